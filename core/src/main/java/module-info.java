@@ -1,0 +1,10 @@
+/** Soumak's tasks and what they talk through, and the scheduler that runs them. */
+module soumak {
+  requires static java.management;
+  requires static jdk.jfr;
+  requires static transitive org.jspecify;
+
+  exports soumak;
+  exports soumak.net;
+  exports soumak.woven;
+}

@@ -1,0 +1,388 @@
+package soumak;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import soumak.runtime.Carrier;
+import soumak.runtime.Clock;
+import soumak.runtime.Guard;
+import soumak.runtime.Resource;
+import soumak.runtime.Schedulable;
+import soumak.runtime.TimedWait;
+import soumak.runtime.Waiters;
+import soumak.woven.Fiber;
+
+/**
+ * A queue of messages between tasks. Any number of tasks and threads may put and get; messages of one sender arrive in
+ * the order in which it put them; each message is received once; waiting tasks are served in the order in which they
+ * came. A mailbox may itself travel in messages.
+ *
+ * <p>Methods that pause a task block a thread that is none.
+ *
+ * <p>A ring under the resource's lock of one word. {@code takers} is only non-empty while every message in the ring is
+ * claimed by an alt, {@code putters} only while the ring is full: a put hands its message to a waiting taker without
+ * touching the ring, a get that makes room takes over what a waiting putter offers. Putters and takers are told apart by what stands in their slot:
+ * a putter parks with its message there, so that cancelling it leaves nothing behind.
+ *
+ * @param <T> the type of the messages
+ */
+public class Mailbox<T> extends Resource implements Selectable, Sharable {
+  private static final int FIRST_SIZE = 8;
+
+  /** An empty ring longer than this is given back. */
+  private static final int KEPT_SIZE = 1024;
+
+  private static final Object[] NONE = {};
+  private static final String NO_NULL = "a message cannot be null";
+  private static final VarHandle COUNT;
+
+  static {
+    try {
+      COUNT = MethodHandles.lookup().findVarHandle(Mailbox.class, "count", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final int capacity;
+
+  // Guarded by the lock; count is also read without it, as a hint.
+  private @Nullable Object[] ring = NONE;
+  private int head;
+  private int count;
+  private @Nullable Object takers;
+  private @Nullable Object putters;
+
+  /** A mailbox that never is full. */
+  public Mailbox() {
+    this(Integer.MAX_VALUE);
+  }
+
+  /**
+   * A mailbox that holds at most {@code capacity} messages; then {@link #put} pauses.
+   *
+   * @throws IllegalArgumentException if {@code capacity} is less than 1
+   */
+  public Mailbox(int capacity) {
+    if (capacity < 1) {
+      throw new IllegalArgumentException(
+          "a mailbox needs room for at least one message, not " + capacity + "; for none, use a Channel");
+    }
+    this.capacity = capacity;
+  }
+
+  /** A mailbox whose messages all pass through {@code interceptor} as they are put. */
+  public static <T> Mailbox<T> intercepted(int capacity, Interceptor<T> interceptor) {
+    return new Intercepted<>(capacity, interceptor);
+  }
+
+  /** What goes in for {@code message}; null if nothing. The seam of the interceptor. */
+  @Nullable T exchange(T message) {
+    return message;
+  }
+
+  /**
+   * Puts a message; pauses while the mailbox is full.
+   *
+   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; then the message has
+   *     not been put
+   */
+  public final void put(@Free T message) throws Pausable {
+    T passed = pass(message);
+    if (passed != null && !deliver(passed, capacity)) {
+      Fiber fiber = Fiber.enter();
+      ((Carrier) fiber).pause(this, passed);
+      fiber.exitVoid();
+    }
+  }
+
+  /** {@link #put(Object)} as woven code calls it. */
+  public final void put(T message, Fiber fiber) {
+    Carrier carrier = (Carrier) fiber;
+    T passed = pass(message);
+    if (passed == null || deliver(passed, capacity)) {
+      carrier.spend(null);
+    } else {
+      carrier.pause(this, passed);
+    }
+  }
+
+  /**
+   * Puts a message; pauses while the mailbox is full, at most for {@code timeout}.
+   *
+   * @throws TimeoutException if the mailbox was full all the time; the message has not been put
+   */
+  public final void put(@Free T message, Duration timeout) throws Pausable, TimeoutException {
+    Fiber fiber = Fiber.enter();
+    put(message, timeout, fiber);
+    fiber.exitVoid();
+  }
+
+  /** {@link #put(Object, Duration)} as woven code calls it. */
+  public final void put(T message, Duration timeout, Fiber fiber) throws TimeoutException {
+    Carrier carrier = (Carrier) fiber;
+    T passed = pass(message);
+    if (passed == null || deliver(passed, capacity)) {
+      carrier.spend(null);
+    } else {
+      TimedWait.pause(carrier, this, passed, Clock.nanos(timeout));
+    }
+  }
+
+  /**
+   * Puts a message if there is room. Never pauses.
+   *
+   * @return null if it was put, else the message, which still is the caller's
+   */
+  public final @Free @Nullable T tryPut(@Free T message) {
+    if (size() >= capacity) {
+      return Objects.requireNonNull(message, NO_NULL);
+    }
+    T passed = pass(message);
+    return passed == null || deliver(passed, capacity) ? null : message;
+  }
+
+  private @Nullable T pass(T message) {
+    return exchange(Objects.requireNonNull(message, NO_NULL));
+  }
+
+  /** Puts a message even if the mailbox is full: exit messages are not lost. */
+  final void putAnyway(T message) {
+    deliver(message, Integer.MAX_VALUE);
+  }
+
+  private boolean deliver(T message, int limit) {
+    hold();
+    boolean room = count < limit;
+    Schedulable taker = room ? handOn(message) : null;
+    release();
+    if (taker != null) {
+      wake(taker, message);
+    }
+    return room;
+  }
+
+  /** Takes the next message; pauses while there is none. */
+  public final @Free T get() throws Pausable {
+    T message = tryGet();
+    if (message != null) {
+      return message;
+    }
+    Fiber fiber = Fiber.enter();
+    return got(fiber.exitRef(get(fiber)));
+  }
+
+  /** {@link #get()} as woven code calls it. */
+  @SuppressWarnings("NullAway") // while pausing, the value is one that nobody looks at
+  public final T get(Fiber fiber) {
+    Carrier carrier = (Carrier) fiber;
+    T message = tryGet();
+    if (message == null) {
+      carrier.pause(this);
+      return message;
+    }
+    return carrier.spend(message);
+  }
+
+  /**
+   * Takes the next message; pauses while there is none, at most for {@code timeout}.
+   *
+   * @throws TimeoutException if none came
+   */
+  public final @Free T get(Duration timeout) throws Pausable, TimeoutException {
+    Fiber fiber = Fiber.enter();
+    return got(fiber.exitRef(get(timeout, fiber)));
+  }
+
+  /** {@link #get(Duration)} as woven code calls it. */
+  @SuppressWarnings("NullAway") // while pausing, the value is one that nobody looks at
+  public final T get(Duration timeout, Fiber fiber) throws TimeoutException {
+    Carrier carrier = (Carrier) fiber;
+    T message = tryGet();
+    if (message == null) {
+      TimedWait.pause(carrier, this, null, Clock.nanos(timeout));
+      return message;
+    }
+    return carrier.spend(message);
+  }
+
+  @SuppressWarnings({"unchecked", "NullAway"}) // only messages that were put come out
+  private T got(@Nullable Object message) {
+    return (T) message;
+  }
+
+  /** Takes the next message if there is one, else gives null. Never pauses. */
+  public final @Free @Nullable T tryGet() {
+    if (size() == 0) {
+      return null;
+    }
+    hold();
+    T message = count == 0 ? null : takeFirst();
+    release();
+    return message;
+  }
+
+  /** How many messages are in it, at this moment. */
+  public final int size() {
+    return (int) COUNT.getOpaque(this);
+  }
+
+  /** How many messages it can hold; {@link Integer#MAX_VALUE} if it never is full. */
+  public final int capacity() {
+    return capacity;
+  }
+
+  private void append(T message) {
+    if (count == ring.length) {
+      grow();
+    }
+    ring[(head + count) & (ring.length - 1)] = message;
+    count++;
+  }
+
+  private void grow() {
+    @Nullable Object[] larger = new Object[Math.max(FIRST_SIZE, ring.length * 2)];
+    for (int i = 0; i < count; i++) {
+      larger[i] = ring[(head + i) & (ring.length - 1)];
+    }
+    ring = larger;
+    head = 0;
+  }
+
+  private T takeFirst() {
+    T message = got(ring[head]);
+    ring[head] = null;
+    head = (head + 1) & (ring.length - 1);
+    count--;
+    if (putters != null && count < capacity) {
+      admit();
+    }
+    if (count == 0 && ring.length > KEPT_SIZE) {
+      ring = NONE;
+      head = 0;
+    }
+    return message;
+  }
+
+  /**
+   * Takes over what the first waiting putter offers. There may be takers then: those behind an alt that has claimed a
+   * message and has not come for it yet.
+   */
+  private void admit() {
+    if (Waiters.first(putters) instanceof Schedulable putter) {
+      putters = Waiters.removeFirst(putters);
+      T message = got(slot(putter));
+      Schedulable taker = handOn(message);
+      if (taker != null) {
+        wake(taker, message);
+      }
+      wake(putter, null);
+    }
+  }
+
+  @Override
+  protected final boolean settle(Schedulable waiter) {
+    Object offered = slot(waiter);
+    if (offered == null) {
+      if (count == 0) {
+        return false;
+      }
+      slot(waiter, takeFirst());
+      return true;
+    }
+    if (count >= capacity) {
+      return false;
+    }
+    T message = got(offered);
+    slot(waiter, null);
+    Schedulable taker = handOn(message);
+    if (taker != null) {
+      wake(taker, message);
+    }
+    return true;
+  }
+
+  /** Takes out the first taker, for whom the message is; if there is none, puts it into the ring. */
+  private @Nullable Schedulable handOn(T message) {
+    for (Object taker = takers; taker != null; taker = takers) {
+      Object first = Waiters.first(taker);
+      takers = Waiters.removeFirst(taker);
+      if (first instanceof Schedulable task) {
+        return task;
+      }
+      if (first instanceof Guard guard && guard.claim()) {
+        append(message);
+        guard.fire();
+        return null;
+      }
+    }
+    append(message);
+    return null;
+  }
+
+  @Override
+  protected final void add(Schedulable waiter) {
+    if (slot(waiter) == null) {
+      takers = Waiters.add(takers, waiter);
+    } else {
+      putters = Waiters.add(putters, waiter);
+    }
+  }
+
+  @Override
+  protected final boolean remove(Schedulable waiter) {
+    int before = Waiters.count(takers) + Waiters.count(putters);
+    takers = Waiters.remove(takers, waiter);
+    putters = Waiters.remove(putters, waiter);
+    return Waiters.count(takers) + Waiters.count(putters) < before;
+  }
+
+  @Override
+  protected final boolean watch(Guard guard) {
+    hold();
+    boolean ready = count > 0;
+    if (!ready) {
+      takers = Waiters.add(takers, guard);
+    }
+    release();
+    return ready;
+  }
+
+  @Override
+  protected final void unwatch(Guard guard) {
+    hold();
+    takers = Waiters.remove(takers, guard);
+    release();
+  }
+
+  @Override
+  public final boolean isReady() {
+    return size() > 0;
+  }
+
+  @Override
+  protected final String describe(Schedulable waiter) {
+    String it = "mailbox@" + Integer.toHexString(System.identityHashCode(this));
+    return slot(waiter) == null
+        ? "a message in " + it
+        : "room in " + it + ", which holds " + size() + " of " + capacity;
+  }
+
+  /** A mailbox with an interceptor: a class of its own, so that other mailboxes do not pay for it. */
+  private static final class Intercepted<T> extends Mailbox<T> {
+    private final Interceptor<T> interceptor;
+
+    Intercepted(int capacity, Interceptor<T> interceptor) {
+      super(capacity);
+      this.interceptor = interceptor;
+    }
+
+    @Override
+    @Nullable T exchange(T message) {
+      return interceptor.exchange(message);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package soumak.net;
+
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import soumak.runtime.Carrier;
+import soumak.runtime.Clock;
+import soumak.runtime.TimedWait;
+import soumak.woven.Fiber;
+import soumak.woven.Frame;
+
+/**
+ * Something done with a socket that is tried, and whenever it would block tried again when its
+ * direction has become ready. While it waits it is the innermost frame of its task (but for the
+ * timer's).
+ *
+ * <p>It owns its direction from the first try until its end, also while its task waits: that is how
+ * a second reader is found out.
+ */
+abstract class Operation extends Frame {
+  private final Readiness readiness;
+  private final boolean timed;
+  private final long deadline;
+
+  /**
+   * @param timeout how long it may wait; null for as long as it takes
+   */
+  Operation(Readiness readiness, @Nullable Duration timeout) {
+    super(0);
+    this.readiness = readiness;
+    timed = timeout != null;
+    deadline = timeout == null ? 0 : Clock.nanoTime() + Clock.nanos(timeout);
+  }
+
+  /** Tries to do it, or some of it; false if more is to be done when the direction is ready. */
+  abstract boolean attempt() throws IOException;
+
+  /** Leaves what was done for the caller's frame. */
+  abstract void deliver(Fiber fiber);
+
+  /** Undoes what must not stay behind a failure. */
+  void failed() {}
+
+  /** Begins: true if it has been done, false if the task pauses now. */
+  final boolean begin(Carrier carrier) throws IOException {
+    Clock.refuseIfSimulated("a TCP socket");
+    readiness.enter(carrier.task());
+    try {
+      if (attempt()) {
+        readiness.leave();
+        return true;
+      }
+    } catch (ClosedChannelException closed) {
+      end();
+      throw readiness.endpoint().closed();
+    } catch (Throwable thrown) {
+      end();
+      throw thrown;
+    }
+    pause(carrier);
+    return false;
+  }
+
+  @Override
+  public final void resume(Fiber fiber) throws Throwable {
+    try {
+      fiber.takeVoid();
+      if (attempt()) {
+        readiness.leave();
+        deliver(fiber);
+      } else {
+        pause((Carrier) fiber);
+      }
+    } catch (ClosedChannelException closed) {
+      end();
+      throw readiness.endpoint().closedMeanwhile();
+    } catch (Throwable thrown) {
+      end();
+      throw thrown;
+    }
+  }
+
+  /** Waits once more. Saves this same frame, for nothing in it is about the last pause. */
+  private void pause(Carrier carrier) {
+    if (timed) {
+      TimedWait.pause(carrier, readiness, null, deadline - Clock.nanoTime());
+    } else {
+      carrier.pause(readiness);
+    }
+    carrier.save(this);
+  }
+
+  private void end() {
+    failed();
+    readiness.leave();
+  }
+}

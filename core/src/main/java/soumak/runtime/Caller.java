@@ -1,0 +1,92 @@
+package soumak.runtime;
+
+import org.jspecify.annotations.Nullable;
+import soumak.woven.Fiber;
+
+/**
+ * A thread that called a pausable method from code that is not woven. It looks like a task to whatever it waits for;
+ * being woken means that the thread goes on.
+ */
+final class Caller extends Schedulable {
+  private final ThreadHome home;
+  private final Carrier carrier;
+  private final Object self;
+
+  /** The task that the thread runs and that has called code that is not woven; null if the thread runs none. */
+  private final @Nullable Schedulable outer;
+
+  Caller(Thread thread) {
+    Carrier outside = thread instanceof CarrierThread ours ? ours.carrier() : null;
+    Home children = outside == null ? null : outside.home;
+    outer = outside == null ? null : outside.taskOrNull();
+    self = outer == null ? thread : outer;
+    home = new ThreadHome(thread, 0, children);
+    carrier = new Carrier(children, null);
+    carrier.standIn(this);
+    status = UNTRACKED;
+    Details details = needDetails();
+    details.home = home;
+    details.name = outer == null ? name(thread) : Names.of(outer) + " (blocking " + name(thread) + ")";
+  }
+
+  private static String name(Thread thread) {
+    return thread.getName().isEmpty() ? thread.toString() : "thread " + thread.getName();
+  }
+
+  Carrier carrier() {
+    return carrier;
+  }
+
+  /** The thread, or the task that called out to code that is not woven. */
+  Object self() {
+    return self;
+  }
+
+  /** The task on whose behalf the thread blocks, if it runs one. */
+  @Nullable Schedulable outer() {
+    return outer;
+  }
+
+  /** Blocks the thread until the call that has just paused is complete; its outcome is in the fiber. */
+  void await() {
+    Schedulable task = outer;
+    if (task == null) {
+      block();
+      return;
+    }
+    WAITS_ON.setVolatile(task, new Outside(this));
+    // A canceller sets its mark before it reads waitsOn: it is seen here, or it finds this call.
+    if (task.isCancelled()) {
+      needDetails().cancelled = true;
+    }
+    try {
+      block();
+    } finally {
+      WAITS_ON.setVolatile(task, null);
+    }
+  }
+
+  private void block() {
+    CarrierThread.beforeBlocking();
+    boolean parked = carrier.park(this, null);
+    while (true) {
+      if (parked) {
+        home.await(this);
+      }
+      if (carrier.goOn(this)) {
+        return;
+      }
+      parked = true;
+    }
+  }
+
+  @Override
+  protected void begin(Fiber fiber) {
+    throw new IllegalStateException("a calling thread is no task and never begins");
+  }
+
+  @Override
+  protected @Nullable Object takeResult(Fiber fiber) {
+    return fiber.takeRef();
+  }
+}

@@ -1,0 +1,303 @@
+package soumak.runtime;
+
+import org.jspecify.annotations.Nullable;
+import soumak.woven.Fiber;
+import soumak.woven.Frame;
+
+/**
+ * Runs tasks on one thread: begins them, parks them when they have paused, resumes their frames from the innermost
+ * outwards.
+ *
+ * <p>The frames are resumed one by one (a trampoline), not by calling down the whole stack again: when the innermost
+ * method ends, its result goes to its caller's frame, and so on; when it pauses again, the frames of its callers have
+ * not been touched. So a pause costs the same at any depth of the stack, as long as the inner methods loop.
+ */
+public final class Carrier extends Fiber {
+  /** How many elements a task may take without pausing before it lets others run. */
+  private static final int BUDGET = 256;
+
+  /** The home of tasks started here; null for the shared pool. */
+  final @Nullable Home home;
+
+  /** The run queue of the worker that this carrier belongs to; null elsewhere. */
+  final @Nullable Worker worker;
+
+  private @Nullable Schedulable task;
+  private int budget;
+  private int nextBudget = BUDGET;
+  private Registry.@Nullable Cache places;
+
+  Carrier(@Nullable Home home, @Nullable Worker worker) {
+    this.home = home;
+    this.worker = worker;
+  }
+
+  /**
+   * A carrier to go on with. Workers replace theirs now and then, so that the collector finds it among the young
+   * objects: storing into an old object costs a fence with G1, and a switch stores into the carrier several times.
+   */
+  Carrier renew() {
+    Carrier young = new Carrier(home, worker);
+    young.places = places;
+    return young;
+  }
+
+  /** The task that runs on this thread. */
+  public Schedulable task() {
+    Schedulable t = task;
+    assert t != null : "a fiber is only handed to running tasks";
+    return t;
+  }
+
+  /** Makes this the fiber of a thread that stands in for a task. */
+  void standIn(Caller caller) {
+    task = caller;
+    budget = Integer.MAX_VALUE;
+  }
+
+  /** How many operations the next task may do without pausing; else {@link #BUDGET}. */
+  void budget(int operations) {
+    nextBudget = operations;
+  }
+
+  /** Free places in the registry. */
+  Registry.Cache places() {
+    Registry.Cache cache = places;
+    if (cache == null) {
+      cache = new Registry.Cache();
+      places = cache;
+    }
+    return cache;
+  }
+
+  /** Gives back what a carrier keeps, before its thread ends. */
+  void retire() {
+    Registry.Cache cache = places;
+    if (cache != null) {
+      cache.clear();
+    }
+  }
+
+  @Nullable Schedulable taskOrNull() {
+    return task;
+  }
+
+  /** Begins a pause: the caller must return at once. The task will wait for {@code resource}. */
+  public void pause(Resource resource) {
+    Schedulable t = task();
+    if (t.waitsOn != resource) {
+      t.waitsOn = resource;
+    }
+    pausing = true;
+  }
+
+  /** Begins a pause in which the task offers {@code element} to whoever comes to {@code resource}. */
+  public void pause(Resource resource, Object element) {
+    task().slot = element;
+    pause(resource);
+  }
+
+  /**
+   * Counts an operation that did not have to wait. Now and then it begins a pause after which {@code result} is
+   * handed out, so that a task that always has work does not keep others from running.
+   */
+  public <R extends @Nullable Object> R spend(R result) {
+    if (--budget <= 0) {
+      task().slot = result;
+      pause(Turn.END);
+    }
+    return result;
+  }
+
+  /** {@link #spend(Object)} for operations with an int for a result. */
+  public int spend(int result) {
+    if (--budget <= 0) {
+      save(new IntResult(result));
+      pause(Turn.END);
+    }
+    return result;
+  }
+
+  /** Runs a ready task until it ends (true) or is parked or ready again (false). */
+  boolean run(Schedulable t) {
+    boolean ended = resume(t);
+    if (ended) {
+      end(t);
+    } else {
+      task = null;
+    }
+    return ended;
+  }
+
+  /** Runs {@code t} until its outermost frame has ended (true) or it is parked or ready again (false). */
+  private boolean resume(Schedulable t) {
+    task = t;
+    budget = nextBudget;
+    if (t.top != null) {
+      return goOn(t);
+    }
+    if (t.isCancelled()) {
+      failure = Signal.CANCELLED.exception(t);
+      return true;
+    }
+    try {
+      t.begin(this);
+    } catch (Throwable thrown) {
+      failure = thrown;
+      abandon();
+    }
+    return !pausing || (!park(t, null) && goOn(t));
+  }
+
+  /** Resumes the saved frames of {@code t}, innermost first. The result is as for a call of a method. */
+  boolean goOn(Schedulable t) {
+    takeSlot(t);
+    for (Frame frame = t.top; frame != null; ) {
+      try {
+        frame.resume(this);
+      } catch (Throwable thrown) {
+        StackTraces.complete(thrown, frame.parent);
+        failure = thrown;
+        abandon();
+      }
+      if (!pausing) {
+        frame = frame.parent;
+        t.top = frame;
+      } else if (park(t, frame.parent)) {
+        return false;
+      } else {
+        takeSlot(t);
+        frame = t.top;
+      }
+    }
+    return true;
+  }
+
+  /** Moves what the wait brought from the task to the resumed frame. */
+  private void takeSlot(Schedulable t) {
+    Object brought = t.slot;
+    t.slot = null;
+    if (brought instanceof Signal signal) {
+      failure = signal.exception(t);
+    } else {
+      result(brought);
+    }
+  }
+
+  /**
+   * Hands the unwound task over to what it waits for. From the moment that the resource has it, another thread may
+   * run it.
+   */
+  boolean park(Schedulable t, @Nullable Frame callers) {
+    Frame saved = innermost;
+    Frame last = outermost;
+    if (saved == null || last == null) {
+      t.top = callers == null ? Root.FRAME : callers;
+    } else {
+      last.parent = callers;
+      t.top = saved;
+      innermost = null;
+      outermost = null;
+    }
+    pausing = false;
+    Resource resource = t.waitsOn;
+    assert resource != null : "pausing is only set together with the resource";
+    Registry.parking(t, this);
+    try {
+      return resource.enlist(t);
+    } catch (RuntimeException refused) {
+      t.slot = Signal.refused(refused);
+      return false;
+    }
+  }
+
+  /** Ends a task whose outermost frame has ended. */
+  private void end(Schedulable t) {
+    Throwable thrown = failure;
+    failure = null;
+    Object result = null;
+    if (thrown == null) {
+      result = t.takeResult(this);
+    }
+    task = null;
+    Ending.end(t, this, result, thrown);
+  }
+
+  @Override
+  public void caught(Throwable thrown) {
+    Schedulable t = task;
+    Frame resumed = t == null ? null : t.top;
+    if (resumed != null) {
+      StackTraces.complete(thrown, resumed.parent);
+    }
+  }
+
+  @Override
+  public @Nullable Object exitRef(@Nullable Object value) {
+    return finish() ? takeRef() : value;
+  }
+
+  @Override
+  public int exitInt(int value) {
+    return finish() ? takeInt() : value;
+  }
+
+  @Override
+  public long exitLong(long value) {
+    return finish() ? takeLong() : value;
+  }
+
+  @Override
+  public float exitFloat(float value) {
+    return finish() ? takeFloat() : value;
+  }
+
+  @Override
+  public double exitDouble(double value) {
+    return finish() ? takeDouble() : value;
+  }
+
+  @Override
+  public void exitVoid() {
+    if (finish()) {
+      takeVoid();
+    }
+  }
+
+  @Override
+  public void abandon() {
+    pausing = false;
+    innermost = null;
+    outermost = null;
+  }
+
+  /** Waits for the end of a call that paused; false if it did not pause. */
+  private boolean finish() {
+    if (!pausing) {
+      return false;
+    }
+    ((Caller) task()).await();
+    return true;
+  }
+
+  /** Keeps an int over a pause. */
+  private static final class IntResult extends Frame {
+    private final int value;
+
+    IntResult(int value) {
+      super(0);
+      this.value = value;
+    }
+
+    @Override
+    public void resume(Fiber fiber) {
+      fiber.takeVoid();
+      fiber.result(value);
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement("soumak.Alt", "select", null, -1);
+    }
+  }
+}

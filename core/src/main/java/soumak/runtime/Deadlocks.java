@@ -1,0 +1,95 @@
+package soumak.runtime;
+
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out that nothing can ever happen again: no task is ready or running, none waits for a timer, a socket or a
+ * blocking call, and every other thread of the program is blocked in a call of ours. Then the tasks are reported, and
+ * the blocked threads get a {@link soumak.DeadlockException}, for else the program would hang for ever.
+ *
+ * <p>When no thread waits for tasks, there is nothing to report: the program is somewhere else, or at its end. When
+ * threads run that we know nothing of, or virtual threads do, one of them might wake a task; then nothing is said.
+ */
+final class Deadlocks {
+  private static final int LISTED = 40;
+
+  private Deadlocks() {}
+
+  static void look() {
+    if (!Settings.DEADLOCK || !Settings.TRACK || Waiting.isEmpty() || Timers.shared().size() > 0) {
+      return;
+    }
+    List<Schedulable> stuck = new ArrayList<>();
+    Registry.forEach(stuck::add);
+    Waiting.forEach(stuck::add);
+    if (stuck.stream().anyMatch(Deadlocks::mayGoOn) || OtherThreads.mayWakeTasks()) {
+      return;
+    }
+    List<Schedulable> callers = new ArrayList<>();
+    Waiting.forEach(callers::add);
+    System.getLogger("soumak").log(Level.ERROR, report(stuck));
+    callers.forEach(caller -> Cancellation.withdraw(caller, Signal.DEADLOCKED));
+  }
+
+  private static boolean mayGoOn(Schedulable task) {
+    Resource resource = task.waitsOn;
+    return resource == null || resource.isExternal();
+  }
+
+  static String report(List<Schedulable> stuck) {
+    StringBuilder text = new StringBuilder("Deadlock: ");
+    text.append(stuck.size()).append(" tasks and threads wait, and nothing can wake any of them.");
+    List<Schedulable> cycle = cycle(stuck);
+    if (!cycle.isEmpty()) {
+      line(text, "A cycle:");
+      for (Schedulable task : cycle) {
+        line(text, "  " + Names.of(task) + " " + Names.state(task));
+      }
+      line(text, "  ... which is where it began.");
+    }
+    int listed = 0;
+    for (Schedulable task : stuck) {
+      if (++listed > LISTED) {
+        line(text, "... and " + (stuck.size() - LISTED) + " more");
+        break;
+      }
+      line(text, Names.of(task) + " " + Names.state(task));
+      for (StackTraceElement element : StackTraces.of(task)) {
+        line(text, "\tat " + element);
+      }
+    }
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String line) {
+    text.append(System.lineSeparator()).append(line);
+  }
+
+  /** The tasks of a cycle in the wait-for graph, as far as it is known who can wake whom; empty if there is none. */
+  static List<Schedulable> cycle(List<Schedulable> stuck) {
+    Set<Schedulable> done = new LinkedHashSet<>();
+    for (Schedulable start : stuck) {
+      Set<Schedulable> path = new LinkedHashSet<>();
+      Schedulable at = start;
+      while (at != null && !done.contains(at) && path.add(at)) {
+        at = waker(at);
+      }
+      if (at != null && path.contains(at)) {
+        List<Schedulable> cycle = new ArrayList<>(path);
+        return cycle.subList(cycle.indexOf(at), cycle.size());
+      }
+      done.addAll(path);
+    }
+    return List.of();
+  }
+
+  private static @Nullable Schedulable waker(Schedulable task) {
+    Resource resource = task.waitsOn;
+    return resource == null ? null : resource.wakes();
+  }
+}

@@ -1,0 +1,94 @@
+package soumak.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What few tasks need: a name, a home of their own, cancellation, somebody who waits for their end. */
+final class Details extends Resource {
+  /** Where the task runs; null for the shared pool. Written before the task starts. */
+  @Nullable Home home;
+
+  volatile @Nullable String name;
+  volatile boolean cancelled;
+
+  /** Set by a task that other code answers for (a scope, a join); its failure is not reported as uncaught. */
+  volatile boolean watched;
+
+  /** Who waits in {@code join}. Guarded by this resource's lock. */
+  private @Nullable Object joiners;
+
+  /** Who wants to hear of the end. Guarded by this resource's lock; null again when they have been told. */
+  private @Nullable List<Consumer<Schedulable>> watchers;
+
+  private final Schedulable task;
+
+  Details(Schedulable task) {
+    this.task = task;
+  }
+
+  @Override
+  protected boolean settle(Schedulable waiter) {
+    return task.isEnded();
+  }
+
+  @Override
+  protected void add(Schedulable waiter) {
+    joiners = Waiters.add(joiners, waiter);
+  }
+
+  @Override
+  protected boolean remove(Schedulable waiter) {
+    int before = Waiters.count(joiners);
+    joiners = Waiters.remove(joiners, waiter);
+    return Waiters.count(joiners) < before;
+  }
+
+  /** Calls {@code watcher} once, on the thread that ends the task, or at once if it has ended. */
+  void watch(Consumer<Schedulable> watcher) {
+    hold();
+    boolean ended = task.isEnded();
+    if (!ended) {
+      List<Consumer<Schedulable>> list = watchers;
+      if (list == null) {
+        list = new ArrayList<>(1);
+        watchers = list;
+      }
+      list.add(watcher);
+    }
+    release();
+    if (ended) {
+      watcher.accept(task);
+    }
+  }
+
+  /** Tells everybody who waits for the end; true if there was anybody. */
+  boolean ended() {
+    hold();
+    Object waiting = joiners;
+    List<Consumer<Schedulable>> told = watchers;
+    joiners = null;
+    watchers = null;
+    release();
+    boolean any = watched || waiting != null || told != null;
+    for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
+      waiting = Waiters.removeFirst(waiting);
+      ((Schedulable) w).ready();
+    }
+    if (told != null) {
+      told.forEach(watcher -> watcher.accept(task));
+    }
+    return any;
+  }
+
+  @Override
+  protected String describe(Schedulable waiter) {
+    return "the end of " + Names.of(task);
+  }
+
+  @Override
+  protected @Nullable Schedulable wakes() {
+    return task;
+  }
+}

@@ -1,0 +1,102 @@
+package soumak.runtime;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** Writes the lines of a dump one by one, as text or as JSON. */
+final class DumpWriter implements Consumer<Dumps.Line> {
+  private final Appendable to;
+  private final boolean json;
+  private long tasks;
+
+  DumpWriter(Appendable to, boolean json) {
+    this.to = to;
+    this.json = json;
+  }
+
+  /** Writing failed; carried through the walk over the tasks. */
+  static final class Failed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final IOException ioException;
+
+    Failed(IOException cause) {
+      super(cause);
+      ioException = cause;
+    }
+
+    IOException cause() {
+      return ioException;
+    }
+  }
+
+  void begin() throws IOException {
+    if (json) {
+      to.append("{\"tasks\":[");
+    }
+  }
+
+  void end() throws IOException {
+    to.append(json ? "\n],\"count\":" + tasks + "}\n" : tasks + " tasks\n");
+  }
+
+  @Override
+  public void accept(Dumps.Line line) {
+    try {
+      if (json) {
+        json(line);
+      } else {
+        text(line);
+      }
+      tasks++;
+    } catch (IOException e) {
+      throw new Failed(e);
+    }
+  }
+
+  private void text(Dumps.Line line) throws IOException {
+    to.append(line.name()).append(' ').append(line.state());
+    if (!line.waitsFor().isEmpty()) {
+      to.append(" for ").append(line.waitsFor());
+    }
+    to.append('\n');
+    for (StackTraceElement element : line.stack()) {
+      to.append("\tat ").append(element.toString()).append('\n');
+    }
+    to.append('\n');
+  }
+
+  private void json(Dumps.Line line) throws IOException {
+    to.append(tasks == 0 ? "\n" : ",\n").append("{\"name\":");
+    quote(line.name());
+    to.append(",\"state\":");
+    quote(line.state());
+    if (!line.waitsFor().isEmpty()) {
+      to.append(",\"waitsFor\":");
+      quote(line.waitsFor());
+    }
+    to.append(",\"stack\":[");
+    String separator = "";
+    for (StackTraceElement element : line.stack()) {
+      to.append(separator);
+      quote(element.toString());
+      separator = ",";
+    }
+    to.append("]}");
+  }
+
+  private void quote(String text) throws IOException {
+    to.append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\\') {
+        to.append('\\').append(c);
+      } else if (c < ' ') {
+        to.append(String.format("\\u%04x", (int) c));
+      } else {
+        to.append(c);
+      }
+    }
+    to.append('"');
+  }
+}

@@ -1,0 +1,74 @@
+package soumak.runtime;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Walks over all tasks and writes them down. */
+public final class Dumps {
+  /** How many ready tasks are told from waiting ones; a bound on the memory that a dump takes. */
+  private static final int TOLD_APART = 100_000;
+
+  private static final String WAITING = "waiting";
+
+  private Dumps() {}
+
+  /** How a dump is written. */
+  public enum Format {
+    TEXT,
+    JSON
+  }
+
+  /** What is said of one task. */
+  record Line(String name, String state, String waitsFor, List<StackTraceElement> stack) {}
+
+  public static void write(Appendable to, Format format) throws IOException {
+    DumpWriter writer = new DumpWriter(to, format == Format.JSON);
+    writer.begin();
+    try {
+      forEach(writer);
+    } catch (DumpWriter.Failed failed) {
+      throw failed.cause();
+    }
+    writer.end();
+  }
+
+  public static void toFlightRecorder() {
+    forEach(TaskEvent::record);
+  }
+
+  private static void forEach(Consumer<Line> sink) {
+    Set<Schedulable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Pool pool : Monitor.watched()) {
+      for (Worker worker : pool.workers()) {
+        Schedulable running = worker.carrier().taskOrNull();
+        if (running != null && seen.add(running)) {
+          sink.accept(line(running, "running", List.of(worker.getStackTrace())));
+        }
+      }
+      pool.forEachReady(
+          task -> {
+            if (seen.size() >= TOLD_APART || seen.add(task)) {
+              sink.accept(line(task, "ready", StackTraces.of(task)));
+            }
+          });
+    }
+    Registry.forEach(
+        task -> {
+          if (!seen.contains(task)) {
+            sink.accept(line(task, WAITING, StackTraces.of(task)));
+          }
+        });
+    Waiting.forEach(caller -> sink.accept(line(caller, WAITING, StackTraces.of(caller))));
+  }
+
+  private static Line line(Schedulable task, String state, List<StackTraceElement> stack) {
+    Resource resource = task.waitsOn;
+    String waitsFor =
+        state.equals(WAITING) && resource != null ? resource.describe(task) : "";
+    return new Line(Names.of(task), state, waitsFor, stack);
+  }
+}

@@ -1,0 +1,12 @@
+package soumak.runtime;
+
+/** One branch of an alt, as it stands among the waiters of what it waits for. */
+public abstract class Guard {
+  protected Guard() {}
+
+  /** Chooses this branch; false when another one was chosen before. Called under the resource's lock. */
+  public abstract boolean claim();
+
+  /** Wakes the alt's task after a successful {@link #claim}. Called without any lock. */
+  public abstract void fire();
+}

@@ -1,0 +1,24 @@
+package soumak.runtime;
+
+/** Where ready tasks go to be run, and whose clock they live by: a pool, a thread of their own, a simulation. */
+interface Home {
+  /** Takes over a ready task. Any thread may call it. */
+  void ready(Schedulable task);
+
+  /** Takes over a task that has just been started: a sign that there is work for another thread. */
+  default void started(Schedulable task) {
+    ready(task);
+  }
+
+  /** The home of tasks that a task of this home starts. */
+  Home children();
+
+  /** Nanoseconds on this home's clock. */
+  long nanoTime();
+
+  /** Calls {@link Timer#expire} when the clock reaches the timer's deadline. */
+  void schedule(Timer timer);
+
+  /** Takes a timer out again, if it has not expired. */
+  void cancel(Timer timer);
+}

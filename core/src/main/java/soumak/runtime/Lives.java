@@ -1,0 +1,96 @@
+package soumak.runtime;
+
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import soumak.woven.Fiber;
+import soumak.woven.Frame;
+
+/** What the life of a task looks like from outside: its name, its end, who waits for it. */
+public final class Lives {
+  private Lives() {}
+
+  public static void name(Schedulable task, String name) {
+    task.needDetails().name = name;
+  }
+
+  public static String name(Schedulable task) {
+    return Names.of(task);
+  }
+
+  public static boolean isEnded(Schedulable task) {
+    return task.isEnded();
+  }
+
+  /** What an ended task failed with; null if it has a result. */
+  public static @Nullable Throwable failure(Schedulable task) {
+    return (int) Schedulable.STATUS.getVolatile(task) == Schedulable.FAILED
+        ? (Throwable) task.slot
+        : null;
+  }
+
+  /** The result of a task that has ended without failing. */
+  public static @Nullable Object result(Schedulable task) {
+    return task.slot;
+  }
+
+  /** The task that the calling thread runs. */
+  public static @Nullable Schedulable current() {
+    Carrier carrier = CarrierThread.currentCarrier();
+    return carrier == null ? null : carrier.taskOrNull();
+  }
+
+  /** Who owns what the calling code takes: the task that the thread runs, else the thread itself. */
+  public static Object self() {
+    Schedulable task = current();
+    return task == null ? Thread.currentThread() : task;
+  }
+
+  /** {@link #self()} of the code that waits as {@code waiter}. */
+  public static Object self(Schedulable waiter) {
+    return waiter instanceof Caller caller ? caller.self() : waiter;
+  }
+
+  /** Waits for the end of {@code task}, then gives {@code outcome}. */
+  @SuppressWarnings({"unchecked", "NullAway"}) // null is a value that nobody looks at: the fiber is pausing
+  public static <T extends @Nullable Object> T join(
+      Schedulable task, Fiber fiber, Supplier<T> outcome) {
+    if (task.isEnded()) {
+      return outcome.get();
+    }
+    fiber.save(new Outcome(outcome));
+    ((Carrier) fiber).pause(task.needDetails());
+    return (T) null;
+  }
+
+  /** Waits for the end of {@code task}, at most for {@code timeout}. */
+  public static void await(Schedulable task, Fiber fiber, Duration timeout) {
+    TimedWait.pause((Carrier) fiber, task.needDetails(), null, Clock.nanos(timeout));
+  }
+
+  /** Runs {@code told} when {@code task} has ended, on the thread that ended it, or now. */
+  public static void watch(Schedulable task, Runnable told) {
+    task.needDetails().watch(ended -> told.run());
+  }
+
+  /** Looks at the joined task when it has ended. */
+  private static final class Outcome extends Frame {
+    private final Supplier<?> outcome;
+
+    Outcome(Supplier<?> outcome) {
+      super(0);
+      this.outcome = outcome;
+    }
+
+    @Override
+    public void resume(Fiber fiber) {
+      fiber.takeVoid();
+      fiber.result((@Nullable Object) outcome.get());
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement("soumak.Strand", "join", null, -1);
+    }
+  }
+}

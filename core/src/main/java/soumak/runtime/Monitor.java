@@ -1,0 +1,145 @@
+package soumak.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thread that looks at all pools about every millisecond while they work, and sleeps when they do not. It
+ *
+ * <ul>
+ *   <li>wakes an idle worker when tasks stand behind one that runs long (a worker by itself leaves the last few tasks
+ *       of another alone, for they may be talking to each other);
+ *   <li>names tasks that keep a worker for very long;
+ *   <li>looks for a deadlock when everything has become quiet.
+ * </ul>
+ */
+final class Monitor {
+  private static final long TICK_NANOS = 1_000_000;
+
+  /** How long until a quiet program in which threads wait is looked at again. */
+  private static final long RECHECK_NANOS = 1_000_000_000;
+
+  /** Ticks without work until the monitor sleeps till it is alerted. */
+  private static final int QUIET_TICKS = 50;
+
+  /** Tasks that run shorter than this are better left together: about what a hand-over to another thread costs. */
+  private static final long SHORT_RUN_NANOS = 2_000;
+
+  private static final List<Watched> POOLS = new ArrayList<>();
+  private static volatile boolean asleep;
+  private static @Nullable Thread thread;
+
+  private Monitor() {}
+
+  /** What was seen of a pool at the last tick. */
+  private static final class Watched {
+    final Pool pool;
+    final int[] dispatches;
+    final long[] stuckNanos;
+
+    Watched(Pool pool) {
+      this.pool = pool;
+      dispatches = new int[pool.queues().length];
+      stuckNanos = new long[dispatches.length];
+    }
+  }
+
+  static void watch(Pool pool) {
+    synchronized (POOLS) {
+      POOLS.add(new Watched(pool));
+      if (thread == null) {
+        Thread made = new Thread(null, Monitor::run, "soumak-monitor", 0, false);
+        made.setDaemon(true);
+        thread = made;
+        made.start();
+      }
+    }
+    alert();
+  }
+
+  static void forget(Pool pool) {
+    synchronized (POOLS) {
+      POOLS.removeIf(watched -> watched.pool == pool);
+    }
+  }
+
+  /** There may be work again. Called when a worker wakes up. */
+  static void alert() {
+    Thread monitor = thread;
+    if (asleep && monitor != null) {
+      LockSupport.unpark(monitor);
+    }
+  }
+
+  /** All pools that run. */
+  static List<Pool> watched() {
+    return pools().stream().map(watched -> watched.pool).toList();
+  }
+
+  private static List<Watched> pools() {
+    synchronized (POOLS) {
+      return List.copyOf(POOLS);
+    }
+  }
+
+  private static void run() {
+    int quiet = 0;
+    long last = System.nanoTime();
+    while (true) {
+      LockSupport.parkNanos(POOLS, TICK_NANOS);
+      long now = System.nanoTime();
+      quiet = look(now - last) ? quiet + 1 : 0;
+      last = now;
+      if (quiet == QUIET_TICKS) {
+        Deadlocks.look();
+      }
+      if (quiet > QUIET_TICKS) {
+        asleep = true;
+        if (look(1)) {
+          sleep();
+        }
+        asleep = false;
+        quiet = 0;
+        last = System.nanoTime();
+      }
+    }
+  }
+
+  /** Until alerted. While threads wait for tasks, other threads may end unseen, so it looks again. */
+  private static void sleep() {
+    if (Waiting.isEmpty()) {
+      LockSupport.park(POOLS);
+    } else {
+      LockSupport.parkNanos(POOLS, RECHECK_NANOS);
+    }
+  }
+
+  /** True when all pools are quiet. */
+  private static boolean look(long elapsed) {
+    boolean quiet = true;
+    for (Watched watched : pools()) {
+      quiet &= watched.pool.isQuiet();
+      look(watched, elapsed);
+    }
+    return quiet;
+  }
+
+  private static void look(Watched watched, long elapsed) {
+    RunQueue[] queues = watched.pool.queues();
+    for (int i = 0; i < queues.length; i++) {
+      int now = queues[i].dispatches();
+      int ran = now - watched.dispatches[i];
+      watched.dispatches[i] = now;
+      if (queues[i].size() > 0 && ran < elapsed / SHORT_RUN_NANOS) {
+        watched.pool.wakeOne(true);
+      }
+      watched.stuckNanos[i] = ran == 0 ? watched.stuckNanos[i] + elapsed : 0;
+      long limit = Settings.HOG_MILLIS * 1_000_000;
+      if (limit > 0 && watched.stuckNanos[i] >= limit && watched.stuckNanos[i] - elapsed < limit) {
+        Hogs.report(watched.pool, i);
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package soumak.runtime;
+
+/**
+ * A task with a thread of its own: it may block, compute for long, or be woken with the least delay. Started with the
+ * task, ended with it.
+ */
+final class OwnThread extends CarrierThread implements Home {
+  /** How often the thread looks before it parks: some tens of microseconds. */
+  private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 2_000 : 0;
+
+  private final Schedulable task;
+  private final ThreadHome home;
+  private final Carrier carrier;
+
+  OwnThread(Schedulable task) {
+    super("soumak-" + Names.of(task));
+    this.task = task;
+    Carrier parent = currentCarrier();
+    this.carrier = new Carrier(parent == null ? null : parent.home, null);
+    this.home = new ThreadHome(this, SPINS, carrier.home);
+  }
+
+  /** Whether the thread runs its task; false while it waits for it to become ready. */
+  boolean isActive() {
+    return !home.isParked();
+  }
+
+  @Override
+  Carrier carrier() {
+    return carrier;
+  }
+
+  @Override
+  public void started(Schedulable started) {
+    start();
+  }
+
+  @Override
+  public void ready(Schedulable woken) {
+    home.ready(woken);
+  }
+
+  @Override
+  public void run() {
+    while (!carrier.run(task)) {
+      home.await(task);
+    }
+    carrier.retire();
+  }
+
+  @Override
+  public Home children() {
+    return home.children();
+  }
+
+  @Override
+  public long nanoTime() {
+    return home.nanoTime();
+  }
+
+  @Override
+  public void schedule(Timer timer) {
+    home.schedule(timer);
+  }
+
+  @Override
+  public void cancel(Timer timer) {
+    home.cancel(timer);
+  }
+}

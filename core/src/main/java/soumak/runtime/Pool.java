@@ -1,0 +1,310 @@
+package soumak.runtime;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Workers, one for each core unless told otherwise, their run queues, and the inbox for tasks from elsewhere. A task
+ * that is made ready by a worker goes to that worker's own queue.
+ */
+public final class Pool implements Home {
+  final Inbox inbox = new Inbox();
+
+  private final RunQueue[] queues;
+  private final boolean shared;
+  private final Object lock = new Object();
+
+  /** Parked workers, the last to park on top. Guarded by the lock. */
+  private final ArrayDeque<Worker> parked = new ArrayDeque<>();
+
+  /** All workers that have a queue, by the queue's number. Guarded by the lock. */
+  private final @Nullable Worker[] workers;
+
+  private volatile int idle;
+  private volatile boolean shutDown;
+  private volatile boolean closing;
+
+  /** Tasks that have been started here and have not ended; only counted in pools that can be shut down. */
+  private final AtomicLong live = new AtomicLong();
+
+  private int started;
+
+  /** The pool that tasks run in when nothing else is said. */
+  private static final class Shared {
+    static final Pool POOL = new Pool(Settings.WORKERS, true);
+
+    static {
+      POOL.start();
+    }
+  }
+
+  Pool(int size, boolean shared) {
+    this.shared = shared;
+    queues = new RunQueue[size];
+    workers = new Worker[size];
+    for (int i = 0; i < size; i++) {
+      queues[i] = new RunQueue(inbox, size > 1);
+    }
+  }
+
+  public static Pool shared() {
+    return Shared.POOL;
+  }
+
+  /** A running pool of {@code size} workers, beside the shared one. */
+  public static Pool of(int size) {
+    Pool pool = new Pool(size, false);
+    pool.start();
+    return pool;
+  }
+
+  private void start() {
+    for (RunQueue queue : queues) {
+      startWorker(queue);
+    }
+    Monitor.watch(this);
+  }
+
+  private void startWorker(RunQueue queue) {
+    Worker worker;
+    synchronized (lock) {
+      worker = new Worker(this, queue, ++started);
+      workers[number(queue)] = worker;
+    }
+    worker.start();
+  }
+
+  private int number(RunQueue queue) {
+    int i = 0;
+    while (queues[i] != queue) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Gives the queue of a worker whose thread is going to block to a new worker. */
+  void replace(Worker blocked, RunQueue queue) {
+    startWorker(queue);
+  }
+
+  boolean isShared() {
+    return shared;
+  }
+
+  boolean isShutDown() {
+    return shutDown;
+  }
+
+  @Override
+  public void ready(Schedulable task) {
+    RunQueue own = ownQueue();
+    if (own != null) {
+      own.push(task);
+    } else {
+      inbox.add(task);
+      wakeOne(false);
+    }
+  }
+
+  @Override
+  public void started(Schedulable task) {
+    if (!shared) {
+      begun();
+    }
+    RunQueue own = ownQueue();
+    if (own == null) {
+      ready(task);
+      return;
+    }
+    own.push(task);
+    if (idle > 0 && own.size() >= Worker.WORTH_STEALING) {
+      wakeOne(false);
+    }
+  }
+
+  private @Nullable RunQueue ownQueue() {
+    return Thread.currentThread() instanceof Worker worker ? worker.queue(this) : null;
+  }
+
+  /** Wakes a parked worker, if there is one; {@code urged}: it shall take even a single task from another one. */
+  void wakeOne(boolean urged) {
+    if (idle == 0) {
+      return;
+    }
+    Worker woken;
+    synchronized (lock) {
+      woken = parked.pollLast();
+      idle = parked.size();
+    }
+    if (woken != null) {
+      woken.urged = urged;
+      woken.wake();
+    }
+  }
+
+  /**
+   * Parks a worker that found nothing. It announces itself first and looks at the inbox again after; whoever adds to
+   * the inbox looks for announced workers after. So no task is left behind.
+   */
+  void idle(Worker worker) {
+    synchronized (lock) {
+      parked.addLast(worker);
+      idle = parked.size();
+    }
+    if (!inbox.isEmpty() || shutDown) {
+      synchronized (lock) {
+        parked.remove(worker);
+        idle = parked.size();
+      }
+      return;
+    }
+    while (isParked(worker)) {
+      worker.park();
+    }
+    Monitor.alert();
+  }
+
+  private boolean isParked(Worker worker) {
+    synchronized (lock) {
+      return parked.contains(worker);
+    }
+  }
+
+  /** Takes half of the longest queue of another worker, if it has at least {@code worth} tasks. */
+  @Nullable Schedulable steal(RunQueue own, int worth) {
+    RunQueue victim = null;
+    int most = worth - 1;
+    for (RunQueue queue : queues) {
+      int size = queue == own ? 0 : queue.size();
+      if (size > most) {
+        most = size;
+        victim = queue;
+      }
+    }
+    return victim == null ? null : victim.stealInto(own);
+  }
+
+  /** True when every worker is parked and nothing is ready. */
+  boolean isQuiet() {
+    if (idle < queues.length || !inbox.isEmpty()) {
+      return false;
+    }
+    for (RunQueue queue : queues) {
+      if (queue.size() > 0) {
+        return false;
+      }
+    }
+    return idle == queues.length;
+  }
+
+  int idle() {
+    return idle;
+  }
+
+  RunQueue[] queues() {
+    return queues;
+  }
+
+  /** The worker that has a queue, now. */
+  @Nullable Worker worker(int queue) {
+    synchronized (lock) {
+      return workers[queue];
+    }
+  }
+
+  /** The workers that have queues, now. */
+  List<Worker> workers() {
+    List<Worker> now = new ArrayList<>();
+    synchronized (lock) {
+      for (Worker worker : workers) {
+        if (worker != null) {
+          now.add(worker);
+        }
+      }
+    }
+    return now;
+  }
+
+  /** Calls {@code visitor} for about all tasks that are ready to run. */
+  void forEachReady(Consumer<Schedulable> visitor) {
+    for (RunQueue queue : queues) {
+      queue.forEach(visitor);
+    }
+    inbox.forEach(visitor);
+  }
+
+  /** A task is being started here. */
+  void begun() {
+    live.incrementAndGet();
+  }
+
+  /** A task that was started here has ended. */
+  void ended() {
+    if (live.decrementAndGet() == 0 && closing) {
+      synchronized (live) {
+        live.notifyAll();
+      }
+    }
+  }
+
+  void beginClosing() {
+    closing = true;
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+
+  boolean hasTasks() {
+    return live.get() > 0;
+  }
+
+  /** Waits until no task is left, at most {@code nanos} nanoseconds; blocks the thread. */
+  boolean awaitEmpty(long nanos) throws InterruptedException {
+    long deadline = System.nanoTime() + nanos;
+    synchronized (live) {
+      while (live.get() > 0) {
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+          return false;
+        }
+        TimeUnit.NANOSECONDS.timedWait(live, left);
+      }
+    }
+    return true;
+  }
+
+  /** Ends the workers as soon as they have nothing to do. */
+  public void shutDown() {
+    shutDown = true;
+    Monitor.forget(this);
+    while (idle > 0) {
+      wakeOne(false);
+    }
+  }
+
+  @Override
+  public Home children() {
+    return this;
+  }
+
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public void schedule(Timer timer) {
+    Timers.shared().add(timer);
+  }
+
+  @Override
+  public void cancel(Timer timer) {
+    Timers.shared().cancel(timer);
+  }
+}

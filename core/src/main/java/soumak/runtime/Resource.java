@@ -1,0 +1,141 @@
+package soumak.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something a task can wait for: a mailbox, a channel, a timer, the end of another task. Each has a lock of one word,
+ * held for a few instructions and never across anything that waits.
+ *
+ * <p>The waiters stand in the resource; a waiting task knows the resource ({@link Schedulable#waitsOn}). Waking,
+ * timing out and cancelling all begin by removing the task from the waiters under the lock: whoever succeeds owns the
+ * task, so there is one winner, and an element is either with its sender, in the resource, or in the slot of a task
+ * that has been woken with it.
+ */
+public abstract class Resource {
+  private static final VarHandle HELD;
+  private static final int SPINS = 200;
+
+  static {
+    try {
+      HELD = MethodHandles.lookup().findVarHandle(Resource.class, "held", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private int held;
+
+  protected Resource() {}
+
+  /** Takes what {@code waiter} waits for and leaves it in its slot; false when it is not there. Under the lock. */
+  protected abstract boolean settle(Schedulable waiter);
+
+  /** Adds to the waiters. Under the lock. */
+  protected abstract void add(Schedulable waiter);
+
+  /** Removes from the waiters; false when it is not among them. Under the lock. */
+  protected abstract boolean remove(Schedulable waiter);
+
+  /** What a person should read after "waits for". Called without the lock, while anything may change. */
+  protected abstract String describe(Schedulable waiter);
+
+  /**
+   * Registers the guard of an alt: true when there is something to be had now, so that the alt need not wait. Only
+   * resources that can stand in an alt have this.
+   */
+  protected boolean watch(Guard guard) {
+    throw new IllegalArgumentException("an alt cannot wait for " + getClass().getName());
+  }
+
+  /** Forgets a guard that {@link #watch} registered, if it still is. */
+  protected void unwatch(Guard guard) {}
+
+  /** The one task that can end the wait, when it is known; for the wait-for graph. */
+  protected @Nullable Schedulable wakes() {
+    return null;
+  }
+
+  /** True when something outside of the tasks can end the wait: a timer, a socket, a blocking call. */
+  protected boolean isExternal() {
+    return false;
+  }
+
+  /**
+   * Parks {@code task}, whose stack has unwound; false when it need not wait (its slot is set).
+   *
+   * <p>The task's {@code waitsOn} is set before the lock is taken and its cancellation is read after; a canceller
+   * writes the flag and then reads {@code waitsOn}. The lock's compare-and-set is a full fence, so either the task
+   * sees the flag here or the canceller finds the task among the waiters.
+   */
+  boolean enlist(Schedulable task) {
+    hold();
+    try {
+      if (settle(task)) {
+        return false;
+      }
+      if (task.isCancelled()) {
+        task.slot = Signal.CANCELLED;
+        return false;
+      }
+      add(task);
+      return true;
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Ends a wait from outside: if {@code task} still waits in the wait that {@code wait} stands for, it is woken with
+   * {@code signal}.
+   */
+  boolean withdraw(Schedulable task, Resource wait, Signal signal) {
+    hold();
+    boolean mine = task.waitsOn == wait && remove(task);
+    release();
+    if (mine) {
+      task.slot = signal;
+      task.ready();
+    }
+    return mine;
+  }
+
+  /** What a parked task offers, or what it has been brought. The caller owns the task. */
+  protected static @Nullable Object slot(Schedulable task) {
+    return task.slot;
+  }
+
+  /** Leaves {@code brought} for a task that is owned by the caller. */
+  protected static void slot(Schedulable task, @Nullable Object brought) {
+    task.slot = brought;
+  }
+
+  /** Makes a task ready that the caller has removed from the waiters; its wait brought {@code brought}. */
+  protected static void wake(Schedulable task, @Nullable Object brought) {
+    task.slot = brought;
+    task.ready();
+  }
+
+  /** Takes the lock: one compare-and-set when it is free. */
+  protected final void hold() {
+    if (!HELD.compareAndSet(this, 0, 1)) {
+      lockContended();
+    }
+  }
+
+  protected final void release() {
+    HELD.setRelease(this, 0);
+  }
+
+  private void lockContended() {
+    int spins = 0;
+    do {
+      if (++spins <= SPINS) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
+    } while ((int) HELD.getOpaque(this) != 0 || !HELD.compareAndSet(this, 0, 1));
+  }
+}

@@ -1,0 +1,235 @@
+package soumak.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+import soumak.woven.Fiber;
+import soumak.woven.Frame;
+
+/**
+ * A task's wait for the first of several resources. Its branches stand among the waiters of all of them; the first
+ * resource to claim a branch wins.
+ *
+ * <p>The state is one word, an epoch (one for each wait, so that what is left over from an earlier wait never succeeds)
+ * and a code:
+ *
+ * <pre>
+ * ENABLING  branches are being registered                       written by the carrier
+ * i >= 0    branch i is chosen                                  by whoever comes first: carrier or resource
+ * PARKED    all are registered, the task is parked              by the carrier, from ENABLING
+ * CLOSED    the wait was withdrawn                              by a canceller, from PARKED, or the carrier
+ * </pre>
+ *
+ * Whoever moves the state away from PARKED owns the task and wakes it; whoever chooses during ENABLING wakes nobody, for
+ * the carrier sees it when it wants to park. Branches are taken out of all resources before the wait returns.
+ */
+public final class Selection extends Resource {
+  private static final int ENABLING = -1;
+  private static final int PARKED = -2;
+  private static final int CLOSED = -3;
+  private static final VarHandle STATE;
+
+  static {
+    try {
+      STATE = MethodHandles.lookup().findVarHandle(Selection.class, "state", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final Branch[] branches;
+  private long state;
+  private @Nullable Schedulable waiter;
+  private boolean[] enabled = {};
+  private int first;
+
+  public Selection(Resource[] resources) {
+    branches = new Branch[resources.length];
+    for (int i = 0; i < branches.length; i++) {
+      branches[i] = new Branch(this, resources[i], i);
+    }
+  }
+
+  /**
+   * Begins a pause until one of the enabled resources has something. The result is the number of its branch.
+   *
+   * @param from the branch to be asked first
+   * @param when which branches are enabled; all if it is empty
+   */
+  public void pause(Carrier carrier, int from, boolean[] when) {
+    enabled = when;
+    first = from;
+    carrier.save(new Chosen(this));
+    carrier.pause(this);
+  }
+
+  private boolean isEnabled(int i) {
+    return enabled.length == 0 || enabled[i];
+  }
+
+  private static long word(long epoch, int code) {
+    return epoch << 32 | (code & 0xffff_ffffL);
+  }
+
+  private long epoch() {
+    return (long) STATE.getVolatile(this) >>> 32;
+  }
+
+  private boolean move(long epoch, int from, int to) {
+    return STATE.compareAndSet(this, word(epoch, from), word(epoch, to));
+  }
+
+  @Override
+  boolean enlist(Schedulable task) {
+    long epoch = epoch() + 1;
+    waiter = task;
+    STATE.setVolatile(this, word(epoch, ENABLING));
+    for (int n = 0; n < branches.length && code() == ENABLING; n++) {
+      Branch branch = branches[(first + n) % branches.length];
+      if (isEnabled(branch.index)) {
+        branch.registered = true;
+        if (branch.resource.watch(branch)) {
+          move(epoch, ENABLING, branch.index);
+        }
+      }
+    }
+    if (!move(epoch, ENABLING, PARKED)) {
+      return false;
+    }
+    // As in Resource.enlist: the canceller either finds PARKED, or its flag is seen here.
+    if (task.isCancelled() && move(epoch, PARKED, CLOSED)) {
+      task.slot = Signal.CANCELLED;
+      return false;
+    }
+    return true;
+  }
+
+  private int code() {
+    return (int) (long) STATE.getVolatile(this);
+  }
+
+  @Override
+  boolean withdraw(Schedulable task, Resource wait, Signal signal) {
+    long now = (long) STATE.getVolatile(this);
+    if (waiter != task || task.waitsOn != wait || (int) now != PARKED || !move(now >>> 32, PARKED, CLOSED)) {
+      return false;
+    }
+    task.slot = signal;
+    task.ready();
+    return true;
+  }
+
+  /** Takes the branches out of all resources; gives the chosen one. */
+  private int end() {
+    for (Branch branch : branches) {
+      if (branch.registered) {
+        branch.registered = false;
+        branch.resource.unwatch(branch);
+      }
+    }
+    waiter = null;
+    return code();
+  }
+
+  @Override
+  protected boolean settle(Schedulable task) {
+    throw new IllegalStateException("a selection has no lock of its own");
+  }
+
+  @Override
+  protected void add(Schedulable task) {
+    throw new IllegalStateException("a selection has no lock of its own");
+  }
+
+  @Override
+  protected boolean remove(Schedulable task) {
+    throw new IllegalStateException("a selection has no lock of its own");
+  }
+
+  @Override
+  protected boolean isExternal() {
+    for (Branch branch : branches) {
+      if (isEnabled(branch.index) && branch.resource.isExternal()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  protected String describe(Schedulable task) {
+    StringBuilder all = new StringBuilder("the first of: ");
+    String separator = "";
+    for (Branch branch : branches) {
+      if (isEnabled(branch.index)) {
+        all.append(separator).append(branch.resource.describe(task));
+        separator = "; ";
+      }
+    }
+    return all.toString();
+  }
+
+  /** One resource of the selection. */
+  private static final class Branch extends Guard {
+    final Selection selection;
+    final Resource resource;
+    final int index;
+
+    /** Whether it may stand among the resource's waiters. The task's carrier only. */
+    boolean registered;
+
+    /** Whether the claim found the task parked, so that it must be woken. Whoever claimed only. */
+    private boolean wakes;
+
+    Branch(Selection selection, Resource resource, int index) {
+      this.selection = selection;
+      this.resource = resource;
+      this.index = index;
+    }
+
+    @Override
+    public boolean claim() {
+      while (true) {
+        long now = (long) STATE.getVolatile(selection);
+        int code = (int) now;
+        if (code != ENABLING && code != PARKED) {
+          return false;
+        }
+        if (selection.move(now >>> 32, code, index)) {
+          wakes = code == PARKED;
+          return true;
+        }
+      }
+    }
+
+    @Override
+    public void fire() {
+      Schedulable task = selection.waiter;
+      if (wakes && task != null) {
+        wake(task, null);
+      }
+    }
+  }
+
+  /** Ends the selection on the task's side. */
+  private static final class Chosen extends Frame {
+    private final Selection selection;
+
+    Chosen(Selection selection) {
+      super(0);
+      this.selection = selection;
+    }
+
+    @Override
+    public void resume(Fiber fiber) {
+      int chosen = selection.end();
+      fiber.takeVoid();
+      fiber.result(chosen);
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement("soumak.Alt", "select", null, -1);
+    }
+  }
+}

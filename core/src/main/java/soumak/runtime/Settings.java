@@ -1,0 +1,19 @@
+package soumak.runtime;
+
+/** The system properties that Soumak reads, once, when it is first used. */
+final class Settings {
+  /** {@code soumak.workers}: threads of the shared pool; default: one for each core. */
+  static final int WORKERS =
+      Math.max(1, Integer.getInteger("soumak.workers", Runtime.getRuntime().availableProcessors()));
+
+  /** {@code soumak.track}: whether parked tasks are kept in a list, for dumps and deadlock reports; default: true. */
+  static final boolean TRACK = !"false".equals(System.getProperty("soumak.track"));
+
+  /** {@code soumak.watchdog.millis}: how long a task may keep a worker before it is named; 0: never; default: 1000. */
+  static final long HOG_MILLIS = Long.getLong("soumak.watchdog.millis", 1000);
+
+  /** {@code soumak.deadlock}: whether deadlocks are looked for; default: true. */
+  static final boolean DEADLOCK = !"false".equals(System.getProperty("soumak.deadlock"));
+
+  private Settings() {}
+}

@@ -1,0 +1,79 @@
+package soumak.runtime;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The end of a pool: no more starts, then all tasks end by themselves or are cancelled, then the workers end. */
+public final class Shutdown {
+  private Shutdown() {}
+
+  /** Refuses a pool that is shut down or shutting down. */
+  public static void check(Pool pool) {
+    if (pool.isClosing()) {
+      throw new IllegalStateException("the scheduler is shut down and starts no more tasks");
+    }
+  }
+
+  public static boolean gracefully(Pool pool, Duration grace) throws InterruptedException {
+    refuseShared(pool);
+    pool.beginClosing();
+    boolean ended = pool.awaitEmpty(Clock.nanos(grace));
+    if (ended) {
+      pool.shutDown();
+    }
+    return ended;
+  }
+
+  public static void byForce(Pool pool) {
+    refuseShared(pool);
+    pool.beginClosing();
+    boolean interrupted = false;
+    while (pool.hasTasks()) {
+      tasks(pool).forEach(Cancellation::cancel);
+      try {
+        pool.awaitEmpty(10_000_000L);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    pool.shutDown();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static List<Schedulable> tasks(Pool pool) {
+    List<Schedulable> tasks = new ArrayList<>();
+    Registry.forEach(task -> addIfHome(tasks, task, pool));
+    pool.forEachReady(task -> addIfHome(tasks, task, pool));
+    for (Worker worker : pool.workers()) {
+      Schedulable running = worker.carrier().taskOrNull();
+      if (running != null) {
+        addIfHome(tasks, running, pool);
+      }
+    }
+    Waiting.forEach(
+        waiting -> {
+          Schedulable blocked = waiting instanceof Caller caller ? caller.outer() : null;
+          if (blocked != null) {
+            addIfHome(tasks, blocked, pool);
+          }
+        });
+    return tasks;
+  }
+
+  private static void addIfHome(List<Schedulable> tasks, Schedulable task, Pool pool) {
+    Details details = task.details;
+    if (details != null && details.home == pool) {
+      tasks.add(task);
+    }
+  }
+
+  private static void refuseShared(Pool pool) {
+    if (pool.isShared()) {
+      throw new IllegalStateException(
+          "the shared scheduler cannot be shut down; it ends with the JVM. Use Scheduler.withWorkers for one that can");
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package soumak.runtime;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import soumak.DeadlockException;
+
+/** What a wait can bring instead of a value. Found in a task's slot when it is resumed. */
+final class Signal {
+  static final Signal CANCELLED = new Signal(null);
+  static final Signal TIMED_OUT = new Signal(null);
+  static final Signal DEADLOCKED = new Signal(null);
+
+  private final @Nullable Throwable thrown;
+
+  private Signal(@Nullable Throwable thrown) {
+    this.thrown = thrown;
+  }
+
+  /** The wait could not begin: what it is for refused it. */
+  static Signal refused(Throwable thrown) {
+    return new Signal(thrown);
+  }
+
+  /** The exception that the signal stands for. */
+  Throwable exception(Schedulable task) {
+    if (thrown != null) {
+      return thrown;
+    }
+    if (this == TIMED_OUT) {
+      return new TimeoutException(Names.of(task) + " waited too long");
+    }
+    if (this == CANCELLED) {
+      return new CancellationException(Names.of(task) + " was cancelled");
+    }
+    return new DeadlockException(
+        Names.of(task)
+            + " waits for what can never happen: every task waits for another one."
+            + " The report that was logged names them.");
+  }
+}

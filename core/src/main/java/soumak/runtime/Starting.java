@@ -1,0 +1,60 @@
+package soumak.runtime;
+
+import org.jspecify.annotations.Nullable;
+import soumak.Policy;
+
+/** The start of a task: it gets a home and its first place in a run queue. */
+public final class Starting {
+  private Starting() {}
+
+  /** Starts a task where the tasks of the calling thread run. */
+  public static void start(Schedulable task) {
+    Carrier carrier = CarrierThread.currentCarrier();
+    start(task, carrier == null ? null : carrier.home);
+  }
+
+  /** Starts a task in a pool. */
+  public static void start(Schedulable task, Pool pool) {
+    Home home = pool.isShared() ? null : pool;
+    // Counted as if it were a task: either it is seen here that the pool closes, or closing waits for this start.
+    pool.begun();
+    try {
+      Shutdown.check(pool);
+      start(task, home);
+    } finally {
+      pool.ended();
+    }
+  }
+
+  static void start(Schedulable task, @Nullable Home inherited) {
+    if (!Schedulable.STATUS.compareAndSet(task, Schedulable.NEW, Schedulable.STARTED)) {
+      throw new IllegalStateException(
+          Names.of(task) + " was started before; make a new task for each start");
+    }
+    Details details = task.details;
+    if (inherited == null && (details == null || details.home == null)) {
+      Pool.shared().started(task);
+      return;
+    }
+    Details needed = task.needDetails();
+    Home chosen = needed.home;
+    if (chosen == null || inherited instanceof Simulated) {
+      chosen = inherited == null ? Pool.shared() : inherited.children();
+      needed.home = chosen;
+    }
+    chosen.started(task);
+  }
+
+  /** Says where a task that has not been started shall run. */
+  public static void policy(Schedulable task, Policy policy) {
+    if ((int) Schedulable.STATUS.getVolatile(task) != Schedulable.NEW) {
+      throw new IllegalStateException(Names.of(task) + " has been started; set its policy before");
+    }
+    task.needDetails().home =
+        switch (policy) {
+          case POOL -> null;
+          case OWN_THREAD -> new OwnThread(task);
+          case WAKER -> WakerHome.HOME;
+        };
+  }
+}

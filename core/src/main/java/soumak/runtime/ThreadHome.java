@@ -1,0 +1,91 @@
+package soumak.runtime;
+
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thread that runs one task: the home of tasks with a thread of their own and of threads that call from outside.
+ *
+ * <p>{@code ready} is written by whoever wakes the task and cleared by the thread; {@code parked} is written by the
+ * thread alone. The thread announces that it parks and then looks at {@code ready} again; a waker sets {@code ready}
+ * and then looks at {@code parked}: one of them sees the other.
+ */
+final class ThreadHome implements Home {
+  private final Thread thread;
+  private final int spins;
+  private final @Nullable Home parent;
+  private volatile boolean ready;
+  private volatile boolean parked;
+
+  ThreadHome(Thread thread, int spins, @Nullable Home parent) {
+    this.thread = thread;
+    this.spins = spins;
+    this.parent = parent;
+  }
+
+  @Override
+  public void ready(Schedulable task) {
+    ready = true;
+    if (parked) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  /** Blocks the thread until its task is ready. An interrupt of the thread cancels what the task waits for. */
+  void await(Schedulable task) {
+    for (int i = 0; i < spins && !ready; i++) {
+      Thread.onSpinWait();
+    }
+    if (!ready) {
+      boolean interrupted = false;
+      parked = true;
+      if (task instanceof Caller) {
+        Waiting.add(task, this);
+        Monitor.alert();
+      }
+      while (!ready) {
+        LockSupport.park(task.waitsOn);
+        if (Thread.interrupted()) {
+          interrupted = true;
+          Cancellation.withdraw(task, Signal.CANCELLED);
+        }
+      }
+      if (task instanceof Caller) {
+        Waiting.remove(task);
+      }
+      parked = false;
+      if (interrupted) {
+        thread.interrupt();
+      }
+    }
+    ready = false;
+  }
+
+  boolean isParked() {
+    return parked && !ready;
+  }
+
+  Thread thread() {
+    return thread;
+  }
+
+  @Override
+  public Home children() {
+    return parent == null ? Pool.shared() : parent.children();
+  }
+
+  @Override
+  public long nanoTime() {
+    return children().nanoTime();
+  }
+
+  @Override
+  public void schedule(Timer timer) {
+    children().schedule(timer);
+  }
+
+  @Override
+  public void cancel(Timer timer) {
+    children().cancel(timer);
+  }
+}

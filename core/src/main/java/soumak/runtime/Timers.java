@@ -1,0 +1,73 @@
+package soumak.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** The real clock's timers: a wheel and the thread that turns it. The thread starts with the first timer. */
+final class Timers {
+  private static final Timers SHARED = new Timers();
+
+  private final Object lock = new Object();
+  private final TimerWheel wheel = new TimerWheel(System.nanoTime());
+  private final Thread thread = new Thread(null, this::turn, "soumak-timer", 0, false);
+
+  /** When the thread will look at the wheel by itself. Guarded by the lock. */
+  private long wakesAt = Long.MAX_VALUE;
+
+  private boolean started;
+
+  private Timers() {
+    thread.setDaemon(true);
+  }
+
+  static Timers shared() {
+    return SHARED;
+  }
+
+  void add(Timer timer) {
+    boolean wake;
+    synchronized (lock) {
+      wheel.add(timer);
+      wake = wheel.nextDeadline() < wakesAt;
+      if (!started) {
+        started = true;
+        thread.start();
+      }
+    }
+    if (wake) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  boolean cancel(Timer timer) {
+    synchronized (lock) {
+      return wheel.cancel(timer);
+    }
+  }
+
+  int size() {
+    synchronized (lock) {
+      return wheel.size();
+    }
+  }
+
+  private void turn() {
+    List<Timer> due = new ArrayList<>();
+    while (true) {
+      long now = System.nanoTime();
+      synchronized (lock) {
+        wheel.advance(now, due::add);
+        wakesAt = due.isEmpty() ? wheel.nextDeadline() : now;
+      }
+      if (!due.isEmpty()) {
+        due.forEach(Timer::expire);
+        due.clear();
+      } else if (wakesAt == Long.MAX_VALUE) {
+        LockSupport.park(this);
+      } else {
+        LockSupport.parkNanos(this, Math.max(1, wakesAt - now));
+      }
+    }
+  }
+}
