@@ -27,7 +27,7 @@ final class Deadlocks {
     List<Schedulable> stuck = new ArrayList<>();
     Registry.forEach(stuck::add);
     Waiting.forEach(stuck::add);
-    if (stuck.stream().anyMatch(Deadlocks::mayGoOn) || OtherThreads.mayWakeTasks()) {
+    if (stuck.stream().anyMatch(Deadlocks::mayGoOn) || Waiting.anyWoken() || OtherThreads.mayWakeTasks()) {
       return;
     }
     List<Schedulable> callers = new ArrayList<>();

@@ -18,6 +18,11 @@ final class Waiting {
     CALLERS.remove(caller);
   }
 
+  /** Whether one of them has been woken and is on its way out. */
+  static boolean anyWoken() {
+    return CALLERS.values().stream().anyMatch(home -> !home.isParked());
+  }
+
   static boolean isEmpty() {
     return CALLERS.isEmpty();
   }
