@@ -69,7 +69,7 @@ public final class Scheduler implements AutoCloseable {
   }
 
   /**
-   * Sets who is told of failures that nobody waits for; null for the default, which logs them with {@link
+   * Sets who is told of failures that nobody waits for, nor asks for within a moment; null for the default, which logs them with {@link
    * System.Logger} "soumak" at level ERROR. For all schedulers.
    */
   public static void onUncaught(@Nullable BiConsumer<Strand<?>, Throwable> handler) {

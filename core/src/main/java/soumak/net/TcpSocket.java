@@ -51,6 +51,9 @@ public final class TcpSocket implements Closeable, Sharable {
   private final InetSocketAddress local;
   private final InetSocketAddress remote;
 
+  /** Set before the system is told, so that a write that fails meanwhile knows why. */
+  private volatile boolean outputShut;
+
   TcpSocket(SocketChannel channel, Endpoint endpoint) throws IOException {
     this.channel = channel;
     this.endpoint = endpoint;
@@ -240,6 +243,8 @@ public final class TcpSocket implements Closeable, Sharable {
     try {
       channel.write(source);
       return !source.hasRemaining();
+    } catch (IOException e) {
+      throw outputShut ? new ClosedChannelException() : e;
     } finally {
       source.limit(limit);
     }
@@ -257,6 +262,7 @@ public final class TcpSocket implements Closeable, Sharable {
    * @throws ClosedChannelException if this is closed
    */
   public void shutdownOutput() throws IOException {
+    outputShut = true;
     try {
       channel.shutdownOutput();
     } catch (ClosedChannelException e) {

@@ -86,23 +86,5 @@ public class Alarm extends Resource {
     protected void expire() {
       alarm.ring(this);
     }
-
-    @Override
-    protected boolean settle(Schedulable task) {
-      return false;
-    }
-
-    @Override
-    protected void add(Schedulable task) {}
-
-    @Override
-    protected boolean remove(Schedulable task) {
-      return false;
-    }
-
-    @Override
-    protected String describe(Schedulable task) {
-      return alarm.describe(task);
-    }
   }
 }

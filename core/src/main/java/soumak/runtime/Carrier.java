@@ -24,6 +24,7 @@ public final class Carrier extends Fiber {
 
   private @Nullable Schedulable task;
   private int budget;
+  private long operations;
   private int nextBudget = BUDGET;
   private Registry.@Nullable Cache places;
 
@@ -53,6 +54,11 @@ public final class Carrier extends Fiber {
   void standIn(Caller caller) {
     task = caller;
     budget = Integer.MAX_VALUE;
+  }
+
+  /** How many operations the tasks have done on this carrier: dispatches, and what {@link #spend} counted. */
+  long operations() {
+    return operations;
   }
 
   /** How many operations the next task may do without pausing; else {@link #BUDGET}. */
@@ -121,6 +127,7 @@ public final class Carrier extends Fiber {
   /** Runs a ready task until it ends (true) or is parked or ready again (false). */
   boolean run(Schedulable t) {
     boolean ended = resume(t);
+    operations += 1 + nextBudget - budget;
     if (ended) {
       end(t);
     } else {

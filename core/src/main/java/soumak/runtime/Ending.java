@@ -26,7 +26,7 @@ final class Ending {
       pool.ended();
     }
     if (failure != null && !told && !isCancellation(task, failure)) {
-      Uncaught.report(task, failure);
+      Unasked.wait(task, failure);
     }
   }
 

@@ -1,6 +1,7 @@
 package soumak.runtime;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +14,15 @@ final class Inbox {
   private static final int CHUNK = 510;
 
   private static final class Chunk {
-    final @Nullable Schedulable[] tasks = new Schedulable[CHUNK];
+    final @Nullable Schedulable[] tasks;
     int from;
     int to;
     @Nullable Chunk next;
+
+    Chunk(@Nullable Schedulable[] tasks, int to) {
+      this.tasks = tasks;
+      this.to = to;
+    }
   }
 
   private final Object lock = new Object();
@@ -31,64 +37,58 @@ final class Inbox {
     }
   }
 
+  /** Takes over an array with {@code n} tasks. */
   void addAll(@Nullable Schedulable[] tasks, int n) {
     synchronized (lock) {
-      for (int i = 0; i < n; i++) {
-        Schedulable task = tasks[i];
-        if (task != null) {
-          append(task);
-        }
-      }
+      link(new Chunk(tasks, n));
       size = size + n;
     }
   }
 
   private void append(Schedulable task) {
     Chunk chunk = last;
-    if (chunk == null || chunk.to == CHUNK) {
-      Chunk added = new Chunk();
-      if (chunk == null) {
-        first = added;
-      } else {
-        chunk.next = added;
-      }
-      last = added;
-      chunk = added;
+    if (chunk == null || chunk.to == chunk.tasks.length) {
+      chunk = new Chunk(new Schedulable[CHUNK], 0);
+      link(chunk);
     }
     chunk.tasks[chunk.to++] = task;
   }
 
-  /** Moves up to {@code max} tasks into {@code queue}, which the caller owns, and returns one more; null if empty. */
+  private void link(Chunk added) {
+    if (last == null) {
+      first = added;
+    } else {
+      last.next = added;
+    }
+    last = added;
+  }
+
+  /**
+   * Moves up to {@code max} tasks into {@code queue}, which the caller owns and which has room for them, and returns one
+   * more; null if there are none.
+   */
   @Nullable Schedulable take(RunQueue queue, int max) {
     if (size == 0) {
       return null;
     }
     synchronized (lock) {
-      Schedulable one = removeFirst();
-      long taken = one == null ? 0 : 1;
-      for (Schedulable task; taken > 0 && taken <= max && (task = removeFirst()) != null; taken++) {
-        queue.push(task);
+      Chunk chunk = first;
+      if (chunk == null) {
+        return null;
       }
-      size = size - taken;
+      Schedulable one = chunk.tasks[chunk.from];
+      chunk.tasks[chunk.from++] = null;
+      int more = Math.min(max, chunk.to - chunk.from);
+      queue.pushAll(chunk.tasks, chunk.from, more);
+      Arrays.fill(chunk.tasks, chunk.from, chunk.from + more, null);
+      chunk.from += more;
+      if (chunk.from == chunk.to) {
+        first = chunk.next;
+        last = first == null ? null : last;
+      }
+      size = size - 1 - more;
       return one;
     }
-  }
-
-  private @Nullable Schedulable removeFirst() {
-    Chunk chunk = first;
-    if (chunk == null) {
-      return null;
-    }
-    if (chunk.from == chunk.to) {
-      first = chunk.next;
-      if (first == null) {
-        last = null;
-      }
-      return removeFirst();
-    }
-    Schedulable task = chunk.tasks[chunk.from];
-    chunk.tasks[chunk.from++] = null;
-    return task;
   }
 
   boolean isEmpty() {

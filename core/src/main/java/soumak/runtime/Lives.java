@@ -22,11 +22,13 @@ public final class Lives {
     return task.isEnded();
   }
 
-  /** What an ended task failed with; null if it has a result. */
+  /** What an ended task failed with; null if it has a result. Whoever asks is expected to do something about it. */
   public static @Nullable Throwable failure(Schedulable task) {
-    return (int) Schedulable.STATUS.getVolatile(task) == Schedulable.FAILED
-        ? (Throwable) task.slot
-        : null;
+    if ((int) Schedulable.STATUS.getVolatile(task) != Schedulable.FAILED) {
+      return null;
+    }
+    task.needDetails().watched = true;
+    return (Throwable) task.slot;
   }
 
   /** The result of a task that has ended without failing. */

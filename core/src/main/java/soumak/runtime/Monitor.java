@@ -29,7 +29,7 @@ final class Monitor {
 
   private static final List<Watched> POOLS = new ArrayList<>();
   private static volatile boolean asleep;
-  private static @Nullable Thread thread;
+  private static volatile @Nullable Thread thread;
 
   private Monitor() {}
 
@@ -49,6 +49,12 @@ final class Monitor {
   static void watch(Pool pool) {
     synchronized (POOLS) {
       POOLS.add(new Watched(pool));
+    }
+    alert();
+  }
+
+  private static void start() {
+    synchronized (POOLS) {
       if (thread == null) {
         Thread made = new Thread(null, Monitor::run, "soumak-monitor", 0, false);
         made.setDaemon(true);
@@ -56,7 +62,6 @@ final class Monitor {
         made.start();
       }
     }
-    alert();
   }
 
   static void forget(Pool pool) {
@@ -65,10 +70,12 @@ final class Monitor {
     }
   }
 
-  /** There may be work again. Called when a worker wakes up. */
+  /** There may be work again, or a deadlock. Called when a worker wakes up and when a thread parks. */
   static void alert() {
     Thread monitor = thread;
-    if (asleep && monitor != null) {
+    if (monitor == null) {
+      start();
+    } else if (asleep) {
       LockSupport.unpark(monitor);
     }
   }
@@ -132,7 +139,8 @@ final class Monitor {
       int now = queues[i].dispatches();
       int ran = now - watched.dispatches[i];
       watched.dispatches[i] = now;
-      if (queues[i].size() > 0 && ran < elapsed / SHORT_RUN_NANOS) {
+      boolean work = queues[i].size() > 0 || !watched.pool.inbox.isEmpty();
+      if (work && ran < elapsed / SHORT_RUN_NANOS) {
         watched.pool.wakeOne(true);
       }
       watched.stuckNanos[i] = ran == 0 ? watched.stuckNanos[i] + elapsed : 0;

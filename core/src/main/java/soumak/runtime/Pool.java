@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pool implements Home {
   final Inbox inbox = new Inbox();
+  final Parallelism parallelism = new Parallelism();
 
   private final RunQueue[] queues;
   private final boolean shared;
@@ -133,7 +134,9 @@ public final class Pool implements Home {
 
   /** Wakes a parked worker, if there is one; {@code urged}: it shall take even a single task from another one. */
   void wakeOne(boolean urged) {
-    if (idle == 0) {
+    int now = idle;
+    if (now == 0
+        || (!urged && now < queues.length && parallelism.isDiscouraged(System.nanoTime()))) {
       return;
     }
     Worker woken;
@@ -167,6 +170,34 @@ public final class Pool implements Home {
       worker.park();
     }
     Monitor.alert();
+  }
+
+  /**
+   * Parks a worker that gives its tasks to the others; false, and nothing happens, if there are no others. Its tasks are
+   * in the inbox before it is parked, so a worker that goes idle meanwhile finds them.
+   */
+  boolean retire(Worker worker, RunQueue own) {
+    if (idle >= queues.length - 1) {
+      return false;
+    }
+    own.spillAll();
+    synchronized (lock) {
+      if (parked.size() >= queues.length - 1) {
+        return false;
+      }
+      parked.addLast(worker);
+      idle = parked.size();
+    }
+    while (isParked(worker)) {
+      worker.park();
+    }
+    Monitor.alert();
+    return true;
+  }
+
+  /** How many workers are not parked. */
+  int running() {
+    return queues.length - idle;
   }
 
   private boolean isParked(Worker worker) {
@@ -284,7 +315,7 @@ public final class Pool implements Home {
     shutDown = true;
     Monitor.forget(this);
     while (idle > 0) {
-      wakeOne(false);
+      wakeOne(true);
     }
   }
 

@@ -18,6 +18,7 @@ final class RunQueue {
   private static final VarHandle HEAD;
   private static final VarHandle TAIL;
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Schedulable[].class);
+  private static final VarHandle RING;
   private static final VarHandle DISPATCHES;
 
   static {
@@ -25,13 +26,16 @@ final class RunQueue {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       HEAD = lookup.findVarHandle(RunQueue.class, "head", int.class);
       TAIL = lookup.findVarHandle(RunQueue.class, "tail", int.class);
+      RING = lookup.findVarHandle(RunQueue.class, "ring", Schedulable[].class);
       DISPATCHES = lookup.findVarHandle(RunQueue.class, "dispatches", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
-  private final @Nullable Schedulable[] ring = new Schedulable[CAPACITY];
+  /** Replaced by the owner now and then, see {@link #renew}; a thief reads it after the tail. */
+  private @Nullable Schedulable[] ring = new Schedulable[CAPACITY];
+
   private final Inbox overflow;
 
   /** Whether there are other workers; without thieves, taking needs no compare-and-set. */
@@ -65,12 +69,47 @@ final class RunQueue {
     @Nullable Schedulable[] half = new Schedulable[CAPACITY / 2];
     int h = (int) HEAD.getAcquire(this);
     int n = Math.min(half.length, tail - h);
-    for (int i = 0; i < n; i++) {
-      half[i] = ring[(h + i) & MASK];
-    }
+    copy(h, half, n);
     if (n > 0 && moveHead(h, h + n)) {
       overflow.addAll(half, n);
     }
+  }
+
+  /** Owner only: moves all tasks to the inbox. */
+  void spillAll() {
+    while (head() != tail) {
+      spill();
+    }
+  }
+
+  private int head() {
+    return (int) HEAD.getAcquire(this);
+  }
+
+  /** Copies {@code n} slots from {@code from} on. */
+  private void copy(int from, @Nullable Schedulable[] to, int n) {
+    int start = from & MASK;
+    int straight = Math.min(n, CAPACITY - start);
+    System.arraycopy(ring, start, to, 0, straight);
+    System.arraycopy(ring, 0, to, straight, n - straight);
+  }
+
+  /** Owner only: pushes {@code n} tasks, for which there must be room. */
+  void pushAll(@Nullable Schedulable[] tasks, int from, int n) {
+    int start = tail & MASK;
+    int straight = Math.min(n, CAPACITY - start);
+    System.arraycopy(tasks, from, ring, start, straight);
+    System.arraycopy(tasks, from + straight, ring, 0, n - straight);
+    TAIL.setRelease(this, tail + n);
+  }
+
+  /**
+   * Owner only: goes on with a copy of the ring. A young array takes stores without the fence that G1 puts behind a
+   * store into an old one. A thief that has read the new tail reads the new ring; one with the old tail finds in either
+   * ring what it looks for.
+   */
+  void renew() {
+    RING.setRelease(this, ring.clone());
   }
 
   /** Owner only. */
@@ -101,13 +140,14 @@ final class RunQueue {
     while (true) {
       int h = (int) HEAD.getAcquire(this);
       int n = (int) TAIL.getAcquire(this) - h;
+      @Nullable Schedulable[] from = ring();
       n -= n / 2;
       if (n <= 0) {
         return null;
       }
       @Nullable Schedulable[] taken = new Schedulable[n];
       for (int i = 0; i < n; i++) {
-        taken[i] = (@Nullable Schedulable) SLOT.getOpaque(ring, (h + i) & MASK);
+        taken[i] = (@Nullable Schedulable) SLOT.getOpaque(from, (h + i) & MASK);
       }
       if (HEAD.compareAndSet(this, h, h + n)) {
         for (int i = 1; i < n; i++) {
@@ -116,6 +156,10 @@ final class RunQueue {
         return present(taken[0]);
       }
     }
+  }
+
+  private @Nullable Schedulable[] ring() {
+    return (@Nullable Schedulable[]) RING.getAcquire(this);
   }
 
   private static Schedulable present(@Nullable Schedulable task) {
@@ -140,8 +184,9 @@ final class RunQueue {
   /** Calls {@code visitor} for about all ready tasks. Any thread. */
   void forEach(java.util.function.Consumer<Schedulable> visitor) {
     int t = (int) TAIL.getAcquire(this);
+    @Nullable Schedulable[] from = ring();
     for (int h = (int) HEAD.getAcquire(this); h != t; h++) {
-      Schedulable task = (@Nullable Schedulable) SLOT.getOpaque(ring, h & MASK);
+      Schedulable task = (@Nullable Schedulable) SLOT.getOpaque(from, h & MASK);
       if (task != null) {
         visitor.accept(task);
       }

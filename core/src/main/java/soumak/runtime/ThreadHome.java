@@ -41,8 +41,8 @@ final class ThreadHome implements Home {
       parked = true;
       if (task instanceof Caller) {
         Waiting.add(task, this);
-        Monitor.alert();
       }
+      Monitor.alert();
       while (!ready) {
         LockSupport.park(task.waitsOn);
         if (Thread.interrupted()) {

@@ -70,21 +70,6 @@ public final class TimedWait extends Timer {
   }
 
   @Override
-  protected boolean settle(Schedulable task) {
-    throw new IllegalStateException("the resource decides");
-  }
-
-  @Override
-  protected void add(Schedulable task) {
-    throw new IllegalStateException("the resource keeps the waiters");
-  }
-
-  @Override
-  protected boolean remove(Schedulable task) {
-    throw new IllegalStateException("the resource keeps the waiters");
-  }
-
-  @Override
   protected String describe(Schedulable task) {
     return resource.describe(task)
         + ", for at most " + Math.max(0, (deadline - home.nanoTime()) / 1_000_000) + " ms more";

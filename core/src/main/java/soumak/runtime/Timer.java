@@ -25,4 +25,26 @@ public abstract class Timer extends Resource {
   protected boolean isExternal() {
     return true;
   }
+
+  // Most timers are no place to wait at; those that are override these.
+
+  @Override
+  protected boolean settle(Schedulable waiter) {
+    throw new IllegalStateException("nobody waits at this timer");
+  }
+
+  @Override
+  protected void add(Schedulable waiter) {
+    throw new IllegalStateException("nobody waits at this timer");
+  }
+
+  @Override
+  protected boolean remove(Schedulable waiter) {
+    throw new IllegalStateException("nobody waits at this timer");
+  }
+
+  @Override
+  protected String describe(Schedulable waiter) {
+    return "a timer";
+  }
 }

@@ -28,6 +28,10 @@ final class Worker extends CarrierThread {
   /** A task that was woken to run on this thread, before the queue. Own thread only. */
   private @Nullable Schedulable next;
 
+  // When this worker looked last, and how many ran then; 0: it has been idle since.
+  private long lookedAt;
+  private int runningBefore;
+
   private volatile boolean replaced;
 
   /** Set by whoever wakes this worker to take what it would else leave alone. */
@@ -116,12 +120,30 @@ final class Worker extends CarrierThread {
   }
 
   private @Nullable Schedulable look(RunQueue own) {
+    boolean stays = stays();
     carrier = carrier.renew();
+    own.renew();
+    if (!stays && pool.retire(this, own)) {
+      return null;
+    }
     if (own.size() >= WORTH_STEALING) {
       pool.wakeOne(false);
     }
     Schedulable task = pool.inbox.take(own, 0);
-    return task != null ? task : own.take();
+    return task != null ? task : local(own);
+  }
+
+  /** Reports how the last dispatches went; false if this worker had better leave the tasks to the others. */
+  private boolean stays() {
+    long now = System.nanoTime();
+    int running = pool.running();
+    boolean stays =
+        running != runningBefore
+            || pool.parallelism.pays(
+                now, now - lookedAt, LOOK_EVERY, carrier.operations(), running);
+    lookedAt = now;
+    runningBefore = running;
+    return stays;
   }
 
   /** Finds a task elsewhere, or parks until there may be one; null when the pool has shut down. */
@@ -145,6 +167,7 @@ final class Worker extends CarrierThread {
         return null;
       }
       pool.idle(this);
+      runningBefore = 0;
     }
   }
 

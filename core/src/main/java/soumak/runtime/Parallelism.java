@@ -1,0 +1,89 @@
+package soumak.runtime;
+
+/**
+ * Whether another worker pays. Tasks that talk to each other all the time are slower on two threads than on one, for
+ * every message crosses from one core's cache to the other's; tasks that compute are twice as fast. Nobody can tell from
+ * the tasks, so it is measured: what an operation (a dispatch, or a message) costs while one worker runs alone, and what
+ * it costs each worker while several run. If the cost rises as much as the number of workers, the last to notice retires
+ * for a while, doubling each time.
+ *
+ * <p>Workers report every few dozen dispatches. Tasks that run long between two pauses are never judged. Written by
+ * workers without a lock: a lost sample does not matter.
+ */
+final class Parallelism {
+  /** Dispatches longer than this are work, not talk. */
+  private static final long LONG_DISPATCH_NANOS = 20_000;
+
+  /** How long a measurement of one worker alone is believed. */
+  private static final long BELIEVED_NANOS = 200_000_000;
+
+  /** How long a worker retires so that the other can be measured alone. */
+  private static final long PROBE_NANOS = 1_000_000;
+
+  private static final long SHORTEST_NANOS = 2_000_000;
+  private static final long LONGEST_NANOS = 128_000_000;
+
+  /** Samples until the workers together are judged. */
+  private static final int JUDGED_AFTER = 4;
+
+  /** Costs are in 1/1024 nanoseconds for an operation; 0: not known. */
+  private static final int FRACTION = 1024;
+
+  private volatile long alone;
+  private volatile long aloneAt;
+  private volatile long together;
+  private volatile int samples;
+  private volatile long retreatNanos = SHORTEST_NANOS;
+  private volatile long quietUntil = System.nanoTime();
+
+  /** Whether idle workers should stay idle, because company did not pay a moment ago. */
+  boolean isDiscouraged(long now) {
+    return quietUntil - now > 0;
+  }
+
+  /**
+   * Takes a sample of a worker; false if it had better retire.
+   *
+   * @param nanos how long it took
+   * @param dispatches how many tasks were run in it
+   * @param operations how many operations they did
+   * @param running how many workers ran all the time
+   */
+  boolean pays(long now, long nanos, int dispatches, long operations, int running) {
+    if (nanos / dispatches > LONG_DISPATCH_NANOS) {
+      return true;
+    }
+    long cost = nanos * FRACTION / Math.max(1, operations);
+    if (running == 1) {
+      alone = alone == 0 ? cost : (3 * alone + cost) / 4;
+      aloneAt = now;
+      return true;
+    }
+    if (alone == 0 || now - aloneAt > BELIEVED_NANOS) {
+      retire(now, PROBE_NANOS);
+      return false;
+    }
+    return judge(now, cost, running);
+  }
+
+  private boolean judge(long now, long cost, int running) {
+    together = samples == 0 ? cost : (3 * together + cost) / 4;
+    samples = samples + 1;
+    if (samples < JUDGED_AFTER) {
+      return true;
+    }
+    // Below a speed-up of about a sixth, the second core is better left to others.
+    if (together < alone * running * 6 / 7) {
+      retreatNanos = SHORTEST_NANOS;
+      return true;
+    }
+    retire(now, retreatNanos);
+    retreatNanos = Math.min(LONGEST_NANOS, 2 * retreatNanos);
+    return false;
+  }
+
+  private void retire(long now, long nanos) {
+    samples = 0;
+    quietUntil = now + nanos;
+  }
+}

@@ -1,0 +1,80 @@
+package soumak.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Compiles, weaves and runs the Java on the pages, and compares what it prints with the text behind it. */
+class DocsTest {
+  private static final Pattern SNIPPET =
+      Pattern.compile("```java\\n(.*?)```\\n(?:```text\\n(.*?)```\\n)?", Pattern.DOTALL);
+
+  private static final String IMPORTS =
+      """
+      import java.time.Duration;
+      import java.util.*;
+      import java.util.concurrent.CancellationException;
+      import java.util.concurrent.TimeoutException;
+      import soumak.*;
+      """;
+
+  @TempDir private Path folder;
+
+  private record Snippet(String code, String printed) {}
+
+  private static List<Snippet> snippets(Path page) throws IOException {
+    List<Snippet> snippets = new ArrayList<>();
+    Matcher matcher = SNIPPET.matcher(Files.readString(page));
+    while (matcher.find()) {
+      snippets.add(new Snippet(matcher.group(1), matcher.group(2)));
+    }
+    return snippets;
+  }
+
+  /** All snippets of the guide in one program, each a method of its own, so that one JVM runs them all. */
+  @Test
+  void theGuideDoesWhatItSays() throws Exception {
+    List<Snippet> snippets = snippets(Path.of("..", "docs", "guide.md"));
+    assertThat(snippets).hasSizeGreaterThan(10);
+    StringBuilder program = new StringBuilder(IMPORTS).append("public class Guide {\n");
+    StringBuilder main = new StringBuilder();
+    StringBuilder expected = new StringBuilder();
+    for (int i = 0; i < snippets.size(); i++) {
+      Snippet snippet = snippets.get(i);
+      assertThat(snippet.printed()).as("what snippet %s of the guide prints", i).isNotNull();
+      program
+          .append("static void snippet")
+          .append(i)
+          .append("() throws Pausable, Exception {\n")
+          .append(snippet.code())
+          .append("}\n");
+      main.append("System.out.println(\"-- ").append(i).append("\"); snippet").append(i).append("();\n");
+      expected.append("-- ").append(i).append('\n').append(snippet.printed());
+    }
+    program.append("public static void main(String[] args) throws Pausable, Exception {\n");
+    program.append(main).append("}\n}\n");
+    Path file = Files.writeString(folder.resolve("Guide.java"), program);
+    SoumakCommand.Outcome outcome = SoumakCommand.run(file);
+    assertThat(outcome.out()).as(outcome.err()).isEqualTo(expected.toString());
+    assertThat(outcome.exitCode()).isZero();
+  }
+
+  @Test
+  void theReadmesProgramIsTheExample() throws IOException {
+    List<Snippet> snippets = snippets(Path.of("..", "README.md"));
+    assertThat(snippets).hasSize(1);
+    assertThat(Files.readString(Path.of("Hello.java"))).contains(body(snippets.getFirst().code()));
+  }
+
+  private static String body(String program) {
+    return program.substring(program.indexOf("public class Hello"));
+  }
+}

@@ -1,0 +1,66 @@
+package soumak.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs each program of this folder as the README says. */
+class ExamplesTest {
+  /** Programs that a test of their own runs. */
+  private static final List<String> ELSEWHERE = List.of("DiningPhilosophers", "ChatServer");
+
+  private static final String PROGRAMS =
+      """
+      Hello              |                     | Hello from main\\n15 characters
+      TxtServer          |                     | WOVEN LIKE A RUG
+      TxtServer          | every word counts   | EVERY WORD COUNTS
+      PingPong           | 20001               | 20002 catches
+      CommsTime          | 10000               | the last number is 9999
+      DiningPhilosophers |                     | 5 philosophers have eaten 1000 meals each
+      Sieve              | 100                 | prime number 100 is 541
+      Skynet             | 100000              | the sum is 4999950000
+      ProcessPairs       | 10000               | 20000 processes, 10000 numbers received
+      """;
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource(textBlock = PROGRAMS, delimiter = '|')
+  void printsWhatItShould(String program, String args, String expected) throws Exception {
+    String[] words = args == null ? new String[0] : args.split(" ");
+    SoumakCommand.Outcome outcome = SoumakCommand.run(Path.of(program + ".java"), words);
+    assertThat(outcome.out().strip()).isEqualTo(expected.replace("\\n", "\n"));
+    assertThat(outcome.err()).doesNotContain("WARNING").doesNotContain("Exception");
+    assertThat(outcome.exitCode()).isZero();
+  }
+
+  @Test
+  void theDeadlockIsReportedAndEndsTheProgram() throws Exception {
+    SoumakCommand.Outcome outcome = SoumakCommand.run(Path.of("DiningPhilosophers.java"), "deadlock");
+    assertThat(outcome.err())
+        .contains("Deadlock:")
+        .contains("A cycle:")
+        .containsPattern("philosopher \\d waits for mutex@\\w+, owned by philosopher \\d")
+        .contains("at DiningPhilosophers.dine(DiningPhilosophers.java:")
+        .contains("soumak.DeadlockException");
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void everyProgramIsRunByATest() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(""))) {
+      assertThat(files.map(Path::toString).filter(name -> name.endsWith(".java")))
+          .allSatisfy(
+              name -> {
+                String program = name.substring(0, name.length() - ".java".length());
+                assertThat(ELSEWHERE.contains(program) || PROGRAMS.contains(program)).isTrue();
+              });
+    }
+  }
+}
