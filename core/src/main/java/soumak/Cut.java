@@ -12,6 +12,7 @@ public final class Cut {
    *
    * @throws IllegalStateException if the calling class was not woven: without the weaver the branch cannot be cut off
    */
+  @SuppressWarnings("DoNotCallSuggester") // the weaver replaces the calls
   public static <T extends @Nullable Object> T cut(T branch) {
     throw new IllegalStateException(
         "Cut.cut only works in woven classes; weave the class that calls it (soumak run, soumak weave,"

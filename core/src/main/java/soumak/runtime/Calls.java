@@ -12,7 +12,7 @@ public final class Calls {
     return caller.carrier();
   }
 
-  /** Throws {@code thrown}, checked or not; declared to return so that callers can write {@code throw}. */
+  /** Throws {@code thrown}, checked or not; it returns a type so that callers can write {@code throw sneak(...)}. */
   @SuppressWarnings("unchecked")
   public static <E extends Throwable> RuntimeException sneak(Throwable thrown) throws E {
     throw (E) thrown;

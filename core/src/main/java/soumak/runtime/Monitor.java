@@ -133,6 +133,10 @@ final class Monitor {
     return quiet;
   }
 
+  private static boolean isRunning(@Nullable Worker worker) {
+    return worker != null && worker.carrier().taskOrNull() != null;
+  }
+
   private static void look(Watched watched, long elapsed) {
     RunQueue[] queues = watched.pool.queues();
     for (int i = 0; i < queues.length; i++) {
@@ -143,7 +147,8 @@ final class Monitor {
       if (work && ran < elapsed / SHORT_RUN_NANOS) {
         watched.pool.wakeOne(true);
       }
-      watched.stuckNanos[i] = ran == 0 ? watched.stuckNanos[i] + elapsed : 0;
+      boolean stuck = ran == 0 && isRunning(watched.pool.worker(i));
+      watched.stuckNanos[i] = stuck ? watched.stuckNanos[i] + elapsed : 0;
       long limit = Settings.HOG_MILLIS * 1_000_000;
       if (limit > 0 && watched.stuckNanos[i] >= limit && watched.stuckNanos[i] - elapsed < limit) {
         Hogs.report(watched.pool, i);

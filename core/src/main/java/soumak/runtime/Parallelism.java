@@ -31,8 +31,8 @@ final class Parallelism {
 
   private volatile long alone;
   private volatile long aloneAt;
-  private volatile long together;
-  private volatile int samples;
+  private long together;
+  private int samples;
   private volatile long retreatNanos = SHORTEST_NANOS;
   private volatile long quietUntil = System.nanoTime();
 
@@ -68,7 +68,7 @@ final class Parallelism {
 
   private boolean judge(long now, long cost, int running) {
     together = samples == 0 ? cost : (3 * together + cost) / 4;
-    samples = samples + 1;
+    samples++;
     if (samples < JUDGED_AFTER) {
       return true;
     }

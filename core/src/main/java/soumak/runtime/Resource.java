@@ -25,6 +25,7 @@ public abstract class Resource {
     }
   }
 
+  @SuppressWarnings("UnusedVariable") // through HELD
   private int held;
 
   protected Resource() {}

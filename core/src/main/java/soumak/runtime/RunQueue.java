@@ -41,6 +41,7 @@ final class RunQueue {
   /** Whether there are other workers; without thieves, taking needs no compare-and-set. */
   private final boolean thieves;
 
+  @SuppressWarnings("UnusedVariable") // through HEAD
   private int head;
   private int tail;
 

@@ -38,6 +38,7 @@ public final class Selection extends Resource {
   }
 
   private final Branch[] branches;
+  @SuppressWarnings("UnusedVariable") // through STATE
   private long state;
   private @Nullable Schedulable waiter;
   private boolean[] enabled = {};

@@ -1,0 +1,108 @@
+package soumak.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.Attribute;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Collects the facts of {@link ClassInfo} from one pass over a class file. */
+final class ClassInfoReader extends ClassVisitor {
+  static final Attribute[] ATTRIBUTES = {new WovenAttribute(0)};
+
+  private final List<MethodInfo> methods = new ArrayList<>();
+  private int access;
+  private String name = "";
+  private @Nullable String superName;
+  private List<String> interfaces = List.of();
+  private int wovenVersion;
+  private @Nullable String nestHost;
+  private @Nullable String enclosingMethod;
+  private @Nullable String sourceFile;
+  private boolean checksExceptions = true;
+
+  ClassInfoReader() {
+    super(Opcodes.ASM9);
+  }
+
+  ClassInfo info() {
+    return new ClassInfo(
+        access,
+        name,
+        superName,
+        interfaces,
+        List.copyOf(methods),
+        wovenVersion,
+        nestHost,
+        enclosingMethod,
+        sourceFile,
+        checksExceptions);
+  }
+
+  @Override
+  public void visit(
+      int version,
+      int flags,
+      String className,
+      @Nullable String signature,
+      @Nullable String parent,
+      String @Nullable [] implemented) {
+    access = flags;
+    name = className;
+    superName = parent;
+    interfaces = implemented == null ? List.of() : List.of(implemented);
+  }
+
+  @Override
+  public void visitSource(@Nullable String source, @Nullable String debug) {
+    sourceFile = source;
+  }
+
+  @Override
+  public void visitNestHost(String host) {
+    nestHost = host;
+  }
+
+  @Override
+  public void visitOuterClass(
+      String owner, @Nullable String method, @Nullable String descriptor) {
+    if (method != null) {
+      enclosingMethod = owner + "." + method + descriptor;
+    }
+  }
+
+  @Override
+  public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+    if (descriptor.equals("Lkotlin/Metadata;") || descriptor.startsWith("Lscala/reflect/Scala")) {
+      checksExceptions = false;
+    }
+    return null;
+  }
+
+  @Override
+  public void visitAttribute(Attribute attribute) {
+    switch (attribute) {
+      case WovenAttribute woven -> wovenVersion = woven.version();
+      default -> checksExceptions &= !isFromScala(attribute.type);
+    }
+  }
+
+  private static boolean isFromScala(String attribute) {
+    return attribute.equals("Scala") || attribute.equals("ScalaSig") || attribute.equals("TASTY");
+  }
+
+  @Override
+  public @Nullable MethodVisitor visitMethod(
+      int flags,
+      String method,
+      String descriptor,
+      @Nullable String signature,
+      String @Nullable [] exceptions) {
+    List<String> thrown = exceptions == null ? List.of() : List.of(exceptions);
+    methods.add(new MethodInfo(flags, method, descriptor, thrown));
+    return null;
+  }
+}

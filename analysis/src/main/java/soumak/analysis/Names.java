@@ -1,0 +1,33 @@
+package soumak.analysis;
+
+/** The names of Soumak's own classes, as class files spell them. */
+public final class Names {
+  public static final String PAUSABLE = "soumak/Pausable";
+  public static final String FIBER = "soumak/woven/Fiber";
+  public static final String FIBER_DESCRIPTOR = "Lsoumak/woven/Fiber;";
+  public static final String FRAME = "soumak/woven/Frame";
+
+  /** What the names of all generated classes contain, behind the name of the class they belong to. */
+  public static final String GENERATED = "$soumak$";
+
+  private Names() {}
+
+  /** The descriptor of the version of a pausable method that takes the fiber. */
+  public static String withFiber(String descriptor) {
+    int end = descriptor.lastIndexOf(')');
+    return descriptor.substring(0, end) + FIBER_DESCRIPTOR + descriptor.substring(end);
+  }
+
+  public static boolean takesFiber(String descriptor) {
+    return descriptor.contains(FIBER_DESCRIPTOR + ")");
+  }
+
+  public static String packageOf(String internalName) {
+    return internalName.substring(0, Math.max(0, internalName.lastIndexOf('/')));
+  }
+
+  /** The name as source code spells it. */
+  public static String readable(String internalName) {
+    return internalName.replace('/', '.');
+  }
+}

@@ -1,0 +1,100 @@
+package soumak.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.Opcodes;
+
+class ClassPathTest {
+  private final Map<String, byte[]> classes =
+      new Sample().type("p/A", "p/B").type("p/B", "java/lang/Object").classes();
+
+  @Test
+  void findsClassesInMemoryAndInTheJdk() {
+    try (ClassPath path = ClassPath.of(List.of(), classes)) {
+      assertThat(path.find("p/A").superName()).isEqualTo("p/B");
+      assertThat(path.find("java/util/ArrayList").interfaces()).contains("java/util/List");
+      assertThat(path.find("java/sql/Connection").isInterface()).isTrue();
+      assertThat(path.find("p/Nothing")).isNull();
+      assertThat(path.find("org/objectweb/asm/ClassReader")).as("a class of the tool").isNull();
+    }
+  }
+
+  @Test
+  void earlierPlacesWin(@TempDir Path folder) throws IOException {
+    Path jar = folder.resolve("lib.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new ZipEntry("p/A.class"));
+      out.write(new Sample().type("p/A", "java/lang/Thread").classes().get("p/A"));
+      out.putNextEntry(new ZipEntry("p/C.class"));
+      out.write(new Sample().type("p/C", "java/lang/Object").classes().get("p/C"));
+    }
+    Path compiled = Files.createDirectories(folder.resolve("classes/p"));
+    Files.write(compiled.resolve("A.class"), classes.get("p/A"));
+    List<Path> places = List.of(compiled.getParent(), folder.resolve("absent.jar"), jar);
+    try (ClassPath path = ClassPath.of(places)) {
+      assertThat(path.find("p/A").superName()).isEqualTo("p/B");
+      assertThat(path.find("p/C")).isNotNull();
+      assertThat(path.find("p/B")).isNull();
+      assertThat(path.isCompiledHere("p/A")).isTrue();
+      assertThat(path.isCompiledHere("p/C")).isFalse();
+    }
+  }
+
+  @Test
+  void damagedClassesAreAbsent() {
+    try (ClassPath path = ClassPath.of(List.of(), Map.of("p/A", new byte[] {1, 2, 3}))) {
+      assertThat(path.find("p/A")).isNull();
+    }
+  }
+
+  @Test
+  void damagedJarsAreAnError(@TempDir Path folder) throws IOException {
+    Path jar = Files.writeString(folder.resolve("bad.jar"), "no jar");
+    assertThatThrownBy(() -> ClassPath.of(List.of(jar)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("cannot read the class path");
+  }
+
+  @Test
+  void factsOfAClass() {
+    byte[] bytes =
+        new Sample()
+            .type(
+                Opcodes.ACC_PUBLIC,
+                "p/A",
+                "java/lang/Object",
+                new String[] {"java/lang/Runnable"},
+                writer -> {
+                  writer.visitSource("A.java", null);
+                  writer.visitNestHost("p/Host");
+                  writer.visitOuterClass("p/Host", "m", "()V");
+                  writer.visitAttribute(new WovenAttribute(3));
+                  Sample.method(writer, Opcodes.ACC_ABSTRACT, "m", "(I)V", Names.PAUSABLE);
+                })
+            .classes()
+            .get("p/A");
+    ClassInfo info = ClassInfo.read(bytes);
+    assertThat(info.sourceFile()).isEqualTo("A.java");
+    assertThat(info.nestHost()).isEqualTo("p/Host");
+    assertThat(info.enclosingMethod()).isEqualTo("p/Host.m()V");
+    assertThat(info.wovenVersion()).isEqualTo(3);
+    assertThat(info.method("m", "(I)V").declaresPausable()).isTrue();
+    assertThat(info.method("m", "(J)V")).isNull();
+  }
+
+  @Test
+  void diagnosticsAreOneSentenceEach() {
+    assertThat(new Diagnostic(Severity.WARNING, "some-rule", "A.java:3", "it is so", "Do that"))
+        .hasToString("A.java:3: warning: it is so. Do that. [some-rule]");
+  }
+}

@@ -1,0 +1,7 @@
+/** The transformation that lets a method pause and go on later. */
+module soumak.weaver {
+  requires transitive soumak.analysis;
+  requires static transitive org.jspecify;
+
+  exports soumak.weaver;
+}

@@ -1,0 +1,133 @@
+package soumak.weaver;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.WovenAttribute;
+
+/**
+ * Weaves one class: finds what is pausable in it, refuses what cannot be woven, and replaces methods by their versions.
+ * Methods that have nothing to do with pausing are copied byte for byte.
+ */
+final class ClassWeaver {
+  private final Hierarchy hierarchy;
+  private final ClassReader reader;
+  private final ClassNode node = new ClassNode();
+  private final ClassInfo info;
+  private final Pausables pausables;
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private final Map<String, byte[]> generated = new LinkedHashMap<>();
+  private final Map<String, List<MethodNode>> replaced = new HashMap<>();
+
+  ClassWeaver(ClassPath path, Predicate<String> wovenToo, ClassInfo info, ClassReader reader) {
+    this.hierarchy = new Hierarchy(path, info);
+    this.reader = reader;
+    this.info = info;
+    this.pausables = new Pausables(hierarchy, info, wovenToo);
+    reader.accept(node, ClassReader.SKIP_FRAMES);
+  }
+
+  Weaving weave(byte[] classFile) {
+    Weaving untouched =
+        new Weaving(Weaving.Status.UNTOUCHED, Map.of(node.name, classFile), List.of());
+    if ((node.access & Opcodes.ACC_MODULE) != 0) {
+      return untouched;
+    }
+    ClassRules rules = new ClassRules(node, info, hierarchy, pausables);
+    if (rules.isCore()) {
+      return untouched;
+    }
+    LambdaRewriter lambdas = new LambdaRewriter(node, hierarchy, pausables);
+    lambdas.findBodies();
+    diagnostics.addAll(rules.check());
+    CutRewriter cuts = new CutRewriter(node);
+    diagnostics.addAll(cuts.rewrite());
+    if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
+      return Weaver.refused(diagnostics);
+    }
+    diagnostics.addAll(lambdas.rewrite());
+    generated.putAll(lambdas.classes());
+    weaveMethods(lambdas, cuts);
+    List<MethodNode> conflicts = InheritedConflicts.resolve(node, hierarchy);
+    if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
+      return Weaver.refused(diagnostics);
+    }
+    if (replaced.isEmpty() && conflicts.isEmpty()) {
+      return new Weaving(
+          Weaving.Status.UNTOUCHED, Map.of(node.name, classFile), diagnostics);
+    }
+    List<MethodNode> added = new ArrayList<>(lambdas.adapters());
+    added.addAll(conflicts);
+    return woven(classFile, write(added));
+  }
+
+  private Weaving woven(byte[] original, byte[] written) {
+    diagnostics.addAll(OutputCheck.check(node, original, written, hierarchy));
+    if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
+      return Weaver.refused(diagnostics);
+    }
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    classes.put(node.name, written);
+    classes.putAll(generated);
+    return new Weaving(Weaving.Status.WOVEN, classes, diagnostics);
+  }
+
+  private void weaveMethods(LambdaRewriter lambdas, CutRewriter cuts) {
+    MethodWeaver weaver = new MethodWeaver(node, hierarchy, pausables, diagnostics);
+    for (MethodNode method : node.methods) {
+      List<MethodNode> versions = weaver.weave(method, lambdas.changed(method) || cuts.changed(method));
+      if (!versions.isEmpty()) {
+        replaced.put(method.name + method.desc, versions);
+      }
+    }
+    generated.putAll(weaver.frameClasses());
+  }
+
+  private byte[] write(List<MethodNode> added) {
+    HierarchyWriter writer = new HierarchyWriter(reader, hierarchy);
+    ClassVisitor methods =
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public @Nullable MethodVisitor visitMethod(
+              int access,
+              String name,
+              String descriptor,
+              @Nullable String signature,
+              String @Nullable [] exceptions) {
+            List<MethodNode> versions = replaced.get(name + descriptor);
+            if (versions == null) {
+              return super.visitMethod(access, name, descriptor, signature, exceptions);
+            }
+            versions.forEach(version -> version.accept(writer));
+            return null;
+          }
+
+          @Override
+          public void visitEnd() {
+            for (MethodNode method : added) {
+              replaced
+                  .getOrDefault(method.name + method.desc, List.of(method))
+                  .forEach(version -> version.accept(writer));
+            }
+            visitAttribute(new WovenAttribute(WovenAttribute.CURRENT));
+            super.visitEnd();
+          }
+        };
+    reader.accept(methods, ClassReader.SKIP_FRAMES);
+    return writer.toByteArray();
+  }
+}

@@ -1,0 +1,42 @@
+package soumak.weaver;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ControlFlow;
+
+/** Removes what cannot be reached: in a resume version, the way to the first pause point. */
+final class DeadCode {
+  private DeadCode() {}
+
+  static void remove(MethodNode method) {
+    ControlFlow flow = ControlFlow.of(method);
+    BitSet reachable = flow.reachable();
+    List<AbstractInsnNode> dead = new ArrayList<>();
+    for (int i = 0; i < flow.size(); i++) {
+      if (!reachable.get(i) && !(flow.instruction(i) instanceof LabelNode)) {
+        dead.add(flow.instruction(i));
+      }
+    }
+    dead.forEach(method.instructions::remove);
+    method.tryCatchBlocks.removeIf(block -> isEmpty(block.start, block.end));
+    if (method.localVariables != null) {
+      List<LocalVariableNode> alive = new ArrayList<>(method.localVariables);
+      alive.removeIf(variable -> isEmpty(variable.start, variable.end));
+      method.localVariables = alive;
+    }
+  }
+
+  private static boolean isEmpty(LabelNode start, LabelNode end) {
+    for (AbstractInsnNode at = start; at != null && at != end; at = at.getNext()) {
+      if (at.getOpcode() >= 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,270 @@
+package soumak.weaver;
+
+import java.util.List;
+import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Names;
+import soumak.analysis.Severity;
+import soumak.analysis.WovenAttribute;
+
+/** The sentences in which the weaver says what it cannot weave, and what to write instead. */
+final class Refusals {
+  private Refusals() {}
+
+  private static Diagnostic error(String rule, String where, String what, String fix) {
+    return new Diagnostic(Severity.ERROR, rule, where, what, fix);
+  }
+
+  private static Diagnostic warning(String rule, String where, String what, String fix) {
+    return new Diagnostic(Severity.WARNING, rule, where, what, fix);
+  }
+
+  /** {@code File.java:12}, or class and method where that is not known. */
+  static String where(ClassNode owner, MethodNode method, int line) {
+    if (owner.sourceFile == null || line < 0) {
+      return name(owner, method);
+    }
+    return owner.sourceFile + ":" + line;
+  }
+
+  private static String name(ClassNode owner, MethodNode method) {
+    return Names.readable(owner.name) + "." + method.name;
+  }
+
+  private static String name(MethodInsnNode call) {
+    return Names.readable(call.owner) + "." + call.name;
+  }
+
+  private static String at(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    return where(owner, method, PausePoints.line(call));
+  }
+
+  static Diagnostic inMonitor(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    return error(
+        "pause-in-monitor",
+        at(owner, method, call),
+        "%s calls %s, which may pause, inside a synchronized block; a monitor belongs to a thread and cannot stay held"
+            .formatted(name(owner, method), name(call)),
+        "Move the call out of the synchronized block, or use a soumak lock in its place");
+  }
+
+  static Diagnostic inSynchronizedMethod(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    return error(
+        "pause-in-monitor",
+        at(owner, method, call),
+        "%s is synchronized and calls %s, which may pause; a monitor belongs to a thread and cannot stay held"
+            .formatted(name(owner, method), name(call)),
+        "Remove synchronized and use a soumak lock, or move the call to a method that is not synchronized");
+  }
+
+  static Diagnostic cutOfNoBranch(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    return error(
+        "cut-of-no-branch",
+        at(owner, method, call),
+        "%s calls Cut.cut with something that is no branch of a message, so there is nothing to cut it from"
+            .formatted(name(owner, method)),
+        "Give it a field or an array element: Cut.cut(tree.left) or Cut.cut(parts[i])");
+  }
+
+  static Diagnostic cutOfFinal(
+      ClassNode owner, MethodNode method, MethodInsnNode call, String field) {
+    return error(
+        "cut-of-final",
+        at(owner, method, call),
+        "%s cuts off the field %s, which is final and cannot be cleared"
+            .formatted(name(owner, method), field),
+        "Make the field not final");
+  }
+
+  static Diagnostic inConstructor(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    boolean isStatic = method.name.equals("<clinit>");
+    return error(
+        isStatic ? "pause-in-static-initialiser" : "pause-in-constructor",
+        at(owner, method, call),
+        "the %s of %s calls %s, which may pause; an object or class that is only half made cannot be left so"
+            .formatted(
+                isStatic ? "static initialiser" : "constructor",
+                Names.readable(owner.name),
+                name(call)),
+        isStatic
+            ? "Do the call in a task and let the class read its result later"
+            : "Do the call in a static method that passes its result to the constructor");
+  }
+
+  static Diagnostic pausableConstructor(ClassNode owner, MethodNode method) {
+    return error(
+        "pausable-constructor",
+        where(owner, method, PausePoints.firstLine(method)),
+        "the constructor of %s says throws Pausable; an object that is only half made cannot be left so"
+            .formatted(Names.readable(owner.name)),
+        "Remove the clause, and pause in a static method that passes its results to the constructor");
+  }
+
+  static Diagnostic nativeMethod(ClassNode owner, MethodNode method) {
+    return error(
+        "pausable-native",
+        name(owner, method),
+        "a native method says throws Pausable; its frame cannot be saved",
+        "Remove the clause, and call it by Blocking.call if it blocks");
+  }
+
+  static Diagnostic takesFiber(ClassNode owner, MethodNode method) {
+    return error(
+        "fiber-parameter",
+        name(owner, method),
+        "the last parameter is soumak.woven.Fiber, but the class is not woven; the weaver makes such methods itself",
+        "Remove the parameter and say throws Pausable");
+  }
+
+  static Diagnostic reservedName(ClassNode owner) {
+    return error(
+        "reserved-name",
+        Names.readable(owner.name),
+        "names with $soumak$ are for the classes that the weaver makes",
+        "Give the class another name; if it was generated, weave from freshly compiled classes");
+  }
+
+  static Diagnostic reservedPackage(ClassNode owner) {
+    return error(
+        "reserved-name",
+        Names.readable(owner.name),
+        "the package " + Names.readable(Names.packageOf(owner.name)) + " is Soumak's own",
+        "Move the class to a package of yours");
+  }
+
+  static Diagnostic reservedMethod(ClassNode owner, MethodNode method) {
+    return error(
+        "reserved-name",
+        where(owner, method, PausePoints.firstLine(method)),
+        "names with soumak$lambda$ are for the methods that the weaver makes",
+        "Give the method another name");
+  }
+
+  static Diagnostic tooManyParameters(ClassNode owner, MethodNode method) {
+    return error(
+        "too-many-parameters",
+        where(owner, method, PausePoints.firstLine(method)),
+        "%s takes as many parameters as the JVM allows; the weaver needs one more"
+            .formatted(name(owner, method)),
+        "Pass some of them in an object or array");
+  }
+
+  static Diagnostic oldClassFile(ClassNode owner) {
+    return error(
+        "older-class-file",
+        Names.readable(owner.name),
+        "the class file is for Java %d and has pausable methods; the weaver needs Java 8 or newer"
+            .formatted(ClassFileCheck.javaRelease(owner.version)),
+        "Compile it with --release 8 or higher");
+  }
+
+  static Diagnostic missingSupertype(ClassNode owner, List<String> missing, Severity severity) {
+    String names = String.join(", ", missing.stream().map(Names::readable).toList());
+    return new Diagnostic(
+        severity,
+        "missing-class",
+        Names.readable(owner.name),
+        "its supertype " + names + " is not on the class path, so it is unknown which methods may pause",
+        "Put the library with " + names + " on the class path");
+  }
+
+  static Diagnostic missingType(ClassNode owner, Iterable<String> missing, String problem) {
+    String names = Names.readable(String.join(", ", missing));
+    return error(
+        "missing-class",
+        Names.readable(owner.name),
+        "the class path lacks " + names + ", needed to weave this class (" + problem + ")",
+        "Put the library with " + names + " on the class path");
+  }
+
+  static Diagnostic unreadableCode(ClassNode owner, MethodNode method, String problem) {
+    return error(
+        "damaged-class-file",
+        name(owner, method),
+        "the code of the method breaks the rules of the JVM (" + problem + ")",
+        "Compile it again; if a tool changed the class before, let that run after the weaver");
+  }
+
+  static Diagnostic otherVersion(ClassInfo info) {
+    boolean newer = info.wovenVersion() > WovenAttribute.CURRENT;
+    return error(
+        "other-soumak",
+        Names.readable(info.name()),
+        "the class was woven by %s Soumak (format %d, this one writes %d)"
+            .formatted(newer ? "a newer" : "an older", info.wovenVersion(), WovenAttribute.CURRENT),
+        newer
+            ? "Use one version of Soumak everywhere: upgrade this one"
+            : "Use one version of Soumak everywhere: compile the class again and weave it with this one");
+  }
+
+  static Diagnostic tooLarge(MethodTooLargeException e) {
+    return error(
+        "method-too-large",
+        Names.readable(e.getClassName()) + "." + e.getMethodName().replace(MethodPlan.RESUME, ""),
+        "the woven method has %d bytes of code; the JVM allows 65535".formatted(e.getCodeSize()),
+        "Split the method");
+  }
+
+  static Diagnostic tooManyConstants(ClassTooLargeException e) {
+    return error(
+        "class-too-large",
+        Names.readable(e.getClassName()),
+        "the woven class needs %d constants; the JVM allows 65535"
+            .formatted(e.getConstantPoolCount()),
+        "Split the class");
+  }
+
+  static Diagnostic huge(ClassNode owner, String method, int line, int size) {
+    String where =
+        owner.sourceFile == null || line < 0
+            ? Names.readable(owner.name) + "." + method
+            : owner.sourceFile + ":" + line;
+    return warning(
+        "huge-method",
+        where,
+        "%s.%s has %d bytes of code when woven; the JIT does not compile methods of more than 8000 bytes"
+            .formatted(Names.readable(owner.name), method, size),
+        "Split the method, or move parts that do not pause into methods of their own");
+  }
+
+  static Diagnostic blocksCarrier(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    return warning(
+        "pause-in-ordinary-method",
+        at(owner, method, call),
+        "%s calls %s, which may pause, but cannot pause itself: the call blocks the thread"
+            .formatted(name(owner, method), name(call)),
+        "Say throws Pausable (in Kotlin @Throws(Pausable::class)) if tasks call this method");
+  }
+
+  static Diagnostic blocksForReference(ClassNode owner, MethodNode method, String target, int line) {
+    return warning(
+        "pause-in-ordinary-method",
+        where(owner, method, line),
+        "%s refers to %s, which may pause, through an interface that cannot: its calls block the thread"
+            .formatted(name(owner, method), target),
+        "Use a functional interface whose method says throws Pausable");
+  }
+
+  static Diagnostic calleeNotWoven(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    return warning(
+        "callee-not-woven",
+        at(owner, method, call),
+        "%s calls %s, which may pause but is in a class that is not woven: the call blocks the thread"
+            .formatted(name(owner, method), name(call)),
+        "Weave the library with " + Names.readable(call.owner) + " too (soumak weave)");
+  }
+
+  static Diagnostic missingCallee(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    return warning(
+        "missing-class",
+        at(owner, method, call),
+        "%s calls %s, but %s is not on the class path; if the call pauses it will block the thread"
+            .formatted(name(owner, method), name(call), Names.readable(call.owner)),
+        "Put the library with " + Names.readable(call.owner) + " on the class path");
+  }
+}

@@ -1,0 +1,80 @@
+package soumak.weaver;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.MethodTooLargeException;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Names;
+import soumak.analysis.WovenAttribute;
+
+/**
+ * Transforms class files so that their pausable methods can pause. Loads no class and writes no file; the same input
+ * gives the same output. Safe for use by many threads.
+ */
+public final class Weaver {
+  private final ClassPath path;
+  private final Predicate<String> wovenToo;
+
+  /**
+   * A weaver of all classes that are in folders or in memory on {@code path}. Classes in its jars are taken as they are:
+   * woven or not.
+   */
+  public Weaver(ClassPath path) {
+    this(path, path::isCompiledHere);
+  }
+
+  /**
+   * @param wovenToo tells by internal name which of the classes on {@code path} will be woven as well, so that woven code
+   *     may call their pausable methods with a fiber
+   */
+  public Weaver(ClassPath path, Predicate<String> wovenToo) {
+    this.path = path;
+    this.wovenToo = wovenToo;
+  }
+
+  /**
+   * Weaves one class. Bad input is reported in the result; nothing is thrown.
+   *
+   * @param classFile the bytes of a class file; not changed
+   */
+  public Weaving weave(byte[] classFile) {
+    Diagnostic unreadable = ClassFileCheck.check(classFile);
+    if (unreadable != null) {
+      return refused(List.of(unreadable));
+    }
+    ClassInfo info;
+    try {
+      info = ClassInfo.read(classFile);
+      if (info.wovenVersion() > 0) {
+        return wovenBefore(info, classFile);
+      }
+      return new ClassWeaver(path, wovenToo, info, new ClassReader(classFile)).weave(classFile);
+    } catch (MethodTooLargeException e) {
+      return refused(List.of(Refusals.tooLarge(e)));
+    } catch (ClassTooLargeException e) {
+      return refused(List.of(Refusals.tooManyConstants(e)));
+    } catch (RuntimeException | StackOverflowError e) {
+      return refused(List.of(ClassFileCheck.damaged(classFile, e)));
+    }
+  }
+
+  private static Weaving wovenBefore(ClassInfo info, byte[] classFile) {
+    if (info.wovenVersion() != WovenAttribute.CURRENT) {
+      return refused(List.of(Refusals.otherVersion(info)));
+    }
+    return new Weaving(Weaving.Status.ALREADY_WOVEN, Map.of(info.name(), classFile), List.of());
+  }
+
+  static Weaving refused(List<Diagnostic> diagnostics) {
+    return new Weaving(Weaving.Status.REFUSED, Map.of(), diagnostics);
+  }
+
+  static boolean isGenerated(String internalName) {
+    return internalName.contains(Names.GENERATED);
+  }
+}

@@ -1,0 +1,77 @@
+package soumak.weaver.fuzz;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The signature of a class of the generated program, or one instance of a generic class: {@code G<String>} is a model of
+ * its own beside {@code G<T>}. Complete before any method body is generated.
+ */
+final class ClassModel {
+  enum Flavor {
+    CLASS,
+    INTERFACE,
+    RECORD,
+    ENUM
+  }
+
+  final Type type;
+  final Flavor flavor;
+  final List<MethodModel> methods = new ArrayList<>();
+  final List<FieldModel> fields = new ArrayList<>();
+  final List<ClassModel> interfaces = new ArrayList<>();
+  @Nullable ClassModel parent;
+
+  boolean isAbstract;
+
+  /** Static methods with a type variable of their own; callers use instances of them. */
+  final List<MethodModel> genericMethods = new ArrayList<>();
+
+  /** The types to construct it from; null if it cannot be. */
+  @Nullable List<Type> constructor;
+
+  /** The class whose instance an inner class needs. */
+  @Nullable ClassModel outer;
+
+  /** For sealed interfaces. */
+  final List<ClassModel> permitted = new ArrayList<>();
+
+  /** For enums. */
+  final List<String> constants = new ArrayList<>();
+
+  ClassModel(Type type, Flavor flavor) {
+    this.type = type;
+    this.flavor = flavor;
+  }
+
+  boolean isInterface() {
+    return flavor == Flavor.INTERFACE;
+  }
+
+  boolean isSubtypeOf(ClassModel other) {
+    return this == other
+        || (parent != null && parent.isSubtypeOf(other))
+        || interfaces.stream().anyMatch(i -> i.isSubtypeOf(other));
+  }
+
+  /** Its own ones, and for interfaces those inherited and not redeclared. */
+  List<MethodModel> abstractMethods() {
+    List<MethodModel> all = new ArrayList<>(methods);
+    if (isInterface()) {
+      for (ClassModel upper : interfaces) {
+        upper.abstractMethods().stream()
+            .filter(m -> methods.stream().noneMatch(own -> own.name().equals(m.name())))
+            .forEach(all::add);
+      }
+    }
+    all.removeIf(m -> !m.isAbstract());
+    return all;
+  }
+
+  /** The method of a functional interface that a lambda implements, or null. */
+  @Nullable MethodModel functional() {
+    List<MethodModel> all = abstractMethods();
+    return isInterface() && permitted.isEmpty() && all.size() == 1 ? all.getFirst() : null;
+  }
+}

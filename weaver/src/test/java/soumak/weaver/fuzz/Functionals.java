@@ -1,0 +1,79 @@
+package soumak.weaver.fuzz;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import soumak.weaver.fuzz.ClassModel.Flavor;
+import soumak.weaver.fuzz.MethodModel.Trait;
+
+/** The signatures of the program's functional interfaces. */
+final class Functionals {
+  private final Signatures signatures;
+  private final Rng rng;
+
+  Functionals(Signatures signatures) {
+    this.signatures = signatures;
+    this.rng = signatures.rng;
+  }
+
+  /** Some have the signature of a method of the program, so that there are method references to it. */
+  void plain() {
+    List<MethodModel> known = new ArrayList<>(signatures.world.derived);
+    signatures.world.classes().forEach(c -> known.addAll(c.methods));
+    int count = rng.between(2, 5);
+    for (int i = 0; i < count; i++) {
+      ClassModel model = signatures.declare("F" + i, Flavor.INTERFACE);
+      Set<Trait> traits = EnumSet.of(Trait.PAUSABLE, Trait.ABSTRACT);
+      MethodModel like =
+          switch (rng.below(6)) {
+            case 0, 1 -> signatures.method(model, traits);
+            case 2 -> creating(model);
+            case 3 -> rng.pick(Base.model().methods);
+            default -> rng.pick(known);
+          };
+      List<Type> parameters = new ArrayList<>(like.parameters());
+      boolean receiving = signatures.world.find(like.owner().type) != null && like.owner() != model;
+      if (receiving && !like.isStatic() && rng.oneIn(2)) {
+        parameters.addFirst(like.owner().type);
+      }
+      String name = signatures.fresh("i");
+      parameters.replaceAll(this::boxed);
+      Type result = boxed(like.result());
+      model.methods.add(new MethodModel(model, name, "", parameters, result, traits));
+    }
+  }
+
+  /** Sometimes the other of int and Integer, so that references convert. */
+  private Type boxed(Type type) {
+    if (!rng.oneIn(3)) {
+      return type;
+    }
+    if (type.equals(Type.INT)) {
+      return Type.INTEGER;
+    }
+    return type.equals(Type.INTEGER) ? Type.INT : type;
+  }
+
+  /** A method like the constructor of a class. */
+  private MethodModel creating(ClassModel owner) {
+    List<ClassModel> creatable =
+        signatures.declared.stream()
+            .filter(c -> c.constructor != null && !c.isAbstract && c.outer == null)
+            .toList();
+    ClassModel chosen = rng.pick(creatable);
+    Set<Trait> traits = EnumSet.of(Trait.STATIC);
+    List<Type> parameters = chosen.constructor == null ? List.of() : chosen.constructor;
+    return new MethodModel(owner, "new", "", parameters, chosen.type, traits);
+  }
+
+  /** Interfaces whose lambdas need bridges, since they inherit or redeclare a generic method. */
+  void bridged(Generics generics, ClassModel generic) {
+    ClassModel inheriting = signatures.declare("H0", Flavor.INTERFACE);
+    inheriting.interfaces.add(generics.view(generic, Type.STRING));
+    ClassModel redeclaring = signatures.declare("H1", Flavor.INTERFACE);
+    ClassModel upper = generics.view(generic, rng.pick(List.of(Type.STRING, Type.INTEGER)));
+    redeclaring.interfaces.add(upper);
+    upper.abstractMethods().forEach(m -> redeclaring.methods.add(m.in(redeclaring, "", t -> t)));
+  }
+}
