@@ -1,0 +1,67 @@
+package soumak.bench;
+
+import java.io.Console;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The command {@code ./soumak bench}: measures Soumak and its peers on the same work in one run.
+ *
+ * <p>Exit code 0 if every contender ended with the right result, 1 if one did not, 2 if the command
+ * line cannot be understood.
+ */
+public final class Bench {
+  private static final long TIMEOUT_SECONDS = 600;
+
+  private Bench() {}
+
+  public static void main(String[] args) throws IOException, InterruptedException {
+    Options options;
+    try {
+      options = Options.parse(List.of(args));
+    } catch (UsageException wrong) {
+      System.err.println("soumak bench: " + wrong.getMessage());
+      System.exit(2);
+      return;
+    }
+    if (options.help()) {
+      System.out.print(Options.usage());
+      return;
+    }
+    System.exit(measure(options) ? 0 : 1);
+  }
+
+  private static boolean measure(Options options) throws IOException, InterruptedException {
+    Machine machine = Machine.here();
+    List<Result> results = new ArrayList<>();
+    if (!options.json()) {
+      System.out.print(Report.machine(machine));
+    }
+    Rounds rounds =
+        new Rounds(ChildProcess.measuring(TIMEOUT_SECONDS), options.rounds(), Bench::showProgress);
+    for (Workload workload : Catalogue.workloads()) {
+      for (Size size : options.sizesOf(workload)) {
+        for (int workers : options.workers()) {
+          Result result = rounds.run(workload, size, workers, options.entriesOf(workload, size));
+          results.add(result);
+          if (!options.json()) {
+            System.out.print(Report.table(result));
+          }
+        }
+      }
+    }
+    if (options.json()) {
+      System.out.print(JsonReport.of(machine, results));
+    }
+    return results.stream().noneMatch(Result::failed);
+  }
+
+  /** On a terminal only, so that logs hold nothing but results. */
+  private static void showProgress(String text) {
+    Optional.ofNullable(System.console())
+        .filter(Console::isTerminal)
+        .ifPresent(terminal -> System.err.print("\r\u001b[K" + text + "\r"));
+  }
+}

@@ -1,0 +1,85 @@
+package soumak.bench;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.stream.Collectors;
+
+/**
+ * The process that runs one contender: warms up, measures, prints each result on a line of its own.
+ * {@link ChildProcess} starts it and reads the lines.
+ */
+public final class Child {
+  /** Begins each line that is for {@link ChildProcess}; contenders' own output has no such mark. */
+  static final String MARK = "@bench ";
+
+  private static final long WARM_UP_NANOS = 1_500_000_000L;
+  private static final long MEASURED_NANOS = 1_000_000_000L;
+  private static final int WARM_UP_REPETITIONS = 3;
+  private static final int MEASURED_REPETITIONS = 5;
+  private static final int MOST_REPETITIONS = 40;
+
+  private Child() {}
+
+  /**
+   * Measures; the arguments are a size's name, a contender's name, the number of workers and {@code
+   * measure}, or {@code once} for a single repetition without warm-up.
+   */
+  public static void main(String[] args) throws Exception {
+    Workload workload = Catalogue.withSize(args[0]);
+    Size size = workload.size(args[0]);
+    Entry entry = workload.entry(args[1]);
+    int workers = Integer.parseInt(args[2]);
+    Contender contender = entry.make().get();
+    System.out.println(MARK + "gc " + collectors());
+    if (args[3].equals("once")) {
+      print(workload.measure(entry, contender, size, workers));
+    } else {
+      warmUp(workload, entry, contender, size, workers);
+      measure(workload, entry, contender, size, workers);
+    }
+    System.out.flush();
+    System.exit(0);
+  }
+
+  private static void warmUp(
+      Workload workload, Entry entry, Contender contender, Size size, int workers)
+      throws Exception {
+    long end = System.nanoTime() + WARM_UP_NANOS;
+    long hardEnd = end + 2 * WARM_UP_NANOS;
+    for (int i = 0; mustGoOn(i, WARM_UP_REPETITIONS, end, hardEnd); i++) {
+      workload.measure(entry, contender, size, workers);
+    }
+  }
+
+  /** At least {@code least} times and until {@code end}, but never again after {@code hardEnd}. */
+  private static boolean mustGoOn(int done, int least, long end, long hardEnd) {
+    long now = System.nanoTime();
+    return now < end || (done < least && now < hardEnd);
+  }
+
+  private static void measure(
+      Workload workload, Entry entry, Contender contender, Size size, int workers)
+      throws Exception {
+    long end = System.nanoTime() + MEASURED_NANOS;
+    for (int i = 0; i < MEASURED_REPETITIONS || (i < MOST_REPETITIONS && before(end)); i++) {
+      print(workload.measure(entry, contender, size, workers));
+    }
+  }
+
+  private static boolean before(long end) {
+    return System.nanoTime() < end;
+  }
+
+  private static void print(double result) {
+    System.out.println(MARK + "sample " + result);
+  }
+
+  private static String collectors() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .map(GarbageCollectorMXBean::getName)
+        .map(name -> name.split(" ", 2)[0])
+        .map(name -> name.equals("Copy") || name.equals("MarkSweepCompact") ? "Serial" : name)
+        .distinct()
+        .collect(Collectors.joining(" and "));
+  }
+}

@@ -1,0 +1,138 @@
+package soumak.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * What the command line asks for.
+ *
+ * @param names workloads or sizes; {@code all} is resolved already
+ * @param peers the chosen peers; empty means all
+ * @param workers the numbers of workers to measure with, one after the other
+ */
+record Options(
+    List<String> names,
+    List<String> peers,
+    boolean json,
+    List<Integer> workers,
+    int rounds,
+    boolean help) {
+
+  static final int DEFAULT_ROUNDS = 3;
+
+  static final String USAGE =
+      """
+      usage: soumak bench NAME... [--vs PEER]... [--json] [--workers N] [--rounds N]
+
+      Measures Soumak beside its peers, each in fresh processes, and prints for each contender:
+        name  median  min..max  unit  N.Nx     (N.Nx: how many times slower than Soumak in this run)
+
+        NAME         a workload, one size of it, or all:
+                     %s
+        --vs PEER    only this peer, or one variant of it, such as vt, vt-mpsc, kotlin, jox, pekko,
+                     kilim; may be repeated; default: all of them
+        --json       the same data as one JSON object
+        --workers N  on N workers only; default: on 1, then on 2
+        --rounds N   N fresh processes for each contender, 5 or more repetitions each; default 3
+      """;
+
+  static String usage() {
+    return USAGE.formatted(String.join(" ", Catalogue.names()));
+  }
+
+  /**
+   * Reads the command line.
+   *
+   * @throws UsageException if it cannot be understood; the message says what to write instead
+   */
+  static Options parse(List<String> args) throws UsageException {
+    List<String> names = new ArrayList<>();
+    List<String> peers = new ArrayList<>();
+    List<Integer> workers = List.of(1, 2);
+    int rounds = DEFAULT_ROUNDS;
+    boolean json = false;
+    boolean help = false;
+    for (int i = 0; i < args.size(); i++) {
+      String arg = args.get(i);
+      switch (arg) {
+        case "--json" -> json = true;
+        case "--help", "-h" -> help = true;
+        case "--vs" -> peers.add(knownPeer(value(args, ++i, arg)));
+        case "--workers" -> workers = List.of(number(value(args, ++i, arg), arg));
+        case "--rounds" -> rounds = number(value(args, ++i, arg), arg);
+        default -> names.add(knownName(arg));
+      }
+    }
+    if (names.isEmpty() && !help) {
+      throw new UsageException("name a workload: " + String.join(" ", Catalogue.names()));
+    }
+    return new Options(
+        List.copyOf(names), List.copyOf(peers), json, List.copyOf(workers), rounds, help);
+  }
+
+  /** The sizes of {@code workload} that the names ask for. */
+  List<Size> sizesOf(Workload workload) {
+    if (names.contains("all") || names.contains(workload.family())) {
+      return workload.sizes();
+    }
+    return workload.sizes().stream().filter(size -> names.contains(size.name())).toList();
+  }
+
+  /** The contenders to run in {@code size}: Soumak, and the chosen peers that can do it. */
+  List<Entry> entriesOf(Workload workload, Size size) {
+    return workload.entries().stream()
+        .filter(entry -> size.count() <= entry.maxCount())
+        .filter(
+            entry ->
+                peers.isEmpty()
+                    || entry.name().equals(Entry.BASELINE)
+                    || peers.stream().anyMatch(entry::matches))
+        .toList();
+  }
+
+  private static String value(List<String> args, int index, String option) throws UsageException {
+    if (index >= args.size()) {
+      throw new UsageException(option + " needs a value, as in " + option + " " + example(option));
+    }
+    return args.get(index);
+  }
+
+  private static String example(String option) {
+    return option.equals("--vs") ? "kotlin" : "2";
+  }
+
+  private static int number(String text, String option) throws UsageException {
+    if (!text.matches("[1-9][0-9]{0,3}")) {
+      throw new UsageException(option + " needs a whole number from 1 on, not " + text);
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static String knownName(String name) throws UsageException {
+    SortedSet<String> names = Catalogue.names();
+    if (name.startsWith("-")) {
+      throw new UsageException("unknown option " + name + "; see soumak bench --help");
+    }
+    if (!names.contains(name)) {
+      throw new UsageException(
+          "no workload is called " + name + "; there are: " + String.join(" ", names));
+    }
+    return name;
+  }
+
+  private static String knownPeer(String peer) throws UsageException {
+    TreeSet<String> peers = new TreeSet<>();
+    for (Workload workload : Catalogue.workloads()) {
+      for (Entry entry : workload.entries()) {
+        if (entry.matches(peer)) {
+          return peer;
+        }
+        peers.add(entry.name());
+      }
+    }
+    throw new UsageException(
+        "no contender is called " + peer + "; there are: " + String.join(" ", peers));
+  }
+}

@@ -1,0 +1,64 @@
+package soumak.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Measures one size of a workload: in each round every contender gets a fresh process, one after
+ * the other, so that noise from outside hits all alike.
+ */
+final class Rounds {
+  private final ChildProcess child;
+  private final int rounds;
+  private final Consumer<String> progress;
+
+  Rounds(ChildProcess child, int rounds, Consumer<String> progress) {
+    this.child = child;
+    this.rounds = rounds;
+    this.progress = progress;
+  }
+
+  Result run(Workload workload, Size size, int workers, List<Entry> entries)
+      throws IOException, InterruptedException {
+    Map<Entry, List<Double>> samples = new LinkedHashMap<>();
+    Map<Entry, String> failures = new LinkedHashMap<>();
+    entries.forEach(entry -> samples.put(entry, new ArrayList<>()));
+    String collector = "?";
+    for (int round = 1; round <= rounds; round++) {
+      for (Entry entry : entries) {
+        if (failures.containsKey(entry)) {
+          continue;
+        }
+        progress.accept(
+            "%s %s, %d worker(s), round %d of %d"
+                .formatted(size.name(), entry.name(), workers, round, rounds));
+        try {
+          ChildProcess.Outcome outcome = child.run(size, entry, workers);
+          samples.getOrDefault(entry, List.of()).addAll(outcome.samples());
+          collector = outcome.collector();
+        } catch (FailedRunException failed) {
+          failures.put(entry, String.valueOf(failed.getMessage()));
+        }
+      }
+    }
+    return new Result(workload, size, workers, collector, lines(samples, failures));
+  }
+
+  private static List<Result.Line> lines(
+      Map<Entry, List<Double>> samples, Map<Entry, String> failures) {
+    List<Result.Line> lines = new ArrayList<>();
+    samples.forEach(
+        (entry, values) -> {
+          String failure = failures.getOrDefault(entry, "");
+          Optional<Samples> measured =
+              failure.isEmpty() ? Optional.of(new Samples(values)) : Optional.empty();
+          lines.add(new Result.Line(entry, measured, failure));
+        });
+    return lines;
+  }
+}

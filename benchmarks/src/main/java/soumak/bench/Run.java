@@ -1,0 +1,56 @@
+package soumak.bench;
+
+/**
+ * One repetition of a contender's work: what to do, on how many workers, and the clock.
+ *
+ * <p>Any thread may start and stop it, as long as the program orders these calls.
+ */
+public final class Run {
+  private final Size size;
+  private final int workers;
+  private long startedNanos;
+  private double measured = Double.NaN;
+
+  public Run(Size size, int workers) {
+    this.size = size;
+    this.workers = workers;
+  }
+
+  /** The workload's main number; see {@link Size#count}. */
+  public int count() {
+    return size.count();
+  }
+
+  /** The workload's second number; see {@link Size#each}. */
+  public int each() {
+    return size.each();
+  }
+
+  /** How many threads may run tasks at the same time. */
+  public int workers() {
+    return workers;
+  }
+
+  /** Starts the clock; a second start forgets the first, so that a set-up phase can be left out. */
+  public void start() {
+    startedNanos = System.nanoTime();
+  }
+
+  /** Stops the clock; the last stop counts. */
+  public void stop() {
+    measured = System.nanoTime() - startedNanos;
+  }
+
+  /** Records a measurement that is not a time; it is divided by {@link Size#divisor} like one. */
+  public void record(long value) {
+    measured = value;
+  }
+
+  /** The repetition's result in the workload's unit. */
+  public double result() {
+    if (Double.isNaN(measured)) {
+      throw new IllegalStateException("the contender ended without stopping the clock");
+    }
+    return measured / size.divisor();
+  }
+}
