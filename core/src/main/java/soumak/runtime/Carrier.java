@@ -84,6 +84,12 @@ public final class Carrier extends Fiber {
     }
   }
 
+  /** Forgets the task that ran last, when there is no other one to run. */
+  void rest() {
+    task = null;
+  }
+
+  /** The task that runs, or has just run; null when the thread has nothing to do. */
   @Nullable Schedulable taskOrNull() {
     return task;
   }
@@ -130,8 +136,6 @@ public final class Carrier extends Fiber {
     operations += 1 + nextBudget - budget;
     if (ended) {
       end(t);
-    } else {
-      task = null;
     }
     return ended;
   }
@@ -196,16 +200,8 @@ public final class Carrier extends Fiber {
    * run it.
    */
   boolean park(Schedulable t, @Nullable Frame callers) {
-    Frame saved = innermost;
-    Frame last = outermost;
-    if (saved == null || last == null) {
-      t.top = callers == null ? Root.FRAME : callers;
-    } else {
-      last.parent = callers;
-      t.top = saved;
-      innermost = null;
-      outermost = null;
-    }
+    Frame top = takeSaved(callers);
+    t.top = top == null ? Root.FRAME : top;
     pausing = false;
     Resource resource = t.waitsOn;
     assert resource != null : "pausing is only set together with the resource";
@@ -274,8 +270,7 @@ public final class Carrier extends Fiber {
   @Override
   public void abandon() {
     pausing = false;
-    innermost = null;
-    outermost = null;
+    takeSaved(null);
   }
 
   /** Waits for the end of a call that paused; false if it did not pause. */
@@ -304,7 +299,7 @@ public final class Carrier extends Fiber {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Alt", "select", null, -1);
+      return new StackTraceElement("soumak.Task", "yield", null, -1);
     }
   }
 }

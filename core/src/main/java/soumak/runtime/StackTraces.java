@@ -16,6 +16,7 @@ final class StackTraces {
   private static final String TRAMPOLINE = Carrier.class.getName();
   private static final String OURS = "soumak.runtime.";
   private static final String GENERATED = "$soumak$";
+  private static final String ADAPTER = "soumak$lambda$";
   private static final String RESUMED = "$resume";
 
   private StackTraces() {}
@@ -45,10 +46,10 @@ final class StackTraces {
   }
 
   private static void addReadable(List<StackTraceElement> logical, StackTraceElement element) {
-    if (element.getClassName().contains(GENERATED)) {
+    String method = element.getMethodName();
+    if (element.getClassName().contains(GENERATED) || method.startsWith(ADAPTER)) {
       return;
     }
-    String method = element.getMethodName();
     logical.add(
         method.endsWith(RESUMED)
             ? new StackTraceElement(

@@ -166,6 +166,7 @@ final class Worker extends CarrierThread {
       if (pool.isShutDown()) {
         return null;
       }
+      carrier.rest();
       pool.idle(this);
       runningBefore = 0;
     }

@@ -19,10 +19,10 @@ public abstract class Fiber {
   public boolean pausing;
 
   /** The innermost frame saved since {@link #pausing} was set. */
-  protected @Nullable Frame innermost;
+  private @Nullable Frame innermost;
 
-  /** The outermost frame saved since {@link #pausing} was set. */
-  protected @Nullable Frame outermost;
+  /** The outermost one, if it is another: most pauses save one frame. */
+  private @Nullable Frame outermost;
 
   /** What the resumed call failed with; null when it has a result. */
   protected @Nullable Throwable failure;
@@ -37,18 +37,38 @@ public abstract class Fiber {
 
   /** Adds the next frame outwards to the chain of saved frames. */
   public final void save(Frame frame) {
-    if (innermost == null) {
+    Frame inner = innermost;
+    if (inner == null) {
       innermost = frame;
     } else {
-      lastSaved().parent = frame;
+      Frame last = outermost;
+      (last == null ? inner : last).parent = frame;
+      outermost = frame;
     }
-    outermost = frame;
   }
 
-  private Frame lastSaved() {
+  /**
+   * Takes the saved frames, when the stack has unwound.
+   *
+   * @param callers the frames that the saved ones return to; null if they are all
+   * @return the innermost frame; {@code callers} if none was saved
+   */
+  protected final @Nullable Frame takeSaved(@Nullable Frame callers) {
+    Frame inner = innermost;
+    if (inner == null) {
+      return callers;
+    }
     Frame last = outermost;
-    assert last != null : "a chain with an innermost frame has an outermost one";
-    return last;
+    innermost = null;
+    if (last == null) {
+      last = inner;
+    } else {
+      outermost = null;
+    }
+    if (callers != null) {
+      last.parent = callers;
+    }
+    return inner;
   }
 
   /** Leaves the result of a method for the frame that waits for it. */

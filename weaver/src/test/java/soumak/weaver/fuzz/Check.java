@@ -73,24 +73,38 @@ final class Check {
       unfit = true;
       return null;
     }
-    Failure failure = comparePauses(calm, Plan.NEVER, "");
+    Failure failure = compareAll(calm, Plan.NEVER, "");
     for (IntPredicate fails : failures(calm.points())) {
       if (failure != null) {
         break;
       }
       Outcome expected = Execution.plain(compiled, new Plan("plain", Plan.NEVER, fails));
-      failure = expected.isUnfit() ? null : comparePauses(expected, fails, " with failures");
+      failure = expected.isUnfit() ? null : compareSome(expected, fails, " with failures");
     }
     return failure;
   }
 
-  private @Nullable Failure comparePauses(Outcome expected, IntPredicate fails, String kind) {
-    List<Plan> plans =
+  private @Nullable Failure compareAll(Outcome expected, IntPredicate fails, String kind) {
+    return comparePauses(
+        expected,
         List.of(
             new Plan("never pausing" + kind, Plan.NEVER, fails),
             new Plan("always pausing" + kind, Plan.ALWAYS, fails),
             new Plan("pausing at every second" + kind, Plan.oneIn(2, seed), fails),
-            new Plan("pausing at every fifth" + kind, Plan.oneIn(5, seed + 1), fails));
+            new Plan("pausing at every fifth" + kind, Plan.oneIn(5, seed + 1), fails)));
+  }
+
+  /** A failure after a pause at its point, and one without. */
+  private @Nullable Failure compareSome(Outcome expected, IntPredicate fails, String kind) {
+    IntPredicate elsewhere = Plan.oneIn(2, seed + runs).and(fails.negate());
+    return comparePauses(
+        expected,
+        List.of(
+            new Plan("always pausing" + kind, Plan.ALWAYS, fails),
+            new Plan("pausing elsewhere" + kind, elsewhere, fails)));
+  }
+
+  private @Nullable Failure comparePauses(Outcome expected, List<Plan> plans) {
     for (Plan plan : plans) {
       Outcome outcome = Execution.woven(woven, plan);
       pauses += outcome.pauses();

@@ -47,13 +47,8 @@ final class FuzzFiber extends Fiber {
    * call in tail position.
    */
   private @Nullable Frame unwound(@Nullable Frame callers) {
-    Frame first = innermost == null ? callers : innermost;
-    if (outermost != null) {
-      outermost.parent = callers;
-    }
+    Frame first = takeSaved(callers);
     pausing = false;
-    innermost = null;
-    outermost = null;
     deliver();
     return first;
   }

@@ -124,12 +124,7 @@ public final class TestFiber extends Fiber {
 
   /** Ends a pause: hangs the saved frames before those that were not resumed yet. */
   private @Nullable Frame unwound(@Nullable Frame callers) {
-    Frame first = innermost == null ? callers : innermost;
-    if (outermost != null) {
-      outermost.parent = callers;
-    }
-    innermost = null;
-    outermost = null;
+    Frame first = takeSaved(callers);
     pausing = false;
     List<StackTraceElement> stack = new ArrayList<>();
     for (Frame at = first; at != null; at = at.parent) {
