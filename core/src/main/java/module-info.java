@@ -2,7 +2,7 @@
 module soumak {
   requires static java.management;
   requires static jdk.jfr;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports soumak;
   exports soumak.net;

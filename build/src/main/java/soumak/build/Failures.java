@@ -1,0 +1,30 @@
+package soumak.build;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.zip.ZipException;
+
+/** Turns the JDK's terse I/O exceptions into sentences. */
+final class Failures {
+  private Failures() {}
+
+  static BuildException of(String what, IOException e) {
+    return new BuildException(what + ": " + why(e), e);
+  }
+
+  private static String why(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    return switch (e) {
+      case AccessDeniedException denied -> "no permission for " + denied.getFile();
+      case NoSuchFileException missing -> missing.getFile() + " does not exist";
+      case FileSystemException other when other.getReason() != null ->
+          other.getFile() + ": " + other.getReason();
+      case ZipException broken -> "it is not a readable jar (" + message + ")";
+      case FileNotFoundException missing -> message;
+      default -> e.getMessage() == null ? e.getClass().getSimpleName() : message;
+    };
+  }
+}

@@ -1,0 +1,70 @@
+package soumak.build;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import soumak.analysis.WovenAttribute;
+
+/** A digest of everything that the result of a run depends on. */
+final class Fingerprint {
+  private Fingerprint() {}
+
+  /**
+   * Of the input, contents count; of the class path, the sizes and times of its files, as jars may
+   * be large and many.
+   */
+  static String of(Map<String, Path> input, List<Path> classPath) throws IOException {
+    MessageDigest digest = sha256();
+    add(digest, "weaver " + WovenAttribute.CURRENT + " " + version());
+    for (Map.Entry<String, Path> file : input.entrySet()) {
+      add(digest, file.getKey() + " " + ofFile(file.getValue()));
+    }
+    for (Path entry : classPath) {
+      add(digest, "class path " + entry);
+      addStamps(digest, entry);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  static String ofFile(Path file) throws IOException {
+    return HexFormat.of().formatHex(sha256().digest(Files.readAllBytes(file)));
+  }
+
+  private static void addStamps(MessageDigest digest, Path entry) throws IOException {
+    if (!Files.exists(entry)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(entry)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        add(
+            digest,
+            file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
+      }
+    }
+  }
+
+  private static @Nullable String version() {
+    return Fingerprint.class.getPackage().getImplementationVersion();
+  }
+
+  private static void add(MessageDigest digest, String part) {
+    digest.update(part.getBytes(StandardCharsets.UTF_8));
+    digest.update((byte) 0);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
+  }
+}

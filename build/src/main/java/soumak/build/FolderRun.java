@@ -1,0 +1,151 @@
+package soumak.build;
+
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run from folder to folder. All classes are woven whenever anything has changed, as a class may
+ * depend on any other, but only files whose content changes are written.
+ */
+final class FolderRun {
+  private final Path in;
+  private final Path out;
+  private final Pipeline pipeline;
+  private final @Nullable State state;
+
+  FolderRun(Path in, Path out, Pipeline pipeline, @Nullable Path stateFile) {
+    this.in = in;
+    this.out = out;
+    this.pipeline = pipeline;
+    this.state = stateFile == null ? null : State.read(stateFile);
+  }
+
+  Result run() throws IOException {
+    checkPlaces();
+    boolean inPlace = Files.exists(out) && Files.isSameFile(in, out);
+    if (state != null && state.isUpToDate(out, fingerprint())) {
+      return new Result(0, 0, state.classes(), 0, 0, List.of());
+    }
+    Map<String, Path> input = files(in);
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    for (Map.Entry<String, Path> file : input.entrySet()) {
+      if (ClassFiles.isClassFile(file.getKey())) {
+        classes.put(file.getKey(), Files.readAllBytes(file.getValue()));
+      }
+    }
+    Batch batch = pipeline.batch(classes);
+    if (batch.result().failed()) {
+      return batch.result();
+    }
+    try (Staging staging = Staging.beside(out)) {
+      stageClasses(batch, staging);
+      if (!inPlace) {
+        stageOthers(input, staging);
+      }
+      stageRemovals(input, batch, staging, inPlace);
+      staging.commit();
+      Files.createDirectories(out);
+      remember(batch, input);
+      return batch.result().withFiles(staging.written(), staging.removed());
+    }
+  }
+
+  private void checkPlaces() throws IOException {
+    if (Files.isRegularFile(out)) {
+      throw new BuildException(
+          "cannot weave " + in + " to " + out + ": one is a folder, the other a file");
+    }
+    Path from = in.toRealPath();
+    Path to = Files.exists(out) ? out.toRealPath() : out.toAbsolutePath().normalize();
+    if (!from.equals(to) && (to.startsWith(from) || from.startsWith(to))) {
+      throw new BuildException("cannot weave " + in + " to " + out + ": one lies inside the other");
+    }
+  }
+
+  /** All files below a folder by their path in it, with slashes, in the order of the paths. */
+  private static Map<String, Path> files(Path folder) throws IOException {
+    Map<String, Path> files = new TreeMap<>();
+    try (Stream<Path> walk = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+      walk.filter(Files::isRegularFile).forEach(it -> files.put(pathIn(folder, it), it));
+    }
+    return files;
+  }
+
+  private static String pathIn(Path folder, Path file) {
+    return folder.relativize(file).toString().replace('\\', '/');
+  }
+
+  private void stageClasses(Batch batch, Staging staging) throws IOException {
+    for (Map.Entry<String, byte[]> file : batch.files().entrySet()) {
+      Path target = out.resolve(file.getKey());
+      if (!hasContent(target, file.getValue())) {
+        staging.stage(target, file.getValue());
+      }
+    }
+  }
+
+  private static boolean hasContent(Path file, byte[] content) throws IOException {
+    return Files.isRegularFile(file)
+        && Files.size(file) == content.length
+        && Arrays.equals(Files.readAllBytes(file), content);
+  }
+
+  private void stageOthers(Map<String, Path> input, Staging staging) throws IOException {
+    for (Map.Entry<String, Path> file : input.entrySet()) {
+      Path target = out.resolve(file.getKey());
+      if (!ClassFiles.isClassFile(file.getKey())
+          && !(Files.isRegularFile(target) && Files.mismatch(file.getValue(), target) == -1)) {
+        Files.copy(file.getValue(), staging.stage(target));
+      }
+    }
+  }
+
+  private void stageRemovals(Map<String, Path> input, Batch batch, Staging staging, boolean inPlace)
+      throws IOException {
+    Map<String, Path> present = Files.isDirectory(out) ? files(out) : Map.of();
+    for (Map.Entry<String, Path> file : present.entrySet()) {
+      String path = file.getKey();
+      boolean wanted = batch.files().containsKey(path) || (!inPlace && input.containsKey(path));
+      if (!wanted && isLeftOver(path, file.getValue(), batch)) {
+        staging.delete(file.getValue());
+      }
+    }
+  }
+
+  /** True for what only an earlier run can have put there: nothing else is ever removed. */
+  private boolean isLeftOver(String path, Path file, Batch batch) throws IOException {
+    if (state != null && state.wrote(path, file)) {
+      return true;
+    }
+    if (!ClassFiles.maybeGenerated(path)
+        || !ClassFiles.isGenerated(path, Files.readAllBytes(file))) {
+      return false;
+    }
+    String owner = ClassFiles.ownerOf(path);
+    return batch.files().containsKey(owner) || !Files.exists(out.resolve(owner));
+  }
+
+  private String fingerprint() throws IOException {
+    return Fingerprint.of(files(in), pipeline.classPath());
+  }
+
+  private void remember(Batch batch, Map<String, Path> input) throws IOException {
+    if (state != null) {
+      Map<String, Path> made = new TreeMap<>();
+      batch.files().keySet().forEach(it -> made.put(it, out.resolve(it)));
+      if (!Files.isSameFile(in, out)) {
+        input.keySet().forEach(it -> made.put(it, out.resolve(it)));
+      }
+      state.write(fingerprint(), made, batch.files().size());
+    }
+  }
+}

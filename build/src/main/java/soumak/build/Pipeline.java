@@ -1,0 +1,126 @@
+package soumak.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads classes, has them woven, and writes the result: the one way that the command line, the
+ * Maven plugin and every other front go. A run writes all of its result or nothing, leaves classes
+ * alone that are woven already, and does not touch files that are as they should be.
+ *
+ * <p>Immutable and safe for use by many threads; two runs must not write to one place at the same
+ * time.
+ */
+public final class Pipeline {
+  private final List<Path> classPath;
+  private final @Nullable Path state;
+  private final boolean classPathIsWoven;
+
+  private Pipeline(Builder builder) {
+    this.classPath = List.copyOf(builder.classPath);
+    this.classPathIsWoven = builder.classPathIsWoven;
+    this.state = builder.state;
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The settings of a pipeline. */
+  public static final class Builder {
+    private List<Path> classPath = List.of();
+    private @Nullable Path state;
+    private boolean classPathIsWoven;
+
+    private Builder() {}
+
+    /**
+     * The folders and jars that the classes were compiled against, without the classes themselves.
+     */
+    public Builder classPath(List<Path> path) {
+      this.classPath = List.copyOf(path);
+      return this;
+    }
+
+    /**
+     * Says that every class of the class path will be woven before it runs, also those of jars that
+     * are not woven yet, as a {@link ProgramLoader} does. Else only folders are taken for places
+     * where classes are woven.
+     */
+    public Builder classPathIsWoven() {
+      this.classPathIsWoven = true;
+      return this;
+    }
+
+    /**
+     * A file in which a run over a folder remembers what it read and wrote. With it, a run whose
+     * inputs have not changed does nothing, and files that came from deleted inputs are removed. If
+     * it is lost or unreadable, a full run is made.
+     */
+    public Builder state(Path file) {
+      this.state = file;
+      return this;
+    }
+
+    public Pipeline build() {
+      return new Pipeline(this);
+    }
+  }
+
+  /**
+   * Weaves the classes of a folder or jar and copies everything else.
+   *
+   * @param in a folder of classes, or a jar
+   * @param out the same kind of thing; may be {@code in} itself
+   * @return what was done, or the errors because of which nothing was written
+   * @throws BuildException if {@code in} cannot be read or {@code out} cannot be written
+   */
+  public Result run(Path in, Path out) {
+    if (!Files.exists(in)) {
+      throw new BuildException(in + " does not exist");
+    }
+    try {
+      if (Files.isDirectory(in)) {
+        return new FolderRun(in, out, this, state).run();
+      }
+      return new JarRun(in, out, this).run();
+    } catch (IOException e) {
+      throw Failures.of("cannot weave " + in + " to " + out, e);
+    }
+  }
+
+  /** Woven classes that are in memory only. */
+  public record InMemory(Map<String, byte[]> classes, Result result) {}
+
+  /**
+   * Weaves classes in memory.
+   *
+   * @param classes class files by internal name
+   * @return those and the generated classes by internal name, or the given ones if the result has
+   *     failed
+   */
+  public InMemory weave(Map<String, byte[]> classes) {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    classes.forEach((name, bytes) -> files.put(name + ClassFiles.SUFFIX, bytes));
+    Batch batch = batch(files);
+    if (batch.result().failed()) {
+      return new InMemory(Map.copyOf(classes), batch.result());
+    }
+    Map<String, byte[]> all = new LinkedHashMap<>();
+    batch.files().forEach((path, bytes) -> all.put(ClassFiles.nameOfPath(path), bytes));
+    return new InMemory(all, batch.result());
+  }
+
+  Batch batch(Map<String, byte[]> files) {
+    return Batch.weave(files, classPath, classPathIsWoven);
+  }
+
+  List<Path> classPath() {
+    return classPath;
+  }
+}

@@ -1,0 +1,137 @@
+package soumak.build;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.security.CodeSigner;
+import java.security.CodeSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Diagnostic;
+import soumak.weaver.Weaver;
+import soumak.weaver.Weaving;
+
+/**
+ * Loads a program: the given woven classes, and the classes of its class path, which are woven when
+ * they are first loaded unless they have been before. It sees the JDK and Soumak's own API, and
+ * nothing else of what runs it, so a program may bring its own versions of our libraries.
+ */
+public final class ProgramLoader extends URLClassLoader {
+  private static final Set<String> OWN_PACKAGES =
+      Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.woven");
+
+  static {
+    registerAsParallelCapable();
+  }
+
+  private final Map<String, byte[]> ready = new ConcurrentHashMap<>();
+  private final ClassLoader own;
+  private final ClassPath world;
+  private final Weaver weaver;
+
+  /**
+   * @param woven class files by internal name
+   * @param path the folders and jars with everything else: classes to weave, and resources
+   * @param own the loader that has Soumak's API
+   */
+  public ProgramLoader(Map<String, byte[]> woven, List<Path> path, ClassLoader own) {
+    super(urls(path), ClassLoader.getPlatformClassLoader());
+    this.own = own;
+    this.ready.putAll(woven);
+    this.world = ClassPath.of(path, ready);
+    this.weaver = new Weaver(world, name -> true);
+  }
+
+  private static URL[] urls(List<Path> path) {
+    return path.stream().map(ProgramLoader::url).toArray(URL[]::new);
+  }
+
+  private static URL url(Path path) {
+    try {
+      return path.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new BuildException("cannot load classes from " + path, e);
+    }
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    int dot = name.lastIndexOf('.');
+    if (dot > 0 && OWN_PACKAGES.contains(name.substring(0, dot))) {
+      try {
+        return own.loadClass(name);
+      } catch (ClassNotFoundException notOurs) {
+        return super.loadClass(name, resolve);
+      }
+    }
+    return super.loadClass(name, resolve);
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    String internal = name.replace('.', '/');
+    byte[] made = ready.get(internal);
+    if (made != null) {
+      return defineClass(name, made, 0, made.length);
+    }
+    URL source = findResource(internal + ClassFiles.SUFFIX);
+    Weaving weaving = source == null ? null : weave(name, source);
+    byte[] bytes = weaving == null ? null : weaving.classes().get(internal);
+    if (source == null || weaving == null || bytes == null) {
+      return super.findClass(name);
+    }
+    weaving.classes().forEach(ready::putIfAbsent);
+    return defineClass(
+        name, bytes, 0, bytes.length, codeSource(internal + ClassFiles.SUFFIX, source));
+  }
+
+  /** The woven class, or null if there was nothing to weave. */
+  private @Nullable Weaving weave(String name, URL source) throws ClassNotFoundException {
+    Weaving weaving = weaver.weave(read(name, source));
+    return switch (weaving.status()) {
+      case WOVEN -> weaving;
+      case UNTOUCHED, ALREADY_WOVEN -> null;
+      case REFUSED ->
+          throw new LinkageError(
+              weaving.diagnostics().stream()
+                  .map(Diagnostic::toString)
+                  .collect(Collectors.joining("\n", name + " cannot be woven:\n", "")));
+    };
+  }
+
+  private static byte[] read(String name, URL source) throws ClassNotFoundException {
+    try (InputStream in = source.openStream()) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new ClassNotFoundException(name, e);
+    }
+  }
+
+  /** As URLClassLoader tells it: the jar or folder that a class comes from. */
+  private static CodeSource codeSource(String file, URL source) {
+    CodeSigner @Nullable [] none = null;
+    String text = source.toString();
+    String place = text.substring(0, text.length() - file.length());
+    String jar = place.startsWith("jar:") ? place.replaceFirst("!/$", "").substring(4) : place;
+    try {
+      return new CodeSource(URI.create(jar).toURL(), none);
+    } catch (MalformedURLException | IllegalArgumentException e) {
+      return new CodeSource(source, none);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    world.close();
+    super.close();
+  }
+}

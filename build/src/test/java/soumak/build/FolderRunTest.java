@@ -1,0 +1,221 @@
+package soumak.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.analysis.Diagnostic;
+
+class FolderRunTest {
+  private static final FileTime LONG_AGO = FileTime.fromMillis(1_000_000_000_000L);
+
+  @TempDir private Path temp;
+  private Path in;
+  private Path out;
+  private Pipeline pipeline;
+
+  @BeforeEach
+  void setUp() throws IOException {
+    in = temp.resolve("classes");
+    out = temp.resolve("woven");
+    pipeline = Pipeline.builder().classPath(Sources.classPath()).build();
+    Sources.toFolder(in, Sources.compile(Sources.ADDER, Sources.ADDING, Sources.PLAIN));
+  }
+
+  @Test
+  void wovenClassesRun() throws Exception {
+    Result result = pipeline.run(in, out);
+    assertThat(result.diagnostics()).isEmpty();
+    assertThat(result.woven()).isEqualTo(2);
+    assertThat(result.untouched()).isEqualTo(1);
+    assertThat(Sources.runAdding(Map.of(), List.of(out))).isEqualTo("sum 402");
+    assertThat(Sources.snapshot(out).keySet()).anyMatch(it -> it.contains("$soumak$"));
+  }
+
+  @Test
+  void copiesEverythingElse() throws IOException {
+    Files.createDirectories(in.resolve("META-INF/services"));
+    Files.writeString(in.resolve("META-INF/services/x.Y"), "demo.Plain");
+    pipeline.run(in, out);
+    assertThat(out.resolve("META-INF/services/x.Y")).hasContent("demo.Plain");
+    assertThat(Files.mismatch(in.resolve("demo/Plain.class"), out.resolve("demo/Plain.class")))
+        .isEqualTo(-1);
+  }
+
+  @Test
+  void inputIsNotTouched() throws IOException {
+    Map<String, String> before = Sources.snapshot(in);
+    pipeline.run(in, out);
+    assertThat(Sources.snapshot(in)).isEqualTo(before);
+  }
+
+  @Test
+  void inPlace() throws Exception {
+    Result result = pipeline.run(in, in);
+    assertThat(result.woven()).isEqualTo(2);
+    assertThat(Sources.runAdding(Map.of(), List.of(in))).isEqualTo("sum 402");
+  }
+
+  @Test
+  void secondRunInPlaceChangesNothing() throws IOException {
+    pipeline.run(in, in);
+    Map<String, String> before = Sources.snapshot(in);
+    Result second = pipeline.run(in, in);
+    assertThat(Sources.snapshot(in)).isEqualTo(before);
+    assertThat(second.woven()).isZero();
+    assertThat(second.alreadyWoven()).isEqualTo(2);
+    assertThat(second.written()).isZero();
+    assertThat(second.removed()).isZero();
+    assertThat(second.summary()).startsWith("nothing to do");
+  }
+
+  @Test
+  void wovenInputIsCopied() throws Exception {
+    pipeline.run(in, in);
+    pipeline.run(in, out);
+    assertThat(Sources.snapshot(out)).isEqualTo(Sources.snapshot(in));
+  }
+
+  @Test
+  void unchangedFilesAreNotWrittenAgain() throws IOException {
+    pipeline.run(in, out);
+    for (String path : Sources.snapshot(out).keySet()) {
+      Files.setLastModifiedTime(out.resolve(path), LONG_AGO);
+    }
+    Result second = pipeline.run(in, out);
+    assertThat(second.written()).isZero();
+    for (String path : Sources.snapshot(out).keySet()) {
+      assertThat(Files.getLastModifiedTime(out.resolve(path))).isEqualTo(LONG_AGO);
+    }
+  }
+
+  @Test
+  void sameInputGivesSameOutput() throws IOException {
+    pipeline.run(in, out);
+    pipeline.run(in, temp.resolve("again"));
+    assertThat(Sources.snapshot(temp.resolve("again"))).isEqualTo(Sources.snapshot(out));
+  }
+
+  @Test
+  void errorsLeaveTheOutputAsItWas() throws IOException {
+    pipeline.run(in, out);
+    Map<String, String> before = Sources.snapshot(out);
+    Sources.toFolder(in, Sources.compile(Sources.WRONG));
+    Files.delete(in.resolve("demo/Plain.class"));
+    Result result = pipeline.run(in, out);
+    assertThat(result.failed()).isTrue();
+    assertThat(result.errors()).isEqualTo(1);
+    assertThat(result.summary()).isEqualTo("1 error; nothing was written");
+    assertThat(result.diagnostics().getFirst().where()).startsWith("Wrong.java:");
+    assertThat(Sources.snapshot(out)).isEqualTo(before);
+    assertNoStagingLeft();
+  }
+
+  @Test
+  void allErrorsAreCollected() throws IOException {
+    Sources.toFolder(in, Sources.compile(Sources.WRONG));
+    Sources.toFolder(in, Sources.compile(Sources.WRONG.replace("Wrong", "Worse")));
+    assertThat(pipeline.run(in, in).diagnostics())
+        .extracting(Diagnostic::where)
+        .satisfiesExactlyInAnyOrder(
+            it -> assertThat(it).startsWith("Wrong.java"),
+            it -> assertThat(it).startsWith("Worse.java"));
+  }
+
+  @Test
+  void firstOutputIsNotMadeOnError() throws IOException {
+    Sources.toFolder(in, Sources.compile(Sources.WRONG));
+    pipeline.run(in, out);
+    assertThat(out).doesNotExist();
+    assertNoStagingLeft();
+  }
+
+  @Test
+  void generatedClassesOfADeletedClassGo() throws IOException {
+    pipeline.run(in, in);
+    Files.delete(in.resolve("demo/Adder.class"));
+    Files.delete(in.resolve("demo/Adding.class"));
+    Result result = pipeline.run(in, in);
+    assertThat(Sources.snapshot(in).keySet()).containsExactly("demo/Plain.class");
+    assertThat(result.removed()).isPositive();
+  }
+
+  @Test
+  void generatedClassesOfAChangedClassGo() throws IOException {
+    pipeline.run(in, in);
+    Sources.toFolder(
+        in,
+        Sources.compile(
+            "package demo; public class Adder { public static int add(Object in) { return 1; } }"));
+    pipeline.run(in, in);
+    assertThat(Sources.snapshot(in).keySet()).noneMatch(it -> it.startsWith("demo/Adder$soumak$"));
+  }
+
+  @Test
+  void aUsersClassNamedLikeAGeneratedOneStays() throws IOException {
+    Sources.toFolder(
+        in, Sources.compile("package demo; public class Gone$soumak$1 { int kept = 1; }"));
+    pipeline.run(in, in);
+    assertThat(in.resolve("demo/Gone$soumak$1.class")).exists();
+  }
+
+  @Test
+  void otherFilesOfTheOutputStay() throws IOException {
+    Files.createDirectories(out);
+    Files.writeString(out.resolve("mine.txt"), "mine");
+    Sources.toFolder(out, Sources.compile("package other; public class Other {}"));
+    pipeline.run(in, out);
+    assertThat(out.resolve("mine.txt")).hasContent("mine");
+    assertThat(out.resolve("other/Other.class")).exists();
+  }
+
+  @Test
+  void twoInputsMayShareAnOutput() throws Exception {
+    Path other = Sources.toFolder(temp.resolve("other"), Sources.compile(Sources.ADDER));
+    pipeline.run(other, out);
+    Files.delete(in.resolve("demo/Adder.class"));
+    Pipeline second = Pipeline.builder().classPath(List.of(out, Sources.corePlace())).build();
+    second.run(in, out);
+    assertThat(Sources.runAdding(Map.of(), List.of(out))).isEqualTo("sum 402");
+  }
+
+  @Test
+  void anEmptyFolderGivesAnEmptyFolder() throws IOException {
+    Path empty = Files.createDirectory(temp.resolve("empty"));
+    Result result = pipeline.run(empty, out);
+    assertThat(result.failed()).isFalse();
+    assertThat(out).isEmptyDirectory();
+  }
+
+  @Test
+  void placesThatDoNotFit() throws IOException {
+    Path file = Files.writeString(temp.resolve("file"), "x");
+    assertThatThrownBy(() -> pipeline.run(in, file))
+        .isInstanceOf(BuildException.class)
+        .hasMessageContaining("one is a folder, the other a file");
+    assertThatThrownBy(() -> pipeline.run(in, in.resolve("demo")))
+        .isInstanceOf(BuildException.class)
+        .hasMessageContaining("one lies inside the other");
+    assertThatThrownBy(() -> pipeline.run(in.resolve("demo"), in))
+        .isInstanceOf(BuildException.class)
+        .hasMessageContaining("one lies inside the other");
+    assertThatThrownBy(() -> pipeline.run(temp.resolve("nowhere"), out))
+        .isInstanceOf(BuildException.class)
+        .hasMessageContaining("nowhere does not exist");
+  }
+
+  private void assertNoStagingLeft() throws IOException {
+    try (var files = Files.list(temp)) {
+      assertThat(files.map(it -> it.getFileName().toString()))
+          .noneMatch(it -> it.startsWith(".soumak"));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package soumak.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StagingTest {
+  private static final byte[] NEW = {'n', 'e', 'w'};
+
+  @TempDir private Path temp;
+
+  @Test
+  void nothingIsSeenBeforeTheCommit() throws IOException {
+    Path target = temp.resolve("a/b/file");
+    try (Staging staging = Staging.beside(temp.resolve("a"))) {
+      staging.stage(target, NEW);
+      assertThat(target).doesNotExist();
+      staging.commit();
+      assertThat(target).hasContent("new");
+      assertThat(staging.written()).isEqualTo(1);
+    }
+    assertThat(temp).isDirectoryNotContaining("glob:**/.soumak*");
+  }
+
+  @Test
+  void withoutACommitNothingChanges() throws IOException {
+    Path target = Files.writeString(temp.resolve("file"), "old");
+    Path doomed = Files.writeString(temp.resolve("doomed"), "here");
+    try (Staging staging = Staging.beside(target)) {
+      staging.stage(target, NEW);
+      staging.delete(doomed);
+    }
+    assertThat(target).hasContent("old");
+    assertThat(doomed).hasContent("here");
+    assertThat(temp).isDirectoryNotContaining("glob:**/.soumak*");
+  }
+
+  @Test
+  void deletionsComeWithTheCommit() throws IOException {
+    Path doomed = Files.writeString(temp.resolve("doomed"), "here");
+    try (Staging staging = Staging.beside(doomed)) {
+      staging.delete(doomed);
+      staging.delete(temp.resolve("never there"));
+      staging.commit();
+      assertThat(staging.removed()).isEqualTo(2);
+    }
+    assertThat(doomed).doesNotExist();
+  }
+
+  @Test
+  void aFailedMoveLeavesNoTemporaryFiles() throws IOException {
+    Path taken = Files.createDirectories(temp.resolve("taken/by/a/folder"));
+    Path target = temp.resolve("taken");
+    assertThatThrownBy(
+            () -> {
+              try (Staging staging = Staging.beside(target)) {
+                staging.stage(target, NEW);
+                staging.commit();
+              }
+            })
+        .isInstanceOf(IOException.class);
+    assertThat(taken).isDirectory();
+    assertThat(temp).isDirectoryNotContaining("glob:**/.soumak*");
+  }
+}

@@ -1,0 +1,14 @@
+/** The soumak command. */
+module soumak.cli {
+  requires soumak;
+  requires soumak.build;
+  requires info.picocli;
+  requires java.management;
+  requires jdk.attach;
+  requires jdk.compiler;
+  requires jdk.management.agent;
+  requires static org.jspecify;
+
+  opens soumak.cli to
+      info.picocli;
+}

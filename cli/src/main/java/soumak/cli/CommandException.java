@@ -1,0 +1,33 @@
+package soumak.cli;
+
+/** Why a command cannot do its work, in a sentence for whoever typed it. */
+final class CommandException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /** The exit code for a command line that cannot be followed. */
+  static final int USAGE = 2;
+
+  /** The exit code for input that has errors. */
+  static final int FAILED = 1;
+
+  private final int exitCode;
+
+  private CommandException(String message, int exitCode) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+
+  /** The command line names something that is not there or cannot be used so. */
+  static CommandException usage(String message) {
+    return new CommandException(message, USAGE);
+  }
+
+  /** The input was found and has errors. */
+  static CommandException failed(String message) {
+    return new CommandException(message, FAILED);
+  }
+
+  int exitCode() {
+    return exitCode;
+  }
+}

@@ -1,0 +1,89 @@
+package soumak.cli;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+import soumak.build.BuildException;
+
+/**
+ * Understands a command line and has its command executed; errors are one line, never a stack
+ * trace.
+ */
+final class CommandLineFront {
+  private static final int WIDTH = 100;
+
+  private final CommandLine commandLine;
+  private final PrintWriter err;
+  private final RunCommand run;
+
+  CommandLineFront(PrintStream out, PrintStream err) {
+    this.err = new PrintWriter(err, true, StandardCharsets.UTF_8);
+    this.run = new RunCommand();
+    this.commandLine =
+        new CommandLine(new SoumakCommand())
+            .addSubcommand(takingTheRest(run))
+            .addSubcommand(new CommandLine(new WeaveCommand()))
+            .addSubcommand(new CommandLine(new DumpCommand(out)))
+            .addSubcommand(takingTheRest(new BenchCommand()))
+            .setUsageHelpWidth(WIDTH)
+            .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+            .setErr(this.err)
+            .setParameterExceptionHandler((e, args) -> report(e))
+            .setExecutionExceptionHandler((e, at, result) -> report(e));
+  }
+
+  /** A command that hands everything behind its first operand on, as it stands. */
+  private static CommandLine takingTheRest(Object command) {
+    return new CommandLine(command).setStopAtPositional(true);
+  }
+
+  /** Executes a command line and tells its exit code. */
+  int execute(String... args) {
+    return commandLine.execute(args);
+  }
+
+  /** The program that is to take over now, if the command was to run one and all went well. */
+  @Nullable Program program() {
+    return run.program();
+  }
+
+  private int report(ParameterException e) {
+    CommandLine at = e.getCommandLine();
+    String name = at.getCommandSpec().qualifiedName();
+    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+      err.println("soumak: " + unknown(at, unmatched.getUnmatched().getFirst()));
+    } else {
+      String message = String.valueOf(e.getMessage());
+      err.println("soumak: " + message + " (see '" + name + " --help')");
+    }
+    return CommandException.USAGE;
+  }
+
+  private static String unknown(CommandLine at, String word) {
+    String name = at.getCommandSpec().qualifiedName();
+    boolean isOption = word.startsWith("-");
+    boolean isCommand = !isOption && !at.getSubcommands().isEmpty();
+    List<String> valid =
+        isOption
+            ? List.copyOf(at.getCommandSpec().optionsMap().keySet())
+            : List.copyOf(at.getSubcommands().keySet());
+    String what =
+        isOption
+            ? "'" + name + "' has no option '" + word + "'"
+            : isCommand ? "there is no command '" + word + "'" : "'" + word + "' is one too many";
+    return what + Nearest.suggest(word, valid) + " (see '" + name + " --help')";
+  }
+
+  private int report(Exception e) throws Exception {
+    if (e instanceof CommandException || e instanceof BuildException) {
+      err.println("soumak: " + e.getMessage());
+      return e instanceof CommandException known ? known.exitCode() : CommandException.USAGE;
+    }
+    throw e;
+  }
+}

@@ -1,0 +1,63 @@
+package soumak.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code soumak dump}: all tasks of a running JVM. */
+@Command(
+    name = "dump",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Prints all tasks of a running JVM: their states, what they wait for, and their stacks.",
+      "It must be a JVM of the same user; it needs no options for it and goes on running."
+    })
+final class DumpCommand implements Callable<Integer> {
+  private final PrintStream out;
+
+  @Parameters(index = "0", paramLabel = "PID", description = "The process, as jps lists it.")
+  private String pid;
+
+  @Option(names = "--json", description = "One JSON object; each task is on a line of its own.")
+  private boolean json;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to a file instead; it must not exist yet.")
+  private @Nullable Path file;
+
+  DumpCommand(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (file != null && Files.exists(file)) {
+      throw CommandException.usage("'" + file + "' exists already");
+    }
+    try (RunningJvm jvm = RunningJvm.attach(pid)) {
+      if (file != null) {
+        jvm.dump(file.toAbsolutePath(), json);
+        return 0;
+      }
+      Path folder = Files.createTempDirectory("soumak-dump-");
+      Path passing = folder.resolve("tasks");
+      try {
+        jvm.dump(passing, json);
+        Files.copy(passing, out);
+        out.flush();
+      } finally {
+        Files.deleteIfExists(passing);
+        Files.delete(folder);
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,107 @@
+package soumak.cli;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.MethodInfo;
+import soumak.analysis.Names;
+
+/** The classes of a program that the java command could start. */
+final class MainClasses {
+  private static final int SHOWN = 8;
+
+  private final Collection<String> all;
+  private final List<String> starts;
+
+  private MainClasses(Collection<String> all, List<String> starts) {
+    this.all = all;
+    this.starts = starts;
+  }
+
+  static MainClasses in(Map<String, byte[]> classes) {
+    List<String> starts = new ArrayList<>();
+    classes.forEach((name, bytes) -> {
+      if (hasMain(bytes)) {
+        starts.add(name);
+      }
+    });
+    return new MainClasses(classes.keySet(), starts);
+  }
+
+  private static boolean hasMain(byte[] bytes) {
+    try {
+      ClassInfo info = ClassInfo.read(bytes);
+      return info.methods().stream().anyMatch(it -> isMain(it, info));
+    } catch (RuntimeException unreadable) {
+      return false;
+    }
+  }
+
+  private static boolean isMain(MethodInfo method, ClassInfo of) {
+    boolean takesArguments = method.descriptor().equals("([Ljava/lang/String;)V");
+    boolean fits = takesArguments || method.descriptor().equals("()V");
+    boolean runs =
+        method.isStatic()
+            || (!method.isAbstract()
+                && of.methods().stream().anyMatch(MainClasses::isNoArgConstructor));
+    return method.name().equals("main") && fits && runs && !method.isPrivate();
+  }
+
+  private static boolean isNoArgConstructor(MethodInfo method) {
+    return method.isConstructor() && method.descriptor().equals("()V") && !method.isPrivate();
+  }
+
+  /** Those among them, and among all classes, whose internal name fits. */
+  MainClasses only(Predicate<String> fits) {
+    return new MainClasses(
+        all.stream().filter(fits).toList(), starts.stream().filter(fits).toList());
+  }
+
+  /**
+   * The only class that can be started, or of several the one with the expected simple name.
+   *
+   * @param where what was searched, as it is to be named in an error
+   */
+  String choose(String where, String expected) {
+    if (starts.isEmpty()) {
+      throw CommandException.usage(
+          "there is no main method in " + where + ": add 'static void main(String[] args)'");
+    }
+    List<String> asExpected = starts.stream().filter(it -> simple(it).equals(expected)).toList();
+    if (starts.size() == 1 || asExpected.size() == 1) {
+      return Names.readable(starts.size() == 1 ? starts.getFirst() : asExpected.getFirst());
+    }
+    List<String> names = starts.stream().map(Names::readable).sorted().toList();
+    String more = names.size() > SHOWN ? ", and " + (names.size() - SHOWN) + " more" : "";
+    throw CommandException.usage(
+        "there are "
+            + names.size()
+            + " classes with a main method in "
+            + where
+            + "; choose one with --main: "
+            + String.join(", ", names.subList(0, Math.min(SHOWN, names.size())))
+            + more);
+  }
+
+  /**
+   * The class of a name as source code or the JVM spells it; main methods may be inherited, so any
+   * class will do.
+   */
+  String named(String name) {
+    String internal = name.replace('.', '/');
+    for (String known : all) {
+      if (known.equals(internal) || known.replace('$', '/').equals(internal)) {
+        return Names.readable(known);
+      }
+    }
+    List<String> names = starts.stream().map(Names::readable).toList();
+    throw CommandException.usage("there is no class '" + name + "'" + Nearest.suggest(name, names));
+  }
+
+  private static String simple(String internalName) {
+    return internalName.substring(internalName.lastIndexOf('/') + 1);
+  }
+}

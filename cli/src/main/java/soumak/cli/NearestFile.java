@@ -1,0 +1,60 @@
+package soumak.cli;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Finds the files that somebody may have meant by a path that does not exist. */
+final class NearestFile {
+  private NearestFile() {}
+
+  /**
+   * The end of a sentence: names of files in the same folder that are near, or the first missing
+   * folder.
+   */
+  static String suggest(Path missing) {
+    Path folder = missing.toAbsolutePath().normalize().getParent();
+    Path name = missing.getFileName();
+    if (folder == null || name == null) {
+      return "";
+    }
+    if (!Files.isDirectory(folder)) {
+      return "; there is no folder '" + firstMissing(folder) + "'";
+    }
+    List<String> near = near(name.toString(), folder);
+    Path parent = missing.getParent();
+    List<String> shown =
+        near.stream().map(it -> parent == null ? it : parent.resolve(it).toString()).toList();
+    return shown.isEmpty() ? "" : "; did you mean '" + String.join("' or '", shown) + "'?";
+  }
+
+  private static Path firstMissing(Path folder) {
+    Path missing = folder;
+    for (Path up = folder.getParent(); up != null && !Files.exists(up); up = up.getParent()) {
+      missing = up;
+    }
+    return missing;
+  }
+
+  private static List<String> near(String name, Path folder) {
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      files.forEach(it -> names.add(it.getFileName().toString()));
+    } catch (IOException | DirectoryIteratorException unreadable) {
+      return List.of();
+    }
+    String wanted = stem(name);
+    List<String> sameStem = names.stream().filter(it -> stem(it).equals(wanted)).sorted().toList();
+    return sameStem.isEmpty() ? Nearest.to(name, names) : sameStem.stream().limit(3).toList();
+  }
+
+  private static String stem(String name) {
+    int dot = name.lastIndexOf('.');
+    return (dot > 0 ? name.substring(0, dot) : name).toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,92 @@
+package soumak.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import soumak.Pausable;
+
+/** Class paths as the java command takes them. */
+final class PathList {
+  private PathList() {}
+
+  /**
+   * The entries of a class path; {@code dir/*} stands for all jars in a folder.
+   *
+   * @throws CommandException if an entry does not exist
+   */
+  static List<Path> parse(String classPath) {
+    return parse(classPath, true);
+  }
+
+  /**
+   * As {@link #parse}, for class paths that a build tool made: entries that do not exist are passed
+   * over.
+   */
+  static List<Path> parseLeniently(String classPath) {
+    return parse(classPath, false);
+  }
+
+  private static List<Path> parse(String classPath, boolean mustExist) {
+    List<Path> paths = new ArrayList<>();
+    for (String entry : classPath.split(File.pathSeparator, -1)) {
+      if (!entry.isEmpty()) {
+        add(entry, paths, mustExist);
+      }
+    }
+    return paths;
+  }
+
+  private static void add(String entry, List<Path> paths, boolean mustExist) {
+    boolean allJars = entry.endsWith("*");
+    Path path = path(allJars ? entry.substring(0, entry.length() - 1) : entry);
+    if (!Files.exists(path)) {
+      if (!mustExist) {
+        return;
+      }
+      throw CommandException.usage(
+          "there is no '" + entry + "' on disk (class path)" + NearestFile.suggest(path));
+    }
+    if (allJars) {
+      paths.addAll(jarsIn(path));
+    } else {
+      paths.add(path);
+    }
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw CommandException.usage("'" + text + "' of the class path is no path: " + e.getReason());
+    }
+  }
+
+  private static Set<Path> jarsIn(Path folder) {
+    Set<Path> jars = new TreeSet<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.{jar,JAR}")) {
+      found.forEach(jars::add);
+    } catch (IOException e) {
+      throw CommandException.usage("cannot read the folder '" + folder + "' of the class path");
+    }
+    return jars;
+  }
+
+  /** The class path with Soumak's API, as this command has it, behind the rest. */
+  static List<Path> withCore(List<Path> classPath) {
+    List<Path> all = new ArrayList<>(classPath);
+    try {
+      all.add(Path.of(Pausable.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("the place of Soumak's own classes has a broken address", e);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,63 @@
+package soumak.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import soumak.build.Pipeline;
+import soumak.build.Result;
+
+/** {@code soumak weave}: the pipeline from disk to disk. */
+@Command(
+    name = "weave",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Weaves the classes of a folder or jar and copies everything else.",
+      "Classes that are woven already stay as they are; if a class has an error, nothing is"
+          + " written."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  soumak weave target/classes -o target/classes -cp lib/a.jar:lib/b.jar",
+      "  soumak weave app.jar -o app-woven.jar"
+    })
+final class WeaveCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "IN", description = "A folder of classes, or a jar.")
+  private Path in;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      description = "Where the result goes: the same kind of thing as IN, or IN itself.")
+  private Path out;
+
+  @Option(
+      names = {"-cp", "--class-path"},
+      paramLabel = "PATH",
+      description = "What the classes were compiled against, separated as for java (also dir/*).")
+  private String classPath = "";
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (!Files.exists(in)) {
+      throw CommandException.usage("there is no '" + in + "'" + NearestFile.suggest(in));
+    }
+    Pipeline pipeline =
+        Pipeline.builder().classPath(PathList.withCore(PathList.parseLeniently(classPath))).build();
+    Result result = pipeline.run(in, out);
+    PrintWriter err = spec.commandLine().getErr();
+    if (!result.diagnostics().isEmpty()) {
+      err.println("soumak: " + Diagnostics.text(result.summary(), result));
+    }
+    return result.failed() ? CommandException.FAILED : 0;
+  }
+}

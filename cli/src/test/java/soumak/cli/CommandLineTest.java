@@ -1,0 +1,93 @@
+package soumak.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Command lines that need no process of their own. */
+class CommandLineTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final CommandLineFront front =
+      new CommandLineFront(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
+
+  private int execute(String line) {
+    return front.execute(line.isEmpty() ? new String[0] : line.split(" "));
+  }
+
+  @Test
+  void helpNamesAllCommands() {
+    assertThat(execute("--help")).isZero();
+    assertThat(out.toString(UTF_8)).contains("  run ", "  weave ", "  dump ", "  bench ");
+    assertThat(out.toString(UTF_8)).contains("SOUMAK_JAVA_HOME", "Exit codes");
+    assertThat(out.toString(UTF_8).lines()).allMatch(it -> it.length() <= 100);
+    assertThat(err.toString(UTF_8)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "weave", "dump"})
+  void everyCommandHasHelp(String name) {
+    assertThat(execute(name + " --help")).isZero();
+    assertThat(out.toString(UTF_8)).startsWith("Usage: soumak " + name);
+    assertThat(out.toString(UTF_8).lines()).allMatch(it -> it.length() <= 100);
+  }
+
+  @Test
+  void version() {
+    assertThat(execute("--version")).isZero();
+    assertThat(out.toString(UTF_8)).startsWith("soumak ").contains("Java ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          ""                     | which command
+          rnu x                  | no command 'rnu'; did you mean 'run'? (see 'soumak --help')
+          wave                   | no command 'wave'; did you mean 'weave'?
+          frobnicate             | no command 'frobnicate' (there is 'run', 'weave', 'dump', 'bench')
+          --hlep                 | 'soumak' has no option '--hlep'; did you mean '--help'?
+          run                    | TARGET
+          run --mian X a.java    | 'soumak run' has no option '--mian'; did you mean '--main'?
+          weave a                | --output
+          weave a b -o c         | 'b' is one too many
+          weave nowhere -o x     | no 'nowhere'
+          dump                   | PID
+          dump 12 13             | '13' is one too many
+          dump abc               | 'abc' is no process number
+          dump 99999999          | no process 99999999
+          dump --xml 1           | no option '--xml'
+          bench pingpong         | ./soumak bench
+          """)
+  void wrongLines(String line, String message) {
+    assertThat(execute(line)).isEqualTo(2);
+    assertThat(out.toString(UTF_8)).isEmpty();
+    assertThat(err.toString(UTF_8)).startsWith("soumak: ").contains(message);
+    assertThat(err.toString(UTF_8).lines()).hasSize(1);
+    assertThat(front.program()).isNull();
+  }
+
+  @Test
+  void aDumpOfThisProcessItself() {
+    assertThat(execute("dump " + ProcessHandle.current().pid())).isEqualTo(2);
+    assertThat(err.toString(UTF_8)).contains("is this command itself");
+  }
+
+  @Test
+  void aDumpDoesNotOverwrite(@TempDir Path folder) throws Exception {
+    Path file = java.nio.file.Files.writeString(folder.resolve("x"), "here");
+    assertThat(execute("dump 1 -o " + file)).isEqualTo(2);
+    assertThat(err.toString(UTF_8)).contains("exists already");
+    assertThat(file).hasContent("here");
+  }
+}

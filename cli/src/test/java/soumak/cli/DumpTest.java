@@ -1,0 +1,110 @@
+package soumak.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Dumps of a program that runs in another process, started as users start theirs. */
+class DumpTest {
+  private static final String WAITING =
+      """
+      import soumak.Mailbox;
+      import soumak.Pausable;
+      import soumak.Task;
+
+      public class Waits {
+        static int first(Mailbox<Integer> from) throws Pausable {
+          return from.get();
+        }
+
+        public static void main(String[] args) throws Pausable, Exception {
+          Mailbox<Integer> empty = new Mailbox<>();
+          Task.of(() -> first(empty)).name("hungry").start();
+          System.out.println("ready");
+          System.in.read();
+          empty.put(1);
+        }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Command command;
+  private Process program;
+  private BufferedReader said;
+
+  @BeforeEach
+  void start() throws Exception {
+    command = new Command(folder);
+    Files.writeString(folder.resolve("Waits.java"), WAITING);
+    program = command.start("run", "Waits.java");
+    said = program.inputReader(UTF_8);
+    assertThat(said.readLine()).isEqualTo("ready");
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    program.destroyForcibly();
+    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private String pid() {
+    return Long.toString(program.pid());
+  }
+
+  @Test
+  void taskWithItsStackAndWhatItWaitsFor() throws Exception {
+    Command.Ending dump = command.soumak("dump", pid());
+    assertThat(dump.err()).isEmpty();
+    assertThat(dump.out()).contains("hungry waiting").contains("Waits.first(Waits.java:7)");
+    assertThat(dump.code()).isZero();
+  }
+
+  @Test
+  void json() throws Exception {
+    Command.Ending dump = command.soumak("dump", "--json", pid());
+    assertThat(dump.err()).isEmpty();
+    assertThat(dump.out()).startsWith("{\"tasks\":[").contains("\"name\":\"hungry\"");
+  }
+
+  @Test
+  void toAFileAndMoreThanOnce() throws Exception {
+    for (String file : new String[] {"first.txt", "second.txt"}) {
+      command.soumak("dump", pid(), "-o", file).isSuccess("");
+      assertThat(Files.readString(folder.resolve(file))).contains("hungry waiting");
+    }
+    command.soumak("dump", pid(), "-o", "no/such/folder.txt").isFailure("could not write");
+  }
+
+  @Test
+  void theProgramGoesOnAndSaysNothing() throws Exception {
+    command.soumak("dump", pid());
+    program.getOutputStream().close();
+    assertThat(said.readLine()).isNull();
+    assertThat(program.errorReader(UTF_8).readLine()).isNull();
+    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(program.exitValue()).isZero();
+  }
+
+  @Test
+  void aProcessWithoutSoumak() throws Exception {
+    Files.writeString(
+        folder.resolve("Other.java"), "void main() throws Exception { System.in.read(); }");
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Process other =
+        new ProcessBuilder(java.toString(), "Other.java").directory(folder.toFile()).start();
+    try {
+      Command.Ending dump = command.soumak("dump", Long.toString(other.pid()));
+      dump.isFailure("has no Soumak");
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package soumak.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JarProgramTest {
+  @TempDir private Path folder;
+  private Path jar;
+  private Manifest manifest;
+  private Map<String, String> files;
+
+  @BeforeEach
+  void setUp() {
+    jar = folder.resolve("program.jar");
+    manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    files = new LinkedHashMap<>();
+    files.put("app/Main.class", "old");
+    files.put("app/text.txt", "text");
+  }
+
+  private JarProgram read() throws Exception {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+      for (Map.Entry<String, String> file : files.entrySet()) {
+        out.putNextEntry(new ZipEntry(file.getKey()));
+        out.write(file.getValue().getBytes(UTF_8));
+      }
+    }
+    return JarProgram.read(jar);
+  }
+
+  @Test
+  void classesAndNoManifestEntries() throws Exception {
+    JarProgram program = read();
+    assertThat(program.classes()).containsOnlyKeys("app/Main");
+    assertThat(program.mainClass()).isNull();
+    assertThat(program.classPath()).isEmpty();
+  }
+
+  @Test
+  void whatTheManifestSays() throws Exception {
+    Path library = Files.createDirectory(folder.resolve("lib")).resolve("a.jar");
+    Files.createFile(library);
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "app.Main");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "lib/a.jar lib/missing.jar");
+    JarProgram program = read();
+    assertThat(program.mainClass()).isEqualTo("app.Main");
+    assertThat(program.classPath()).containsExactly(library);
+  }
+
+  @Test
+  void theVersionForThisJvm() throws Exception {
+    manifest.getMainAttributes().put(Attributes.Name.MULTI_RELEASE, "true");
+    files.put("META-INF/versions/21/app/Main.class", "new");
+    files.put("META-INF/versions/999/app/Main.class", "too new");
+    assertThat(read().classes().get("app/Main")).asString(UTF_8).isEqualTo("new");
+  }
+
+  @Test
+  void brokenJars() throws Exception {
+    read();
+    byte[] whole = Files.readAllBytes(jar);
+    Files.write(jar, Arrays.copyOf(whole, whole.length - 30));
+    assertThatThrownBy(() -> JarProgram.read(jar))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("program.jar' is no readable jar");
+  }
+}

@@ -1,0 +1,66 @@
+package soumak.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PathListTest {
+  @TempDir private Path folder;
+  private Path classes;
+  private Path jarA;
+  private Path jarB;
+
+  @BeforeEach
+  void setUp() throws Exception {
+    classes = Files.createDirectory(folder.resolve("classes"));
+    Path lib = Files.createDirectory(folder.resolve("lib"));
+    jarB = Files.createFile(lib.resolve("b.JAR"));
+    jarA = Files.createFile(lib.resolve("a.jar"));
+    Files.createFile(lib.resolve("notes.txt"));
+  }
+
+  private static String join(Object... entries) {
+    return String.join(
+        File.pathSeparator, List.of(entries).stream().map(Object::toString).toList());
+  }
+
+  @Test
+  void entries() {
+    assertThat(PathList.parse("")).isEmpty();
+    assertThat(PathList.parse(join(classes, jarA))).containsExactly(classes, jarA);
+    assertThat(PathList.parse(join(classes, "", jarA))).containsExactly(classes, jarA);
+  }
+
+  @Test
+  void allJarsOfAFolder() {
+    assertThat(PathList.parse(folder.resolve("lib") + File.separator + "*"))
+        .containsExactly(jarA, jarB);
+    assertThat(PathList.parse(classes + "/*")).isEmpty();
+  }
+
+  @Test
+  void missingEntries() {
+    Path missing = folder.resolve("lib/c.jar");
+    assertThatThrownBy(() -> PathList.parse(join(classes, missing)))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("no '" + missing + "'");
+    assertThat(PathList.parseLeniently(join(missing, classes))).containsExactly(classes);
+    assertThatThrownBy(() -> PathList.parse("a\0b"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("is no path");
+  }
+
+  @Test
+  void theApiComesLast() {
+    List<Path> path = PathList.withCore(List.of(classes));
+    assertThat(path).hasSize(2).startsWith(classes);
+    assertThat(path.getLast()).exists();
+  }
+}

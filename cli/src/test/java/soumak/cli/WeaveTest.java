@@ -1,0 +1,73 @@
+package soumak.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.build.SourceCompiler;
+
+class WeaveTest {
+  private static final String GETTER =
+      """
+      public class Getter {
+        static int get(soumak.Mailbox<Integer> in) throws soumak.Pausable {
+          return in.get();
+        }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Command command;
+
+  @BeforeEach
+  void setUp() throws Exception {
+    command = new Command(folder);
+    Path source = Files.writeString(folder.resolve("Getter.java"), GETTER);
+    Map<String, byte[]> classes =
+        new SourceCompiler(PathList.withCore(List.of())).compileFile(source).classes();
+    Files.createDirectory(folder.resolve("in"));
+    for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
+      Files.write(folder.resolve("in").resolve(entry.getKey() + ".class"), entry.getValue());
+    }
+  }
+
+  @Test
+  void saysNothingWhenAllIsWell() throws Exception {
+    command.soumak("weave", "in", "-o", "out").isSuccess("");
+    assertThat(folder.resolve("out/Getter.class")).exists();
+    assertThat(folder.resolve("out/Getter$soumak$0.class")).exists();
+    command.soumak("weave", "out", "--output", "out").isSuccess("");
+  }
+
+  @Test
+  void classPathsOfBuildToolsMayNameWhatIsNotThere() throws Exception {
+    command.soumak("weave", "in", "-o", "out", "-cp", "nowhere:in").isSuccess("");
+  }
+
+  @Test
+  void brokenClassFiles() throws Exception {
+    byte[] getter = Files.readAllBytes(folder.resolve("in/Getter.class"));
+    Files.write(folder.resolve("in/Cut.class"), Arrays.copyOf(getter, getter.length / 2));
+    getter[7] = 120;
+    Files.write(folder.resolve("in/Newer.class"), getter);
+    Files.writeString(folder.resolve("in/Text.class"), "text");
+    command
+        .soumak("weave", "in", "-o", "out")
+        .isFailure("3 errors; nothing was written", "Cut.class", "Newer.class", "Text.class");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void placesThatDoNotFit() throws Exception {
+    command.soumak("weave", "inn", "-o", "out").isUsageError("no 'inn'", "did you mean 'in'?");
+    command.soumak("weave", "in", "-o", "Getter.java").isUsageError("one is a folder");
+    command.soumak("weave", "Getter.java", "-o", "out").isUsageError("not a readable jar");
+    command.soumak("weave", "in", "-o", "in/deeper").isUsageError("one lies inside the other");
+  }
+}

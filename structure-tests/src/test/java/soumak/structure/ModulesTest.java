@@ -1,0 +1,147 @@
+package soumak.structure;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Who may depend on whom: the table of ARCHITECTURE.md. */
+class ModulesTest {
+  /** The packages of each module. */
+  private static final Map<String, Set<String>> PACKAGES =
+      Map.of(
+          "core", Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.woven"),
+          "analysis", Set.of("soumak.analysis"),
+          "weaver", Set.of("soumak.weaver"),
+          "build", Set.of("soumak.build"),
+          "cli", Set.of("soumak.cli"));
+
+  /** The modules that each may use. */
+  private static final Map<String, Set<String>> MAY_USE =
+      Map.of(
+          "core", Set.of(),
+          "analysis", Set.of(),
+          "weaver", Set.of("analysis"),
+          "build", Set.of("weaver", "analysis"),
+          "cli", Set.of("build", "analysis", "core"));
+
+  /** The libraries that each may use. */
+  private static final Map<String, Set<String>> LIBRARIES =
+      Map.of(
+          "core", Set.of(),
+          "analysis", Set.of("org.objectweb.asm.."),
+          "weaver", Set.of("org.objectweb.asm.."),
+          "build", Set.of(),
+          "cli", Set.of("picocli..", "com.sun.tools.attach"));
+
+  private static final JavaClasses ALL =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("soumak");
+
+  @Test
+  void everyModuleIsSeen() {
+    for (Map.Entry<String, Set<String>> module : PACKAGES.entrySet()) {
+      for (String name : module.getValue()) {
+        assertThat(ALL).as(name).anyMatch(it -> it.getPackageName().equals(name));
+      }
+    }
+    assertThat(ALL).allMatch(it -> !moduleOf(it).isEmpty());
+  }
+
+  private static String moduleOf(JavaClass type) {
+    return PACKAGES.entrySet().stream()
+        .filter(it -> it.getValue().contains(type.getPackageName()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse("");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> eachModuleUsesWhatItMay() {
+    return PACKAGES.keySet().stream()
+        .sorted()
+        .map(module -> DynamicTest.dynamicTest(module, () -> check(module)));
+  }
+
+  private static void check(String module) {
+    List<String> allowed =
+        new ArrayList<>(List.of("java..", "javax.tools", "javax.management..", "jdk.jfr"));
+    allowed.add("org.jspecify.annotations");
+    allowed.addAll(PACKAGES.get(module));
+    allowed.addAll(LIBRARIES.get(module));
+    MAY_USE.get(module).forEach(it -> allowed.addAll(PACKAGES.get(it)));
+    classes()
+        .that()
+        .resideInAnyPackage(PACKAGES.get(module).toArray(String[]::new))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(allowed.toArray(String[]::new))
+        .check(ALL);
+  }
+
+  @Test
+  void theRuntimeIsUsedInCoreOnly() {
+    noClasses()
+        .that(not(resideInAnyPackage(PACKAGES.get("core").toArray(String[]::new))))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("soumak.runtime")
+        .check(ALL);
+  }
+
+  @Test
+  void noCyclesBetweenModules() {
+    slices().assignedFrom(new ByModule()).should().beFreeOfCycles().check(ALL);
+  }
+
+  private static final class ByModule implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      String module = moduleOf(type);
+      return module.isEmpty() ? SliceIdentifier.ignore() : SliceIdentifier.of(module);
+    }
+
+    @Override
+    public String getDescription() {
+      return "modules";
+    }
+  }
+
+  @Test
+  void onlyTheCommandPrints() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("soumak.cli")
+        .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS)
+        .check(ALL);
+  }
+
+  @Test
+  void onlyTheCommandEndsTheJvm() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("soumak.cli")
+        .should()
+        .callMethod(System.class, "exit", int.class)
+        .check(ALL);
+  }
+}

@@ -1,0 +1,5 @@
+/** What holds for the repository as a whole. */
+@NullMarked
+package soumak.structure;
+
+import org.jspecify.annotations.NullMarked;
