@@ -1,0 +1,90 @@
+package soumak.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.security.CodeSource;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Weaves classes while they are loaded: {@code java -javaagent:soumak-agent.jar ...}.
+ *
+ * <p>The program and its classes stay apart from the weaver and from what the weaver uses: those
+ * are loaded by a loader that only this class knows, from a folder in the agent's jar where no
+ * other loader looks.
+ */
+public final class Agent {
+  private static final String ENGINE = "soumak.agent.engine.Engine";
+  private static final String LIBRARIES = "engine/";
+
+  /** Set before the first class of the program is loaded. */
+  private static @Nullable Consumer<MethodHandles.Lookup> companions;
+
+  private Agent() {}
+
+  /** Called by the JVM before {@code main}. */
+  public static void premain(@Nullable String arguments, Instrumentation jvm) throws Exception {
+    if (arguments != null && !arguments.isEmpty()) {
+      System.err.println("soumak-agent: there are no options; '" + arguments + "' is ignored");
+    }
+    @SuppressWarnings("unchecked") // the engine is compiled together with this class
+    Function<Instrumentation, Consumer<MethodHandles.Lookup>> engine =
+        (Function<Instrumentation, Consumer<MethodHandles.Lookup>>)
+            engineLoader().loadClass(ENGINE).getDeclaredConstructor().newInstance();
+    companions = engine.apply(jvm);
+  }
+
+  /**
+   * Called by the JVM when someone attaches the agent to it while it runs: too late, so it is
+   * refused.
+   */
+  @SuppressWarnings("DoNotCallSuggester") // the JVM calls it
+  public static void agentmain(@Nullable String arguments, Instrumentation jvm) {
+    throw new TooLate();
+  }
+
+  /**
+   * Defines the classes that were generated for a woven class. Woven classes call it, before
+   * anything else they do.
+   *
+   * @param owner the rights of the woven class
+   */
+  public static void define(MethodHandles.Lookup owner) {
+    Consumer<MethodHandles.Lookup> known = companions;
+    if (known == null) {
+      throw new IllegalStateException(
+          owner.lookupClass().getName() + " was woven by an agent that is not there");
+    }
+    known.accept(owner);
+  }
+
+  private static ClassLoader engineLoader() throws MalformedURLException, URISyntaxException {
+    CodeSource source = Agent.class.getProtectionDomain().getCodeSource();
+    URI jar = source.getLocation().toURI();
+    URL[] places = {jar.toURL(), new URI("jar:" + jar + "!/" + LIBRARIES).toURL()};
+    return new URLClassLoader("soumak-agent", places, ClassLoader.getPlatformClassLoader());
+  }
+
+  /** Tells whoever attaches the agent what to do in its place. */
+  private static final class TooLate extends UnsupportedOperationException {
+    private static final long serialVersionUID = 1;
+
+    TooLate() {
+      super(
+          "soumak-agent cannot be attached to a JVM that runs already: classes that are loaded"
+              + " cannot be woven any more. Start the JVM with -javaagent:soumak-agent.jar, or"
+              + " weave at build time");
+    }
+
+    @Override
+    public Throwable fillInStackTrace() {
+      return this;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package soumak.agent.engine;
+
+import java.lang.invoke.MethodHandles.Lookup;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import soumak.analysis.Names;
+
+/**
+ * Defines the classes that are generated for woven classes, each beside its owner: in the same
+ * loader, package, module and protection domain.
+ *
+ * <p>Frame classes come before their owner, as they are in the signatures of its methods. They need
+ * nothing but the class that all frames extend.
+ *
+ * <p>The classes of lambdas cannot come then: they may implement an interface whose loading loads,
+ * and so weaves, a class that needs the owner in turn. The owner asks for them at the beginning of
+ * its static initialiser, which is before any of its code can use them.
+ *
+ * <p>Safe for use by many threads.
+ */
+final class Companions {
+  private final Definer definer;
+  private final Map<ClassLoader, Map<String, List<byte[]>>> pending = new WeakHashMap<>();
+
+  Companions(Definer definer) {
+    this.definer = definer;
+  }
+
+  /**
+   * Defines what can be defined now and keeps the rest. A class that two threads race to load is
+   * woven twice, with equal results.
+   *
+   * @param owner the name of the woven class, as source code spells it
+   * @param classes what was generated for it, by internal name
+   * @return whether the owner has to call {@link #define} when it is initialised
+   */
+  boolean add(
+      ClassLoader loader,
+      String owner,
+      Map<String, byte[]> classes,
+      @Nullable ProtectionDomain domain) {
+    List<byte[]> later = new ArrayList<>();
+    classes.forEach((name, bytes) -> {
+      if (Names.FRAME.equals(new ClassReader(bytes).getSuperName())) {
+        definer.define(loader, name.replace('/', '.'), bytes, domain);
+      } else {
+        later.add(bytes);
+      }
+    });
+    if (!later.isEmpty()) {
+      keep(loader, owner, later);
+    }
+    return !later.isEmpty();
+  }
+
+  private synchronized void keep(ClassLoader loader, String owner, List<byte[]> classes) {
+    pending.computeIfAbsent(loader, it -> new HashMap<>()).put(owner, classes);
+  }
+
+  private synchronized List<byte[]> take(Class<?> owner) {
+    Map<String, List<byte[]>> ofLoader = pending.get(owner.getClassLoader());
+    List<byte[]> classes = ofLoader == null ? null : ofLoader.remove(owner.getName());
+    return classes == null ? List.of() : classes;
+  }
+
+  /** Defines the rest of what was generated for the class whose rights are given. */
+  void define(Lookup owner) {
+    for (byte[] companion : take(owner.lookupClass())) {
+      try {
+        owner.defineClass(companion);
+      } catch (IllegalAccessException e) {
+        throw new LinkageError("cannot define a class beside " + owner.lookupClass(), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package soumak.agent.engine;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import soumak.analysis.Diagnostic;
+import soumak.weaver.Weaving;
+
+/** Weaves each class that the JVM loads for the program. What belongs to the JDK is left alone. */
+final class LoadTimeWeaver implements ClassFileTransformer {
+  private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+  private static final ClassLoader OWN = LoadTimeWeaver.class.getClassLoader();
+  private static final String AGENT = "soumak/agent/";
+
+  private final Worlds worlds = new Worlds();
+  private final Companions companions;
+  private final Report report;
+
+  LoadTimeWeaver(Companions companions, Report report) {
+    this.companions = companions;
+    this.report = report;
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      @Nullable ClassLoader loader,
+      @Nullable String name,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
+    if (loader == null || loader == PLATFORM || loader == OWN) {
+      return null;
+    }
+    if (name == null || name.startsWith(AGENT)) {
+      return null;
+    }
+    try {
+      return transform(loader, name, redefined != null, domain, classFile);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // The JVM would swallow it and go on with the class as it is.
+      report.failure(name, e);
+      return null;
+    }
+  }
+
+  private byte @Nullable [] transform(
+      ClassLoader loader,
+      String name,
+      boolean redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] classFile) {
+    if (FiberMethods.inUnwoven(classFile)) {
+      return null;
+    }
+    Weaving weaving = worlds.weaver(loader).weave(classFile);
+    return switch (weaving.status()) {
+      case UNTOUCHED, ALREADY_WOVEN -> null;
+      case WOVEN -> redefined ? refuseRedefinition(name) : woven(loader, name, domain, weaving);
+      case REFUSED -> refused(name, classFile, weaving.diagnostics());
+    };
+  }
+
+  private byte[] woven(
+      ClassLoader loader, String name, @Nullable ProtectionDomain domain, Weaving weaving) {
+    report.warnings(weaving.diagnostics());
+    Map<String, byte[]> generated = new LinkedHashMap<>(weaving.classes());
+    byte[] woven = generated.remove(name);
+    if (woven == null) {
+      throw new IllegalStateException("the weaver gave no result for it");
+    }
+    boolean calls = companions.add(loader, name.replace('/', '.'), generated, domain);
+    return calls ? Prologue.addTo(woven) : woven;
+  }
+
+  /**
+   * Unwoven, the class lacks methods of the one that is loaded, so that the JVM refuses to redefine
+   * it.
+   */
+  private byte @Nullable [] refuseRedefinition(String name) {
+    report.redefinition(name);
+    return null;
+  }
+
+  private byte @Nullable [] refused(String name, byte[] classFile, List<Diagnostic> diagnostics) {
+    String text = report.refused(name, diagnostics);
+    try {
+      return RefusedClass.of(classFile, text);
+    } catch (RuntimeException unreadable) {
+      // Not a class file that ASM can read; if it is none for the JVM either, that has its own
+      // words.
+      return null;
+    }
+  }
+}

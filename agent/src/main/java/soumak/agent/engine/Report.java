@@ -1,0 +1,58 @@
+package soumak.agent.engine;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import soumak.analysis.Diagnostic;
+
+/** What the agent tells, each thing once. Safe for use by many threads. */
+final class Report {
+  private final PrintStream to;
+  private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+  Report(PrintStream to) {
+    this.to = to;
+  }
+
+  void warnings(List<Diagnostic> diagnostics) {
+    if (!diagnostics.isEmpty()) {
+      tell(lines(diagnostics));
+    }
+  }
+
+  /** Tells why a class cannot be woven, and returns the text. */
+  String refused(String name, List<Diagnostic> diagnostics) {
+    String text = readable(name) + " cannot be woven:\n" + lines(diagnostics);
+    tell("soumak-agent: " + text);
+    return text;
+  }
+
+  void redefinition(String name) {
+    tell(
+        "soumak-agent: %s is woven and cannot be redefined while the program runs; restart it"
+            .formatted(readable(name)));
+  }
+
+  void failure(String name, Throwable failure) {
+    tell(
+        ("soumak-agent: weaving %s failed with %s, so it stays as it is;"
+                + " this is a fault of the agent, please report it")
+            .formatted(readable(name), failure));
+  }
+
+  private void tell(String text) {
+    if (told.add(text)) {
+      to.println(text);
+    }
+  }
+
+  private static String readable(String name) {
+    return name.replace('/', '.');
+  }
+
+  private static String lines(List<Diagnostic> diagnostics) {
+    return diagnostics.stream().map(Diagnostic::toString).collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,42 @@
+package soumak.agent.engine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+import soumak.analysis.ClassPath;
+import soumak.weaver.Weaver;
+
+/**
+ * A weaver for each class loader, as each sees other classes. Classes are read as the loaders'
+ * resources and never loaded; loaders are not kept alive. Safe for use by many threads.
+ */
+final class Worlds {
+  private final Map<ClassLoader, Weaver> weavers = new WeakHashMap<>();
+
+  synchronized Weaver weaver(ClassLoader loader) {
+    return weavers.computeIfAbsent(loader, Worlds::make);
+  }
+
+  /**
+   * All that have pausable methods are woven here, and those that cannot be get methods that say
+   * so.
+   */
+  private static Weaver make(ClassLoader loader) {
+    WeakReference<ClassLoader> weakly = new WeakReference<>(loader);
+    return new Weaver(ClassPath.of(name -> read(weakly.get(), name)), name -> true);
+  }
+
+  private static byte @Nullable [] read(@Nullable ClassLoader loader, String name) {
+    if (loader == null) {
+      return null;
+    }
+    try (InputStream in = loader.getResourceAsStream(name + ".class")) {
+      return in == null ? null : in.readAllBytes();
+    } catch (IOException unreadable) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package soumak.agent.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Severity;
+
+class ReportTest {
+  private static final Diagnostic ERROR =
+      new Diagnostic(Severity.ERROR, "rule", "A.java:3", "what is wrong", "Do this");
+
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final Report report = new Report(new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+  private String printed() {
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void aRefusedClassIsToldOnceAndTheTextGivenBack() {
+    String text = report.refused("a/b/C", List.of(ERROR));
+    report.refused("a/b/C", List.of(ERROR));
+
+    assertThat(text)
+        .isEqualTo("a.b.C cannot be woven:\nA.java:3: error: what is wrong. Do this. [rule]");
+    assertThat(printed()).isEqualToIgnoringNewLines("soumak-agent: " + text.replace("\n", ""));
+  }
+
+  @Test
+  void noWarningsAreNotALine() {
+    report.warnings(List.of());
+
+    assertThat(printed()).isEmpty();
+  }
+
+  @Test
+  void aFaultOfTheAgentNamesTheClass() {
+    report.failure("a/B", new IllegalStateException("odd"));
+
+    assertThat(printed())
+        .contains("weaving a.B failed with java.lang.IllegalStateException: odd")
+        .contains("please report it");
+  }
+}

@@ -1,0 +1,51 @@
+package soumak.maven;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import soumak.analysis.Diagnostic;
+import soumak.build.BuildException;
+import soumak.build.Pipeline;
+import soumak.build.Result;
+import soumak.maven.Message.Kind;
+
+/** Runs the pipeline in the forked JVM. Compiled for a newer Java than the rest of the plugin. */
+final class ForkMain {
+  private ForkMain() {}
+
+  /** Reads a {@link Request} from standard input and writes {@link Message}s to standard output. */
+  public static void main(String[] args) throws IOException {
+    PrintStream out =
+        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+    run(Request.read(System.in)).forEach(message -> out.println(message.encode()));
+    out.flush();
+  }
+
+  private static List<Message> run(Request request) {
+    Pipeline pipeline =
+        Pipeline.builder().classPath(request.classPath()).state(request.state()).build();
+    try {
+      return messages(pipeline.run(request.classes(), request.classes()));
+    } catch (BuildException e) {
+      return List.of(new Message(Kind.TROUBLE, "", String.valueOf(e.getMessage())));
+    }
+  }
+
+  private static List<Message> messages(Result result) {
+    List<Message> messages = new ArrayList<>();
+    result.diagnostics().forEach(it -> messages.add(message(it)));
+    messages.add(new Message(result.failed() ? Kind.FAILED : Kind.DONE, "", result.summary()));
+    return messages;
+  }
+
+  private static Message message(Diagnostic it) {
+    return new Message(
+        it.isError() ? Kind.ERROR : Kind.WARNING,
+        it.where(),
+        "%s. %s. [%s]".formatted(it.what(), it.fix(), it.rule()));
+  }
+}

@@ -1,0 +1,36 @@
+package soumak.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RequestTest {
+  private static Request sent(Request request) throws IOException {
+    ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    request.write(wire);
+    return Request.read(new ByteArrayInputStream(wire.toByteArray()));
+  }
+
+  @Test
+  void arrivesAsItWasSent() throws IOException {
+    Request request =
+        new Request(
+            Path.of("/some where/classes"),
+            Path.of("/some where/soumak/classes.state"),
+            List.of(Path.of("/lib/a.jar"), Path.of("/lib/ü b.jar")));
+
+    assertThat(sent(request)).isEqualTo(request);
+  }
+
+  @Test
+  void theClassPathMayBeEmpty() throws IOException {
+    Request request = new Request(Path.of("classes"), Path.of("state"), List.of());
+
+    assertThat(sent(request)).isEqualTo(request);
+  }
+}

@@ -1,0 +1,3 @@
+module com.example.modular {
+  requires soumak;
+}
