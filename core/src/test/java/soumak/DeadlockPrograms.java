@@ -1,0 +1,170 @@
+package soumak;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** Programs for {@link DeadlockTest}, each run in a JVM of its own. */
+public final class DeadlockPrograms {
+  private static final Duration LONG = Duration.ofSeconds(8);
+
+  private DeadlockPrograms() {}
+
+  public static void main(String[] args) throws Throwable {
+    switch (System.getProperty("case")) {
+      case "mutexes" -> mutexes().joinBlocking();
+      case "channel" -> channel().joinBlocking();
+      case "joins" -> joins().joinBlocking();
+      case "itself" -> itself().joinBlocking();
+      case "alone" -> new Mailbox<String>().get();
+      case "late" -> late();
+      case "unwoven" -> unwoven();
+      case "ownThreads" -> ownThreads();
+      case "sleeper" -> sleeper();
+      case "blockingCall" -> blockingCall();
+      case "thread" -> thread();
+      case "freedWorker" -> freedWorker();
+      case "busy" -> busy();
+      case "off" -> off();
+      default -> throw new AssertionError("no such program");
+    }
+    System.out.println("ended well");
+  }
+
+  private static Steps<Object> taker(Mutex first, Mutex second, Barrier both, String name) {
+    return Steps.of().name(name).thenDo(first::lock).thenDo(both::sync).thenDo(second::lock);
+  }
+
+  private static Steps<Object> mutexes() {
+    Mutex left = new Mutex();
+    Mutex right = new Mutex();
+    Barrier both = new Barrier(2);
+    Steps<Object> plato = taker(left, right, both, "Plato").start();
+    taker(right, left, both, "Kant").start();
+    return plato;
+  }
+
+  private static Steps<Object> channel() {
+    Channel<String> one = new Channel<>();
+    Channel<String> two = new Channel<>();
+    Steps.of().name("writes first").thenDo(f -> one.write("x", f)).start();
+    return Steps.of().name("reads the other").then((p, f) -> two.read(f)).start();
+  }
+
+  private static Steps<Object> joins() {
+    Steps<Object> chicken = Steps.of().name("chicken");
+    Steps<Object> egg = Steps.of().name("egg").then((p, f) -> chicken.join(f));
+    chicken.then((p, f) -> egg.join(f)).start();
+    return egg.start();
+  }
+
+  private static Steps<Object> itself() {
+    Steps<Object> self = Steps.of().name("narcissus");
+    return self.then((p, f) -> self.join(f)).start();
+  }
+
+  /** The tasks are stuck long before anybody waits for them. */
+  private static void late() throws InterruptedException {
+    Steps<Object> stuck = mutexes();
+    Thread.sleep(1_000);
+    stuck.joinBlocking();
+  }
+
+  private static void unwoven() {
+    Mutex left = new Mutex();
+    Mutex right = new Mutex();
+    Barrier both = new Barrier(2);
+    Task<Object> one =
+        Task.<Object>of(
+                () -> {
+                  left.lock();
+                  both.sync();
+                  right.lock();
+                  return null;
+                })
+            .name("unwoven one")
+            .start();
+    taker(right, left, both, "woven two").start();
+    one.joinBlocking();
+  }
+
+  private static void ownThreads() {
+    Mutex left = new Mutex();
+    Mutex right = new Mutex();
+    Barrier both = new Barrier(2);
+    Steps<Object> one = taker(left, right, both, "own one").policy(Policy.OWN_THREAD).start();
+    taker(right, left, both, "own two").policy(Policy.OWN_THREAD).start();
+    one.joinBlocking();
+  }
+
+  private static void sleeper() throws Pausable {
+    Mailbox<String> box = new Mailbox<>();
+    Steps.of().thenDo(f -> Task.sleep(Duration.ofSeconds(1), f)).thenDo(f -> box.put("x", f)).start();
+    box.get();
+  }
+
+  private static void blockingCall() throws Pausable {
+    Mailbox<String> box = new Mailbox<>();
+    Steps.of()
+        .then(
+            (p, f) ->
+                Blocking.call(
+                    () -> {
+                      Thread.sleep(1_000);
+                      return null;
+                    },
+                    f))
+        .thenDo(f -> box.put("x", f))
+        .start();
+    box.get();
+  }
+
+  private static void thread() throws Pausable {
+    Mailbox<String> box = new Mailbox<>();
+    Thread.ofPlatform()
+        .start(
+            () -> {
+              LockSupport.parkNanos(1_000_000_000);
+              box.tryPut("x");
+            });
+    box.get();
+  }
+
+  /** A task that has blocked its worker goes on there while the pool looks quiet. */
+  private static void freedWorker() throws Pausable {
+    Mailbox<String> first = new Mailbox<>();
+    Mailbox<String> box = new Mailbox<>();
+    Task.spawn(
+        () -> {
+          first.get();
+          Thread.sleep(1_000);
+          box.put("x");
+          return null;
+        });
+    Steps.of().thenDo(f -> Task.sleep(Duration.ofMillis(200), f)).thenDo(f -> first.put("go", f)).start();
+    box.get();
+  }
+
+  private static void busy() throws Pausable {
+    Mailbox<String> box = new Mailbox<>();
+    Steps.of()
+        .thenDo(
+            f -> {
+              long end = System.nanoTime() + 1_000_000_000;
+              while (System.nanoTime() < end) {
+                Thread.onSpinWait();
+              }
+            })
+        .thenDo(f -> box.put("x", f))
+        .start();
+    box.get();
+  }
+
+  private static void off() throws Exception {
+    Steps<Object> stuck = mutexes();
+    try {
+      stuck.joinBlocking(Duration.ofSeconds(1));
+    } catch (java.util.concurrent.TimeoutException expected) {
+      System.out.println("nothing was said");
+    }
+  }
+}

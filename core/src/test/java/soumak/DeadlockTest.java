@@ -1,0 +1,83 @@
+package soumak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real deadlocks are reported and end the wait; programs that only look still are left alone. */
+class DeadlockTest {
+  private static Forked run(String program, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("-Dcase=" + program));
+    arguments.addAll(List.of(more));
+    return Forked.run(DeadlockPrograms.class, arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void twoMutexesTakenInOppositeOrder() throws Exception {
+    Forked jvm = run("mutexes");
+    assertThat(jvm.output())
+        .contains("Deadlock: 3 tasks and threads wait")
+        .contains("A cycle:")
+        .containsPattern("Plato waits for mutex@[0-9a-f]+, owned by Kant")
+        .containsPattern("Kant waits for mutex@[0-9a-f]+, owned by Plato")
+        .contains("at soumak.Steps.step(Steps.java:2)")
+        .contains("thread main waits for the end of Plato")
+        .contains("soumak.DeadlockException");
+    assertThat(jvm.exitCode()).isNotZero();
+  }
+
+  @Test
+  void channelsThatNobodyComesTo() throws Exception {
+    assertThat(run("channel").output())
+        .contains("Deadlock: 3 tasks")
+        .containsPattern("writes first waits for a reader at channel@")
+        .containsPattern("reads the other waits for a writer at channel@")
+        .contains("soumak.DeadlockException");
+  }
+
+  @Test
+  void tasksThatJoinEachOther() throws Exception {
+    assertThat(run("joins").output())
+        .contains("A cycle:")
+        .contains("chicken waits for the end of egg")
+        .contains("egg waits for the end of chicken");
+  }
+
+  @Test
+  void aTaskThatJoinsItself() throws Exception {
+    assertThat(run("itself").output()).contains("narcissus waits for the end of narcissus");
+  }
+
+  @Test
+  void aThreadAlone() throws Exception {
+    assertThat(run("alone").output())
+        .contains("Deadlock: 1 tasks and threads")
+        .contains("thread main waits for a message in mailbox@");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"late", "unwoven", "ownThreads"})
+  void isFoundAlso(String program) throws Exception {
+    assertThat(run(program).output()).contains("Deadlock: ").contains("A cycle:");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sleeper", "blockingCall", "thread", "freedWorker", "busy"})
+  void isNotClaimedWhenSomethingCanStillHappen(String program) throws Exception {
+    Forked jvm = run(program);
+    assertThat(jvm.output()).doesNotContain("Deadlock").contains("ended well");
+    assertThat(jvm.exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-Dsoumak.deadlock=false", "-Dsoumak.track=false"})
+  void isNotLookedForWhenTurnedOff(String setting) throws Exception {
+    assertThat(run("off", setting).output())
+        .doesNotContain("Deadlock")
+        .contains("nothing was said");
+  }
+}

@@ -1,0 +1,86 @@
+package soumak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** On one worker, a task that always has work does not keep others from running. */
+class FairnessTest {
+  private static final Duration LATER = Duration.ofMinutes(5);
+
+  @AutoClose private final Scheduler pool = Scheduler.withWorkers(1);
+
+  private static Arguments busy(String what, Steps.VoidStep... steps) {
+    return Arguments.of(what, steps);
+  }
+
+  static Stream<Arguments> busyTasks() {
+    Mailbox<Integer> box = new Mailbox<>(4);
+    Mailbox<Integer> filled = new Mailbox<>();
+    filled.tryPut(1);
+    Alt alt = Alt.fair(filled);
+    return Stream.of(
+        busy("put and get", f -> box.put(1, f), box::get),
+        busy("timed put and get", f -> box.put(1, LATER, f), f -> box.get(LATER, f)),
+        busy("select", alt::select),
+        busy("yield", Task::yield));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("busyTasks")
+  void othersGetTheirTurn(String what, Steps.VoidStep[] steps) throws Exception {
+    AtomicBoolean stop = new AtomicBoolean();
+    Steps<Object> busy = Steps.of();
+    for (Steps.VoidStep step : steps) {
+      busy.thenDo(step);
+    }
+    busy.thenDo(
+            f -> {
+              if (stop.get()) {
+                throw new IllegalStateException("enough");
+              }
+            })
+        .repeat(Long.MAX_VALUE)
+        .name(what);
+    pool.start(busy);
+    pool.start(Steps.of().thenDo(f -> stop.set(true))).joinBlocking(LATER);
+    assertThatThrownBy(() -> busy.joinBlocking(LATER)).hasRootCauseMessage("enough");
+  }
+
+  @Test
+  void busyReadersAndWritersLetOthersRun() throws Exception {
+    Channel<Integer> channel = new Channel<>();
+    Steps<Object> writer = Steps.of().thenDo(f -> channel.write(1, f)).repeat(Long.MAX_VALUE);
+    Steps<Object> reader = Steps.of().then((p, f) -> channel.read(f)).repeat(Long.MAX_VALUE);
+    pool.start(writer);
+    pool.start(reader);
+    assertThat(pool.start(Steps.of().then((p, f) -> "ran")).joinBlocking(LATER)).isEqualTo("ran");
+    writer.cancel();
+    reader.cancel();
+  }
+
+  @Test
+  void allOfManyBusyTasksGetOn() throws Exception {
+    int n = 5_000;
+    List<Steps<Object>> all = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      all.add(pool.start(Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE)));
+    }
+    for (Steps<Object> task : all) {
+      while (task.rounds() < 3) {
+        Thread.onSpinWait();
+      }
+    }
+    assertThat(all).noneMatch(Strand::isEnded);
+  }
+}

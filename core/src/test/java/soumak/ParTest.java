@@ -1,0 +1,218 @@
+package soumak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import soumak.woven.Fiber;
+
+class ParTest {
+  private static final Duration LATER = Duration.ofMinutes(5);
+
+  @AutoClose private final Scheduler pool = Scheduler.withWorkers(2);
+
+  /** An action as the weaver would make it. */
+  private static Action woven(Steps.VoidStep body) {
+    return new Action() {
+      @Override
+      public void run() {
+        throw new AssertionError("run without a fiber");
+      }
+
+      @Override
+      public void run(Fiber fiber) throws Exception {
+        try {
+          body.run(fiber);
+        } catch (Exception | Error e) {
+          throw e;
+        } catch (Throwable t) {
+          throw new AssertionError(t);
+        }
+      }
+    };
+  }
+
+  private Steps<Object> par(Action... actions) {
+    return pool.start(Steps.of().thenDo(fiber -> Par.run(actions, fiber)));
+  }
+
+  @Test
+  void waitsForAll() throws Exception {
+    Channel<String> channel = new Channel<>();
+    AtomicInteger ended = new AtomicInteger();
+    Action writes = woven(fiber -> channel.write("x", fiber));
+    Action reads = woven(channel::read);
+    par(writes, reads, woven(fiber -> ended.incrementAndGet())).joinBlocking(LATER);
+    assertThat(ended).hasValue(1);
+  }
+
+  @Test
+  void nothingToDoIsDoneAtOnce() throws Exception {
+    par().joinBlocking(LATER);
+    pool.start(Steps.of().thenDo(fiber -> Par.each(0, i -> {}, fiber))).joinBlocking(LATER);
+  }
+
+  @Test
+  void eachDoesTheBodyOnceForEachNumber() throws Exception {
+    int n = 1_000;
+    AtomicIntegerArray done = new AtomicIntegerArray(n);
+    pool.start(Steps.of().thenDo(f -> Par.each(n, done::incrementAndGet, f))).joinBlocking(LATER);
+    for (int i = 0; i < n; i++) {
+      assertThat(done.get(i)).isOne();
+    }
+  }
+
+  @Test
+  void aThreadMayCallIt() throws Pausable {
+    AtomicInteger sum = new AtomicInteger();
+    Par.run(() -> sum.addAndGet(1), () -> sum.addAndGet(10));
+    Par.each(3, i -> sum.addAndGet(100));
+    assertThat(sum).hasValue(311);
+  }
+
+  @Test
+  void aFailureLetsTheOthersGoOnAndIsThrownAtTheEnd() {
+    Mailbox<String> box = new Mailbox<>();
+    AtomicInteger got = new AtomicInteger();
+    IllegalStateException failure = new IllegalStateException("one branch");
+    Action fails =
+        woven(
+            fiber -> {
+              throw failure;
+            });
+    Action waits =
+        new Action() {
+          @Override
+          public void run() {
+            throw new AssertionError();
+          }
+
+          @Override
+          public void run(Fiber fiber) {
+            box.get(fiber);
+            got.incrementAndGet();
+          }
+        };
+    Steps<Object> par = par(fails, waits);
+    Parked.await(par);
+    assertThat(par.isEnded()).isFalse();
+    box.tryPut("go on");
+    assertThatThrownBy(() -> par.joinBlocking(LATER))
+        .isInstanceOf(TaskFailedException.class)
+        .cause()
+        .isInstanceOf(TaskFailedException.class)
+        .cause()
+        .isSameAs(failure);
+  }
+
+  @Test
+  void laterFailuresAreSuppressedInTheFirst() {
+    Throwable thrown =
+        catchThrowable(
+            () ->
+                Par.each(
+                    3,
+                    i -> {
+                      throw new IllegalStateException("branch " + i);
+                    }));
+    assertThat(thrown).isInstanceOf(TaskFailedException.class);
+    assertThat(thrown.getCause()).isInstanceOf(IllegalStateException.class);
+    assertThat(thrown.getCause().getSuppressed())
+        .hasSize(2)
+        .allSatisfy(also -> assertThat(also).isInstanceOf(IllegalStateException.class));
+  }
+
+  @Test
+  void oneFailureSharedByBranchesIsNoTrouble() {
+    IllegalStateException shared = new IllegalStateException("the same for all");
+    assertThatThrownBy(
+            () ->
+                Par.each(
+                    3,
+                    i -> {
+                      throw shared;
+                    }))
+        .cause()
+        .isSameAs(shared)
+        .hasNoSuppressedExceptions();
+  }
+
+  @Test
+  void circularCausesAreNoTrouble() {
+    Exception one = new Exception("one");
+    Exception two = new Exception("two", one);
+    one.initCause(two);
+    Exception three = new Exception("three");
+    assertThatThrownBy(
+            () ->
+                Par.each(
+                    3,
+                    i -> {
+                      throw i == 0 ? one : i == 1 ? two : three;
+                    }))
+        .isInstanceOf(TaskFailedException.class);
+  }
+
+  @Test
+  void cancellingTheCallerCancelsAllAndWaitsForThem() throws Exception {
+    Mailbox<String> never = new Mailbox<>();
+    Mailbox<String> box = new Mailbox<>();
+    AtomicInteger cancelled = new AtomicInteger();
+    Steps<Object> branch =
+        Steps.of()
+            .then((p, f) -> never.get(f))
+            .caught(
+                thrown -> {
+                  assertThat(thrown).isInstanceOf(CancellationException.class);
+                  cancelled.incrementAndGet();
+                  throw thrown;
+                });
+    Action runsSteps = woven(branch::execute);
+    Steps<Object> par = par(runsSteps, woven(never::get), woven(box::get));
+    Parked.await(par);
+    par.cancel();
+    assertThatThrownBy(() -> par.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
+    assertThat(cancelled).hasValue(1);
+    never.tryPut("nobody waits any more");
+    assertThat(never.tryGet()).isEqualTo("nobody waits any more");
+  }
+
+  @Test
+  void aCancelledCallerCancelsWhatItStarts() {
+    Mailbox<String> never = new Mailbox<>();
+    Steps<Object> par = Steps.of();
+    par.thenDo(f -> par.cancel()).thenDo(f -> Par.run(new Action[] {woven(never::get)}, f));
+    pool.start(par);
+    assertThatThrownBy(() -> par.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void parsNest() throws Exception {
+    AtomicInteger leaves = new AtomicInteger();
+    par(woven(f -> nested(5, leaves, f))).joinBlocking(LATER);
+    assertThat(leaves).hasValue(1 << 5);
+  }
+
+  private static void nested(int depth, AtomicInteger leaves, Fiber fiber) {
+    if (depth == 0) {
+      leaves.incrementAndGet();
+    } else {
+      Action half = woven(f -> nested(depth - 1, leaves, f));
+      Par.run(new Action[] {half, half}, fiber);
+    }
+  }
+
+  @Test
+  void saysWhatItWaitsFor() {
+    Mailbox<String> never = new Mailbox<>();
+    Steps<Object> par = par(woven(never::get), woven(never::get));
+    Parked.await(par);
+    assertThat(soumak.runtime.Looking.state(par)).startsWith("waits for the end of 2 children, ");
+  }
+}

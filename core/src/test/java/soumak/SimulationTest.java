@@ -1,0 +1,146 @@
+package soumak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import soumak.woven.Fiber;
+
+class SimulationTest {
+  /** Runs {@code steps} as the body of a simulation. */
+  private static <T> T simulate(long seed, Steps<T> steps) {
+    return Simulation.run(
+        seed,
+        new TaskBody<>() {
+          @Override
+          public T call() {
+            throw new AssertionError("run without a fiber");
+          }
+
+          @Override
+          public T call(Fiber fiber) {
+            return steps.execute(fiber);
+          }
+        });
+  }
+
+  /** The order in which five tasks end. */
+  private static List<Integer> order(long seed) {
+    List<Integer> order = new ArrayList<>();
+    Mailbox<Integer> done = new Mailbox<>();
+    Steps<Object> main = Steps.of();
+    main.thenDo(
+        f -> {
+          for (int i = 0; i < 5; i++) {
+            int me = i;
+            Steps.of().thenDo(Task::yield).thenDo(g -> done.put(me, g)).start();
+          }
+        });
+    for (int i = 0; i < 5; i++) {
+      main.then((p, f) -> done.get(f))
+          .then(
+              (got, f) -> {
+                order.add((Integer) got);
+                return null;
+              });
+    }
+    simulate(seed, main);
+    return order;
+  }
+
+  @Test
+  void theSameSeedGivesTheSameOrder() {
+    for (long seed = 0; seed < 50; seed++) {
+      assertThat(order(seed)).isEqualTo(order(seed)).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
+    }
+  }
+
+  @Test
+  void seedsGiveDifferentOrders() {
+    Set<List<Integer>> orders = new HashSet<>();
+    for (long seed = 0; seed < 200; seed++) {
+      orders.add(order(seed));
+    }
+    assertThat(orders).hasSizeGreaterThan(20);
+  }
+
+  @Test
+  void timeJumps() {
+    Steps<String> sleeps =
+        Steps.<String>of()
+            .thenDo(f -> Task.sleep(Duration.ofDays(10_000), f))
+            .then((p, f) -> "rested");
+    assertThat(simulate(1, sleeps)).isEqualTo("rested");
+  }
+
+  @Test
+  void aDeadlockIsToldExactly() {
+    Mailbox<String> never = new Mailbox<>();
+    assertThatThrownBy(() -> simulate(3, Steps.of().then((p, f) -> never.get(f))))
+        .isInstanceOf(DeadlockException.class)
+        .hasMessageContaining("main of the simulation with seed 3")
+        .hasMessageContaining("a message in mailbox@");
+  }
+
+  @Test
+  void aFailureIsTold() {
+    assertThatThrownBy(
+            () ->
+                simulate(
+                    1,
+                    Steps.of()
+                        .thenDo(
+                            f -> {
+                              throw new IllegalStateException("in it");
+                            })))
+        .isInstanceOf(TaskFailedException.class)
+        .hasRootCauseMessage("in it");
+  }
+
+  /** A lost update that only some orders show. */
+  @Test
+  void findsARace() {
+    int lost = 0;
+    for (long seed = 0; seed < 100; seed++) {
+      int[] counter = {0};
+      Steps<Object> main =
+          Steps.of()
+              .thenDo(
+                  f -> {
+                    Action[] both = new Action[2];
+                    for (int i = 0; i < 2; i++) {
+                      int[] seen = {0};
+                      Steps<Object> adds =
+                          Steps.of()
+                              .thenDo(g -> seen[0] = counter[0])
+                              .thenDo(Task::yield)
+                              .thenDo(g -> counter[0] = seen[0] + 1);
+                      both[i] = action(adds);
+                    }
+                    Par.run(both, f);
+                  });
+      simulate(seed, main);
+      lost += counter[0] == 2 ? 0 : 1;
+    }
+    assertThat(lost).isBetween(1, 99);
+  }
+
+  private static Action action(Steps<?> steps) {
+    return new Action() {
+      @Override
+      public void run() {
+        throw new AssertionError("run without a fiber");
+      }
+
+      @Override
+      public void run(Fiber fiber) {
+        steps.execute(fiber);
+      }
+    };
+  }
+}

@@ -1,0 +1,189 @@
+package soumak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+class UncaughtTest {
+  private static final Duration LATER = Duration.ofMinutes(5);
+
+  private record Told(Strand<?> task, Throwable failure) {}
+
+  @AutoClose private final Scheduler pool = Scheduler.withWorkers(1);
+  private final List<Told> told = Collections.synchronizedList(new ArrayList<>());
+  private final IllegalStateException failure = new IllegalStateException("uncaught");
+  private final Mailbox<String> box = new Mailbox<>();
+
+  @AfterEach
+  void resetHandler() {
+    Scheduler.onUncaught(null);
+  }
+
+  private Steps<Object> failing() {
+    return Steps.of()
+        .then((p, f) -> box.get(f))
+        .thenDo(
+            f -> {
+              throw failure;
+            });
+  }
+
+  private Steps<Object> parkedFailing() {
+    Steps<Object> task = pool.start(failing());
+    Parked.await(task);
+    return task;
+  }
+
+  private void awaitTold() {
+    while (told.isEmpty()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Failures are told in the order in which they happened: when a later one is told, earlier ones have been. */
+  private void assertNothingWasTold() {
+    IllegalStateException later = new IllegalStateException("later");
+    pool.start(
+        Steps.of()
+            .thenDo(
+                f -> {
+                  throw later;
+                }));
+    awaitTold();
+    assertThat(told).singleElement().extracting(Told::failure).isSameAs(later);
+  }
+
+  @Test
+  void whatNobodyWaitsForIsTold() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    Steps<Object> task = parkedFailing();
+    box.tryPut("go");
+    awaitTold();
+    assertThat(told).containsExactly(new Told(task, failure));
+  }
+
+  @Test
+  void whatIsJoinedIsNotTold() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    Steps<Object> task = parkedFailing();
+    Steps<Object> joiner = pool.start(Steps.of().then((p, f) -> task.join(f)).caught(t -> null));
+    Parked.await(joiner);
+    box.tryPut("go");
+    joiner.joinBlocking(LATER);
+    assertNothingWasTold();
+  }
+
+  @Test
+  void whatIsJoinedAMomentLaterIsNotTold() {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    Steps<Object> task = parkedFailing();
+    box.tryPut("go");
+    while (!task.isEnded()) {
+      Thread.onSpinWait();
+    }
+    assertThatThrownBy(() -> task.joinBlocking(LATER)).hasCause(failure);
+    assertNothingWasTold();
+  }
+
+  @Test
+  void whatIsWatchedIsNotTold() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    Steps<Object> task = parkedFailing();
+    task.watch(new Mailbox<>());
+    box.tryPut("go");
+    assertNothingWasTold();
+  }
+
+  @Test
+  void aCancelledTaskIsNotTold() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    parkedFailing().cancel();
+    assertNothingWasTold();
+  }
+
+  @Test
+  void aHandlerThatFailsLosesNothing() throws Exception {
+    List<LogRecord> logged = logged();
+    Scheduler.onUncaught(
+        (task, thrown) -> {
+          throw new IllegalArgumentException("in the handler");
+        });
+    parkedFailing();
+    box.tryPut("go");
+    while (logged.isEmpty()) {
+      Thread.onSpinWait();
+    }
+    assertThat(logged).singleElement().extracting(LogRecord::getThrown).isSameAs(failure);
+    assertThat(failure).hasSuppressedException(new IllegalArgumentException("in the handler"));
+  }
+
+  @Test
+  void theDefaultIsToLog() throws Exception {
+    List<LogRecord> logged = logged();
+    parkedFailing().name("the one that failed");
+    box.tryPut("go");
+    while (logged.isEmpty()) {
+      Thread.onSpinWait();
+    }
+    assertThat(logged)
+        .singleElement()
+        .satisfies(
+            record -> {
+              assertThat(record.getLevel()).isEqualTo(Level.SEVERE);
+              assertThat(record.getMessage()).contains("the one that failed");
+              assertThat(record.getThrown()).isSameAs(failure);
+            });
+  }
+
+  @Test
+  void theWorkerGoesOnWhateverIsThrown() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    List<Throwable> all =
+        List.of(new StackOverflowError(), new OutOfMemoryError("not really"), new Exception("x"));
+    for (Throwable thrown : all) {
+      Steps<Object> task =
+          pool.start(
+              Steps.of()
+                  .thenDo(
+                      f -> {
+                        throw thrown;
+                      }));
+      assertThatThrownBy(() -> task.joinBlocking(LATER)).hasCause(thrown);
+    }
+    assertNothingWasTold();
+  }
+
+  private static List<LogRecord> logged() {
+    List<LogRecord> records = Collections.synchronizedList(new ArrayList<>());
+    Logger logger = Logger.getLogger("soumak");
+    logger.setUseParentHandlers(false);
+    Handler collects =
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            records.add(record);
+            logger.removeHandler(this);
+            logger.setUseParentHandlers(true);
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    logger.addHandler(collects);
+    return records;
+  }
+}

@@ -1,0 +1,133 @@
+package soumak.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import soumak.runtime.Looking;
+
+class TcpConnectTest {
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  @ParameterizedTest
+  @EnumSource
+  void connects(Running.By by) throws Throwable {
+    try (TcpListener listener = TcpListener.bind(Loopback.anyPort());
+        TcpSocket first = by.start(Call.connect(listener.localAddress())).result();
+        TcpSocket second = by.start(Call.connect(listener.localAddress(), LONG)).result()) {
+      assertThat(first.remoteAddress()).isEqualTo(listener.localAddress());
+      assertThat(second.localAddress()).isNotEqualTo(first.localAddress());
+      assertThat(first.isOpen()).isTrue();
+      assertThat(first.toString())
+          .contains(first.localAddress().toString(), first.remoteAddress().toString());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void sendsSmallWritesAtOnceUnlessToldOtherwise(Running.By by) throws Throwable {
+    try (TcpListener listener = TcpListener.bind(Loopback.anyPort());
+        TcpSocket socket = by.start(Call.connect(listener.localAddress())).result();
+        TcpSocket accepted = listener.accept()) {
+      assertThat(socket.option(StandardSocketOptions.TCP_NODELAY)).isTrue();
+      assertThat(accepted.option(StandardSocketOptions.TCP_NODELAY)).isTrue();
+      assertThat(socket.option(StandardSocketOptions.TCP_NODELAY, false)).isSameAs(socket);
+      assertThat(socket.option(StandardSocketOptions.TCP_NODELAY)).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void tellsWhoRefuses(Running.By by) throws Throwable {
+    InetSocketAddress nobody;
+    try (TcpListener listener = TcpListener.bind(Loopback.anyPort())) {
+      nobody = listener.localAddress();
+    }
+    assertThat(by.start(Call.connect(nobody)).failure())
+        .isInstanceOf(ConnectException.class)
+        .hasMessageContaining("cannot connect to " + nobody);
+    assertThat(by.start(Call.connect(nobody, LONG)).failure()).isInstanceOf(ConnectException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void refusesAnUnknownName(Running.By by) {
+    assertThat(by.start(Call.connect(InetSocketAddress.createUnresolved("nowhere", 1))).failure())
+        .isInstanceOf(UnknownHostException.class)
+        .hasMessageContaining("nowhere");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @EnabledOnOs(OS.LINUX)
+  void timesOut(Running.By by) throws Throwable {
+    try (Deaf peer = new Deaf()) {
+      assertThat(by.start(Call.connect(peer.address(), Duration.ofMillis(1))).failure())
+          .isInstanceOf(TimeoutException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @EnabledOnOs(OS.LINUX)
+  void isCancelled(Running.By by) throws Throwable {
+    try (Deaf peer = new Deaf()) {
+      Running<TcpSocket> connecting = by.start(Call.connect(peer.address()));
+      connecting.awaitWaiting();
+      connecting.cancel();
+      assertThat(connecting.failure()).isInstanceOf(CancellationException.class);
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void tellsWhatATaskWaitsFor() throws Throwable {
+    try (Deaf peer = new Deaf()) {
+      Running.InTask<TcpSocket> connecting = new Running.InTask<>(Call.connect(peer.address()));
+      connecting.awaitWaiting();
+      assertThat(Looking.state(connecting.task()))
+          .isEqualTo("waits for the connection to " + peer.address());
+      connecting.cancel();
+      assertThat(connecting.failure()).isInstanceOf(CancellationException.class);
+    }
+  }
+
+  /** A listener whose queue is full: Linux answers no further attempt to connect. */
+  private static final class Deaf implements AutoCloseable {
+    private final TcpListener listener = TcpListener.bind(Loopback.anyPort(), 1);
+    private final List<TcpSocket> queue = new ArrayList<>();
+
+    Deaf() throws Throwable {
+      boolean full = false;
+      while (!full) {
+        try {
+          queue.add(TcpSocket.connect(listener.localAddress(), Duration.ofMillis(200)));
+        } catch (TimeoutException e) {
+          full = true;
+        }
+      }
+    }
+
+    InetSocketAddress address() {
+      return listener.localAddress();
+    }
+
+    @Override
+    public void close() {
+      queue.forEach(TcpSocket::close);
+      listener.close();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package soumak.runtime;
+
+/** What tests need to see of tasks. */
+public final class Looking {
+  private Looking() {}
+
+  /** Whether the task has paused and its pool is quiet, so that it stands among the waiters of what it waits for. */
+  public static boolean isParked(Schedulable task) {
+    Details details = task.details;
+    Pool pool = details != null && details.home instanceof Pool own ? own : Pool.shared();
+    return pool.isQuiet() && task.top != null && Schedulable.WAITS_ON.getVolatile(task) != null;
+  }
+
+  /** What a person would read of the state of {@code task}. */
+  public static String state(Schedulable task) {
+    return Names.state(task);
+  }
+}

@@ -1,0 +1,80 @@
+package soumak.runtime;
+
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.junit.jupiter.api.Test;
+
+/** Lincheck on the queues of ready tasks. */
+class QueueLinearizabilityTest {
+  /** Tasks come and go one by one. */
+  @Param(name = "number", gen = IntGen.class, conf = "1:9")
+  public static class One {
+    private final Inbox inbox = new Inbox();
+
+    @Operation
+    public void add(@Param(name = "number") int number) {
+      inbox.add(new Dummy(number));
+    }
+
+    @Operation
+    public int take() {
+      Schedulable task = inbox.take(new RunQueue(inbox, false), 0);
+      return task == null ? 0 : ((Dummy) task).number;
+    }
+
+    @Operation
+    public long size() {
+      return inbox.size();
+    }
+  }
+
+  /** The owner of a run queue pushes and takes while thieves steal one task each. */
+  @Param(name = "number", gen = IntGen.class, conf = "1:9")
+  public static class Stolen {
+    private final Inbox inbox = new Inbox();
+    private final RunQueue queue = new RunQueue(inbox, true);
+
+    @Operation(nonParallelGroup = "owner")
+    public boolean pushIfEmpty(@Param(name = "number") int number) {
+      if (queue.size() > 0) {
+        return false;
+      }
+      queue.push(new Dummy(number));
+      return true;
+    }
+
+    @Operation(nonParallelGroup = "owner")
+    public int take() {
+      return number(queue.take());
+    }
+
+    @Operation
+    public int steal() {
+      return number(queue.stealInto(new RunQueue(inbox, true)));
+    }
+
+    private static int number(Schedulable task) {
+      return task == null ? 0 : ((Dummy) task).number;
+    }
+  }
+
+  @Test
+  void inbox() {
+    options().check(One.class);
+  }
+
+  @Test
+  void runQueue() {
+    options().check(Stolen.class);
+  }
+
+  private static ModelCheckingOptions options() {
+    return new ModelCheckingOptions()
+        .iterations(10)
+        .invocationsPerIteration(500)
+        .threads(2)
+        .actorsPerThread(3);
+  }
+}

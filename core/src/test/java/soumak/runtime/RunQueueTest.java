@@ -1,0 +1,143 @@
+package soumak.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunQueueTest {
+  private final Inbox inbox = new Inbox();
+  private final RunQueue queue = new RunQueue(inbox, true);
+
+  private void push(int from, int to) {
+    for (int i = from; i < to; i++) {
+      queue.push(new Dummy(i));
+    }
+  }
+
+  private static int number(Schedulable task) {
+    return task == null ? -1 : ((Dummy) task).number;
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void isFirstInFirstOut(boolean thieves) {
+    RunQueue fifo = new RunQueue(inbox, thieves);
+    for (int round = 0; round < 1_000; round++) {
+      for (int i = 0; i < 10; i++) {
+        fifo.push(new Dummy(i));
+      }
+      assertThat(fifo.size()).isEqualTo(10);
+      for (int i = 0; i < 10; i++) {
+        assertThat(number(fifo.take())).isEqualTo(i);
+      }
+      assertThat(fifo.take()).isNull();
+    }
+  }
+
+  @Test
+  void whatOverflowsGoesToTheInboxInOrder() {
+    push(0, 3 * RunQueue.CAPACITY);
+    List<Integer> order = new ArrayList<>();
+    RunQueue other = new RunQueue(new Inbox(), false);
+    for (Schedulable task = inbox.take(other, 0); task != null; task = inbox.take(other, 0)) {
+      order.add(number(task));
+    }
+    for (Schedulable task = queue.take(); task != null; task = queue.take()) {
+      order.add(number(task));
+    }
+    assertThat(order).hasSize(3 * RunQueue.CAPACITY).isSorted();
+  }
+
+  @Test
+  void aThiefTakesTheOlderHalfRoundedUp() {
+    RunQueue thief = new RunQueue(inbox, true);
+    assertThat(queue.stealInto(thief)).isNull();
+    push(0, 1);
+    assertThat(number(queue.stealInto(thief))).isZero();
+    assertThat(thief.size()).isZero();
+    push(0, 7);
+    assertThat(number(queue.stealInto(thief))).isZero();
+    assertThat(thief.size()).isEqualTo(3);
+    assertThat(queue.size()).isEqualTo(3);
+    for (int i = 1; i < 4; i++) {
+      assertThat(number(thief.take())).isEqualTo(i);
+    }
+    for (int i = 4; i < 7; i++) {
+      assertThat(number(queue.take())).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void countersMayWrapAround() throws Exception {
+    for (String counter : List.of("head", "tail")) {
+      var field = RunQueue.class.getDeclaredField(counter);
+      field.setAccessible(true);
+      field.setInt(queue, Integer.MAX_VALUE - 5);
+    }
+    push(0, 100);
+    assertThat(queue.size()).isEqualTo(100);
+    List<Integer> seen = new ArrayList<>();
+    queue.forEach(task -> seen.add(number(task)));
+    assertThat(seen).hasSize(100).isSorted();
+    RunQueue thief = new RunQueue(inbox, true);
+    assertThat(number(queue.stealInto(thief))).isZero();
+    for (int i = 50; i < 100; i++) {
+      assertThat(number(queue.take())).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void ownerAndThievesLoseNothingAndDoubleNothing() throws Exception {
+    int n = 2_000_000;
+    AtomicIntegerArray taken = new AtomicIntegerArray(n);
+    AtomicBoolean done = new AtomicBoolean();
+    List<Thread> thieves = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      thieves.add(
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    RunQueue own = new RunQueue(inbox, true);
+                    while (!done.get()) {
+                      Schedulable task = queue.stealInto(own);
+                      while (task != null) {
+                        taken.incrementAndGet(number(task));
+                        task = own.take();
+                      }
+                    }
+                  }));
+    }
+    for (int i = 0; i < n; i++) {
+      queue.push(new Dummy(i));
+      if (i % 3 == 0) {
+        Schedulable task = queue.take();
+        if (task != null) {
+          taken.incrementAndGet(number(task));
+        }
+      }
+    }
+    while (queue.size() > 0) {
+      Thread.onSpinWait();
+    }
+    done.set(true);
+    for (Thread thief : thieves) {
+      thief.join();
+    }
+    RunQueue rest = new RunQueue(new Inbox(), false);
+    for (Schedulable task = inbox.take(rest, 0); task != null; task = inbox.take(rest, 0)) {
+      taken.incrementAndGet(number(task));
+    }
+    for (int i = 0; i < n; i++) {
+      if (taken.get(i) != 1) {
+        assertThat(taken.get(i)).as("how often %d was taken", i).isOne();
+      }
+    }
+    assertThat(inbox.isEmpty()).isTrue();
+  }
+}
