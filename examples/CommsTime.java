@@ -5,8 +5,9 @@ import soumak.ReadEnd;
 import soumak.WriteEnd;
 
 /**
- * The CommsTime network: prefix starts a number on its way, delta copies it, succ adds one and sends it back to prefix,
- * and consume receives the numbers 0, 1, 2... Each takes four meetings at channels. Usage: CommsTime [numbers]
+ * The CommsTime network: prefix starts a number on its way, delta copies it, succ adds one and
+ * sends it back to prefix, and consume receives the numbers 0, 1, 2... Each takes four meetings at
+ * channels. Usage: CommsTime [numbers]
  */
 public class CommsTime {
   static void prefix(int first, ReadEnd<Integer> in, WriteEnd<Integer> out, int n) throws Pausable {

@@ -4,9 +4,9 @@ import soumak.Pausable;
 import soumak.Task;
 
 /**
- * Philosophers round a table, with one fork between each two. With "deadlock" all take their left fork first, and the
- * runtime tells who waits for whom; else one of them takes the right fork first, and all eat. Usage:
- * DiningPhilosophers [deadlock]
+ * Philosophers round a table, with one fork between each two. With "deadlock" all take their left
+ * fork first, and the runtime tells who waits for whom; else one of them takes the right fork
+ * first, and all eat. Usage: DiningPhilosophers [deadlock]
  */
 public class DiningPhilosophers {
   private static final int SEATS = 5;
@@ -38,11 +38,7 @@ public class DiningPhilosophers {
           Mutex left = forks[seat];
           Mutex right = forks[(seat + 1) % SEATS];
           boolean leftFirst = deadlock || seat != 0;
-          dine(
-              "philosopher " + seat,
-              leftFirst ? left : right,
-              leftFirst ? right : left,
-              deadlock);
+          dine("philosopher " + seat, leftFirst ? left : right, leftFirst ? right : left, deadlock);
         });
     System.out.println(SEATS + " philosophers have eaten " + MEALS + " meals each");
   }

@@ -7,12 +7,11 @@ public class Hello {
   public static void main(String[] args) throws Pausable {
     Channel<String> channel = new Channel<>();
     Task<Integer> reader =
-        Task.spawn(
-            () -> {
-              String greeting = channel.read();
-              System.out.println(greeting);
-              return greeting.length();
-            });
+        Task.spawn(() -> {
+          String greeting = channel.read();
+          System.out.println(greeting);
+          return greeting.length();
+        });
     channel.write("Hello from " + Thread.currentThread().getName());
     System.out.println(reader.join() + " characters");
   }

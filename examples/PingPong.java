@@ -6,7 +6,10 @@ import soumak.Task;
 public class PingPong {
   record Ball(int thrown) {}
 
-  /** Throws the ball back until it has been thrown {@code last} times; gives how often this player has caught it. */
+  /**
+   * Throws the ball back until it has been thrown {@code last} times; gives how often this player
+   * has caught it.
+   */
   static int play(Mailbox<Ball> mine, Mailbox<Ball> other, int last) throws Pausable {
     int caught = 0;
     while (true) {

@@ -6,9 +6,9 @@ import soumak.ReadEnd;
 import soumak.WriteEnd;
 
 /**
- * Pairs of processes, each pair with a channel of its own, over which one writes a number and the other reads it: the
- * test program with which the paper "Millions of processes on the JVM" counts how many a JVM can hold. Usage:
- * ProcessPairs [pairs]
+ * Pairs of processes, each pair with a channel of its own, over which one writes a number and the
+ * other reads it: the test program with which the paper "Millions of processes on the JVM" counts
+ * how many a JVM can hold. Usage: ProcessPairs [pairs]
  */
 public class ProcessPairs {
   static final class Reader extends Actor {

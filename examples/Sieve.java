@@ -5,8 +5,8 @@ import soumak.ReadEnd;
 import soumak.WriteEnd;
 
 /**
- * The sieve of Eratosthenes as a pipeline: a task for each prime takes out its multiples and passes on the rest. Usage:
- * Sieve [primes]
+ * The sieve of Eratosthenes as a pipeline: a task for each prime takes out its multiples and passes
+ * on the rest. Usage: Sieve [primes]
  */
 public class Sieve {
   static void generate(WriteEnd<Integer> out) throws Pausable {

@@ -3,8 +3,8 @@ import soumak.Mailbox;
 import soumak.Pausable;
 
 /**
- * A tree of tasks: each starts ten, down to a million leaves, which send their numbers up; the sums arrive at the root.
- * Usage: Skynet [leaves, a power of ten]
+ * A tree of tasks: each starts ten, down to a million leaves, which send their numbers up; the sums
+ * arrive at the root. Usage: Skynet [leaves, a power of ten]
  */
 public class Skynet extends Actor {
   private static final int CHILDREN = 10;

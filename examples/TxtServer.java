@@ -7,8 +7,8 @@ import soumak.Pausable;
 import soumak.Safe;
 
 /**
- * The first example of the Kilim paper: an actor that waits for a text, transforms it, and sends it back to the mailbox
- * that came with it.
+ * The first example of the Kilim paper: an actor that waits for a text, transforms it, and sends it
+ * back to the mailbox that came with it.
  */
 public class TxtServer extends Actor {
   /** A text and where the answer goes. One task at a time owns it. */

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import soumak.woven.Fiber;
 
 /**
- * A task without a result, that lives by its mailboxes: replace {@code Thread} with {@code Actor} and {@code run} with
- * {@code execute}.
+ * A task without a result, that lives by its mailboxes: replace {@code Thread} with {@code Actor}
+ * and {@code run} with {@code execute}.
  *
  * <pre>{@code
  * final class Echo extends Actor {
@@ -27,7 +27,10 @@ public abstract non-sealed class Actor extends Strand<@Nullable Void> {
   /** What the actor does. Called once. */
   protected abstract void execute() throws Pausable, Exception;
 
-  /** {@link #execute()} as the scheduler calls it. Woven; a class that was not woven runs here, and blocks. */
+  /**
+   * {@link #execute()} as the scheduler calls it. Woven; a class that was not woven runs here, and
+   * blocks.
+   */
   protected void execute(Fiber fiber) throws Pausable, Exception {
     execute();
   }

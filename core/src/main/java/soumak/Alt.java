@@ -6,11 +6,13 @@ import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Resource;
 import soumak.runtime.Selection;
+import soumak.runtime.Turn;
 import soumak.woven.Fiber;
+import soumak.woven.Frame;
 
 /**
- * Waits for the first of several things: messages in mailboxes, writers at channels, time (CSP's alternative; paper
- * 000's select).
+ * Waits for the first of several things: messages in mailboxes, writers at channels, time (CSP's
+ * alternative; paper 000's select).
  *
  * <pre>{@code
  * Alt alt = Alt.fair(orders, cancellations, Alt.after(Duration.ofSeconds(1)));
@@ -21,15 +23,17 @@ import soumak.woven.Fiber;
  * }
  * }</pre>
  *
- * {@link #select()} only tells which one has something; the get or read that follows takes it and does not pause,
- * unless somebody else, who gets from the same mailbox or reads from the same shared end, was quicker, or the writer
- * has been cancelled or has given up meanwhile. Take what was chosen: the message or the writer stays where it is, and
- * another alt is not woken for it.
+ * {@link #select()} only tells which one has something; the get or read that follows takes it and
+ * does not pause, unless somebody else, who gets from the same mailbox or reads from the same
+ * shared end, was quicker, or the writer has been cancelled or has given up meanwhile. Take what
+ * was chosen: the message or the writer stays where it is, and another alt is not woken for it.
  *
  * <p>An alt belongs to one task and may be used by it again and again.
  */
 public final class Alt {
   private static final boolean[] ALL = {};
+  private static final int NONE_READY = -1;
+  private static final int NONE_HOLDS = -2;
 
   private final Resource[] resources;
   private final Selectable[] guards;
@@ -56,8 +60,8 @@ public final class Alt {
   }
 
   /**
-   * An alt that treats its guards alike: it asks first the one behind the one that it chose last, so that a guard that
-   * is always ready is passed over no other more than once.
+   * An alt that treats its guards alike: it asks first the one behind the one that it chose last,
+   * so that a guard that is always ready is passed over no other more than once.
    */
   public static Alt fair(Selectable... guards) {
     return new Alt(true, guards);
@@ -68,12 +72,18 @@ public final class Alt {
     return new Alt(false, guards);
   }
 
-  /** A guard that is ready when nothing else was for {@code timeout}, from the select on. For one alt. */
+  /**
+   * A guard that is ready when nothing else was for {@code timeout}, from the select on. For one
+   * alt.
+   */
   public static Selectable after(Duration timeout) {
     return new After(Clock.nanos(timeout));
   }
 
-  /** A guard that is always ready: with it in the last place of a priority alt, {@link #select} never pauses. */
+  /**
+   * A guard that is always ready: with it in the last place of a priority alt, {@link #select}
+   * never pauses.
+   */
   public static Selectable skip() {
     return new After(0);
   }
@@ -105,35 +115,89 @@ public final class Alt {
 
   /** {@link #select(boolean[])} as woven code calls it. */
   public int select(boolean[] when, Fiber fiber) {
-    boolean any = when == ALL;
-    if (!any && when.length != guards.length) {
+    if (when != ALL && when.length != guards.length) {
       throw new IllegalArgumentException(
-          "there are " + guards.length + " guards and " + when.length + " preconditions; each guard needs one");
+          "there are "
+              + guards.length
+              + " guards and "
+              + when.length
+              + " preconditions; each guard needs one");
     }
+    int ready = firstReady(when);
+    Carrier carrier = (Carrier) fiber;
+    if (ready >= 0) {
+      turnTo(ready);
+      return carrier.spend(ready);
+    }
+    if (ready == NONE_HOLDS) {
+      throw new IllegalArgumentException(
+          "no precondition holds, so this select would wait for ever");
+    }
+    if (carrier.othersAreReady()) {
+      // One of them may be about to write: looking again behind them is cheaper than registering
+      // everywhere.
+      fiber.save(new Again(this, when));
+      carrier.pause(Turn.YIELD);
+    } else {
+      waitFor(when, carrier);
+    }
+    return 0;
+  }
+
+  /** The first ready guard in the order of this select; negative if there is none. */
+  private int firstReady(boolean[] when) {
+    boolean any = false;
     int n = guards.length;
     for (int i = 0, at = first; i < n; i++, at = at + 1 == n ? 0 : at + 1) {
       if (when == ALL || when[at]) {
         any = true;
         if (guards[at].isReady()) {
-          return chosen(at, (Carrier) fiber);
+          return at;
         }
       }
     }
-    if (!any) {
-      throw new IllegalArgumentException("no precondition holds, so this select would wait for ever");
-    }
-    selection.pause((Carrier) fiber, first, when);
-    if (fair) {
-      first = first + 1 == n ? 0 : first + 1;
-    }
-    return 0;
+    return any ? NONE_READY : NONE_HOLDS;
   }
 
-  private int chosen(int at, Carrier carrier) {
+  private void waitFor(boolean[] when, Carrier carrier) {
+    selection.pause(carrier, first, when);
+    turnTo(first);
+  }
+
+  /** The next select asks the guard behind {@code at} first. */
+  private void turnTo(int at) {
     if (fair) {
       first = at + 1 == guards.length ? 0 : at + 1;
     }
-    return carrier.spend(at);
+  }
+
+  /** Looks a second time, when others have run. */
+  private static final class Again extends Frame {
+    private final Alt alt;
+    private final boolean[] when;
+
+    Again(Alt alt, boolean[] when) {
+      super(0);
+      this.alt = alt;
+      this.when = when;
+    }
+
+    @Override
+    public void resume(Fiber fiber) {
+      fiber.takeVoid();
+      int ready = alt.firstReady(when);
+      if (ready >= 0) {
+        alt.turnTo(ready);
+        fiber.result(ready);
+      } else {
+        alt.waitFor(when, (Carrier) fiber);
+      }
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement("soumak.Alt", "select", null, -1);
+    }
   }
 
   /** Time, as a guard. */

@@ -8,7 +8,8 @@ import soumak.runtime.Waiters;
 import soumak.woven.Fiber;
 
 /**
- * A point that all enrolled tasks reach before any goes on (CSP's barrier). Tasks may enroll and resign at any time.
+ * A point that all enrolled tasks reach before any goes on (CSP's barrier). Tasks may enroll and
+ * resign at any time.
  *
  * <p>May be used by any number of tasks; a thread that is no task blocks in {@link #sync()}.
  */
@@ -29,7 +30,10 @@ public final class Barrier extends Resource implements Sharable {
     this.enrolled = enrolled;
   }
 
-  /** Enrolls one more task: from now on, a sync waits for it too. Call it before the task can be missed. */
+  /**
+   * Enrolls one more task: from now on, a sync waits for it too. Call it before the task can be
+   * missed.
+   */
   public void enroll() {
     enroll(1);
   }
@@ -67,8 +71,8 @@ public final class Barrier extends Resource implements Sharable {
   /**
    * Waits until all enrolled tasks have come. The caller must be enrolled.
    *
-   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; it has not arrived
-   *     then, and is still enrolled
+   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; it
+   *     has not arrived then, and is still enrolled
    * @throws IllegalStateException if nobody is enrolled
    */
   public void sync() throws Pausable {
@@ -136,7 +140,12 @@ public final class Barrier extends Resource implements Sharable {
 
   @Override
   protected String describe(Schedulable waiter) {
-    return "barrier@" + Integer.toHexString(System.identityHashCode(this)) + ", where " + arrived + " of " + enrolled
+    return "barrier@"
+        + Integer.toHexString(System.identityHashCode(this))
+        + ", where "
+        + arrived
+        + " of "
+        + enrolled
         + " have arrived";
   }
 }

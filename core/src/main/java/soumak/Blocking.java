@@ -6,13 +6,17 @@ import soumak.runtime.BlockingCall;
 import soumak.runtime.Carrier;
 import soumak.woven.Fiber;
 
-/** Calls that block a thread, made so that only the task waits: files, JDBC, {@code Future.get}, native code. */
+/**
+ * Calls that block a thread, made so that only the task waits: files, JDBC, {@code Future.get},
+ * native code.
+ */
 public final class Blocking {
   private Blocking() {}
 
   /**
-   * Makes {@code call} on a virtual thread and pauses until it returns. Cancelling the task interrupts that thread, and
-   * the task goes on at once, whether or not the call heeds the interrupt.
+   * Makes {@code call} on a virtual thread and pauses until it returns. Cancelling the task
+   * interrupts that thread, and the task goes on at once, whether or not the call heeds the
+   * interrupt.
    *
    * @return what the call returned
    * @throws Exception what the call threw
@@ -28,7 +32,10 @@ public final class Blocking {
     return Blocking.<T>cast(null);
   }
 
-  @SuppressWarnings({"unchecked", "NullAway"}) // what the call returned, or a value that nobody looks at
+  @SuppressWarnings({
+    "unchecked",
+    "NullAway"
+  }) // what the call returned, or a value that nobody looks at
   private static <T extends @Nullable Object> T cast(@Nullable Object value) {
     return (T) value;
   }

@@ -14,19 +14,25 @@ import soumak.runtime.Waiters;
 import soumak.woven.Fiber;
 
 /**
- * A synchronous channel of CSP: a write and a read meet, and both go on (paper 004, section 3.3). It holds nothing.
+ * A synchronous channel of CSP: a write and a read meet, and both go on (paper 004, section 3.3).
+ * It holds nothing.
  *
- * <p>A channel made by the constructor joins one writer to one reader at a time; a second one that comes to the same
- * end while the first waits is a mistake and is told so. The ends of a {@link #shared} channel may be used by many at
- * once, each element going from one writer to one reader, first come, first served.
+ * <p>A channel made by the constructor joins one writer to one reader at a time; a second one that
+ * comes to the same end while the first waits is a mistake and is told so. The ends of a {@link
+ * #shared} channel may be used by many at once, each element going from one writer to one reader,
+ * first come, first served.
  *
- * <p>There are never readers and writers waiting at the same time, so one reference serves for both. A waiting writer
- * carries its element in its slot; so writers are told from readers, and cancelling a writer leaves nothing behind.
+ * <p>There are never readers and writers waiting at the same time, so one reference serves for
+ * both. A waiting writer carries its element in its slot; so writers are told from readers, and
+ * cancelling a writer leaves nothing behind.
  *
  * @param <T> the type of the elements
  */
 public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
-  /** Waiting writers, or waiting readers, or one alt, or null. Guarded by the lock; also read without it, as a hint. */
+  /**
+   * Waiting writers, or waiting readers, or one alt, or null. Guarded by the lock; also read
+   * without it, as a hint.
+   */
   private @Nullable Object waiters;
 
   /** A channel between one writer and one reader. */
@@ -129,7 +135,8 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
       return false;
     }
     hold();
-    Schedulable reader = Waiters.first(waiters) instanceof Schedulable first && slot(first) == null ? first : null;
+    Schedulable reader =
+        Waiters.first(waiters) instanceof Schedulable first && slot(first) == null ? first : null;
     if (reader != null) {
       waiters = Waiters.removeFirst(waiters);
     }
@@ -146,7 +153,8 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
       return null;
     }
     hold();
-    Schedulable writer = Waiters.first(waiters) instanceof Schedulable first && slot(first) != null ? first : null;
+    Schedulable writer =
+        Waiters.first(waiters) instanceof Schedulable first && slot(first) != null ? first : null;
     if (writer != null) {
       waiters = Waiters.removeFirst(waiters);
     }
@@ -193,7 +201,10 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
 
   private IllegalStateException shared(String what, String who) {
     return new IllegalStateException(
-        "two tasks " + what + " at once at a channel for one: " + who
+        "two tasks "
+            + what
+            + " at once at a channel for one: "
+            + who
             + " waits there already; use Channel.shared() if that is meant");
   }
 
@@ -288,7 +299,9 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
         + Integer.toHexString(System.identityHashCode(this));
   }
 
-  /** A channel with shared ends: a class of its own, so that other channels do not pay for the mark. */
+  /**
+   * A channel with shared ends: a class of its own, so that other channels do not pay for the mark.
+   */
   private static final class Shared<T> extends Channel<T> {
     /** Alts that wait to read, apart from readers, who come before them. Guarded by the lock. */
     private @Nullable Object guards;

@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The message is lent, and branches of it may be cut off and taken over, but not the message itself.
+ * The message is lent, and branches of it may be cut off and taken over, but not the message
+ * itself.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -4,12 +4,13 @@ import java.io.IOException;
 import soumak.runtime.Dumps;
 
 /**
- * Lists the tasks of this JVM: name, state, what it waits for, and its logical stack. {@code soumak dump PID} prints
- * the same for another JVM.
+ * Lists the tasks of this JVM: name, state, what it waits for, and its logical stack. {@code soumak
+ * dump PID} prints the same for another JVM.
  *
- * <p>Written while the program runs, task by task, with no copy of the whole: memory stays bounded with ten million
- * tasks. So it shows each task as it was at about that moment, and a task that moves meanwhile may appear twice or not
- * at all. Tasks that have never paused appear while they are in a run queue or running.
+ * <p>Written while the program runs, task by task, with no copy of the whole: memory stays bounded
+ * with ten million tasks. So it shows each task as it was at about that moment, and a task that
+ * moves meanwhile may appear twice or not at all. Tasks that have never paused appear while they
+ * are in a run queue or running.
  */
 public final class Dump {
   private Dump() {}
@@ -24,7 +25,10 @@ public final class Dump {
     Dumps.write(to, Dumps.Format.JSON);
   }
 
-  /** Records all tasks as events {@code soumak.Task} in the running flight recordings that have enabled them. */
+  /**
+   * Records all tasks as events {@code soumak.Task} in the running flight recordings that have
+   * enabled them.
+   */
   public static void toFlightRecorder() {
     Dumps.toFlightRecorder();
   }

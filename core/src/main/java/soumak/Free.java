@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The message is taken over: on a parameter or receiver, the caller owns it no longer; on a method, the result is the
- * caller's alone.
+ * The message is taken over: on a parameter or receiver, the caller owns it no longer; on a method,
+ * the result is the caller's alone.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -3,15 +3,17 @@ package soumak;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees every message of a mailbox at the point where it changes hands, on the sender's thread: to log, audit, filter or
- * replace it. Must be quick, must not block, and may be called by several threads at once.
+ * Sees every message of a mailbox at the point where it changes hands, on the sender's thread: to
+ * log, audit, filter or replace it. Must be quick, must not block, and may be called by several
+ * threads at once.
  *
  * @see Mailbox#intercepted
  */
 @FunctionalInterface
 public interface Interceptor<T> {
   /**
-   * @return what is put in place of {@code message}; {@code message} itself to let it pass; null to drop it
+   * @return what is put in place of {@code message}; {@code message} itself to let it pass; null to
+   *     drop it
    */
   @Nullable T exchange(T message);
 }

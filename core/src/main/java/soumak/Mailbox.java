@@ -16,16 +16,17 @@ import soumak.runtime.Waiters;
 import soumak.woven.Fiber;
 
 /**
- * A queue of messages between tasks. Any number of tasks and threads may put and get; messages of one sender arrive in
- * the order in which it put them; each message is received once; waiting tasks are served in the order in which they
- * came. A mailbox may itself travel in messages.
+ * A queue of messages between tasks. Any number of tasks and threads may put and get; messages of
+ * one sender arrive in the order in which it put them; each message is received once; waiting tasks
+ * are served in the order in which they came. A mailbox may itself travel in messages.
  *
  * <p>Methods that pause a task block a thread that is none.
  *
- * <p>A ring under the resource's lock of one word. {@code takers} is only non-empty while every message in the ring is
- * claimed by an alt, {@code putters} only while the ring is full: a put hands its message to a waiting taker without
- * touching the ring, a get that makes room takes over what a waiting putter offers. Putters and takers are told apart by what stands in their slot:
- * a putter parks with its message there, so that cancelling it leaves nothing behind.
+ * <p>A ring under the resource's lock of one word. {@code takers} is only non-empty while every
+ * message in the ring is claimed by an alt, {@code putters} only while the ring is full: a put
+ * hands its message to a waiting taker without touching the ring, a get that makes room takes over
+ * what a waiting putter offers. Putters and takers are told apart by what stands in their slot: a
+ * putter parks with its message there, so that cancelling it leaves nothing behind.
  *
  * @param <T> the type of the messages
  */
@@ -69,7 +70,9 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
   public Mailbox(int capacity) {
     if (capacity < 1) {
       throw new IllegalArgumentException(
-          "a mailbox needs room for at least one message, not " + capacity + "; for none, use a Channel");
+          "a mailbox needs room for at least one message, not "
+              + capacity
+              + "; for none, use a Channel");
     }
     this.capacity = capacity;
   }
@@ -87,8 +90,8 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
   /**
    * Puts a message; pauses while the mailbox is full.
    *
-   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; then the message has
-   *     not been put
+   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits;
+   *     then the message has not been put
    */
   public final void put(@Free T message) throws Pausable {
     T passed = pass(message);
@@ -268,8 +271,8 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
   }
 
   /**
-   * Takes over what the first waiting putter offers. There may be takers then: those behind an alt that has claimed a
-   * message and has not come for it yet.
+   * Takes over what the first waiting putter offers. There may be takers then: those behind an alt
+   * that has claimed a message and has not come for it yet.
    */
   private void admit() {
     if (Waiters.first(putters) instanceof Schedulable putter) {
@@ -305,7 +308,9 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
     return true;
   }
 
-  /** Takes out the first taker, for whom the message is; if there is none, puts it into the ring. */
+  /**
+   * Takes out the first taker, for whom the message is; if there is none, puts it into the ring.
+   */
   private @Nullable Schedulable handOn(T message) {
     for (Object taker = takers; taker != null; taker = takers) {
       Object first = Waiters.first(taker);
@@ -371,7 +376,9 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
         : "room in " + it + ", which holds " + size() + " of " + capacity;
   }
 
-  /** A mailbox with an interceptor: a class of its own, so that other mailboxes do not pay for it. */
+  /**
+   * A mailbox with an interceptor: a class of its own, so that other mailboxes do not pay for it.
+   */
   private static final class Intercepted<T> extends Mailbox<T> {
     private final Interceptor<T> interceptor;
 

@@ -9,11 +9,12 @@ import soumak.runtime.Waiters;
 import soumak.woven.Fiber;
 
 /**
- * A lock that one task at a time owns; others pause until they get it, first come, first served. The owner may pause
- * and move between threads while it owns the lock. It may take it again, and gives it back as often.
+ * A lock that one task at a time owns; others pause until they get it, first come, first served.
+ * The owner may pause and move between threads while it owns the lock. It may take it again, and
+ * gives it back as often.
  *
- * <p>Tasks that share nothing need none; it guards what {@link Sharable} things share. A {@code synchronized} block
- * cannot do it: the weaver refuses one that pauses.
+ * <p>Tasks that share nothing need none; it guards what {@link Sharable} things share. A {@code
+ * synchronized} block cannot do it: the weaver refuses one that pauses.
  */
 public final class Mutex extends Resource implements Sharable {
   // Guarded by the resource's own lock.
@@ -27,8 +28,8 @@ public final class Mutex extends Resource implements Sharable {
   /**
    * Takes the lock; pauses while another task owns it.
    *
-   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; it does not own the
-   *     lock then
+   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; it
+   *     does not own the lock then
    */
   public void lock() throws Pausable {
     if (!tryLock()) {
@@ -119,6 +120,8 @@ public final class Mutex extends Resource implements Sharable {
   @Override
   protected String describe(Schedulable waiter) {
     Object by = owner;
-    return "mutex@" + Integer.toHexString(System.identityHashCode(this)) + (by == null ? "" : ", owned by " + by);
+    return "mutex@"
+        + Integer.toHexString(System.identityHashCode(this))
+        + (by == null ? "" : ", owned by " + by);
   }
 }

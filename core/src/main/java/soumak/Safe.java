@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The message is lent: it may be read, its primitive fields may be written, and its structure stays as it is. This is
- * what holds for a parameter without a mark.
+ * The message is lent: it may be read, its primitive fields may be written, and its structure stays
+ * as it is. This is what holds for a parameter without a mark.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -9,9 +9,9 @@ import soumak.runtime.Starting;
 import soumak.runtime.Uncaught;
 
 /**
- * Worker threads that run tasks. Most programs never name one: tasks run on the shared scheduler, which has a worker
- * for each core (system property {@code soumak.workers}). Its threads are daemons: the JVM ends when {@code main} and
- * the program's own threads have.
+ * Worker threads that run tasks. Most programs never name one: tasks run on the shared scheduler,
+ * which has a worker for each core (system property {@code soumak.workers}). Its threads are
+ * daemons: the JVM ends when {@code main} and the program's own threads have.
  */
 public final class Scheduler implements AutoCloseable {
   private static final Scheduler SHARED = new Scheduler(Pool.shared());
@@ -50,8 +50,9 @@ public final class Scheduler implements AutoCloseable {
   }
 
   /**
-   * Shuts down gracefully: from now on {@link #start} refuses, while tasks that run may still start others; returns when all tasks have ended, or after {@code
-   * grace}. The calling thread blocks. The shared scheduler cannot be shut down.
+   * Shuts down gracefully: from now on {@link #start} refuses, while tasks that run may still start
+   * others; returns when all tasks have ended, or after {@code grace}. The calling thread blocks.
+   * The shared scheduler cannot be shut down.
    *
    * @return whether all tasks have ended
    */
@@ -60,8 +61,8 @@ public final class Scheduler implements AutoCloseable {
   }
 
   /**
-   * Shuts down by force: cancels all tasks and waits until they have ended; a task that does not pause is waited for
-   * as long as it runs. The calling thread blocks.
+   * Shuts down by force: cancels all tasks and waits until they have ended; a task that does not
+   * pause is waited for as long as it runs. The calling thread blocks.
    */
   @Override
   public void close() {
@@ -69,8 +70,9 @@ public final class Scheduler implements AutoCloseable {
   }
 
   /**
-   * Sets who is told of failures that nobody waits for, nor asks for within a moment; null for the default, which logs them with {@link
-   * System.Logger} "soumak" at level ERROR. For all schedulers.
+   * Sets who is told of failures that nobody waits for, nor asks for within a moment; null for the
+   * default, which logs them with {@link System.Logger} "soumak" at level ERROR. For all
+   * schedulers.
    */
   public static void onUncaught(@Nullable BiConsumer<Strand<?>, Throwable> handler) {
     Uncaught.handler(

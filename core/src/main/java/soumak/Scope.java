@@ -65,8 +65,8 @@ public final class Scope {
   /**
    * {@link #run(Body)} for at most {@code timeout}.
    *
-   * @throws TimeoutException if the body or a task had not ended by then and was cancelled therefore; by now all have
-   *     ended
+   * @throws TimeoutException if the body or a task had not ended by then and was cancelled
+   *     therefore; by now all have ended
    */
   public static <T extends @Nullable Object> T run(Duration timeout, Body<T> body)
       throws Pausable, TimeoutException {
@@ -103,7 +103,10 @@ public final class Scope {
     return member;
   }
 
-  @SuppressWarnings({"unchecked", "NullAway"}) // results of the body, or a value that nobody looks at
+  @SuppressWarnings({
+    "unchecked",
+    "NullAway"
+  }) // results of the body, or a value that nobody looks at
   private static <T extends @Nullable Object> T cast(@Nullable Object value) {
     return (T) value;
   }
@@ -119,7 +122,8 @@ public final class Scope {
     }
   }
 
-  private record Main<T extends @Nullable Object>(Body<T> body, Scope scope) implements TaskBody<T> {
+  private record Main<T extends @Nullable Object>(Body<T> body, Scope scope)
+      implements TaskBody<T> {
     @Override
     public T call() throws Pausable, Exception {
       return body.run(scope);
@@ -131,7 +135,8 @@ public final class Scope {
     }
   }
 
-  private static final class Member<T extends @Nullable Object> extends Task<T> implements Children.Child {
+  private static final class Member<T extends @Nullable Object> extends Task<T>
+      implements Children.Child {
     private final Children children;
     private final TaskBody<T> body;
     private int place;

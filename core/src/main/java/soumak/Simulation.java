@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import soumak.runtime.Simulated;
 
 /**
- * Runs a program of tasks so that it can be repeated: one task at a time, in an order that a seed decides, on a clock
- * that jumps to the next timer. A test that sleeps for an hour takes no time, and a race that a seed finds is found
- * again with that seed.
+ * Runs a program of tasks so that it can be repeated: one task at a time, in an order that a seed
+ * decides, on a clock that jumps to the next timer. A test that sleeps for an hour takes no time,
+ * and a race that a seed finds is found again with that seed.
  *
  * <pre>{@code
  * for (long seed = 0; seed < 10_000; seed++) {
@@ -15,17 +15,18 @@ import soumak.runtime.Simulated;
  * }
  * }</pre>
  *
- * Everything that the body starts runs in the simulation, whatever its {@link Policy}. Blocking calls and sockets are
- * refused there, for nobody can repeat them.
+ * Everything that the body starts runs in the simulation, whatever its {@link Policy}. Blocking
+ * calls and sockets are refused there, for nobody can repeat them.
  */
 public final class Simulation {
   private Simulation() {}
 
   /**
-   * Runs {@code body} as a task in a new simulation and returns its result. Tasks that still wait when it ends are
-   * left alone. Blocks the calling thread, which must not be running a task.
+   * Runs {@code body} as a task in a new simulation and returns its result. Tasks that still wait
+   * when it ends are left alone. Blocks the calling thread, which must not be running a task.
    *
-   * @throws DeadlockException if the body cannot end because every task waits; the message lists them
+   * @throws DeadlockException if the body cannot end because every task waits; the message lists
+   *     them
    * @throws TaskFailedException if the body failed
    */
   public static <T extends @Nullable Object> T run(long seed, TaskBody<T> body) {

@@ -12,11 +12,11 @@ import soumak.runtime.Starting;
 import soumak.woven.Fiber;
 
 /**
- * What a {@link Task} and an {@link Actor} have in common: it is started once, runs by itself, pauses instead of
- * blocking, and ends with a result or a failure.
+ * What a {@link Task} and an {@link Actor} have in common: it is started once, runs by itself,
+ * pauses instead of blocking, and ends with a result or a failure.
  *
- * <p>All methods may be called from any thread, except that {@link #name(String)} and {@link #policy} come before
- * {@link #start}.
+ * <p>All methods may be called from any thread, except that {@link #name(String)} and {@link
+ * #policy} come before {@link #start}.
  *
  * @param <T> what it results in
  */
@@ -26,7 +26,8 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
   Strand() {}
 
   /**
-   * Starts it. Returns at once; it runs on the pool that the calling task runs on, or on the shared one.
+   * Starts it. Returns at once; it runs on the pool that the calling task runs on, or on the shared
+   * one.
    *
    * @throws IllegalStateException if it was started before
    */
@@ -73,8 +74,8 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
   }
 
   /**
-   * Waits for its end by blocking the thread, and gives its result. For {@code main} methods and tests, that are not
-   * tasks; a task calls {@link #join()}.
+   * Waits for its end by blocking the thread, and gives its result. For {@code main} methods and
+   * tests, that are not tasks; a task calls {@link #join()}.
    *
    * @throws TaskFailedException if it failed; the cause is its failure
    * @throws CancellationException if it was cancelled, or the thread is interrupted
@@ -122,10 +123,10 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
   }
 
   /**
-   * Asks it to end. Where it waits now, or the next time that it would wait, it gets a {@link CancellationException};
-   * so again at every later wait. What it does not wait for goes on: a computation should look at {@link
-   * #isCancelled}. Nothing in flight is lost: an element is either still with its sender or mailbox, or the task has
-   * received it before it is cancelled.
+   * Asks it to end. Where it waits now, or the next time that it would wait, it gets a {@link
+   * CancellationException}; so again at every later wait. What it does not wait for goes on: a
+   * computation should look at {@link #isCancelled}. Nothing in flight is lost: an element is
+   * either still with its sender or mailbox, or the task has received it before it is cancelled.
    */
   public final void cancel() {
     Cancellation.cancel(this);
@@ -142,8 +143,8 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
   }
 
   /**
-   * Has an {@link Exit} put into {@code mailbox} when it ends, or now if it has ended. It is put even if the mailbox
-   * is full. A failure that is told like this is not reported as uncaught.
+   * Has an {@link Exit} put into {@code mailbox} when it ends, or now if it has ended. It is put
+   * even if the mailbox is full. A failure that is told like this is not reported as uncaught.
    */
   public final void watch(Mailbox<? super Exit> mailbox) {
     Lives.watch(this, () -> mailbox.putAnyway(exit()));

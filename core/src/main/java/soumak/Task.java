@@ -10,15 +10,16 @@ import soumak.runtime.Turn;
 import soumak.woven.Fiber;
 
 /**
- * A thread of control that costs some tens of bytes. Where a thread would block, a task pauses: its frames are saved
- * and its worker runs another task.
+ * A thread of control that costs some tens of bytes. Where a thread would block, a task pauses: its
+ * frames are saved and its worker runs another task.
  *
  * <pre>{@code
  * Task<Integer> sum = Task.spawn(() -> mailbox.get() + mailbox.get());
  * int result = sum.join();
  * }</pre>
  *
- * Write a class with its own {@link #execute} where every byte counts, or where there are helper methods.
+ * Write a class with its own {@link #execute} where every byte counts, or where there are helper
+ * methods.
  *
  * @param <T> what it results in
  */
@@ -28,7 +29,10 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
   /** What the task does. Called once. */
   protected abstract T execute() throws Pausable, Exception;
 
-  /** {@link #execute()} as the scheduler calls it. Woven; a class that was not woven runs here, and blocks. */
+  /**
+   * {@link #execute()} as the scheduler calls it. Woven; a class that was not woven runs here, and
+   * blocks.
+   */
   protected T execute(Fiber fiber) throws Pausable, Exception {
     return execute();
   }
@@ -77,7 +81,10 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
     return Lives.current() instanceof Strand<?> strand ? strand : null;
   }
 
-  /** Pauses for {@code duration}; on the way it is a point of cancellation even if the duration is zero. */
+  /**
+   * Pauses for {@code duration}; on the way it is a point of cancellation even if the duration is
+   * zero.
+   */
   public static void sleep(Duration duration) throws Pausable {
     Fiber fiber = Fiber.enter();
     sleep(duration, fiber);

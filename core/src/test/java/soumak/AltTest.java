@@ -247,14 +247,13 @@ class AltTest {
     Steps<Object> busy =
         Steps.of()
             .thenInt(alt::select)
-            .then(
-                (chosen, fiber) -> {
-                  wrong[0] += (int) chosen == 1 ? 0 : 1;
-                  if (otherRan[0]) {
-                    throw new IllegalStateException("enough");
-                  }
-                  return null;
-                })
+            .then((chosen, fiber) -> {
+              wrong[0] += (int) chosen == 1 ? 0 : 1;
+              if (otherRan[0]) {
+                throw new IllegalStateException("enough");
+              }
+              return null;
+            })
             .repeat(Long.MAX_VALUE);
     pool.start(busy);
     pool.start(Steps.of().thenDo(f -> otherRan[0] = true));

@@ -55,14 +55,13 @@ class BarrierTest {
           Steps.of()
               .thenDo(f -> phase.incrementAndGet(me))
               .thenDo(barrier::sync)
-              .thenDo(
-                  f -> {
-                    for (int other = 0; other < tasks; other++) {
-                      if (phase.get(other) < phase.get(me)) {
-                        throw new AssertionError(other + " is behind");
-                      }
-                    }
-                  })
+              .thenDo(f -> {
+                for (int other = 0; other < tasks; other++) {
+                  if (phase.get(other) < phase.get(me)) {
+                    throw new AssertionError(other + " is behind");
+                  }
+                }
+              })
               .thenDo(barrier::sync)
               .repeat(phases));
     }

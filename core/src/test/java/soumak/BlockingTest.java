@@ -27,15 +27,14 @@ class BlockingTest {
       all.add(
           pool.start(
               Steps.of()
-                  .then(
-                      (p, f) ->
-                          Blocking.call(
-                              () -> {
-                                allInside.countDown();
-                                allInside.await();
-                                return me;
-                              },
-                              f))));
+                  .then((p, f) ->
+                      Blocking.call(
+                          () -> {
+                            allInside.countDown();
+                            allInside.await();
+                            return me;
+                          },
+                          f))));
     }
     for (int i = 0; i < n; i++) {
       assertThat(all.get(i).joinBlocking(LATER)).isEqualTo(i);
@@ -57,21 +56,18 @@ class BlockingTest {
     IOException failure = new IOException("disk");
     Steps<Object> task =
         Steps.of()
-            .then(
-                (p, f) ->
-                    Blocking.call(
-                        () -> {
-                          throw failure;
-                        },
-                        f))
-            .caught(thrown -> thrown);
-    assertThat(pool.start(task).joinBlocking()).isSameAs(failure);
-    assertThatThrownBy(
-            () ->
+            .then((p, f) ->
                 Blocking.call(
                     () -> {
                       throw failure;
-                    }))
+                    },
+                    f))
+            .caught(thrown -> thrown);
+    assertThat(pool.start(task).joinBlocking()).isSameAs(failure);
+    assertThatThrownBy(() ->
+            Blocking.call(() -> {
+              throw failure;
+            }))
         .isSameAs(failure);
   }
 
@@ -83,20 +79,19 @@ class BlockingTest {
     Steps<Object> task =
         pool.start(
             Steps.of()
-                .then(
-                    (p, f) ->
-                        Blocking.call(
-                            () -> {
-                              inside.countDown();
-                              try {
-                                new CountDownLatch(1).await();
-                              } catch (InterruptedException e) {
-                                interrupted.countDown();
-                              }
-                              goOn.await(); // does not heed the interrupt
-                              return "late";
-                            },
-                            f)));
+                .then((p, f) ->
+                    Blocking.call(
+                        () -> {
+                          inside.countDown();
+                          try {
+                            new CountDownLatch(1).await();
+                          } catch (InterruptedException e) {
+                            interrupted.countDown();
+                          }
+                          goOn.await(); // does not heed the interrupt
+                          return "late";
+                        },
+                        f)));
     inside.await();
     task.cancel();
     assertThatThrownBy(() -> task.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
@@ -110,14 +105,13 @@ class BlockingTest {
     Steps<Object> task =
         pool.start(
             Steps.of()
-                .thenDo(
-                    f ->
-                        Blocking.call(
-                            () -> {
-                              goOn.await();
-                              return null;
-                            },
-                            f)));
+                .thenDo(f ->
+                    Blocking.call(
+                        () -> {
+                          goOn.await();
+                          return null;
+                        },
+                        f)));
     Parked.await(task);
     assertThat(soumak.runtime.Looking.state(task)).isEqualTo("waits for a blocking call");
     goOn.countDown();

@@ -98,21 +98,23 @@ public final class DeadlockPrograms {
 
   private static void sleeper() throws Pausable {
     Mailbox<String> box = new Mailbox<>();
-    Steps.of().thenDo(f -> Task.sleep(Duration.ofSeconds(1), f)).thenDo(f -> box.put("x", f)).start();
+    Steps.of()
+        .thenDo(f -> Task.sleep(Duration.ofSeconds(1), f))
+        .thenDo(f -> box.put("x", f))
+        .start();
     box.get();
   }
 
   private static void blockingCall() throws Pausable {
     Mailbox<String> box = new Mailbox<>();
     Steps.of()
-        .then(
-            (p, f) ->
-                Blocking.call(
-                    () -> {
-                      Thread.sleep(1_000);
-                      return null;
-                    },
-                    f))
+        .then((p, f) ->
+            Blocking.call(
+                () -> {
+                  Thread.sleep(1_000);
+                  return null;
+                },
+                f))
         .thenDo(f -> box.put("x", f))
         .start();
     box.get();
@@ -121,11 +123,10 @@ public final class DeadlockPrograms {
   private static void thread() throws Pausable {
     Mailbox<String> box = new Mailbox<>();
     Thread.ofPlatform()
-        .start(
-            () -> {
-              LockSupport.parkNanos(1_000_000_000);
-              box.tryPut("x");
-            });
+        .start(() -> {
+          LockSupport.parkNanos(1_000_000_000);
+          box.tryPut("x");
+        });
     box.get();
   }
 
@@ -133,27 +134,28 @@ public final class DeadlockPrograms {
   private static void freedWorker() throws Pausable {
     Mailbox<String> first = new Mailbox<>();
     Mailbox<String> box = new Mailbox<>();
-    Task.spawn(
-        () -> {
-          first.get();
-          Thread.sleep(1_000);
-          box.put("x");
-          return null;
-        });
-    Steps.of().thenDo(f -> Task.sleep(Duration.ofMillis(200), f)).thenDo(f -> first.put("go", f)).start();
+    Task.spawn(() -> {
+      first.get();
+      Thread.sleep(1_000);
+      box.put("x");
+      return null;
+    });
+    Steps.of()
+        .thenDo(f -> Task.sleep(Duration.ofMillis(200), f))
+        .thenDo(f -> first.put("go", f))
+        .start();
     box.get();
   }
 
   private static void busy() throws Pausable {
     Mailbox<String> box = new Mailbox<>();
     Steps.of()
-        .thenDo(
-            f -> {
-              long end = System.nanoTime() + 1_000_000_000;
-              while (System.nanoTime() < end) {
-                Thread.onSpinWait();
-              }
-            })
+        .thenDo(f -> {
+          long end = System.nanoTime() + 1_000_000_000;
+          while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+          }
+        })
         .thenDo(f -> box.put("x", f))
         .start();
     box.get();

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a class with a main method in a JVM of its own: for what needs other settings, or a JVM without other threads. */
+/**
+ * Runs a class with a main method in a JVM of its own: for what needs other settings, or a JVM
+ * without other threads.
+ */
 public final class Forked {
   private final int exitCode;
   private final String output;
@@ -25,28 +28,29 @@ public final class Forked {
     return exitCode;
   }
 
-  public static Forked run(Class<?> main, String... jvmArguments) throws IOException, InterruptedException {
+  public static Forked run(Class<?> main, String... jvmArguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
     command.add("-ea");
     command.addAll(List.of(jvmArguments));
     command.add("-cp");
-    command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+    command.add(
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
     command.add(main.getName());
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     Thread killer =
         Thread.ofPlatform()
             .daemon()
-            .start(
-                () -> {
-                  try {
-                    if (!process.waitFor(50, TimeUnit.SECONDS)) {
-                      process.destroyForcibly();
-                    }
-                  } catch (InterruptedException e) {
-                    process.destroyForcibly();
-                  }
-                });
+            .start(() -> {
+              try {
+                if (!process.waitFor(50, TimeUnit.SECONDS)) {
+                  process.destroyForcibly();
+                }
+              } catch (InterruptedException e) {
+                process.destroyForcibly();
+              }
+            });
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     int code = process.waitFor();
     killer.interrupt();

@@ -4,12 +4,12 @@ import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
-import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * What several threads see of a mailbox could have been seen if they had taken turns (Lincheck, which finds the schedule
- * that shows otherwise). The blocking forms are in {@link StressTest} and in the module of the stress tests.
+ * What several threads see of a mailbox could have been seen if they had taken turns (Lincheck,
+ * which finds the schedule that shows otherwise). The blocking forms are in {@link StressTest} and
+ * in the module of the stress tests.
  */
 class LinearizabilityTest {
   /** A mailbox without a bound. */
@@ -56,16 +56,8 @@ class LinearizabilityTest {
 
   private static ModelCheckingOptions modelChecking() {
     return new ModelCheckingOptions()
-        .iterations(10)
-        .invocationsPerIteration(500)
-        .threads(2)
-        .actorsPerThread(3);
-  }
-
-  private static StressOptions stress() {
-    return new StressOptions()
-        .iterations(10)
-        .invocationsPerIteration(2_000)
+        .iterations(5)
+        .invocationsPerIteration(300)
         .threads(2)
         .actorsPerThread(3);
   }
@@ -78,15 +70,5 @@ class LinearizabilityTest {
   @Test
   void boundedMailbox() {
     modelChecking().check(Bounded.class);
-  }
-
-  @Test
-  void unboundedMailboxUnderStress() {
-    stress().check(Unbounded.class);
-  }
-
-  @Test
-  void boundedMailboxUnderStress() {
-    stress().check(Bounded.class);
   }
 }

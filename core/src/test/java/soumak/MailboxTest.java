@@ -170,8 +170,7 @@ class MailboxTest {
   void aTimedGetTakesWhatComesInTime() throws Exception {
     Mailbox<String> box = new Mailbox<>();
     box.tryPut("there");
-    assertThat(
-            started(Steps.<String>of().then((p, f) -> box.get(SOON, f))).joinBlocking(LATER))
+    assertThat(started(Steps.<String>of().then((p, f) -> box.get(SOON, f))).joinBlocking(LATER))
         .isEqualTo("there");
     Steps<String> taker = started(Steps.<String>of().then((p, f) -> box.get(LATER, f)));
     Parked.await(taker);
@@ -305,11 +304,10 @@ class MailboxTest {
     started(
         Steps.of()
             .then((p, f) -> requests.get(f))
-            .then(
-                (request, fiber) -> {
-                  ((Request) request).replyTo.put(((Request) request).text + "!", fiber);
-                  return null;
-                }));
+            .then((request, fiber) -> {
+              ((Request) request).replyTo.put(((Request) request).text + "!", fiber);
+              return null;
+            }));
     Mailbox<String> replies = new Mailbox<>();
     Steps<String> client =
         started(

@@ -121,14 +121,13 @@ class MutexTest {
   void aTaskOwnsWhatItsUnwovenCodeTakes() throws Exception {
     Task<String> task =
         pool.start(
-            Task.of(
-                () -> {
-                  mutex.lock();
-                  mutex.lock();
-                  mutex.unlock();
-                  mutex.unlock();
-                  return "done";
-                }));
+            Task.of(() -> {
+              mutex.lock();
+              mutex.lock();
+              mutex.unlock();
+              mutex.unlock();
+              return "done";
+            }));
     assertThat(task.joinBlocking(LATER)).isEqualTo("done");
     assertThat(mutex.tryLock()).isTrue();
   }

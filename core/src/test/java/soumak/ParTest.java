@@ -82,10 +82,9 @@ class ParTest {
     AtomicInteger got = new AtomicInteger();
     IllegalStateException failure = new IllegalStateException("one branch");
     Action fails =
-        woven(
-            fiber -> {
-              throw failure;
-            });
+        woven(fiber -> {
+          throw failure;
+        });
     Action waits =
         new Action() {
           @Override
@@ -114,13 +113,12 @@ class ParTest {
   @Test
   void laterFailuresAreSuppressedInTheFirst() {
     Throwable thrown =
-        catchThrowable(
-            () ->
-                Par.each(
-                    3,
-                    i -> {
-                      throw new IllegalStateException("branch " + i);
-                    }));
+        catchThrowable(() ->
+            Par.each(
+                3,
+                i -> {
+                  throw new IllegalStateException("branch " + i);
+                }));
     assertThat(thrown).isInstanceOf(TaskFailedException.class);
     assertThat(thrown.getCause()).isInstanceOf(IllegalStateException.class);
     assertThat(thrown.getCause().getSuppressed())
@@ -131,13 +129,12 @@ class ParTest {
   @Test
   void oneFailureSharedByBranchesIsNoTrouble() {
     IllegalStateException shared = new IllegalStateException("the same for all");
-    assertThatThrownBy(
-            () ->
-                Par.each(
-                    3,
-                    i -> {
-                      throw shared;
-                    }))
+    assertThatThrownBy(() ->
+            Par.each(
+                3,
+                i -> {
+                  throw shared;
+                }))
         .cause()
         .isSameAs(shared)
         .hasNoSuppressedExceptions();
@@ -149,13 +146,12 @@ class ParTest {
     Exception two = new Exception("two", one);
     one.initCause(two);
     Exception three = new Exception("three");
-    assertThatThrownBy(
-            () ->
-                Par.each(
-                    3,
-                    i -> {
-                      throw i == 0 ? one : i == 1 ? two : three;
-                    }))
+    assertThatThrownBy(() ->
+            Par.each(
+                3,
+                i -> {
+                  throw i == 0 ? one : i == 1 ? two : three;
+                }))
         .isInstanceOf(TaskFailedException.class);
   }
 
@@ -167,12 +163,11 @@ class ParTest {
     Steps<Object> branch =
         Steps.of()
             .then((p, f) -> never.get(f))
-            .caught(
-                thrown -> {
-                  assertThat(thrown).isInstanceOf(CancellationException.class);
-                  cancelled.incrementAndGet();
-                  throw thrown;
-                });
+            .caught(thrown -> {
+              assertThat(thrown).isInstanceOf(CancellationException.class);
+              cancelled.incrementAndGet();
+              throw thrown;
+            });
     Action runsSteps = woven(branch::execute);
     Steps<Object> par = par(runsSteps, woven(never::get), woven(box::get));
     Parked.await(par);

@@ -7,7 +7,9 @@ import soumak.runtime.Looking;
 public final class Parked {
   private Parked() {}
 
-  /** Returns when {@code task} waits and its pool has nothing to do; so its pool must become quiet. */
+  /**
+   * Returns when {@code task} waits and its pool has nothing to do; so its pool must become quiet.
+   */
   public static void await(Strand<?> task) {
     while (!Looking.isParked(task)) {
       if (task.isEnded()) {

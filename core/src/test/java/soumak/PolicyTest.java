@@ -64,11 +64,10 @@ class PolicyTest {
     Steps<Object> woken =
         Steps.of()
             .then((p, f) -> box.get(f))
-            .thenDo(
-                f -> {
-                  order.add("woken");
-                  threads.add(Thread.currentThread());
-                })
+            .thenDo(f -> {
+              order.add("woken");
+              threads.add(Thread.currentThread());
+            })
             .policy(Policy.WAKER);
     pool.start(woken);
     while (!soumak.runtime.Looking.isParked(woken)) {
@@ -77,13 +76,12 @@ class PolicyTest {
     Steps<Object> queued = Steps.of().thenDo(f -> order.add("queued"));
     Steps<Object> waker =
         Steps.of()
-            .thenDo(
-                f -> {
-                  queued.start();
-                  threads.add(Thread.currentThread());
-                  box.put("x", f);
-                  order.add("waker");
-                });
+            .thenDo(f -> {
+              queued.start();
+              threads.add(Thread.currentThread());
+              box.put("x", f);
+              order.add("waker");
+            });
     pool.start(waker).joinBlocking(LATER);
     woken.joinBlocking(LATER);
     queued.joinBlocking(LATER);
@@ -107,12 +105,11 @@ class PolicyTest {
         Steps.of()
             .thenDo(f -> there.put("ball", f))
             .then((p, f) -> back.get(f))
-            .thenDo(
-                f -> {
-                  if (stop[0]) {
-                    throw new IllegalStateException("game over");
-                  }
-                })
+            .thenDo(f -> {
+              if (stop[0]) {
+                throw new IllegalStateException("game over");
+              }
+            })
             .repeat(Long.MAX_VALUE)
             .policy(Policy.WAKER);
     Steps<Object> two =

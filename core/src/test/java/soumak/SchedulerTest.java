@@ -31,14 +31,13 @@ class SchedulerTest {
     try (Scheduler pool = Scheduler.withWorkers(1)) {
       Steps<Object> parent = Steps.of();
       List<Steps<Object>> children = new ArrayList<>();
-      parent.thenDo(
-          f -> {
-            threads.add(Thread.currentThread());
-            for (int i = 0; i < 100; i++) {
-              children.add(Steps.of().thenDo(g -> threads.add(Thread.currentThread())));
-              children.get(i).start();
-            }
-          });
+      parent.thenDo(f -> {
+        threads.add(Thread.currentThread());
+        for (int i = 0; i < 100; i++) {
+          children.add(Steps.of().thenDo(g -> threads.add(Thread.currentThread())));
+          children.get(i).start();
+        }
+      });
       pool.start(parent).joinBlocking(LATER);
       for (Steps<Object> child : children) {
         child.joinBlocking(LATER);
@@ -72,11 +71,10 @@ class SchedulerTest {
     try (Scheduler pool = Scheduler.withWorkers(2)) {
       Steps<Object> parent =
           Steps.of()
-              .thenDo(
-                  f -> {
-                    Steps.of().thenDo(g -> meeting.await()).start();
-                    meeting.await();
-                  });
+              .thenDo(f -> {
+                Steps.of().thenDo(g -> meeting.await()).start();
+                meeting.await();
+              });
       pool.start(parent).joinBlocking(LATER);
     }
     assertThat(meeting.isBroken()).isFalse();
@@ -103,13 +101,12 @@ class SchedulerTest {
     AtomicBoolean closing = new AtomicBoolean();
     Steps<Integer> task =
         Steps.<Integer>of()
-            .thenDo(
-                f -> {
-                  running.countDown();
-                  while (!closing.get()) {
-                    Thread.onSpinWait();
-                  }
-                })
+            .thenDo(f -> {
+              running.countDown();
+              while (!closing.get()) {
+                Thread.onSpinWait();
+              }
+            })
             .then((p, f) -> Scope.run(scope -> scope.spawn(() -> 7).join(), f));
     pool.start(task);
     running.await();
@@ -154,11 +151,10 @@ class SchedulerTest {
         both.add(
             pool.start(
                 Steps.of()
-                    .thenDo(
-                        f -> {
-                          threads.add(Thread.currentThread());
-                          meeting.await();
-                        })));
+                    .thenDo(f -> {
+                      threads.add(Thread.currentThread());
+                      meeting.await();
+                    })));
       }
       for (Steps<Object> task : both) {
         task.joinBlocking(LATER);
@@ -177,17 +173,16 @@ class SchedulerTest {
     List<Task<Integer>> accepted = new ArrayList<>();
     Thread starter =
         Thread.ofPlatform()
-            .start(
-                () -> {
-                  try {
-                    while (true) {
-                      Task<Integer> task = Task.of(ran::incrementAndGet);
-                      accepted.add(pool.start(task));
-                    }
-                  } catch (IllegalStateException shutDown) {
-                    return;
-                  }
-                });
+            .start(() -> {
+              try {
+                while (true) {
+                  Task<Integer> task = Task.of(ran::incrementAndGet);
+                  accepted.add(pool.start(task));
+                }
+              } catch (IllegalStateException shutDown) {
+                return;
+              }
+            });
     while (ran.get() < 100) {
       Thread.onSpinWait();
     }
@@ -215,11 +210,10 @@ class SchedulerTest {
           Steps.<Boolean>of().then((p, f) -> Thread.currentThread().isInterrupted());
       Steps<Object> both =
           Steps.of()
-              .thenDo(
-                  f -> {
-                    interrupts.start();
-                    sees.start();
-                  });
+              .thenDo(f -> {
+                interrupts.start();
+                sees.start();
+              });
       pool.start(both).joinBlocking(LATER);
       assertThat(sees.joinBlocking(LATER)).isFalse();
     }

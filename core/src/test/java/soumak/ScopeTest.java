@@ -49,11 +49,10 @@ class ScopeTest {
     Steps<String> steps =
         Steps.<String>of()
             .then((p, f) -> never.get(f))
-            .caught(
-                thrown -> {
-                  ended.incrementAndGet();
-                  throw thrown;
-                });
+            .caught(thrown -> {
+              ended.incrementAndGet();
+              throw thrown;
+            });
     return woven((p, fiber) -> steps.execute(fiber));
   }
 
@@ -65,11 +64,10 @@ class ScopeTest {
   void theBodyReturnsAndTheTasksAreWaitedFor() throws Exception {
     Mailbox<String> box = new Mailbox<>();
     Steps<String> scope =
-        scope(
-            s -> {
-              s.spawn(woven((p, f) -> box.get(f)));
-              return "result";
-            });
+        scope(s -> {
+          s.spawn(woven((p, f) -> box.get(f)));
+          return "result";
+        });
     Parked.await(scope);
     assertThat(scope.isEnded()).isFalse();
     box.tryPut("go");
@@ -84,12 +82,11 @@ class ScopeTest {
   @Test
   void theBodyJoinsItsTasks() throws Throwable {
     int sum =
-        Scope.run(
-            scope -> {
-              Task<Integer> one = scope.spawn(() -> 1);
-              Task<Integer> two = scope.spawn(() -> 2);
-              return one.join() + two.join();
-            });
+        Scope.run(scope -> {
+          Task<Integer> one = scope.spawn(() -> 1);
+          Task<Integer> two = scope.spawn(() -> 2);
+          return one.join() + two.join();
+        });
     assertThat(sum).isEqualTo(3);
   }
 
@@ -97,12 +94,11 @@ class ScopeTest {
   void theBodyFailsAndTheTasksAreCancelledAndWaitedFor() {
     IllegalStateException failure = new IllegalStateException("body");
     Steps<Object> scope =
-        scope(
-            s -> {
-              s.spawn(waits());
-              s.spawn(waits());
-              throw failure;
-            });
+        scope(s -> {
+          s.spawn(waits());
+          s.spawn(waits());
+          throw failure;
+        });
     assertThatThrownBy(() -> scope.joinBlocking(LATER))
         .cause()
         .isInstanceOf(TaskFailedException.class)
@@ -127,11 +123,10 @@ class ScopeTest {
           @Override
           public String run(Scope scope, Fiber fiber) throws Pausable, Exception {
             other.set(scope.spawn(waits()));
-            scope.spawn(
-                () -> {
-                  fail.await();
-                  throw failure;
-                });
+            scope.spawn(() -> {
+              fail.await();
+              throw failure;
+            });
             return waits().call(fiber);
           }
         };
@@ -153,16 +148,13 @@ class ScopeTest {
   @RepeatedTest(50)
   void theFirstFailureIsTheTasksAlsoWhenTheBodyJoinsIt() {
     IllegalStateException failure = new IllegalStateException("task");
-    assertThatThrownBy(
-            () ->
-                Scope.run(
-                    scope ->
-                        scope
-                            .spawn(
-                                () -> {
-                                  throw failure;
-                                })
-                            .join()))
+    assertThatThrownBy(() ->
+            Scope.run(scope ->
+                scope
+                    .spawn(() -> {
+                      throw failure;
+                    })
+                    .join()))
         .isInstanceOf(TaskFailedException.class)
         .cause()
         .isSameAs(failure);
@@ -173,15 +165,14 @@ class ScopeTest {
     Steps<String> scope =
         pool.start(
             Steps.<String>of()
-                .then(
-                    (p, fiber) ->
-                        Scope.run(
-                            Duration.ofMillis(20),
-                            s -> {
-                              s.spawn(waits());
-                              return "too early";
-                            },
-                            fiber)));
+                .then((p, fiber) ->
+                    Scope.run(
+                        Duration.ofMillis(20),
+                        s -> {
+                          s.spawn(waits());
+                          return "too early";
+                        },
+                        fiber)));
     assertThatThrownBy(() -> scope.joinBlocking(LATER)).hasCauseInstanceOf(TimeoutException.class);
     assertThat(ended.get()).isBetween(0, 1);
     never.tryPut("nobody waits");
@@ -197,11 +188,10 @@ class ScopeTest {
   void theCallerIsCancelledAndAllAreCancelledAndWaitedFor() {
     AtomicReference<Task<?>> child = new AtomicReference<>();
     Steps<String> scope =
-        scope(
-            s -> {
-              child.set(s.spawn(waits()));
-              return "no";
-            });
+        scope(s -> {
+          child.set(s.spawn(waits()));
+          return "no";
+        });
     Parked.await(scope);
     scope.cancel();
     assertThatThrownBy(() -> scope.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
@@ -214,12 +204,11 @@ class ScopeTest {
     Mailbox<String> box = new Mailbox<>();
     AtomicReference<Task<?>> child = new AtomicReference<>();
     Steps<String> scope =
-        scope(
-            s -> {
-              child.set(s.spawn(waits()));
-              s.spawn(woven((p, f) -> box.get(f)));
-              return "result";
-            });
+        scope(s -> {
+          child.set(s.spawn(waits()));
+          s.spawn(woven((p, f) -> box.get(f)));
+          return "result";
+        });
     Parked.await(scope);
     child.get().cancel();
     assertThatThrownBy(() -> child.get().joinBlocking(LATER))
@@ -232,34 +221,31 @@ class ScopeTest {
   @Test
   void tasksOfTheScopeMayStartOthers() throws Throwable {
     AtomicInteger ran = new AtomicInteger();
-    Scope.run(
-        scope -> {
-          grow(scope, 4, ran);
-          return null;
-        });
+    Scope.run(scope -> {
+      grow(scope, 4, ran);
+      return null;
+    });
     assertThat(ran).hasValue(31);
   }
 
   private static void grow(Scope scope, int depth, AtomicInteger ran) {
-    scope.spawn(
-        () -> {
-          ran.incrementAndGet();
-          if (depth > 0) {
-            grow(scope, depth - 1, ran);
-            grow(scope, depth - 1, ran);
-          }
-          return null;
-        });
+    scope.spawn(() -> {
+      ran.incrementAndGet();
+      if (depth > 0) {
+        grow(scope, depth - 1, ran);
+        grow(scope, depth - 1, ran);
+      }
+      return null;
+    });
   }
 
   @Test
   void anEndedScopeRefusesTasks() throws Throwable {
     AtomicReference<Scope> leaked = new AtomicReference<>();
-    Scope.run(
-        scope -> {
-          leaked.set(scope);
-          return null;
-        });
+    Scope.run(scope -> {
+      leaked.set(scope);
+      return null;
+    });
     assertThatThrownBy(() -> leaked.get().spawn(() -> 1))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("scope has ended");
@@ -269,19 +255,17 @@ class ScopeTest {
   void aFailedScopeCancelsWhatIsStartedLate() {
     AtomicInteger ran = new AtomicInteger();
     Steps<Object> scope =
-        scope(
-            s -> {
-              Task<Object> failing =
-                  s.spawn(
-                      () -> {
-                        throw new IllegalStateException("early");
-                      });
-              while (!failing.isEnded() || !Task.current().isCancelled()) {
-                Thread.onSpinWait();
-              }
-              s.spawn(ran::incrementAndGet);
-              return null;
-            });
+        scope(s -> {
+          Task<Object> failing =
+              s.spawn(() -> {
+                throw new IllegalStateException("early");
+              });
+          while (!failing.isEnded() || !Task.current().isCancelled()) {
+            Thread.onSpinWait();
+          }
+          s.spawn(ran::incrementAndGet);
+          return null;
+        });
     assertThatThrownBy(() -> scope.joinBlocking(LATER)).hasRootCauseMessage("early");
     assertThat(ran).hasValue(0);
   }
@@ -291,14 +275,11 @@ class ScopeTest {
     AtomicInteger reported = new AtomicInteger();
     Scheduler.onUncaught((task, failure) -> reported.incrementAndGet());
     try {
-      assertThatThrownBy(
-              () ->
-                  Scope.run(
-                      scope ->
-                          scope.spawn(
-                              () -> {
-                                throw new IllegalStateException("told by the scope");
-                              })))
+      assertThatThrownBy(() ->
+              Scope.run(scope ->
+                  scope.spawn(() -> {
+                    throw new IllegalStateException("told by the scope");
+                  })))
           .isInstanceOf(TaskFailedException.class);
       assertThat(reported).hasValue(0);
     } finally {

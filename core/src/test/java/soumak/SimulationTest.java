@@ -34,20 +34,18 @@ class SimulationTest {
     List<Integer> order = new ArrayList<>();
     Mailbox<Integer> done = new Mailbox<>();
     Steps<Object> main = Steps.of();
-    main.thenDo(
-        f -> {
-          for (int i = 0; i < 5; i++) {
-            int me = i;
-            Steps.of().thenDo(Task::yield).thenDo(g -> done.put(me, g)).start();
-          }
-        });
+    main.thenDo(f -> {
+      for (int i = 0; i < 5; i++) {
+        int me = i;
+        Steps.of().thenDo(Task::yield).thenDo(g -> done.put(me, g)).start();
+      }
+    });
     for (int i = 0; i < 5; i++) {
       main.then((p, f) -> done.get(f))
-          .then(
-              (got, f) -> {
-                order.add((Integer) got);
-                return null;
-              });
+          .then((got, f) -> {
+            order.add((Integer) got);
+            return null;
+          });
     }
     simulate(seed, main);
     return order;
@@ -89,15 +87,13 @@ class SimulationTest {
 
   @Test
   void aFailureIsTold() {
-    assertThatThrownBy(
-            () ->
-                simulate(
-                    1,
-                    Steps.of()
-                        .thenDo(
-                            f -> {
-                              throw new IllegalStateException("in it");
-                            })))
+    assertThatThrownBy(() ->
+            simulate(
+                1,
+                Steps.of()
+                    .thenDo(f -> {
+                      throw new IllegalStateException("in it");
+                    })))
         .isInstanceOf(TaskFailedException.class)
         .hasRootCauseMessage("in it");
   }
@@ -110,20 +106,19 @@ class SimulationTest {
       int[] counter = {0};
       Steps<Object> main =
           Steps.of()
-              .thenDo(
-                  f -> {
-                    Action[] both = new Action[2];
-                    for (int i = 0; i < 2; i++) {
-                      int[] seen = {0};
-                      Steps<Object> adds =
-                          Steps.of()
-                              .thenDo(g -> seen[0] = counter[0])
-                              .thenDo(Task::yield)
-                              .thenDo(g -> counter[0] = seen[0] + 1);
-                      both[i] = action(adds);
-                    }
-                    Par.run(both, f);
-                  });
+              .thenDo(f -> {
+                Action[] both = new Action[2];
+                for (int i = 0; i < 2; i++) {
+                  int[] seen = {0};
+                  Steps<Object> adds =
+                      Steps.of()
+                          .thenDo(g -> seen[0] = counter[0])
+                          .thenDo(Task::yield)
+                          .thenDo(g -> counter[0] = seen[0] + 1);
+                  both[i] = action(adds);
+                }
+                Par.run(both, f);
+              });
       simulate(seed, main);
       lost += counter[0] == 2 ? 0 : 1;
     }

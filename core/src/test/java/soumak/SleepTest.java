@@ -64,11 +64,10 @@ class SleepTest {
     List<String> order = new ArrayList<>();
     Steps<Object> both =
         Steps.of()
-            .thenDo(
-                f -> {
-                  Steps.of().thenDo(g -> order.add("other")).start();
-                  order.add("before");
-                })
+            .thenDo(f -> {
+              Steps.of().thenDo(g -> order.add("other")).start();
+              order.add("before");
+            })
             .thenDo(Task::yield)
             .thenDo(f -> order.add("after"));
     pool.start(both).joinBlocking(LATER);

@@ -12,14 +12,18 @@ import org.junit.jupiter.api.Test;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
-/** The traces of exceptions show the logical stack: resumed methods' callers come from saved frames. */
+/**
+ * The traces of exceptions show the logical stack: resumed methods' callers come from saved frames.
+ */
 class StackTraceTest {
   private static final Duration LATER = Duration.ofMinutes(5);
 
   @AutoClose private final Scheduler pool = Scheduler.withWorkers(1);
   private final Mailbox<String> box = new Mailbox<>();
 
-  /** Three methods deep, as the weaver would write it; the innermost throws after it was resumed. */
+  /**
+   * Three methods deep, as the weaver would write it; the innermost throws after it was resumed.
+   */
   private final class Deep extends Task<String> {
     private final AtomicReference<StackTraceElement[]> atHandler = new AtomicReference<>();
 
@@ -101,7 +105,8 @@ class StackTraceTest {
     assertThat(methods.get(0)).as("the resumed method, under its own name").isEqualTo("inner");
     assertThat(methods).containsSubsequence("inner", "middle", "execute");
     assertThat(methods).doesNotHaveDuplicates();
-    assertThat(failure.getStackTrace()).contains(new StackTraceElement("soumak.Deep", "middle", "Deep.java", 20));
+    assertThat(failure.getStackTrace())
+        .contains(new StackTraceElement("soumak.Deep", "middle", "Deep.java", 20));
     assertThat(failure.getStackTrace())
         .noneMatch(element -> element.getClassName().startsWith("soumak.runtime."));
   }
@@ -123,10 +128,9 @@ class StackTraceTest {
     Steps<Object> task =
         Steps.of()
             .then((p, f) -> box.get(f))
-            .thenDo(
-                f -> {
-                  throw new Light();
-                });
+            .thenDo(f -> {
+              throw new Light();
+            });
     pool.start(task);
     Parked.await(task);
     box.tryPut("go");
@@ -142,6 +146,7 @@ class StackTraceTest {
     Dump.text(dump);
     assertThat(dump)
         .containsIgnoringNewLines(
-            "at soumak.Deep.inner(Deep.java:30)\tat soumak.Deep.middle(Deep.java:20)\tat soumak.Deep.execute(Deep.java:10)");
+            "at soumak.Deep.inner(Deep.java:30)\tat soumak.Deep.middle(Deep.java:20)\tat"
+                + " soumak.Deep.execute(Deep.java:10)");
   }
 }

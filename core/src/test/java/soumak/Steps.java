@@ -6,11 +6,11 @@ import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * A task written by hand the way the weaver would write it: a list of steps, each of which calls one primitive with
- * the fiber and may pause there. Its result is that of the last step.
+ * A task written by hand the way the weaver would write it: a list of steps, each of which calls
+ * one primitive with the fiber and may pause there. Its result is that of the last step.
  *
- * <p>A step gets the value of the step before. A failure is handed to the next step if that is a {@link #caught}; else
- * it ends the task.
+ * <p>A step gets the value of the step before. A failure is handed to the next step if that is a
+ * {@link #caught}; else it ends the task.
  */
 public final class Steps<T> extends Task<T> {
   /** One call of a primitive. */
@@ -54,11 +54,10 @@ public final class Steps<T> extends Task<T> {
   }
 
   public Steps<T> thenDo(VoidStep step) {
-    return then(
-        (previous, fiber) -> {
-          step.run(fiber);
-          return previous;
-        });
+    return then((previous, fiber) -> {
+      step.run(fiber);
+      return previous;
+    });
   }
 
   public Steps<T> thenInt(IntStep step) {

@@ -112,14 +112,13 @@ class StrandTest {
     AtomicInteger interrupted = new AtomicInteger();
     Thread joiner =
         Thread.ofPlatform()
-            .start(
-                () -> {
-                  try {
-                    task.joinBlocking();
-                  } catch (CancellationException e) {
-                    interrupted.set(Thread.currentThread().isInterrupted() ? 1 : -1);
-                  }
-                });
+            .start(() -> {
+              try {
+                task.joinBlocking();
+              } catch (CancellationException e) {
+                interrupted.set(Thread.currentThread().isInterrupted() ? 1 : -1);
+              }
+            });
     Parked.await(joiner);
     joiner.interrupt();
     joiner.join();
@@ -133,10 +132,9 @@ class StrandTest {
     Steps<Object> task =
         Steps.of()
             .then((p, f) -> box.get(f))
-            .thenDo(
-                f -> {
-                  throw failure;
-                })
+            .thenDo(f -> {
+              throw failure;
+            })
             .name("the failing one");
     pool.start(task);
     Parked.await(task);
@@ -161,10 +159,9 @@ class StrandTest {
     Scheduler.onUncaught((task, failure) -> {});
     try {
       Task<Object> task =
-          Task.spawn(
-              () -> {
-                throw new StackOverflowError("deep");
-              });
+          Task.spawn(() -> {
+            throw new StackOverflowError("deep");
+          });
       assertThatThrownBy(task::joinBlocking).hasCauseInstanceOf(StackOverflowError.class);
     } finally {
       Scheduler.onUncaught(null);
@@ -266,10 +263,9 @@ class StrandTest {
     Scheduler.onUncaught((task, failure) -> {});
     try {
       Task<Object> task =
-          Task.spawn(
-              () -> {
-                throw new CancellationException("mine");
-              });
+          Task.spawn(() -> {
+            throw new CancellationException("mine");
+          });
       assertThatThrownBy(task::joinBlocking)
           .isInstanceOf(TaskFailedException.class)
           .hasRootCauseMessage("mine");
@@ -308,10 +304,9 @@ class StrandTest {
     Mailbox<Exit> exits = new Mailbox<>();
     IllegalStateException failure = new IllegalStateException("x");
     Task<Object> fails =
-        Task.of(
-            () -> {
-              throw failure;
-            });
+        Task.of(() -> {
+          throw failure;
+        });
     fails.watch(exits);
     fails.start();
     assertThat(exits.get(LATER)).isEqualTo(new Exit(fails, null, failure));

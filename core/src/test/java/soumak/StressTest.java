@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Timeout;
 import soumak.woven.Fiber;
 
 /**
- * Many tasks put, get, write, read, select, time out and are cancelled at random. Every element that was put is got
- * once, or is still there, or was given back: whatever happens.
+ * Many tasks put, get, write, read, select, time out and are cancelled at random. Every element
+ * that was put is got once, or is still there, or was given back: whatever happens.
  *
- * <p>{@code -Dsoumak.stress.seconds=3600} makes it long; {@code -Dsoumak.stress.seed=N} begins with a round that
- * failed.
+ * <p>{@code -Dsoumak.stress.seconds=3600} makes it long; {@code -Dsoumak.stress.seed=N} begins with
+ * a round that failed.
  */
 class StressTest {
   private static final int MESSAGES = 20_000;
@@ -56,14 +56,13 @@ class StressTest {
       return Steps.of()
           .thenDo(fiber -> begun.incrementAndGet(next[0]))
           .thenDo(fiber -> send(next[0], dice, fiber))
-          .caught(
-              thrown -> {
-                if (!(thrown instanceof TimeoutException || thrown instanceof CancellationException)) {
-                  throw thrown;
-                }
-                back.incrementAndGet(next[0]);
-                return null;
-              })
+          .caught(thrown -> {
+            if (!(thrown instanceof TimeoutException || thrown instanceof CancellationException)) {
+              throw thrown;
+            }
+            back.incrementAndGet(next[0]);
+            return null;
+          })
           .thenDo(fiber -> next[0]++)
           .repeat(to - from);
     }
@@ -87,7 +86,8 @@ class StressTest {
 
     /** A task that takes from anywhere until it is cancelled. */
     Steps<Object> consumer(SplittableRandom dice) {
-      Alt alt = Alt.fair(boxes.get(1), channels.get(0), boxes.get(2), Alt.after(Duration.ofMillis(2)));
+      Alt alt =
+          Alt.fair(boxes.get(1), channels.get(0), boxes.get(2), Alt.after(Duration.ofMillis(2)));
       return Steps.of()
           .then((previous, fiber) -> receive(dice, fiber))
           .caught(Round::onlyTimeouts)
@@ -134,7 +134,9 @@ class StressTest {
       };
     }
 
-    /** Each number was got once, or given back once, or is still in a mailbox; if it ever was sent. */
+    /**
+     * Each number was got once, or given back once, or is still in a mailbox; if it ever was sent.
+     */
     void check(long seed) {
       for (Mailbox<Integer> box : boxes) {
         for (Integer left = box.tryGet(); left != null; left = box.tryGet()) {

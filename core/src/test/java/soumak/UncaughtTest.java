@@ -33,10 +33,9 @@ class UncaughtTest {
   private Steps<Object> failing() {
     return Steps.of()
         .then((p, f) -> box.get(f))
-        .thenDo(
-            f -> {
-              throw failure;
-            });
+        .thenDo(f -> {
+          throw failure;
+        });
   }
 
   private Steps<Object> parkedFailing() {
@@ -51,15 +50,17 @@ class UncaughtTest {
     }
   }
 
-  /** Failures are told in the order in which they happened: when a later one is told, earlier ones have been. */
+  /**
+   * Failures are told in the order in which they happened: when a later one is told, earlier ones
+   * have been.
+   */
   private void assertNothingWasTold() {
     IllegalStateException later = new IllegalStateException("later");
     pool.start(
         Steps.of()
-            .thenDo(
-                f -> {
-                  throw later;
-                }));
+            .thenDo(f -> {
+              throw later;
+            }));
     awaitTold();
     assertThat(told).singleElement().extracting(Told::failure).isSameAs(later);
   }
@@ -115,10 +116,9 @@ class UncaughtTest {
   @Test
   void aHandlerThatFailsLosesNothing() throws Exception {
     List<LogRecord> logged = logged();
-    Scheduler.onUncaught(
-        (task, thrown) -> {
-          throw new IllegalArgumentException("in the handler");
-        });
+    Scheduler.onUncaught((task, thrown) -> {
+      throw new IllegalArgumentException("in the handler");
+    });
     parkedFailing();
     box.tryPut("go");
     while (logged.isEmpty()) {
@@ -138,12 +138,11 @@ class UncaughtTest {
     }
     assertThat(logged)
         .singleElement()
-        .satisfies(
-            record -> {
-              assertThat(record.getLevel()).isEqualTo(Level.SEVERE);
-              assertThat(record.getMessage()).contains("the one that failed");
-              assertThat(record.getThrown()).isSameAs(failure);
-            });
+        .satisfies(record -> {
+          assertThat(record.getLevel()).isEqualTo(Level.SEVERE);
+          assertThat(record.getMessage()).contains("the one that failed");
+          assertThat(record.getThrown()).isSameAs(failure);
+        });
   }
 
   @Test
@@ -155,10 +154,9 @@ class UncaughtTest {
       Steps<Object> task =
           pool.start(
               Steps.of()
-                  .thenDo(
-                      f -> {
-                        throw thrown;
-                      }));
+                  .thenDo(f -> {
+                    throw thrown;
+                  }));
       assertThatThrownBy(() -> task.joinBlocking(LATER)).hasCause(thrown);
     }
     assertNothingWasTold();

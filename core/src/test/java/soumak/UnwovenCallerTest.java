@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Code that is not woven calls pausable methods: it blocks its thread and gets the right result. */
+/**
+ * Code that is not woven calls pausable methods: it blocks its thread and gets the right result.
+ */
 class UnwovenCallerTest {
   private static final Duration SOON = Duration.ofMillis(5);
   private static final Duration LATER = Duration.ofMinutes(5);
@@ -63,11 +65,10 @@ class UnwovenCallerTest {
     Steps<Object> echo =
         Steps.of()
             .then((p, f) -> there.get(f))
-            .then(
-                (got, f) -> {
-                  back.put((Integer) got + 1, f);
-                  return null;
-                })
+            .then((got, f) -> {
+              back.put((Integer) got + 1, f);
+              return null;
+            })
             .repeat(n);
     pool.start(echo);
     int last =
@@ -131,11 +132,10 @@ class UnwovenCallerTest {
       Mailbox<Integer> out = boxes.get(i + 1);
       chain.add(
           pool.start(
-              Task.of(
-                  () -> {
-                    out.put(in.get() + 1);
-                    return null;
-                  })));
+              Task.of(() -> {
+                out.put(in.get() + 1);
+                return null;
+              })));
     }
     boxes.get(0).tryPut(0);
     for (Task<Object> task : chain) {
@@ -151,16 +151,15 @@ class UnwovenCallerTest {
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     Task<String> task =
         pool.start(
-            Task.of(
-                () -> {
-                  thread.set(Thread.currentThread());
-                  try {
-                    return never.get();
-                  } catch (CancellationException e) {
-                    thrown.set(e);
-                    return never.get(); // so again at every later wait
-                  }
-                }));
+            Task.of(() -> {
+              thread.set(Thread.currentThread());
+              try {
+                return never.get();
+              } catch (CancellationException e) {
+                thrown.set(e);
+                return never.get(); // so again at every later wait
+              }
+            }));
     while (thread.get() == null) {
       Thread.onSpinWait();
     }
@@ -174,11 +173,10 @@ class UnwovenCallerTest {
   void aCancelledTaskGetsItAtItsNextUnwovenWait() {
     Mailbox<String> never = new Mailbox<>();
     Task<Object> task =
-        Task.of(
-            () -> {
-              Task.current().cancel();
-              return never.get();
-            });
+        Task.of(() -> {
+          Task.current().cancel();
+          return never.get();
+        });
     pool.start(task);
     assertThatThrownBy(() -> task.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
   }

@@ -50,12 +50,11 @@ public final class WatchdogPrograms {
     Logger.getLogger("").addHandler(notices);
     Steps.of()
         .name("piggy")
-        .thenDo(
-            f -> {
-              while (!named.get()) {
-                spin(1);
-              }
-            })
+        .thenDo(f -> {
+          while (!named.get()) {
+            spin(1);
+          }
+        })
         .start()
         .joinBlocking();
   }
@@ -69,7 +68,9 @@ public final class WatchdogPrograms {
     Steps.of().thenDo(Task::yield).thenDo(f -> spin(1)).repeat(800).start().joinBlocking();
   }
 
-  /** A task that is woken again and again from outside, always alone, and works a little each time. */
+  /**
+   * A task that is woken again and again from outside, always alone, and works a little each time.
+   */
   private static void single() throws Pausable {
     Mailbox<String> there = new Mailbox<>();
     Mailbox<String> back = new Mailbox<>();

@@ -6,7 +6,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tasks that keep a worker are named; others are not. And the settings that a JVM is started with. */
+/**
+ * Tasks that keep a worker are named; others are not. And the settings that a JVM is started with.
+ */
 class WatchdogTest {
   private static String run(String program, String... settings) throws Exception {
     String[] arguments = java.util.Arrays.copyOf(settings, settings.length + 1);

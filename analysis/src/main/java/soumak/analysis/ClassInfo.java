@@ -13,7 +13,8 @@ import org.objectweb.asm.Opcodes;
  * @param wovenVersion the version of the weaver that made it, 0 if none did
  * @param nestHost null if the class is its own host
  * @param enclosingMethod {@code Class.method(descriptor)} around a local class, else null
- * @param checksExceptions false if its compiler does not make overriders repeat {@code throws} clauses (Kotlin, Scala)
+ * @param checksExceptions false if its compiler does not make overriders repeat {@code throws}
+ *     clauses (Kotlin, Scala)
  */
 public record ClassInfo(
     int access,
@@ -35,10 +36,7 @@ public record ClassInfo(
   public static ClassInfo read(byte[] classFile) {
     ClassInfoReader facts = new ClassInfoReader();
     new ClassReader(classFile)
-        .accept(
-            facts,
-            ClassInfoReader.ATTRIBUTES,
-            ClassReader.SKIP_CODE | ClassReader.SKIP_FRAMES);
+        .accept(facts, ClassInfoReader.ATTRIBUTES, ClassReader.SKIP_CODE | ClassReader.SKIP_FRAMES);
     return facts.info();
   }
 

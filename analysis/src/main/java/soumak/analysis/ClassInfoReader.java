@@ -67,8 +67,7 @@ final class ClassInfoReader extends ClassVisitor {
   }
 
   @Override
-  public void visitOuterClass(
-      String owner, @Nullable String method, @Nullable String descriptor) {
+  public void visitOuterClass(String owner, @Nullable String method, @Nullable String descriptor) {
     if (method != null) {
       enclosingMethod = owner + "." + method + descriptor;
     }

@@ -16,8 +16,9 @@ import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that a program can see, read as bytes and never loaded. Earlier places win: the in-memory classes, the
- * given folders and jars in their order, then the JDK. Soumak's own classes are found even if no place has them.
+ * The classes that a program can see, read as bytes and never loaded. Earlier places win: the
+ * in-memory classes, the given folders and jars in their order, then the JDK. Soumak's own classes
+ * are found even if no place has them.
  *
  * <p>Classes are read when first asked for and remembered. Safe for use by many threads.
  */
@@ -47,7 +48,8 @@ public final class ClassPath implements AutoCloseable {
   /**
    * As {@link #of(List)}, behind classes that are only in memory.
    *
-   * @param inMemory class files by internal name; read through, so classes may be added later, before they are asked for
+   * @param inMemory class files by internal name; read through, so classes may be added later,
+   *     before they are asked for
    */
   public static ClassPath of(List<Path> path, Map<String, byte[]> inMemory) {
     return new ClassPath(path, inMemory::get);
@@ -137,10 +139,13 @@ public final class ClassPath implements AutoCloseable {
     }
   }
 
-  /** True if the class is in memory or in a folder: the places where a build puts what it compiled. */
+  /**
+   * True if the class is in memory or in a folder: the places where a build puts what it compiled.
+   */
   public boolean isCompiledHere(String internalName) {
     return first.apply(internalName) != null
-        || folders.stream().anyMatch(it -> Files.isRegularFile(it.resolve(internalName + ".class")));
+        || folders.stream()
+            .anyMatch(it -> Files.isRegularFile(it.resolve(internalName + ".class")));
   }
 
   /** Closes the jars. */

@@ -14,8 +14,8 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Which instruction can follow which. Instructions are named by their index in the method's list; labels and line
- * numbers count as instructions that do nothing.
+ * Which instruction can follow which. Instructions are named by their index in the method's list;
+ * labels and line numbers count as instructions that do nothing.
  */
 public final class ControlFlow {
   private static final int[] NONE = {};

@@ -9,8 +9,7 @@ package soumak.analysis;
  * @param what what is wrong, and why that matters
  * @param fix what to do about it
  */
-public record Diagnostic(
-    Severity severity, String rule, String where, String what, String fix) {
+public record Diagnostic(Severity severity, String rule, String where, String what, String fix) {
 
   public boolean isError() {
     return severity == Severity.ERROR;

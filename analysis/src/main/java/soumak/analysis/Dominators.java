@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Immediate dominators of a graph from node 0, by Cooper, Harvey and Kennedy's iteration over the nodes in reverse
- * postorder.
+ * Immediate dominators of a graph from node 0, by Cooper, Harvey and Kennedy's iteration over the
+ * nodes in reverse postorder.
  */
 final class Dominators {
   private final int[][] successors;

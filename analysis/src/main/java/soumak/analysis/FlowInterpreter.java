@@ -31,8 +31,7 @@ final class FlowInterpreter extends BasicInterpreter {
   @Override
   public @Nullable BasicValue newOperation(AbstractInsnNode instruction) throws AnalyzerException {
     if (instruction.getOpcode() == Opcodes.NEW) {
-      return new Uninitialised(
-          Type.getObjectType(((TypeInsnNode) instruction).desc), instruction);
+      return new Uninitialised(Type.getObjectType(((TypeInsnNode) instruction).desc), instruction);
     }
     return super.newOperation(instruction);
   }
@@ -85,8 +84,7 @@ final class FlowInterpreter extends BasicInterpreter {
     if (first.getDimensions() == second.getDimensions()
         && first.getElementType().getSort() == Type.OBJECT
         && second.getElementType().getSort() == Type.OBJECT) {
-      return array(
-          first.getDimensions(), merge(first.getElementType(), second.getElementType()));
+      return array(first.getDimensions(), merge(first.getElementType(), second.getElementType()));
     }
     return array(Math.min(objectDimensions(first), objectDimensions(second)), OBJECT);
   }

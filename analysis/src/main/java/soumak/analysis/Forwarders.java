@@ -6,9 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
- * Knows the static methods that Kotlin's and Scala's compilers add to reach a method that its author wrote, and that
- * carry none of its {@code throws} clause: Kotlin's {@code access$m} and {@code access$m$jd}, Scala's {@code m$} of a
- * trait, and the static twin of a method of a Scala object.
+ * Knows the static methods that Kotlin's and Scala's compilers add to reach a method that its
+ * author wrote, and that carry none of its {@code throws} clause: Kotlin's {@code access$m} and
+ * {@code access$m$jd}, Scala's {@code m$} of a trait, and the static twin of a method of a Scala
+ * object.
  */
 final class Forwarders {
   private static final String KOTLIN = "access$";
@@ -17,8 +18,7 @@ final class Forwarders {
   private Forwarders() {}
 
   /** The methods that {@code method} may stand for. */
-  static List<Hierarchy.Declared> targets(
-      Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
+  static List<Hierarchy.Declared> targets(Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
     List<Hierarchy.Declared> targets = new ArrayList<>();
     if (owner.checksExceptions() || !method.isStatic()) {
       return targets;
@@ -50,14 +50,15 @@ final class Forwarders {
       @Nullable ClassInfo owner,
       String name,
       @Nullable String descriptor) {
-    MethodInfo method =
-        owner == null || descriptor == null ? null : owner.method(name, descriptor);
+    MethodInfo method = owner == null || descriptor == null ? null : owner.method(name, descriptor);
     if (owner != null && method != null) {
       targets.add(new Hierarchy.Declared(owner, method));
     }
   }
 
-  /** Whether a bridge with a parameter of type {@code general} can unbox it to {@code primitive}. */
+  /**
+   * Whether a bridge with a parameter of type {@code general} can unbox it to {@code primitive}.
+   */
   static boolean unboxes(Type general, Type primitive) {
     String name = general.getInternalName();
     return primitive.getSort() < Type.ARRAY

@@ -13,8 +13,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Questions about classes and how they inherit, answered from class files. Classes that are missing have no known
- * supertypes; {@link #missing} tells which were asked for. For use by one thread.
+ * Questions about classes and how they inherit, answered from class files. Classes that are missing
+ * have no known supertypes; {@link #missing} tells which were asked for. For use by one thread.
  */
 public final class Hierarchy {
   private static final String OBJECT = "java/lang/Object";
@@ -52,12 +52,16 @@ public final class Hierarchy {
     return isSubject ? subject : path.find(internalName);
   }
 
-  /** The classes that were needed and not found since this hierarchy was made, in the order of need. */
+  /**
+   * The classes that were needed and not found since this hierarchy was made, in the order of need.
+   */
   public Set<String> missing() {
     return missing;
   }
 
-  /** Whether {@code sub} is {@code ancestor} or inherits from it, as far as its ancestors are known. */
+  /**
+   * Whether {@code sub} is {@code ancestor} or inherits from it, as far as its ancestors are known.
+   */
   public boolean isSubtype(String sub, String ancestor) {
     if (sub.equals(ancestor) || ancestor.equals(OBJECT)) {
       return true;
@@ -71,8 +75,9 @@ public final class Hierarchy {
   }
 
   /**
-   * The most special class that both inherit from, for merging frames: an interface only if one is the other's; as the
-   * JVM's verifier lets every object pass for an interface, Object does for the rest.
+   * The most special class that both inherit from, for merging frames: an interface only if one is
+   * the other's; as the JVM's verifier lets every object pass for an interface, Object does for the
+   * rest.
    */
   public String commonSuperclass(String first, String second) {
     if (isSubtype(second, first)) {
@@ -125,7 +130,9 @@ public final class Hierarchy {
     return absent;
   }
 
-  /** The declaration that a call resolves to (JVMS 5.4.3.3 and 5.4.3.4), or null if none is known. */
+  /**
+   * The declaration that a call resolves to (JVMS 5.4.3.3 and 5.4.3.4), or null if none is known.
+   */
   public @Nullable Declared resolve(String owner, String name, String descriptor) {
     String type = owner.startsWith("[") ? OBJECT : owner;
     for (String next = type; next != null; ) {
@@ -174,9 +181,9 @@ public final class Hierarchy {
   }
 
   /**
-   * Whether a method says {@code throws Pausable}, or overrides or implements one that does. Where the compiler does
-   * not ask overriders to say it (Kotlin, Scala), a method behind a pausable bridge is pausable too, and so are the static
-   * methods that it adds to reach pausable ones.
+   * Whether a method says {@code throws Pausable}, or overrides or implements one that does. Where
+   * the compiler does not ask overriders to say it (Kotlin, Scala), a method behind a pausable
+   * bridge is pausable too, and so are the static methods that it adds to reach pausable ones.
    */
   public boolean isPausable(ClassInfo owner, MethodInfo method) {
     if (method.isConstructor()) {

@@ -8,8 +8,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Which locals may still be read, before each instruction: the classic backward analysis, iterated until nothing
- * changes. Every instruction in a try range may go on in its handlers, as the JVM's verifier assumes.
+ * Which locals may still be read, before each instruction: the classic backward analysis, iterated
+ * until nothing changes. Every instruction in a try range may go on in its handlers, as the JVM's
+ * verifier assumes.
  */
 public final class Liveness {
   private final BitSet[] before;

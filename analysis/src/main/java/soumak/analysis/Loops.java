@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The natural loops of a method: for each instruction that dominates a jump back to it, everything that leads to such
- * a jump without passing it.
+ * The natural loops of a method: for each instruction that dominates a jump back to it, everything
+ * that leads to such a jump without passing it.
  */
 public final class Loops {
   private final List<Loop> outermostFirst;

@@ -7,7 +7,9 @@ public final class Names {
   public static final String FIBER_DESCRIPTOR = "Lsoumak/woven/Fiber;";
   public static final String FRAME = "soumak/woven/Frame";
 
-  /** What the names of all generated classes contain, behind the name of the class they belong to. */
+  /**
+   * What the names of all generated classes contain, behind the name of the class they belong to.
+   */
   public static final String GENERATED = "$soumak$";
 
   private Names() {}

@@ -13,7 +13,9 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
-/** The types of locals and operand stack before each instruction, as the JVM's verifier sees them. */
+/**
+ * The types of locals and operand stack before each instruction, as the JVM's verifier sees them.
+ */
 public final class TypedFrames {
   private final @Nullable Frame<BasicValue>[] frames;
 

@@ -13,7 +13,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 
-/** Control flow, liveness, loops, monitors and types of javac's code and of code no javac writes. */
+/**
+ * Control flow, liveness, loops, monitors and types of javac's code and of code no javac writes.
+ */
 class FlowTest {
   static void mark(int place) {}
 
@@ -133,7 +135,8 @@ class FlowTest {
 
   @Test
   void monitorsTakenInAnEndlessLoopDoNotHangTheAnalysis() {
-    MethodNode method = new MethodNode(Opcodes.ACC_STATIC, "m", "(Ljava/lang/Object;)V", null, null);
+    MethodNode method =
+        new MethodNode(Opcodes.ACC_STATIC, "m", "(Ljava/lang/Object;)V", null, null);
     Label again = new Label();
     method.visitLabel(again);
     method.visitVarInsn(Opcodes.ALOAD, 0);

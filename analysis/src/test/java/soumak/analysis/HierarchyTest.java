@@ -50,12 +50,7 @@ class HierarchyTest {
         .type(INTERFACE, "I", "java/lang/Object", null, it -> declare(it, ABSTRACT, "m"))
         .type(Opcodes.ACC_PUBLIC, "A", "java/lang/Object", null, it -> plain(it, "m"))
         .type("OnlyInherits", "A", "I")
-        .type(
-            Opcodes.ACC_PUBLIC,
-            "Implements",
-            "A",
-            new String[] {"I"},
-            it -> plain(it, "m"))
+        .type(Opcodes.ACC_PUBLIC, "Implements", "A", new String[] {"I"}, it -> plain(it, "m"))
         .type(
             Opcodes.ACC_PUBLIC,
             "Hidden",
@@ -156,6 +151,7 @@ class HierarchyTest {
   void theSubjectIsSeenInTheFormGiven() {
     Sample sample = pausing();
     ClassInfo other = ClassInfo.read(pausing().type("A", "java/lang/Thread").classes().get("A"));
-    assertThat(new Hierarchy(sample.path(), other).isSubtype("Hidden", "java/lang/Thread")).isTrue();
+    assertThat(new Hierarchy(sample.path(), other).isSubtype("Hidden", "java/lang/Thread"))
+        .isTrue();
   }
 }

@@ -14,7 +14,8 @@ final class Sample {
   private final Map<String, byte[]> classes = new TreeMap<>();
 
   /** Adds a class; {@code body} adds methods to it. */
-  Sample type(int access, String name, String parent, String[] interfaces, Consumer<ClassWriter> body) {
+  Sample type(
+      int access, String name, String parent, String[] interfaces, Consumer<ClassWriter> body) {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V21, access, name, null, parent, interfaces);
     body.accept(writer);
@@ -44,7 +45,8 @@ final class Sample {
     return new Hierarchy(path());
   }
 
-  static void method(ClassWriter writer, int access, String name, String descriptor, String... thrown) {
+  static void method(
+      ClassWriter writer, int access, String name, String descriptor, String... thrown) {
     writer.visitMethod(access, name, descriptor, null, thrown).visitEnd();
   }
 

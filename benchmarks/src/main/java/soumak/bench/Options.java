@@ -84,11 +84,10 @@ record Options(
   List<Entry> entriesOf(Workload workload, Size size) {
     return workload.entries().stream()
         .filter(entry -> size.count() <= entry.maxCount())
-        .filter(
-            entry ->
-                peers.isEmpty()
-                    || entry.name().equals(Entry.BASELINE)
-                    || peers.stream().anyMatch(entry::matches))
+        .filter(entry ->
+            peers.isEmpty()
+                || entry.name().equals(Entry.BASELINE)
+                || peers.stream().anyMatch(entry::matches))
         .toList();
   }
 

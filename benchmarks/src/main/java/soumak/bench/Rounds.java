@@ -52,13 +52,12 @@ final class Rounds {
   private static List<Result.Line> lines(
       Map<Entry, List<Double>> samples, Map<Entry, String> failures) {
     List<Result.Line> lines = new ArrayList<>();
-    samples.forEach(
-        (entry, values) -> {
-          String failure = failures.getOrDefault(entry, "");
-          Optional<Samples> measured =
-              failure.isEmpty() ? Optional.of(new Samples(values)) : Optional.empty();
-          lines.add(new Result.Line(entry, measured, failure));
-        });
+    samples.forEach((entry, values) -> {
+      String failure = failures.getOrDefault(entry, "");
+      Optional<Samples> measured =
+          failure.isEmpty() ? Optional.of(new Samples(values)) : Optional.empty();
+      lines.add(new Result.Line(entry, measured, failure));
+    });
     return lines;
   }
 }

@@ -12,7 +12,10 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 import org.openjdk.jcstress.infra.results.LL_Result;
 import soumak.Mailbox;
 
-/** Putters, takers, cancellers and timers at one mailbox: one winner, and no message is lost or doubled. */
+/**
+ * Putters, takers, cancellers and timers at one mailbox: one winner, and no message is lost or
+ * doubled.
+ */
 public class MailboxStress {
   private MailboxStress() {}
 
@@ -144,7 +147,10 @@ public class MailboxStress {
   @Outcome(id = "x, null, 0", expect = ACCEPTABLE, desc = "the message was there")
   @Outcome(id = "x, null, 1", expect = ACCEPTABLE, desc = "it parked and was woken with it")
   @Outcome(id = "cancelled, x, 0", expect = ACCEPTABLE, desc = "it was cancelled before it parked")
-  @Outcome(id = "cancelled, x, 1", expect = ACCEPTABLE, desc = "it was cancelled when it had parked")
+  @Outcome(
+      id = "cancelled, x, 1",
+      expect = ACCEPTABLE,
+      desc = "it was cancelled when it had parked")
   @State
   public static class ParkAndPutAndCancel {
     private final Mailbox<String> box = new Mailbox<>();
@@ -240,7 +246,10 @@ public class MailboxStress {
     }
   }
 
-  /** Two threads put, two get: everything that was put is got once or still there. Needs four processors. */
+  /**
+   * Two threads put, two get: everything that was put is got once or still there. Needs four
+   * processors.
+   */
   @JCStressTest
   @Outcome(id = "2, 3", expect = ACCEPTABLE, desc = "both messages, once each")
   @State

@@ -179,7 +179,10 @@ public class SelectionStress {
   /** Two alts at one mailbox and one message: one of them is woken. */
   @JCStressTest
   @Outcome(id = "x, 1, 0", expect = ACCEPTABLE, desc = "the first alt was chosen")
-  @Outcome(id = "x, 0, 1", expect = ACCEPTABLE, desc = "the first was chosen otherwise, so the second")
+  @Outcome(
+      id = "x, 0, 1",
+      expect = ACCEPTABLE,
+      desc = "the first was chosen otherwise, so the second")
   @Outcome(id = "x, 1, 1", expect = ACCEPTABLE, desc = "each by another")
   @State
   public static class TwoAlts {
@@ -216,7 +219,10 @@ public class SelectionStress {
   /** An alt at a channel: the writer waits there whoever comes first, or is cancelled. */
   @JCStressTest
   @Outcome(id = "w, 1, 0", expect = ACCEPTABLE, desc = "the writer has called the alt and waits")
-  @Outcome(id = "cancelled, 1, 1", expect = ACCEPTABLE, desc = "cancelled after it had called the alt")
+  @Outcome(
+      id = "cancelled, 1, 1",
+      expect = ACCEPTABLE,
+      desc = "cancelled after it had called the alt")
   @Outcome(id = "cancelled, 0, 0", expect = ACCEPTABLE, desc = "cancelled before")
   @State
   public static class WriterAndCancel {

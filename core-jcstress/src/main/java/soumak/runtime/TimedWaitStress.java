@@ -15,11 +15,11 @@ import soumak.Mailbox;
 
 /** A wait with a deadline: the message, the timer or the canceller wins, and only one of them. */
 public class TimedWaitStress {
-  private static final MethodHandle NEW;
+  private static final MethodHandle CONSTRUCTOR;
 
   static {
     try {
-      NEW =
+      CONSTRUCTOR =
           MethodHandles.privateLookupIn(TimedWait.class, MethodHandles.lookup())
               .findConstructor(
                   TimedWait.class,
@@ -44,7 +44,7 @@ public class TimedWaitStress {
 
     void parkTimed() {
       try {
-        parked = park((TimedWait) NEW.invokeExact((Resource) box, (Home) this, 0L), null);
+        parked = park((TimedWait) CONSTRUCTOR.invokeExact((Resource) box, (Home) this, 0L), null);
       } catch (Throwable t) {
         throw new AssertionError(t);
       }

@@ -73,7 +73,10 @@ public class WaitStress {
   /** A parked writer, a reader that comes, and a cancel of the writer. */
   @JCStressTest
   @Outcome(id = "null, w, 1", expect = ACCEPTABLE, desc = "they met")
-  @Outcome(id = "cancelled, null, 1", expect = ACCEPTABLE, desc = "the writer was cancelled; the reader waits")
+  @Outcome(
+      id = "cancelled, null, 1",
+      expect = ACCEPTABLE,
+      desc = "the writer was cancelled; the reader waits")
   @State
   public static class ReadAndCancel {
     private final Channel<String> channel = new Channel<>();
@@ -134,7 +137,10 @@ public class WaitStress {
     }
   }
 
-  /** A thread that parks while its task is made ready always goes on: a lost wake-up would hang the test. */
+  /**
+   * A thread that parks while its task is made ready always goes on: a lost wake-up would hang the
+   * test.
+   */
   @JCStressTest
   @Outcome(id = "true", expect = ACCEPTABLE, desc = "it went on")
   @State

@@ -1,2 +1,4 @@
-/** Stress tests of what the runtime's threads race for; in the runtime's package, to reach into it. */
+/**
+ * Stress tests of what the runtime's threads race for; in the runtime's package, to reach into it.
+ */
 package soumak.runtime;

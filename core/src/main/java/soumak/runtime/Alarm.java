@@ -2,7 +2,10 @@ package soumak.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** A branch of an alt that comes when a time has passed since the alt began to wait. One alt at a time may use it. */
+/**
+ * A branch of an alt that comes when a time has passed since the alt began to wait. One alt at a
+ * time may use it.
+ */
 public class Alarm extends Resource {
   private final long nanos;
 

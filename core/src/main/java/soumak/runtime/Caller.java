@@ -4,15 +4,18 @@ import org.jspecify.annotations.Nullable;
 import soumak.woven.Fiber;
 
 /**
- * A thread that called a pausable method from code that is not woven. It looks like a task to whatever it waits for;
- * being woken means that the thread goes on.
+ * A thread that called a pausable method from code that is not woven. It looks like a task to
+ * whatever it waits for; being woken means that the thread goes on.
  */
 final class Caller extends Schedulable {
   private final ThreadHome home;
   private final Carrier carrier;
   private final Object self;
 
-  /** The task that the thread runs and that has called code that is not woven; null if the thread runs none. */
+  /**
+   * The task that the thread runs and that has called code that is not woven; null if the thread
+   * runs none.
+   */
   private final @Nullable Schedulable outer;
 
   Caller(Thread thread) {
@@ -26,7 +29,8 @@ final class Caller extends Schedulable {
     status = UNTRACKED;
     Details details = needDetails();
     details.home = home;
-    details.name = outer == null ? name(thread) : Names.of(outer) + " (blocking " + name(thread) + ")";
+    details.name =
+        outer == null ? name(thread) : Names.of(outer) + " (blocking " + name(thread) + ")";
   }
 
   private static String name(Thread thread) {
@@ -47,7 +51,9 @@ final class Caller extends Schedulable {
     return outer;
   }
 
-  /** Blocks the thread until the call that has just paused is complete; its outcome is in the fiber. */
+  /**
+   * Blocks the thread until the call that has just paused is complete; its outcome is in the fiber.
+   */
   void await() {
     Schedulable task = outer;
     if (task == null) {

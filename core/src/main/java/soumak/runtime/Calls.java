@@ -2,7 +2,10 @@ package soumak.runtime;
 
 import soumak.woven.Fiber;
 
-/** Calls of pausable methods from threads that run no task: the thread stands in for the task and blocks. */
+/**
+ * Calls of pausable methods from threads that run no task: the thread stands in for the task and
+ * blocks.
+ */
 public final class Calls {
   private Calls() {}
 
@@ -12,7 +15,10 @@ public final class Calls {
     return caller.carrier();
   }
 
-  /** Throws {@code thrown}, checked or not; it returns a type so that callers can write {@code throw sneak(...)}. */
+  /**
+   * Throws {@code thrown}, checked or not; it returns a type so that callers can write {@code throw
+   * sneak(...)}.
+   */
   @SuppressWarnings("unchecked")
   public static <E extends Throwable> RuntimeException sneak(Throwable thrown) throws E {
     throw (E) thrown;

@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 public final class Cancellation {
   private Cancellation() {}
 
-  /** Marks the task as cancelled and ends its present wait. It stays marked: every later wait ends at once. */
+  /**
+   * Marks the task as cancelled and ends its present wait. It stays marked: every later wait ends
+   * at once.
+   */
   public static void cancel(Schedulable task) {
     task.needDetails().cancelled = true;
     withdraw(task, Signal.CANCELLED);
@@ -17,8 +20,8 @@ public final class Cancellation {
   }
 
   /**
-   * Ends the present wait of {@code task} with {@code signal}. Does nothing when it does not wait; then it sees its
-   * mark before it waits again ({@link Resource#enlist}).
+   * Ends the present wait of {@code task} with {@code signal}. Does nothing when it does not wait;
+   * then it sees its mark before it waits again ({@link Resource#enlist}).
    */
   static boolean withdraw(Schedulable task, Signal signal) {
     while (true) {

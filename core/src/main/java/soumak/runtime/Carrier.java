@@ -5,12 +5,13 @@ import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * Runs tasks on one thread: begins them, parks them when they have paused, resumes their frames from the innermost
- * outwards.
+ * Runs tasks on one thread: begins them, parks them when they have paused, resumes their frames
+ * from the innermost outwards.
  *
- * <p>The frames are resumed one by one (a trampoline), not by calling down the whole stack again: when the innermost
- * method ends, its result goes to its caller's frame, and so on; when it pauses again, the frames of its callers have
- * not been touched. So a pause costs the same at any depth of the stack, as long as the inner methods loop.
+ * <p>The frames are resumed one by one (a trampoline), not by calling down the whole stack again:
+ * when the innermost method ends, its result goes to its caller's frame, and so on; when it pauses
+ * again, the frames of its callers have not been touched. So a pause costs the same at any depth of
+ * the stack, as long as the inner methods loop.
  */
 public final class Carrier extends Fiber {
   /** How many elements a task may take without pausing before it lets others run. */
@@ -34,8 +35,9 @@ public final class Carrier extends Fiber {
   }
 
   /**
-   * A carrier to go on with. Workers replace theirs now and then, so that the collector finds it among the young
-   * objects: storing into an old object costs a fence with G1, and a switch stores into the carrier several times.
+   * A carrier to go on with. Workers replace theirs now and then, so that the collector finds it
+   * among the young objects: storing into an old object costs a fence with G1, and a switch stores
+   * into the carrier several times.
    */
   Carrier renew() {
     Carrier young = new Carrier(home, worker);
@@ -56,7 +58,10 @@ public final class Carrier extends Fiber {
     budget = Integer.MAX_VALUE;
   }
 
-  /** How many operations the tasks have done on this carrier: dispatches, and what {@link #spend} counted. */
+  /**
+   * How many operations the tasks have done on this carrier: dispatches, and what {@link #spend}
+   * counted.
+   */
   long operations() {
     return operations;
   }
@@ -84,6 +89,11 @@ public final class Carrier extends Fiber {
     }
   }
 
+  /** Whether other tasks stand in this worker's run queue. */
+  public boolean othersAreReady() {
+    return worker != null && worker.hasReady();
+  }
+
   /** Forgets the task that ran last, when there is no other one to run. */
   void rest() {
     task = null;
@@ -103,15 +113,18 @@ public final class Carrier extends Fiber {
     pausing = true;
   }
 
-  /** Begins a pause in which the task offers {@code element} to whoever comes to {@code resource}. */
+  /**
+   * Begins a pause in which the task offers {@code element} to whoever comes to {@code resource}.
+   */
   public void pause(Resource resource, Object element) {
     task().slot = element;
     pause(resource);
   }
 
   /**
-   * Counts an operation that did not have to wait. Now and then it begins a pause after which {@code result} is
-   * handed out, so that a task that always has work does not keep others from running.
+   * Counts an operation that did not have to wait. Now and then it begins a pause after which
+   * {@code result} is handed out, so that a task that always has work does not keep others from
+   * running.
    */
   public <R extends @Nullable Object> R spend(R result) {
     if (--budget <= 0) {
@@ -140,7 +153,10 @@ public final class Carrier extends Fiber {
     return ended;
   }
 
-  /** Runs {@code t} until its outermost frame has ended (true) or it is parked or ready again (false). */
+  /**
+   * Runs {@code t} until its outermost frame has ended (true) or it is parked or ready again
+   * (false).
+   */
   private boolean resume(Schedulable t) {
     task = t;
     budget = nextBudget;
@@ -154,13 +170,17 @@ public final class Carrier extends Fiber {
     try {
       t.begin(this);
     } catch (Throwable thrown) {
+      StackTraces.complete(thrown, null);
       failure = thrown;
       abandon();
     }
     return !pausing || (!park(t, null) && goOn(t));
   }
 
-  /** Resumes the saved frames of {@code t}, innermost first. The result is as for a call of a method. */
+  /**
+   * Resumes the saved frames of {@code t}, innermost first. The result is as for a call of a
+   * method.
+   */
   boolean goOn(Schedulable t) {
     takeSlot(t);
     for (Frame frame = t.top; frame != null; ) {
@@ -196,8 +216,8 @@ public final class Carrier extends Fiber {
   }
 
   /**
-   * Hands the unwound task over to what it waits for. From the moment that the resource has it, another thread may
-   * run it.
+   * Hands the unwound task over to what it waits for. From the moment that the resource has it,
+   * another thread may run it.
    */
   boolean park(Schedulable t, @Nullable Frame callers) {
     Frame top = takeSaved(callers);

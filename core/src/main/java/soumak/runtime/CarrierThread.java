@@ -2,7 +2,10 @@ package soumak.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** A thread of ours that runs tasks. Asking for the current thread's class is cheaper than a thread-local variable. */
+/**
+ * A thread of ours that runs tasks. Asking for the current thread's class is cheaper than a
+ * thread-local variable.
+ */
 abstract class CarrierThread extends Thread {
   CarrierThread(String name) {
     super(null, null, name, 0, false);
@@ -11,7 +14,9 @@ abstract class CarrierThread extends Thread {
 
   abstract Carrier carrier();
 
-  /** Called before the thread blocks inside a task: a worker hands its run queue to another thread. */
+  /**
+   * Called before the thread blocks inside a task: a worker hands its run queue to another thread.
+   */
   void handOver() {}
 
   static @Nullable Carrier currentCarrier() {

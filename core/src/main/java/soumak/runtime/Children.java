@@ -6,8 +6,8 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks that one task has started and waits for. They all end before the wait does: cancelling the one who waits
- * cancels the children, and then still waits for them.
+ * The tasks that one task has started and waits for. They all end before the wait does: cancelling
+ * the one who waits cancels the children, and then still waits for them.
  */
 public final class Children extends Resource {
   /** A child keeps its place in the list of the running, so that it can leave in constant time. */
@@ -89,7 +89,10 @@ public final class Children extends Resource {
     }
   }
 
-  /** Whether {@code thrown} is {@code first} or was caused by it, as when a child that failed is joined. */
+  /**
+   * Whether {@code thrown} is {@code first} or was caused by it, as when a child that failed is
+   * joined.
+   */
   private static boolean tellsOf(Throwable thrown, Throwable first) {
     Throwable t = thrown;
     for (int depth = 0; t != null && depth < LONGEST_CHAIN; depth++, t = t.getCause()) {
@@ -165,7 +168,9 @@ public final class Children extends Resource {
     int left = expected;
     Schedulable one = left == 0 ? null : running.getFirst();
     release();
-    return one == null ? "its children" : "the end of " + left + " children, " + Names.of(one) + " among them";
+    return one == null
+        ? "its children"
+        : "the end of " + left + " children, " + Names.of(one) + " among them";
   }
 
   @Override

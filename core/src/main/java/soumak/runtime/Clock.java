@@ -14,7 +14,9 @@ public final class Clock {
   public static void refuseIfSimulated(String what) {
     if (home() instanceof Simulated) {
       throw new IllegalStateException(
-          what + " cannot be simulated, because nobody could repeat it; give the code under test a stand-in");
+          what
+              + " cannot be simulated, because nobody could repeat it; give the code under test a"
+              + " stand-in");
     }
   }
 

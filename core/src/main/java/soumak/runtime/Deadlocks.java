@@ -8,12 +8,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out that nothing can ever happen again: no task is ready or running, none waits for a timer, a socket or a
- * blocking call, and every other thread of the program is blocked in a call of ours. Then the tasks are reported, and
- * the blocked threads get a {@link soumak.DeadlockException}, for else the program would hang for ever.
+ * Finds out that nothing can ever happen again: no task is ready or running, none waits for a
+ * timer, a socket or a blocking call, and every other thread of the program is blocked in a call of
+ * ours. Then the tasks are reported, and the blocked threads get a {@link
+ * soumak.DeadlockException}, for else the program would hang for ever.
  *
- * <p>When no thread waits for tasks, there is nothing to report: the program is somewhere else, or at its end. When
- * threads run that we know nothing of, or virtual threads do, one of them might wake a task; then nothing is said.
+ * <p>When no thread waits for tasks, there is nothing to report: the program is somewhere else, or
+ * at its end. When threads run that we know nothing of, or virtual threads do, one of them might
+ * wake a task; then nothing is said.
  */
 final class Deadlocks {
   private static final int LISTED = 40;
@@ -27,7 +29,9 @@ final class Deadlocks {
     List<Schedulable> stuck = new ArrayList<>();
     Registry.forEach(stuck::add);
     Waiting.forEach(stuck::add);
-    if (stuck.stream().anyMatch(Deadlocks::mayGoOn) || Waiting.anyWoken() || OtherThreads.mayWakeTasks()) {
+    if (stuck.stream().anyMatch(Deadlocks::mayGoOn)
+        || Waiting.anyWoken()
+        || OtherThreads.mayWakeTasks()) {
       return;
     }
     List<Schedulable> callers = new ArrayList<>();
@@ -70,7 +74,10 @@ final class Deadlocks {
     text.append(System.lineSeparator()).append(line);
   }
 
-  /** The tasks of a cycle in the wait-for graph, as far as it is known who can wake whom; empty if there is none. */
+  /**
+   * The tasks of a cycle in the wait-for graph, as far as it is known who can wake whom; empty if
+   * there is none.
+   */
   static List<Schedulable> cycle(List<Schedulable> stuck) {
     Set<Schedulable> done = new LinkedHashSet<>();
     for (Schedulable start : stuck) {

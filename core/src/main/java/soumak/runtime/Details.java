@@ -5,21 +5,35 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What few tasks need: a name, a home of their own, cancellation, somebody who waits for their end. */
+/**
+ * What few tasks need: a name, a home of their own, cancellation, somebody who waits for their end.
+ */
 final class Details extends Resource {
   /** Where the task runs; null for the shared pool. Written before the task starts. */
   @Nullable Home home;
 
+  /**
+   * The pool that waits for the task before it shuts down; null if none does. Written before the
+   * task starts.
+   */
+  @Nullable Pool owner;
+
   volatile @Nullable String name;
   volatile boolean cancelled;
 
-  /** Set by a task that other code answers for (a scope, a join); its failure is not reported as uncaught. */
+  /**
+   * Set by a task that other code answers for (a scope, a join); its failure is not reported as
+   * uncaught.
+   */
   volatile boolean watched;
 
   /** Who waits in {@code join}. Guarded by this resource's lock. */
   private @Nullable Object joiners;
 
-  /** Who wants to hear of the end. Guarded by this resource's lock; null again when they have been told. */
+  /**
+   * Who wants to hear of the end. Guarded by this resource's lock; null again when they have been
+   * told.
+   */
   private @Nullable List<Consumer<Schedulable>> watchers;
 
   private final Schedulable task;

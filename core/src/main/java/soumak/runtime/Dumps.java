@@ -49,26 +49,23 @@ public final class Dumps {
           sink.accept(line(running, "running", List.of(worker.getStackTrace())));
         }
       }
-      pool.forEachReady(
-          task -> {
-            if (seen.size() >= TOLD_APART || seen.add(task)) {
-              sink.accept(line(task, "ready", StackTraces.of(task)));
-            }
-          });
+      pool.forEachReady(task -> {
+        if (seen.size() >= TOLD_APART || seen.add(task)) {
+          sink.accept(line(task, "ready", StackTraces.of(task)));
+        }
+      });
     }
-    Registry.forEach(
-        task -> {
-          if (!seen.contains(task)) {
-            sink.accept(line(task, WAITING, StackTraces.of(task)));
-          }
-        });
+    Registry.forEach(task -> {
+      if (!seen.contains(task)) {
+        sink.accept(line(task, WAITING, StackTraces.of(task)));
+      }
+    });
     Waiting.forEach(caller -> sink.accept(line(caller, WAITING, StackTraces.of(caller))));
   }
 
   private static Line line(Schedulable task, String state, List<StackTraceElement> stack) {
     Resource resource = task.waitsOn;
-    String waitsFor =
-        state.equals(WAITING) && resource != null ? resource.describe(task) : "";
+    String waitsFor = state.equals(WAITING) && resource != null ? resource.describe(task) : "";
     return new Line(Names.of(task), state, waitsFor, stack);
   }
 }

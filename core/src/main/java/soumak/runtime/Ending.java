@@ -3,13 +3,16 @@ package soumak.runtime;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** The end of a task: its result is published, whoever waits for it is told, a failure never vanishes. */
+/**
+ * The end of a task: its result is published, whoever waits for it is told, a failure never
+ * vanishes.
+ */
 final class Ending {
   private Ending() {}
 
   /**
-   * The status is written volatile before the details are read; a joiner enters itself in the details before it reads
-   * the status. So one of the two sees the other.
+   * The status is written volatile before the details are read; a joiner enters itself in the
+   * details before it reads the status. So one of the two sees the other.
    */
   static void end(
       Schedulable task, Carrier carrier, @Nullable Object result, @Nullable Throwable failure) {
@@ -17,13 +20,13 @@ final class Ending {
     task.top = null;
     task.waitsOn = null;
     task.slot = failure != null ? failure : result;
-    Schedulable.STATUS.setVolatile(
-        task, failure != null ? Schedulable.FAILED : Schedulable.ENDED);
+    Schedulable.STATUS.setVolatile(task, failure != null ? Schedulable.FAILED : Schedulable.ENDED);
     Details details = task.details;
     boolean told = details != null && details.ended();
     told |= task.ended(failure);
-    if (details != null && details.home instanceof Pool pool) {
-      pool.ended();
+    Pool owner = details == null ? null : details.owner;
+    if (owner != null) {
+      owner.ended();
     }
     if (failure != null && !told && !isCancellation(task, failure)) {
       Unasked.wait(task, failure);

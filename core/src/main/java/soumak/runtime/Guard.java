@@ -4,7 +4,10 @@ package soumak.runtime;
 public abstract class Guard {
   protected Guard() {}
 
-  /** Chooses this branch; false when another one was chosen before. Called under the resource's lock. */
+  /**
+   * Chooses this branch; false when another one was chosen before. Called under the resource's
+   * lock.
+   */
   public abstract boolean claim();
 
   /** Wakes the alt's task after a successful {@link #claim}. Called without any lock. */

@@ -23,6 +23,13 @@ final class Hogs {
     for (int i = 0; i < Math.min(FRAMES, stack.length); i++) {
       text.append(System.lineSeparator()).append("\tat ").append(stack[i]);
     }
-    System.getLogger("soumak").log(Level.WARNING, text.toString());
+    // Not on the monitor's thread: the first use of a logger may take a second.
+    Thread logging = new Thread(null, () -> log(text.toString()), "soumak-log", 0, false);
+    logging.setDaemon(true);
+    logging.start();
+  }
+
+  private static void log(String text) {
+    System.getLogger("soumak").log(Level.WARNING, text);
   }
 }

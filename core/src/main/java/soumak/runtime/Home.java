@@ -1,6 +1,9 @@
 package soumak.runtime;
 
-/** Where ready tasks go to be run, and whose clock they live by: a pool, a thread of their own, a simulation. */
+/**
+ * Where ready tasks go to be run, and whose clock they live by: a pool, a thread of their own, a
+ * simulation.
+ */
 interface Home {
   /** Takes over a ready task. Any thread may call it. */
   void ready(Schedulable task);

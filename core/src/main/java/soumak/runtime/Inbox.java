@@ -7,8 +7,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ready tasks that belong to no worker yet: those made ready by other threads, and what overflows from run queues. A
- * linked list of arrays under a lock; workers take a batch at a time, so the lock is rarely taken.
+ * Ready tasks that belong to no worker yet: those made ready by other threads, and what overflows
+ * from run queues. A linked list of arrays under a lock; workers take a batch at a time, so the
+ * lock is rarely taken.
  */
 final class Inbox {
   private static final int CHUNK = 510;
@@ -64,8 +65,8 @@ final class Inbox {
   }
 
   /**
-   * Moves up to {@code max} tasks into {@code queue}, which the caller owns and which has room for them, and returns one
-   * more; null if there are none.
+   * Moves up to {@code max} tasks into {@code queue}, which the caller owns and which has room for
+   * them, and returns one more; null if there are none.
    */
   @Nullable Schedulable take(RunQueue queue, int max) {
     if (size == 0) {
@@ -99,7 +100,9 @@ final class Inbox {
     return size;
   }
 
-  /** Calls {@code visitor}, which may take its time, for about all tasks: no lock is held meanwhile. */
+  /**
+   * Calls {@code visitor}, which may take its time, for about all tasks: no lock is held meanwhile.
+   */
   void forEach(Consumer<Schedulable> visitor) {
     List<Chunk> now = new ArrayList<>();
     synchronized (lock) {

@@ -22,7 +22,10 @@ public final class Lives {
     return task.isEnded();
   }
 
-  /** What an ended task failed with; null if it has a result. Whoever asks is expected to do something about it. */
+  /**
+   * What an ended task failed with; null if it has a result. Whoever asks is expected to do
+   * something about it.
+   */
   public static @Nullable Throwable failure(Schedulable task) {
     if ((int) Schedulable.STATUS.getVolatile(task) != Schedulable.FAILED) {
       return null;
@@ -42,7 +45,9 @@ public final class Lives {
     return carrier == null ? null : carrier.taskOrNull();
   }
 
-  /** Who owns what the calling code takes: the task that the thread runs, else the thread itself. */
+  /**
+   * Who owns what the calling code takes: the task that the thread runs, else the thread itself.
+   */
   public static Object self() {
     Schedulable task = current();
     return task == null ? Thread.currentThread() : task;
@@ -54,7 +59,10 @@ public final class Lives {
   }
 
   /** Waits for the end of {@code task}, then gives {@code outcome}. */
-  @SuppressWarnings({"unchecked", "NullAway"}) // null is a value that nobody looks at: the fiber is pausing
+  @SuppressWarnings({
+    "unchecked",
+    "NullAway"
+  }) // null is a value that nobody looks at: the fiber is pausing
   public static <T extends @Nullable Object> T join(
       Schedulable task, Fiber fiber, Supplier<T> outcome) {
     if (task.isEnded()) {

@@ -6,11 +6,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread that looks at all pools about every millisecond while they work, and sleeps when they do not. It
+ * One thread that looks at all pools about every millisecond while they work, and sleeps when they
+ * do not. It
  *
  * <ul>
- *   <li>wakes an idle worker when tasks stand behind one that runs long (a worker by itself leaves the last few tasks
- *       of another alone, for they may be talking to each other);
+ *   <li>wakes an idle worker when tasks stand behind one that runs long (a worker by itself leaves
+ *       the last few tasks of another alone, for they may be talking to each other);
  *   <li>names tasks that keep a worker for very long;
  *   <li>looks for a deadlock when everything has become quiet.
  * </ul>
@@ -24,7 +25,10 @@ final class Monitor {
   /** Ticks without work until the monitor sleeps till it is alerted. */
   private static final int QUIET_TICKS = 50;
 
-  /** Tasks that run shorter than this are better left together: about what a hand-over to another thread costs. */
+  /**
+   * Tasks that run shorter than this are better left together: about what a hand-over to another
+   * thread costs.
+   */
   private static final long SHORT_RUN_NANOS = 2_000;
 
   private static final List<Watched> POOLS = new ArrayList<>();
@@ -70,7 +74,9 @@ final class Monitor {
     }
   }
 
-  /** There may be work again, or a deadlock. Called when a worker wakes up and when a thread parks. */
+  /**
+   * There may be work again, or a deadlock. Called when a worker wakes up and when a thread parks.
+   */
   static void alert() {
     Thread monitor = thread;
     if (monitor == null) {
@@ -114,7 +120,9 @@ final class Monitor {
     }
   }
 
-  /** Until alerted. While threads wait for tasks, other threads may end unseen, so it looks again. */
+  /**
+   * Until alerted. While threads wait for tasks, other threads may end unseen, so it looks again.
+   */
   private static void sleep() {
     if (Waiting.isEmpty()) {
       LockSupport.park(POOLS);

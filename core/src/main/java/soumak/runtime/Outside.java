@@ -2,7 +2,10 @@ package soumak.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a task waits for while code that is not woven blocks its thread: whatever that {@link Caller} waits for. */
+/**
+ * What a task waits for while code that is not woven blocks its thread: whatever that {@link
+ * Caller} waits for.
+ */
 final class Outside extends Resource {
   private final Caller caller;
 
@@ -39,7 +42,8 @@ final class Outside extends Resource {
   @Override
   protected String describe(Schedulable waiter) {
     Resource resource = inner();
-    return (resource == null ? "a call" : resource.describe(caller)) + ", blocking a thread in code that is not woven";
+    return (resource == null ? "a call" : resource.describe(caller))
+        + ", blocking a thread in code that is not woven";
   }
 
   @Override

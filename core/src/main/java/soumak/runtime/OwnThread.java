@@ -1,23 +1,30 @@
 package soumak.runtime;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A task with a thread of its own: it may block, compute for long, or be woken with the least delay. Started with the
- * task, ended with it.
+ * A task with a thread of its own: it may block, compute for long, or be woken with the least
+ * delay. Started with the task, ended with it.
  */
 final class OwnThread extends CarrierThread implements Home {
   /** How often the thread looks before it parks: some tens of microseconds. */
   private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 2_000 : 0;
 
   private final Schedulable task;
-  private final ThreadHome home;
-  private final Carrier carrier;
+  private ThreadHome home;
+  private Carrier carrier;
 
   OwnThread(Schedulable task) {
     super("soumak-" + Names.of(task));
     this.task = task;
-    Carrier parent = currentCarrier();
-    this.carrier = new Carrier(parent == null ? null : parent.home, null);
-    this.home = new ThreadHome(this, SPINS, carrier.home);
+    this.carrier = new Carrier(null, null);
+    this.home = new ThreadHome(this, SPINS, null);
+  }
+
+  /** Before the start: what the task starts will run where its starter runs. */
+  void inherit(@Nullable Home of) {
+    carrier = new Carrier(of, null);
+    home = new ThreadHome(this, SPINS, of);
   }
 
   /** Whether the thread runs its task; false while it waits for it to become ready. */

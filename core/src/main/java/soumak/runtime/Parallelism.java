@@ -1,14 +1,15 @@
 package soumak.runtime;
 
 /**
- * Whether another worker pays. Tasks that talk to each other all the time are slower on two threads than on one, for
- * every message crosses from one core's cache to the other's; tasks that compute are twice as fast. Nobody can tell from
- * the tasks, so it is measured: what an operation (a dispatch, or a message) costs while one worker runs alone, and what
- * it costs each worker while several run. If the cost rises as much as the number of workers, the last to notice retires
- * for a while, doubling each time.
+ * Whether another worker pays. Tasks that talk to each other all the time are slower on two threads
+ * than on one, for every message crosses from one core's cache to the other's; tasks that compute
+ * are twice as fast. Nobody can tell from the tasks, so it is measured: what an operation (a
+ * dispatch, or a message) costs while one worker runs alone, and what it costs each worker while
+ * several run. If the cost rises as much as the number of workers, the last to notice retires for a
+ * while, doubling each time.
  *
- * <p>Workers report every few dozen dispatches. Tasks that run long between two pauses are never judged. Written by
- * workers without a lock: a lost sample does not matter.
+ * <p>Workers report every few dozen dispatches. Tasks that run long between two pauses are never
+ * judged. Written by workers without a lock: a lost sample does not matter.
  */
 final class Parallelism {
   /** Dispatches longer than this are work, not talk. */

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Workers, one for each core unless told otherwise, their run queues, and the inbox for tasks from elsewhere. A task
- * that is made ready by a worker goes to that worker's own queue.
+ * Workers, one for each core unless told otherwise, their run queues, and the inbox for tasks from
+ * elsewhere. A task that is made ready by a worker goes to that worker's own queue.
  */
 public final class Pool implements Home {
   final Inbox inbox = new Inbox();
@@ -30,7 +30,10 @@ public final class Pool implements Home {
   private volatile boolean shutDown;
   private volatile boolean closing;
 
-  /** Tasks that have been started here and have not ended; only counted in pools that can be shut down. */
+  /**
+   * Tasks that have been started here and have not ended; only counted in pools that can be shut
+   * down.
+   */
   private final AtomicLong live = new AtomicLong();
 
   private int started;
@@ -114,9 +117,6 @@ public final class Pool implements Home {
 
   @Override
   public void started(Schedulable task) {
-    if (!shared) {
-      begun();
-    }
     RunQueue own = ownQueue();
     if (own == null) {
       ready(task);
@@ -132,7 +132,10 @@ public final class Pool implements Home {
     return Thread.currentThread() instanceof Worker worker ? worker.queue(this) : null;
   }
 
-  /** Wakes a parked worker, if there is one; {@code urged}: it shall take even a single task from another one. */
+  /**
+   * Wakes a parked worker, if there is one; {@code urged}: it shall take even a single task from
+   * another one.
+   */
   void wakeOne(boolean urged) {
     int now = idle;
     if (now == 0
@@ -151,8 +154,8 @@ public final class Pool implements Home {
   }
 
   /**
-   * Parks a worker that found nothing. It announces itself first and looks at the inbox again after; whoever adds to
-   * the inbox looks for announced workers after. So no task is left behind.
+   * Parks a worker that found nothing. It announces itself first and looks at the inbox again
+   * after; whoever adds to the inbox looks for announced workers after. So no task is left behind.
    */
   void idle(Worker worker) {
     synchronized (lock) {
@@ -173,8 +176,9 @@ public final class Pool implements Home {
   }
 
   /**
-   * Parks a worker that gives its tasks to the others; false, and nothing happens, if there are no others. Its tasks are
-   * in the inbox before it is parked, so a worker that goes idle meanwhile finds them.
+   * Parks a worker that gives its tasks to the others; false, and nothing happens, if there are no
+   * others. Its tasks are in the inbox before it is parked, so a worker that goes idle meanwhile
+   * finds them.
    */
   boolean retire(Worker worker, RunQueue own) {
     if (idle >= queues.length - 1) {

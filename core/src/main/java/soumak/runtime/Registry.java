@@ -5,13 +5,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All tasks that have ever paused and have not ended, so that a dump can show them and a deadlock can be told. A task
- * enters when it parks for the first time: short tasks that never wait cost nothing. Each has a place, a number that
- * stands in its status field; four bytes a task.
+ * All tasks that have ever paused and have not ended, so that a dump can show them and a deadlock
+ * can be told. A task enters when it parks for the first time: short tasks that never wait cost
+ * nothing. Each has a place, a number that stands in its status field; four bytes a task.
  *
- * <p>Free places go round in the carriers' caches; the lock is taken once for {@link #BATCH} of them. A place is
- * written by the carrier that enters or ends the task; readers see about the present state, which is what a dump of a
- * running program can promise.
+ * <p>Free places go round in the carriers' caches; the lock is taken once for {@link #BATCH} of
+ * them. A place is written by the carrier that enters or ends the task; readers see about the
+ * present state, which is what a dump of a running program can promise.
  */
 final class Registry {
   private static final int CHUNK_SHIFT = 12;
@@ -22,7 +22,10 @@ final class Registry {
   /** Grows by whole chunks; a new array of chunks is published, the chunks stay. */
   private static volatile @Nullable Schedulable[][] chunks = new Schedulable[0][];
 
-  /** Places from here on were never used. Guarded by the lock. Place 0 is not used: status 0 means NEW. */
+  /**
+   * Places from here on were never used. Guarded by the lock. Place 0 is not used: status 0 means
+   * NEW.
+   */
   private static int fresh = 1;
 
   /** Free places, and how many. Guarded by the lock. */
@@ -59,11 +62,17 @@ final class Registry {
 
   /** Enters a task that parks for the first time. */
   static void parking(Schedulable task, Carrier carrier) {
-    if (task.status == Schedulable.STARTED && Settings.TRACK) {
+    if (task.status == Schedulable.STARTED && (Settings.TRACK || isOwned(task))) {
       int place = carrier.places().take();
       chunks[place >>> CHUNK_SHIFT][place & (CHUNK - 1)] = task;
       task.status = place;
     }
+  }
+
+  /** A pool that can be shut down must find its tasks. */
+  private static boolean isOwned(Schedulable task) {
+    Details details = task.details;
+    return details != null && details.owner != null;
   }
 
   static void ended(Schedulable task, Carrier carrier) {

@@ -5,13 +5,13 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something a task can wait for: a mailbox, a channel, a timer, the end of another task. Each has a lock of one word,
- * held for a few instructions and never across anything that waits.
+ * Something a task can wait for: a mailbox, a channel, a timer, the end of another task. Each has a
+ * lock of one word, held for a few instructions and never across anything that waits.
  *
- * <p>The waiters stand in the resource; a waiting task knows the resource ({@link Schedulable#waitsOn}). Waking,
- * timing out and cancelling all begin by removing the task from the waiters under the lock: whoever succeeds owns the
- * task, so there is one winner, and an element is either with its sender, in the resource, or in the slot of a task
- * that has been woken with it.
+ * <p>The waiters stand in the resource; a waiting task knows the resource ({@link
+ * Schedulable#waitsOn}). Waking, timing out and cancelling all begin by removing the task from the
+ * waiters under the lock: whoever succeeds owns the task, so there is one winner, and an element is
+ * either with its sender, in the resource, or in the slot of a task that has been woken with it.
  */
 public abstract class Resource {
   private static final VarHandle HELD;
@@ -30,7 +30,10 @@ public abstract class Resource {
 
   protected Resource() {}
 
-  /** Takes what {@code waiter} waits for and leaves it in its slot; false when it is not there. Under the lock. */
+  /**
+   * Takes what {@code waiter} waits for and leaves it in its slot; false when it is not there.
+   * Under the lock.
+   */
   protected abstract boolean settle(Schedulable waiter);
 
   /** Adds to the waiters. Under the lock. */
@@ -39,12 +42,15 @@ public abstract class Resource {
   /** Removes from the waiters; false when it is not among them. Under the lock. */
   protected abstract boolean remove(Schedulable waiter);
 
-  /** What a person should read after "waits for". Called without the lock, while anything may change. */
+  /**
+   * What a person should read after "waits for". Called without the lock, while anything may
+   * change.
+   */
   protected abstract String describe(Schedulable waiter);
 
   /**
-   * Registers the guard of an alt: true when there is something to be had now, so that the alt need not wait. Only
-   * resources that can stand in an alt have this.
+   * Registers the guard of an alt: true when there is something to be had now, so that the alt need
+   * not wait. Only resources that can stand in an alt have this.
    */
   protected boolean watch(Guard guard) {
     throw new IllegalArgumentException("an alt cannot wait for " + getClass().getName());
@@ -58,7 +64,9 @@ public abstract class Resource {
     return null;
   }
 
-  /** True when something outside of the tasks can end the wait: a timer, a socket, a blocking call. */
+  /**
+   * True when something outside of the tasks can end the wait: a timer, a socket, a blocking call.
+   */
   protected boolean isExternal() {
     return false;
   }
@@ -66,9 +74,10 @@ public abstract class Resource {
   /**
    * Parks {@code task}, whose stack has unwound; false when it need not wait (its slot is set).
    *
-   * <p>The task's {@code waitsOn} is set before the lock is taken and its cancellation is read after; a canceller
-   * writes the flag and then reads {@code waitsOn}. The lock's compare-and-set is a full fence, so either the task
-   * sees the flag here or the canceller finds the task among the waiters.
+   * <p>The task's {@code waitsOn} is set before the lock is taken and its cancellation is read
+   * after; a canceller writes the flag and then reads {@code waitsOn}. The lock's compare-and-set
+   * is a full fence, so either the task sees the flag here or the canceller finds the task among
+   * the waiters.
    */
   boolean enlist(Schedulable task) {
     hold();
@@ -88,8 +97,8 @@ public abstract class Resource {
   }
 
   /**
-   * Ends a wait from outside: if {@code task} still waits in the wait that {@code wait} stands for, it is woken with
-   * {@code signal}.
+   * Ends a wait from outside: if {@code task} still waits in the wait that {@code wait} stands for,
+   * it is woken with {@code signal}.
    */
   boolean withdraw(Schedulable task, Resource wait, Signal signal) {
     hold();
@@ -112,7 +121,10 @@ public abstract class Resource {
     task.slot = brought;
   }
 
-  /** Makes a task ready that the caller has removed from the waiters; its wait brought {@code brought}. */
+  /**
+   * Makes a task ready that the caller has removed from the waiters; its wait brought {@code
+   * brought}.
+   */
   protected static void wake(Schedulable task, @Nullable Object brought) {
     task.slot = brought;
     task.ready();

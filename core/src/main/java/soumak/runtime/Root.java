@@ -4,8 +4,9 @@ import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * Stands for a task that paused without a frame of its own, because all that its body does is to call one primitive:
- * the result of the wait is the result of the task. One instance serves all, for it holds nothing.
+ * Stands for a task that paused without a frame of its own, because all that its body does is to
+ * call one primitive: the result of the wait is the result of the task. One instance serves all,
+ * for it holds nothing.
  */
 final class Root extends Frame {
   static final Frame FRAME = new Root();

@@ -5,12 +5,13 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ready tasks of one worker, first in first out: a ring of fixed size, with an overflow into the pool's shared
- * inbox. The owner alone pushes; the owner and thieves take.
+ * The ready tasks of one worker, first in first out: a ring of fixed size, with an overflow into
+ * the pool's shared inbox. The owner alone pushes; the owner and thieves take.
  *
- * <p>{@code tail} is written by the owner alone. {@code head} is moved by compare-and-set, by one for the owner and by
- * half of the content for a thief; a slot between head and tail is never overwritten, so what was read before a
- * successful compare-and-set is what was taken. Both count up for ever; they may wrap around.
+ * <p>{@code tail} is written by the owner alone. {@code head} is moved by compare-and-set, by one
+ * for the owner and by half of the content for a thief; a slot between head and tail is never
+ * overwritten, so what was read before a successful compare-and-set is what was taken. Both count
+ * up for ever; they may wrap around.
  */
 final class RunQueue {
   static final int CAPACITY = 256;
@@ -43,9 +44,13 @@ final class RunQueue {
 
   @SuppressWarnings("UnusedVariable") // through HEAD
   private int head;
+
   private int tail;
 
-  /** How many tasks the owner has run, from wherever they came; others read it to see whether it gets on. */
+  /**
+   * How many tasks the owner has run, from wherever they came; others read it to see whether it
+   * gets on.
+   */
   private int dispatches;
 
   RunQueue(Inbox overflow, boolean thieves) {
@@ -105,9 +110,9 @@ final class RunQueue {
   }
 
   /**
-   * Owner only: goes on with a copy of the ring. A young array takes stores without the fence that G1 puts behind a
-   * store into an old one. A thief that has read the new tail reads the new ring; one with the old tail finds in either
-   * ring what it looks for.
+   * Owner only: goes on with a copy of the ring. A young array takes stores without the fence that
+   * G1 puts behind a store into an old one. A thief that has read the new tail reads the new ring;
+   * one with the old tail finds in either ring what it looks for.
    */
   void renew() {
     RING.setRelease(this, ring.clone());
@@ -136,7 +141,10 @@ final class RunQueue {
     return true;
   }
 
-  /** Any thread: takes half of the tasks, rounded up, into the thief's own empty queue, and returns one of them. */
+  /**
+   * Any thread: takes half of the tasks, rounded up, into the thief's own empty queue, and returns
+   * one of them.
+   */
   @Nullable Schedulable stealInto(RunQueue thief) {
     while (true) {
       int h = (int) HEAD.getAcquire(this);

@@ -7,11 +7,11 @@ import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * What the scheduler runs, and the root frame of its stack. These five fields are all that a task costs beside its own
- * (28 bytes with compact headers); what few tasks need is in {@link Details}.
+ * What the scheduler runs, and the root frame of its stack. These five fields are all that a task
+ * costs beside its own (28 bytes with compact headers); what few tasks need is in {@link Details}.
  *
- * <p>A task is always in one of five states, and each state has one owner, the only thread that writes the plain
- * fields:
+ * <p>A task is always in one of five states, and each state has one owner, the only thread that
+ * writes the plain fields:
  *
  * <pre>
  * NEW      not started            owner: whoever made it
@@ -21,9 +21,10 @@ import soumak.woven.Frame;
  * ENDED    slot holds the result  nobody writes any more
  * </pre>
  *
- * RUNNING to PARKED happens inside {@link Resource#enlist} under the resource's lock, after the stack has unwound;
- * PARKED to READY is the act of removing the task from the resource's waiters under the same lock. Whoever removes it
- * sets {@link #slot} and hands it to its run queue, so a task is woken exactly once for each time it parks.
+ * RUNNING to PARKED happens inside {@link Resource#enlist} under the resource's lock, after the
+ * stack has unwound; PARKED to READY is the act of removing the task from the resource's waiters
+ * under the same lock. Whoever removes it sets {@link #slot} and hands it to its run queue, so a
+ * task is woken exactly once for each time it parks.
  */
 public abstract class Schedulable {
   static final int NEW = 0;
@@ -55,7 +56,9 @@ public abstract class Schedulable {
   /** What this task waits for, or waited for last. A canceller reads it without owning the task. */
   @Nullable Resource waitsOn;
 
-  /** PARKED: what a writer offers. READY: what the wait brought. ENDED: the result or the failure. */
+  /**
+   * PARKED: what a writer offers. READY: what the wait brought. ENDED: the result or the failure.
+   */
   @Nullable Object slot;
 
   /** What few tasks need; null for most. Set once, by compare-and-set. */
@@ -73,8 +76,8 @@ public abstract class Schedulable {
   protected abstract @Nullable Object takeResult(Fiber fiber);
 
   /**
-   * Called once on the thread that ended the task, after its result was published. True if somebody has taken note of
-   * a failure, so that it need not be reported.
+   * Called once on the thread that ended the task, after its result was published. True if somebody
+   * has taken note of a failure, so that it need not be reported.
    */
   protected boolean ended(@Nullable Throwable failure) {
     return false;

@@ -7,11 +7,11 @@ import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * A task's wait for the first of several resources. Its branches stand among the waiters of all of them; the first
- * resource to claim a branch wins.
+ * A task's wait for the first of several resources. Its branches stand among the waiters of all of
+ * them; the first resource to claim a branch wins.
  *
- * <p>The state is one word, an epoch (one for each wait, so that what is left over from an earlier wait never succeeds)
- * and a code:
+ * <p>The state is one word, an epoch (one for each wait, so that what is left over from an earlier
+ * wait never succeeds) and a code:
  *
  * <pre>
  * ENABLING  branches are being registered                       written by the carrier
@@ -20,8 +20,9 @@ import soumak.woven.Frame;
  * CLOSED    the wait was withdrawn                              by a canceller, from PARKED, or the carrier
  * </pre>
  *
- * Whoever moves the state away from PARKED owns the task and wakes it; whoever chooses during ENABLING wakes nobody, for
- * the carrier sees it when it wants to park. Branches are taken out of all resources before the wait returns.
+ * Whoever moves the state away from PARKED owns the task and wakes it; whoever chooses during
+ * ENABLING wakes nobody, for the carrier sees it when it wants to park. Branches are taken out of
+ * all resources before the wait returns.
  */
 public final class Selection extends Resource {
   private static final int ENABLING = -1;
@@ -38,8 +39,10 @@ public final class Selection extends Resource {
   }
 
   private final Branch[] branches;
+
   @SuppressWarnings("UnusedVariable") // through STATE
   private long state;
+
   private @Nullable Schedulable waiter;
   private boolean[] enabled = {};
   private int first;
@@ -52,7 +55,8 @@ public final class Selection extends Resource {
   }
 
   /**
-   * Begins a pause until one of the enabled resources has something. The result is the number of its branch.
+   * Begins a pause until one of the enabled resources has something. The result is the number of
+   * its branch.
    *
    * @param from the branch to be asked first
    * @param when which branches are enabled; all if it is empty
@@ -112,7 +116,10 @@ public final class Selection extends Resource {
   @Override
   boolean withdraw(Schedulable task, Resource wait, Signal signal) {
     long now = (long) STATE.getVolatile(this);
-    if (waiter != task || task.waitsOn != wait || (int) now != PARKED || !move(now >>> 32, PARKED, CLOSED)) {
+    if (waiter != task
+        || task.waitsOn != wait
+        || (int) now != PARKED
+        || !move(now >>> 32, PARKED, CLOSED)) {
       return false;
     }
     task.slot = signal;

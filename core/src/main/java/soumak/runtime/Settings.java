@@ -6,10 +6,16 @@ final class Settings {
   static final int WORKERS =
       Math.max(1, Integer.getInteger("soumak.workers", Runtime.getRuntime().availableProcessors()));
 
-  /** {@code soumak.track}: whether parked tasks are kept in a list, for dumps and deadlock reports; default: true. */
+  /**
+   * {@code soumak.track}: whether parked tasks are kept in a list, for dumps and deadlock reports;
+   * default: true.
+   */
   static final boolean TRACK = !"false".equals(System.getProperty("soumak.track"));
 
-  /** {@code soumak.watchdog.millis}: how long a task may keep a worker before it is named; 0: never; default: 1000. */
+  /**
+   * {@code soumak.watchdog.millis}: how long a task may keep a worker before it is named; 0: never;
+   * default: 1000.
+   */
   static final long HOG_MILLIS = Long.getLong("soumak.watchdog.millis", 1000);
 
   /** {@code soumak.deadlock}: whether deadlocks are looked for; default: true. */

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The end of a pool: no more starts, then all tasks end by themselves or are cancelled, then the workers end. */
+/**
+ * The end of a pool: no more starts, then all tasks end by themselves or are cancelled, then the
+ * workers end.
+ */
 public final class Shutdown {
   private Shutdown() {}
 
@@ -17,6 +20,7 @@ public final class Shutdown {
 
   public static boolean gracefully(Pool pool, Duration grace) throws InterruptedException {
     refuseShared(pool);
+    refuseOwn(pool);
     pool.beginClosing();
     boolean ended = pool.awaitEmpty(Clock.nanos(grace));
     if (ended) {
@@ -27,6 +31,7 @@ public final class Shutdown {
 
   public static void byForce(Pool pool) {
     refuseShared(pool);
+    refuseOwn(pool);
     pool.beginClosing();
     boolean interrupted = false;
     while (pool.hasTasks()) {
@@ -45,35 +50,48 @@ public final class Shutdown {
 
   private static List<Schedulable> tasks(Pool pool) {
     List<Schedulable> tasks = new ArrayList<>();
-    Registry.forEach(task -> addIfHome(tasks, task, pool));
-    pool.forEachReady(task -> addIfHome(tasks, task, pool));
+    Registry.forEach(task -> addIfOwned(tasks, task, pool));
+    pool.forEachReady(task -> addIfOwned(tasks, task, pool));
     for (Worker worker : pool.workers()) {
       Schedulable running = worker.carrier().taskOrNull();
       if (running != null) {
-        addIfHome(tasks, running, pool);
+        addIfOwned(tasks, running, pool);
       }
     }
-    Waiting.forEach(
-        waiting -> {
-          Schedulable blocked = waiting instanceof Caller caller ? caller.outer() : null;
-          if (blocked != null) {
-            addIfHome(tasks, blocked, pool);
-          }
-        });
+    Waiting.forEach(waiting -> {
+      Schedulable blocked = waiting instanceof Caller caller ? caller.outer() : null;
+      if (blocked != null) {
+        addIfOwned(tasks, blocked, pool);
+      }
+    });
     return tasks;
   }
 
-  private static void addIfHome(List<Schedulable> tasks, Schedulable task, Pool pool) {
+  private static void addIfOwned(List<Schedulable> tasks, Schedulable task, Pool pool) {
     Details details = task.details;
-    if (details != null && details.home == pool) {
+    if (details != null && details.owner == pool) {
       tasks.add(task);
+    }
+  }
+
+  private static void refuseOwn(Pool pool) {
+    Schedulable task = Lives.current();
+    if (task == null) {
+      return;
+    }
+    Details details = task.details;
+    if (details != null && details.owner == pool) {
+      throw new IllegalStateException(
+          Names.of(task)
+              + " cannot shut down the scheduler that runs it, for it would wait for itself");
     }
   }
 
   private static void refuseShared(Pool pool) {
     if (pool.isShared()) {
       throw new IllegalStateException(
-          "the shared scheduler cannot be shut down; it ends with the JVM. Use Scheduler.withWorkers for one that can");
+          "the shared scheduler cannot be shut down; it ends with the JVM. Use"
+              + " Scheduler.withWorkers for one that can");
     }
   }
 }

@@ -6,20 +6,27 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A home that runs its tasks one at a time on one thread, in an order that a seed decides, on a clock that jumps. The
- * tasks, what they wait for and their frames are the same as ever; only the order is chosen here. With the same seed
- * and the same program the order is the same.
+ * A home that runs its tasks one at a time on one thread, in an order that a seed decides, on a
+ * clock that jumps. The tasks, what they wait for and their frames are the same as ever; only the
+ * order is chosen here. With the same seed and the same program the order is the same.
  *
- * <p>Nothing from outside can wake a task here, so blocking calls and sockets are refused, and a deadlock is exact.
+ * <p>Nothing from outside can wake a task here, so blocking calls and sockets are refused, and a
+ * deadlock is exact.
  */
 public final class Simulated implements Home {
-  /** So few elements between two yields that interleavings are found that a pool shows once in a million runs. */
+  /**
+   * So few elements between two yields that interleavings are found that a pool shows once in a
+   * million runs.
+   */
   private static final int LARGEST_BUDGET = 4;
 
   private final SplittableRandom random;
   private final List<Schedulable> ready = new ArrayList<>();
   private final TimerWheel wheel = new TimerWheel(0);
   private long now;
+
+  /** Set from outside when the simulation shall end. */
+  private volatile boolean stop;
 
   private Simulated(long seed) {
     random = new SplittableRandom(seed);
@@ -36,7 +43,7 @@ public final class Simulated implements Home {
         runner.join();
       } catch (InterruptedException e) {
         interrupted = true;
-        Cancellation.cancel(root);
+        home.stop = true;
       }
     }
     if (interrupted) {
@@ -52,7 +59,9 @@ public final class Simulated implements Home {
   public void ready(Schedulable task) {
     if (!(Thread.currentThread() instanceof Runner)) {
       throw new IllegalStateException(
-          "a thread from outside woke " + Names.of(task) + ", which runs in a simulation; what wakes"
+          "a thread from outside woke "
+              + Names.of(task)
+              + ", which runs in a simulation; what wakes"
               + " simulated tasks must run in the simulation too");
     }
     ready.add(task);
@@ -60,6 +69,10 @@ public final class Simulated implements Home {
 
   private void turn(Runner runner, Schedulable root) {
     while (!root.isEnded()) {
+      if (stop) {
+        stop = false;
+        Cancellation.cancel(root);
+      }
       if (!ready.isEmpty()) {
         Schedulable next = pick();
         runner.carrier.budget(1 + random.nextInt(LARGEST_BUDGET));
@@ -69,13 +82,12 @@ public final class Simulated implements Home {
         wheel.advance(now, Timer::expire);
       } else {
         List<Schedulable> stuck = new ArrayList<>();
-        Registry.forEach(
-            task -> {
-              Details details = task.details;
-              if (details != null && details.home == this) {
-                stuck.add(task);
-              }
-            });
+        Registry.forEach(task -> {
+          Details details = task.details;
+          if (details != null && details.home == this) {
+            stuck.add(task);
+          }
+        });
         throw new soumak.DeadlockException(Deadlocks.report(stuck));
       }
     }

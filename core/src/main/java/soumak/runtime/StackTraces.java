@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
 import soumak.woven.Frame;
 
 /**
- * Makes stack traces tell the logical stack. An exception thrown in a resumed method has on its trace only what was on
- * the thread's stack: the method, then this runtime. The callers are in saved frames.
+ * Makes stack traces tell the logical stack. An exception thrown in a resumed method has on its
+ * trace only what was on the thread's stack: the method, then this runtime. The callers are in
+ * saved frames.
  *
- * <p>Everything from the trampoline on is cut out and the callers' positions are put in its place; a trace without the
- * trampoline is complete already, so completing twice does no harm.
+ * <p>Everything from the trampoline on is cut out and the callers' positions are put in its place;
+ * a trace without the trampoline is complete already, so completing twice does no harm.
  */
 final class StackTraces {
   private static final String TRAMPOLINE = Carrier.class.getName();

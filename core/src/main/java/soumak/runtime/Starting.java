@@ -16,7 +16,8 @@ public final class Starting {
   /** Starts a task in a pool. */
   public static void start(Schedulable task, Pool pool) {
     Home home = pool.isShared() ? null : pool;
-    // Counted as if it were a task: either it is seen here that the pool closes, or closing waits for this start.
+    // Counted as if it were a task: either it is seen here that the pool closes, or closing waits
+    // for this start.
     pool.begun();
     try {
       Shutdown.check(pool);
@@ -41,6 +42,13 @@ public final class Starting {
     if (chosen == null || inherited instanceof Simulated) {
       chosen = inherited == null ? Pool.shared() : inherited.children();
       needed.home = chosen;
+    }
+    if (inherited instanceof Pool pool) {
+      needed.owner = pool;
+      pool.begun();
+    }
+    if (chosen instanceof OwnThread own) {
+      own.inherit(inherited);
     }
     chosen.started(task);
   }

@@ -19,9 +19,10 @@ import javax.management.ReflectionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The management bean that {@code soumak dump} has made in the JVM that it asks: programs pay nothing for it until
- * then. It has one operation, {@code write(file, json)}, which writes the dump to a new file that only the user can
- * read; a file, because a dump of millions of tasks does not fit a reply.
+ * The management bean that {@code soumak dump} has made in the JVM that it asks: programs pay
+ * nothing for it until then. It has one operation, {@code write(file, json)}, which writes the dump
+ * to a new file that only the user can read; a file, because a dump of millions of tasks does not
+ * fit a reply.
  */
 public final class TaskDump implements DynamicMBean {
   private static final String WRITE = "write";
@@ -36,7 +37,8 @@ public final class TaskDump implements DynamicMBean {
         || params.length != 2
         || !(params[0] instanceof String file)
         || !(params[1] instanceof Boolean json)) {
-      throw new ReflectionException(new NoSuchMethodException(action), "there is only write(file, json)");
+      throw new ReflectionException(
+          new NoSuchMethodException(action), "there is only write(file, json)");
     }
     try {
       write(Path.of(file), json ? Dumps.Format.JSON : Dumps.Format.TEXT);
@@ -69,7 +71,12 @@ public final class TaskDump implements DynamicMBean {
         new MBeanOperationInfo(
             WRITE, "Writes all tasks to a file", parameters, "void", MBeanOperationInfo.INFO);
     return new MBeanInfo(
-        TaskDump.class.getName(), "The tasks of this JVM", null, null, new MBeanOperationInfo[] {write}, null);
+        TaskDump.class.getName(),
+        "The tasks of this JVM",
+        null,
+        null,
+        new MBeanOperationInfo[] {write},
+        null);
   }
 
   @Override

@@ -11,7 +11,10 @@ import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** One task, in a flight recording. Not recorded unless a recording enables it ({@code soumak.Task#enabled=true}). */
+/**
+ * One task, in a flight recording. Not recorded unless a recording enables it ({@code
+ * soumak.Task#enabled=true}).
+ */
 @Name("soumak.Task")
 @Label("Task")
 @Category("Soumak")

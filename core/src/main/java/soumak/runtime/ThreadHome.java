@@ -4,11 +4,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread that runs one task: the home of tasks with a thread of their own and of threads that call from outside.
+ * One thread that runs one task: the home of tasks with a thread of their own and of threads that
+ * call from outside.
  *
- * <p>{@code ready} is written by whoever wakes the task and cleared by the thread; {@code parked} is written by the
- * thread alone. The thread announces that it parks and then looks at {@code ready} again; a waker sets {@code ready}
- * and then looks at {@code parked}: one of them sees the other.
+ * <p>{@code ready} is written by whoever wakes the task and cleared by the thread; {@code parked}
+ * is written by the thread alone. The thread announces that it parks and then looks at {@code
+ * ready} again; a waker sets {@code ready} and then looks at {@code parked}: one of them sees the
+ * other.
  */
 final class ThreadHome implements Home {
   private final Thread thread;
@@ -31,7 +33,10 @@ final class ThreadHome implements Home {
     }
   }
 
-  /** Blocks the thread until its task is ready. An interrupt of the thread cancels what the task waits for. */
+  /**
+   * Blocks the thread until its task is ready. An interrupt of the thread cancels what the task
+   * waits for.
+   */
   void await(Schedulable task) {
     for (int i = 0; i < spins && !ready; i++) {
       Thread.onSpinWait();

@@ -5,11 +5,12 @@ import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * A wait for a resource that gives up at a deadline, with {@link java.util.concurrent.TimeoutException}. The task
- * stands among the resource's waiters as ever; when the timer expires first, it is withdrawn from there.
+ * A wait for a resource that gives up at a deadline, with {@link
+ * java.util.concurrent.TimeoutException}. The task stands among the resource's waiters as ever;
+ * when the timer expires first, it is withdrawn from there.
  *
- * <p>The timer is set when the task stands there already, and so may have been woken already: {@code over} tells, and
- * is guarded by this object's lock.
+ * <p>The timer is set when the task stands there already, and so may have been woken already:
+ * {@code over} tells, and is guarded by this object's lock.
  */
 public final class TimedWait extends Timer {
   private final Resource resource;
@@ -23,7 +24,10 @@ public final class TimedWait extends Timer {
     this.home = home;
   }
 
-  /** Begins a pause of {@code carrier}'s task at {@code resource} for at most {@code nanos} nanoseconds. */
+  /**
+   * Begins a pause of {@code carrier}'s task at {@code resource} for at most {@code nanos}
+   * nanoseconds.
+   */
   public static void pause(Carrier carrier, Resource resource, @Nullable Object offer, long nanos) {
     Home home = Clock.home();
     TimedWait wait = new TimedWait(resource, home, Clock.deadline(home, nanos));
@@ -72,7 +76,9 @@ public final class TimedWait extends Timer {
   @Override
   protected String describe(Schedulable task) {
     return resource.describe(task)
-        + ", for at most " + Math.max(0, (deadline - home.nanoTime()) / 1_000_000) + " ms more";
+        + ", for at most "
+        + Math.max(0, (deadline - home.nanoTime()) / 1_000_000)
+        + " ms more";
   }
 
   /** Takes the timer out again when the wait is over. */

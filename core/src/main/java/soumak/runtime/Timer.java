@@ -3,8 +3,8 @@ package soumak.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happens at a point in time. Entry of a timer wheel: {@link #next}, {@link #previous} and {@link
- * #bucket} belong to the wheel and are guarded by its lock.
+ * Something that happens at a point in time. Entry of a timer wheel: {@link #next}, {@link
+ * #previous} and {@link #bucket} belong to the wheel and are guarded by its lock.
  */
 public abstract class Timer extends Resource {
   /** When, in nanoseconds of the home's clock. */
@@ -18,7 +18,10 @@ public abstract class Timer extends Resource {
     this.deadline = deadline;
   }
 
-  /** Called once, by the thread that keeps the time, unless the timer was cancelled before. Must be quick. */
+  /**
+   * Called once, by the thread that keeps the time, unless the timer was cancelled before. Must be
+   * quick.
+   */
   protected abstract void expire();
 
   @Override

@@ -4,10 +4,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pending timers in a hierarchy of wheels (Varghese and Lauck, 1987): adding and cancelling take constant time however
- * many there are. Level 0 has 64 buckets of one tick, level 1 has 64 of 64 ticks, and so on; a timer stands in the
- * level of the highest six-bit digit in which its tick differs from the present one, and moves down when the wheel
- * gets there. A timer never expires early, and at most one tick late.
+ * Pending timers in a hierarchy of wheels (Varghese and Lauck, 1987): adding and cancelling take
+ * constant time however many there are. Level 0 has 64 buckets of one tick, level 1 has 64 of 64
+ * ticks, and so on; a timer stands in the level of the highest six-bit digit in which its tick
+ * differs from the present one, and moves down when the wheel gets there. A timer never expires
+ * early, and at most one tick late.
  *
  * <p>Not thread-safe: the caller holds a lock.
  */
@@ -92,7 +93,10 @@ final class TimerWheel {
     timer.previous = null;
   }
 
-  /** When something is to be done next, in nanoseconds of the clock; {@link Long#MAX_VALUE} if nothing is pending. */
+  /**
+   * When something is to be done next, in nanoseconds of the clock; {@link Long#MAX_VALUE} if
+   * nothing is pending.
+   */
   long nextDeadline() {
     long next = nextTick();
     return next == Long.MAX_VALUE ? next : origin + (next << TICK_SHIFT);

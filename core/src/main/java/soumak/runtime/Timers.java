@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** The real clock's timers: a wheel and the thread that turns it. The thread starts with the first timer. */
+/**
+ * The real clock's timers: a wheel and the thread that turns it. The thread starts with the first
+ * timer.
+ */
 final class Timers {
   private static final Timers SHARED = new Timers();
 

@@ -1,8 +1,14 @@
 package soumak.runtime;
 
-/** What a task waits for that only lets others run first. There is nothing to wait for, so there is nothing to lock. */
+/**
+ * What a task waits for that only lets others run first. There is nothing to wait for, so there is
+ * nothing to lock.
+ */
 public final class Turn extends Resource {
-  /** Lets others run and then goes on, whatever happens; what the task has in hand stays in its hand. */
+  /**
+   * Lets others run and then goes on, whatever happens; what the task has in hand stays in its
+   * hand.
+   */
   static final Turn END = new Turn(false);
 
   /** Lets others run; a place where a cancelled task ends. */

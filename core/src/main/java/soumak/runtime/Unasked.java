@@ -4,8 +4,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A failure that nobody was waiting for when its task ended. Whoever started the task may still be on the way to join it,
- * so the failure is reported a moment later, or when the JVM ends, unless it has been asked for by then.
+ * A failure that nobody was waiting for when its task ended. Whoever started the task may still be
+ * on the way to join it, so the failure is reported a moment later, or when the JVM ends, unless it
+ * has been asked for by then.
  */
 final class Unasked extends Timer {
   private static final long MOMENT_NANOS = 100_000_000;

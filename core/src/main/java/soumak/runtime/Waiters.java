@@ -5,8 +5,9 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiters of a resource, first come first served, in one reference: null for none, the waiter itself for one, a
- * queue for more. Most resources never have two waiters, so none pays for a queue.
+ * The waiters of a resource, first come first served, in one reference: null for none, the waiter
+ * itself for one, a queue for more. Most resources never have two waiters, so none pays for a
+ * queue.
  *
  * <p>All methods return the new value of the reference. The caller holds the resource's lock.
  */

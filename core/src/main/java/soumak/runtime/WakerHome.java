@@ -1,8 +1,8 @@
 package soumak.runtime;
 
 /**
- * The home of tasks that run on the thread of whoever wakes them: next, before what waits in its run queue. A waker
- * that is no worker hands them to the shared pool.
+ * The home of tasks that run on the thread of whoever wakes them: next, before what waits in its
+ * run queue. A waker that is no worker hands them to the shared pool.
  */
 final class WakerHome implements Home {
   static final Home HOME = new WakerHome();

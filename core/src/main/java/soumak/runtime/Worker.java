@@ -4,18 +4,23 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread of the pool with one run queue. It runs its own tasks first in first out; looks at the inbox now and
- * then; when it has nothing, takes from the inbox or from a long queue of another worker, and else parks.
+ * One thread of the pool with one run queue. It runs its own tasks first in first out; looks at the
+ * inbox now and then; when it has nothing, takes from the inbox or from a long queue of another
+ * worker, and else parks.
  *
- * <p>It does not take the last few tasks of another worker: tasks that talk to each other a hand-over apart are
- * fastest on one thread (10 ns against 140 between two, 4,000 when one must be woken). If such tasks turn out to run
- * long, the {@link Monitor} notices and wakes a worker to take them.
+ * <p>It does not take the last few tasks of another worker: tasks that talk to each other a
+ * hand-over apart are fastest on one thread (10 ns against 140 between two, 4,000 when one must be
+ * woken). If such tasks turn out to run long, the {@link Monitor} notices and wakes a worker to
+ * take them.
  *
- * <p>A task that blocks its thread (by calling pausable methods through code that is not woven) costs the pool its
- * worker; then the run queue passes to a new thread ({@link #handOver}), and this one ends when that task lets go.
+ * <p>A task that blocks its thread (by calling pausable methods through code that is not woven)
+ * costs the pool its worker; then the run queue passes to a new thread ({@link #handOver}), and
+ * this one ends when that task lets go.
  */
 final class Worker extends CarrierThread {
-  /** A power of two: how many dispatches pass between two looks at the inbox and at idle workers. */
+  /**
+   * A power of two: how many dispatches pass between two looks at the inbox and at idle workers.
+   */
   private static final int LOOK_EVERY = 64;
 
   /** How many tasks of another worker are worth to be taken when nothing is known of them. */
@@ -54,7 +59,16 @@ final class Worker extends CarrierThread {
     return pool == of ? queue : null;
   }
 
-  /** Takes a task to run before the queue; false if this worker has no queue any more. Own thread only. */
+  /** Whether tasks stand in the queue. Own thread only. */
+  boolean hasReady() {
+    RunQueue own = queue;
+    return own != null && own.size() > 0;
+  }
+
+  /**
+   * Takes a task to run before the queue; false if this worker has no queue any more. Own thread
+   * only.
+   */
   boolean runNext(Schedulable task) {
     RunQueue own = queue;
     if (own == null) {
@@ -96,7 +110,7 @@ final class Worker extends CarrierThread {
         break;
       }
       own.dispatched();
-      carrier.run(task);
+      dispatch(task);
       if (isInterrupted()) {
         forgetInterrupt();
       }
@@ -105,7 +119,22 @@ final class Worker extends CarrierThread {
     carrier.retire();
   }
 
-  /** An interrupt is meant for a task that has blocked this thread; the next one must not see it. */
+  /**
+   * Runs a task. What escapes is a failure of this runtime or of the JVM; the other tasks must not
+   * suffer from it.
+   */
+  private void dispatch(Schedulable task) {
+    try {
+      carrier.run(task);
+    } catch (Throwable escaped) {
+      carrier = carrier.renew();
+      Uncaught.report(task, escaped);
+    }
+  }
+
+  /**
+   * An interrupt is meant for a task that has blocked this thread; the next one must not see it.
+   */
   private static void forgetInterrupt() {
     Thread.interrupted();
   }
@@ -133,7 +162,10 @@ final class Worker extends CarrierThread {
     return task != null ? task : local(own);
   }
 
-  /** Reports how the last dispatches went; false if this worker had better leave the tasks to the others. */
+  /**
+   * Reports how the last dispatches went; false if this worker had better leave the tasks to the
+   * others.
+   */
   private boolean stays() {
     long now = System.nanoTime();
     int running = pool.running();
@@ -172,7 +204,9 @@ final class Worker extends CarrierThread {
     }
   }
 
-  /** Whether a task has blocked this thread, so that the queue was given to another one. Any thread. */
+  /**
+   * Whether a task has blocked this thread, so that the queue was given to another one. Any thread.
+   */
   boolean isReplaced() {
     return replaced;
   }

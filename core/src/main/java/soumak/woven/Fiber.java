@@ -4,15 +4,17 @@ import org.jspecify.annotations.Nullable;
 import soumak.runtime.Calls;
 
 /**
- * The state of a task that only matters while it runs: whether it is pausing, the frames saved so far, the result on
- * its way to a resumed frame. There is one for each thread that runs tasks; it travels as the extra argument of every
- * woven method, so no thread-local variable is read on the way.
+ * The state of a task that only matters while it runs: whether it is pausing, the frames saved so
+ * far, the result on its way to a resumed frame. There is one for each thread that runs tasks; it
+ * travels as the extra argument of every woven method, so no thread-local variable is read on the
+ * way.
  *
  * <p>Only the thread that runs the task touches it.
  *
- * <p>The protocol (paper 000, section 6, with the innermost frame resumed first): a primitive that cannot go on sets
- * {@link #pausing} and returns any value. Each woven caller sees the flag, saves its live values with {@link #save}
- * and returns any value. When the outermost one has returned, the runtime owns the chain of frames.
+ * <p>The protocol (paper 000, section 6, with the innermost frame resumed first): a primitive that
+ * cannot go on sets {@link #pausing} and returns any value. Each woven caller sees the flag, saves
+ * its live values with {@link #save} and returns any value. When the outermost one has returned,
+ * the runtime owns the chain of frames.
  */
 public abstract class Fiber {
   /** True while the stack unwinds. Woven code reads it after each pausable call. */
@@ -132,14 +134,14 @@ public abstract class Fiber {
   }
 
   /**
-   * Called first in an exception handler of a resumed method: completes the stack trace of {@code thrown} with the
-   * callers that are not on the thread's stack but in saved frames.
+   * Called first in an exception handler of a resumed method: completes the stack trace of {@code
+   * thrown} with the callers that are not on the thread's stack but in saved frames.
    */
   public abstract void caught(Throwable thrown);
 
   /**
-   * Begins a call of a pausable method from code that is not woven. The calling thread will block wherever the method
-   * pauses. One of {@code exit...} or {@link #abandon} must follow.
+   * Begins a call of a pausable method from code that is not woven. The calling thread will block
+   * wherever the method pauses. One of {@code exit...} or {@link #abandon} must follow.
    */
   public static Fiber enter() {
     return Calls.enter();

@@ -3,12 +3,12 @@ package soumak.woven;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The saved activation of one pausable method: the values that are live at its pause point, where that point is, and
- * the frame of the caller.
+ * The saved activation of one pausable method: the values that are live at its pause point, where
+ * that point is, and the frame of the caller.
  *
- * <p>The weaver makes one subclass for each pausable method, with typed fields. A frame is written once, by the thread
- * that runs its task, while the stack unwinds; it is read once, when its method goes on. It is never used again: a
- * method that pauses a second time saves a new frame.
+ * <p>The weaver makes one subclass for each pausable method, with typed fields. A frame is written
+ * once, by the thread that runs its task, while the stack unwinds; it is read once, when its method
+ * goes on. It is never used again: a method that pauses a second time saves a new frame.
  */
 public abstract class Frame {
   /** The caller's frame, or null at the root of the task. */
@@ -22,8 +22,9 @@ public abstract class Frame {
   }
 
   /**
-   * Goes on behind the pause point, with the result or failure that {@code fiber} holds for the call made there.
-   * Returns when the method ends, its result in the fiber, or when it has paused again ({@link Fiber#pausing}).
+   * Goes on behind the pause point, with the result or failure that {@code fiber} holds for the
+   * call made there. Returns when the method ends, its result in the fiber, or when it has paused
+   * again ({@link Fiber#pausing}).
    */
   public abstract void resume(Fiber fiber) throws Throwable;
 

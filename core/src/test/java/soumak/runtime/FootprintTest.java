@@ -19,7 +19,10 @@ import soumak.Task;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
-/** What objects cost, as the layout rules of HotSpot have it. A byte more for a task is a gigabyte for a billion. */
+/**
+ * What objects cost, as the layout rules of HotSpot have it. A byte more for a task is a gigabyte
+ * for a billion.
+ */
 class FootprintTest {
   static class NoFields extends Task<Object> {
     @Override

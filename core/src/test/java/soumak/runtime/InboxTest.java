@@ -63,17 +63,15 @@ class InboxTest {
     CountDownLatch goOn = new CountDownLatch(1);
     Thread visitor =
         Thread.ofPlatform()
-            .start(
-                () ->
-                    inbox.forEach(
-                        task -> {
-                          visiting.countDown();
-                          try {
-                            goOn.await();
-                          } catch (InterruptedException e) {
-                            throw new AssertionError(e);
-                          }
-                        }));
+            .start(() ->
+                inbox.forEach(task -> {
+                  visiting.countDown();
+                  try {
+                    goOn.await();
+                  } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                  }
+                }));
     visiting.await();
     inbox.add(new Dummy(1));
     assertThat(inbox.take(queue, 0)).isNotNull();

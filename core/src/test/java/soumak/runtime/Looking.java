@@ -4,7 +4,10 @@ package soumak.runtime;
 public final class Looking {
   private Looking() {}
 
-  /** Whether the task has paused and its pool is quiet, so that it stands among the waiters of what it waits for. */
+  /**
+   * Whether the task has paused and its pool is quiet, so that it stands among the waiters of what
+   * it waits for.
+   */
   public static boolean isParked(Schedulable task) {
     Details details = task.details;
     Pool pool = details != null && details.home instanceof Pool own ? own : Pool.shared();

@@ -72,8 +72,8 @@ class QueueLinearizabilityTest {
 
   private static ModelCheckingOptions options() {
     return new ModelCheckingOptions()
-        .iterations(10)
-        .invocationsPerIteration(500)
+        .iterations(5)
+        .invocationsPerIteration(300)
         .threads(2)
         .actorsPerThread(3);
   }

@@ -101,17 +101,16 @@ class RunQueueTest {
     for (int i = 0; i < 2; i++) {
       thieves.add(
           Thread.ofPlatform()
-              .start(
-                  () -> {
-                    RunQueue own = new RunQueue(inbox, true);
-                    while (!done.get()) {
-                      Schedulable task = queue.stealInto(own);
-                      while (task != null) {
-                        taken.incrementAndGet(number(task));
-                        task = own.take();
-                      }
-                    }
-                  }));
+              .start(() -> {
+                RunQueue own = new RunQueue(inbox, true);
+                while (!done.get()) {
+                  Schedulable task = queue.stealInto(own);
+                  while (task != null) {
+                    taken.incrementAndGet(number(task));
+                    task = own.take();
+                  }
+                }
+              }));
     }
     for (int i = 0; i < n; i++) {
       queue.push(new Dummy(i));

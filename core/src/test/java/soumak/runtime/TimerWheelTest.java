@@ -117,7 +117,8 @@ class TimerWheelTest {
     wheel.advance(Long.MAX_VALUE, order::add);
     assertThat(order).hasSize(10_000);
     for (int i = 1; i < order.size(); i++) {
-      assertThat(order.get(i - 1).deadline / TICK).isLessThanOrEqualTo(order.get(i).deadline / TICK);
+      assertThat(order.get(i - 1).deadline / TICK)
+          .isLessThanOrEqualTo(order.get(i).deadline / TICK);
     }
   }
 

@@ -28,7 +28,8 @@ class WaitersTest {
         }
         default -> {
           Dummy other = new Dummy(-1);
-          Dummy one = model.stream().skip(random.nextInt(model.size() + 1)).findFirst().orElse(other);
+          Dummy one =
+              model.stream().skip(random.nextInt(model.size() + 1)).findFirst().orElse(other);
           waiters = Waiters.remove(waiters, one);
           model.remove(one);
         }

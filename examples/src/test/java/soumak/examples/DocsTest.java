@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles, weaves and runs the Java on the pages, and compares what it prints with the text behind it. */
+/**
+ * Compiles, weaves and runs the Java on the pages, and compares what it prints with the text behind
+ * it.
+ */
 class DocsTest {
   private static final Pattern SNIPPET =
       Pattern.compile("```java\\n(.*?)```\\n(?:```text\\n(.*?)```\\n)?", Pattern.DOTALL);
@@ -39,7 +42,10 @@ class DocsTest {
     return snippets;
   }
 
-  /** All snippets of the guide in one program, each a method of its own, so that one JVM runs them all. */
+  /**
+   * All snippets of the guide in one program, each a method of its own, so that one JVM runs them
+   * all.
+   */
   @Test
   void theGuideDoesWhatItSays() throws Exception {
     List<Snippet> snippets = snippets(Path.of("..", "docs", "guide.md"));
@@ -56,7 +62,11 @@ class DocsTest {
           .append("() throws Pausable, Exception {\n")
           .append(snippet.code())
           .append("}\n");
-      main.append("System.out.println(\"-- ").append(i).append("\"); snippet").append(i).append("();\n");
+      main.append("System.out.println(\"-- ")
+          .append(i)
+          .append("\"); snippet")
+          .append(i)
+          .append("();\n");
       expected.append("-- ").append(i).append('\n').append(snippet.printed());
     }
     program.append("public static void main(String[] args) throws Pausable, Exception {\n");

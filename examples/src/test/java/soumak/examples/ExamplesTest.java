@@ -41,7 +41,8 @@ class ExamplesTest {
 
   @Test
   void theDeadlockIsReportedAndEndsTheProgram() throws Exception {
-    SoumakCommand.Outcome outcome = SoumakCommand.run(Path.of("DiningPhilosophers.java"), "deadlock");
+    SoumakCommand.Outcome outcome =
+        SoumakCommand.run(Path.of("DiningPhilosophers.java"), "deadlock");
     assertThat(outcome.err())
         .contains("Deadlock:")
         .contains("A cycle:")
@@ -56,11 +57,10 @@ class ExamplesTest {
   void everyProgramIsRunByATest() throws IOException {
     try (Stream<Path> files = Files.list(Path.of(""))) {
       assertThat(files.map(Path::toString).filter(name -> name.endsWith(".java")))
-          .allSatisfy(
-              name -> {
-                String program = name.substring(0, name.length() - ".java".length());
-                assertThat(ELSEWHERE.contains(program) || PROGRAMS.contains(program)).isTrue();
-              });
+          .allSatisfy(name -> {
+            String program = name.substring(0, name.length() - ".java".length());
+            assertThat(ELSEWHERE.contains(program) || PROGRAMS.contains(program)).isTrue();
+          });
     }
   }
 }

@@ -29,7 +29,10 @@ final class SoumakCommand {
     Path out = Files.createTempFile("soumak-", ".out");
     Path err = Files.createTempFile("soumak-", ".err");
     Process process =
-        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
     try {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
         throw new AssertionError(program + " hangs; it has printed: " + Files.readString(out));

@@ -71,8 +71,7 @@ final class ClassRules {
     if (LambdaRewriter.isAdapter(method.name)) {
       found.add(Refusals.reservedMethod(node, method));
     }
-    if (pausables.isPausable(method)
-        && MethodPlan.argumentSlots(method) >= MOST_PARAMETER_SLOTS) {
+    if (pausables.isPausable(method) && MethodPlan.argumentSlots(method) >= MOST_PARAMETER_SLOTS) {
       found.add(Refusals.tooManyParameters(node, method));
     }
     if (declares && method.name.equals("<init>")) {

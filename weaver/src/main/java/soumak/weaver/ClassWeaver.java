@@ -20,8 +20,8 @@ import soumak.analysis.Hierarchy;
 import soumak.analysis.WovenAttribute;
 
 /**
- * Weaves one class: finds what is pausable in it, refuses what cannot be woven, and replaces methods by their versions.
- * Methods that have nothing to do with pausing are copied byte for byte.
+ * Weaves one class: finds what is pausable in it, refuses what cannot be woven, and replaces
+ * methods by their versions. Methods that have nothing to do with pausing are copied byte for byte.
  */
 final class ClassWeaver {
   private final Hierarchy hierarchy;
@@ -67,8 +67,7 @@ final class ClassWeaver {
       return Weaver.refused(diagnostics);
     }
     if (replaced.isEmpty() && conflicts.isEmpty()) {
-      return new Weaving(
-          Weaving.Status.UNTOUCHED, Map.of(node.name, classFile), diagnostics);
+      return new Weaving(Weaving.Status.UNTOUCHED, Map.of(node.name, classFile), diagnostics);
     }
     List<MethodNode> added = new ArrayList<>(lambdas.adapters());
     added.addAll(conflicts);
@@ -89,7 +88,8 @@ final class ClassWeaver {
   private void weaveMethods(LambdaRewriter lambdas, CutRewriter cuts) {
     MethodWeaver weaver = new MethodWeaver(node, hierarchy, pausables, diagnostics);
     for (MethodNode method : node.methods) {
-      List<MethodNode> versions = weaver.weave(method, lambdas.changed(method) || cuts.changed(method));
+      List<MethodNode> versions =
+          weaver.weave(method, lambdas.changed(method) || cuts.changed(method));
       if (!versions.isEmpty()) {
         replaced.put(method.name + method.desc, versions);
       }

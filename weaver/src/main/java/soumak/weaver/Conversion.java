@@ -6,8 +6,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Converts the value on the operand stack as {@code LambdaMetafactory} does between a functional interface's method and
- * the implementation: casts, boxing, unboxing, widening.
+ * Converts the value on the operand stack as {@code LambdaMetafactory} does between a functional
+ * interface's method and the implementation: casts, boxing, unboxing, widening.
  */
 final class Conversion {
   private static final Type OBJECT = Type.getObjectType("java/lang/Object");
@@ -121,9 +121,7 @@ final class Conversion {
         switch (target) {
           case LONG -> source == Kind.INT ? Opcodes.I2L : Opcodes.NOP;
           case FLOAT ->
-              source == Kind.INT
-                  ? Opcodes.I2F
-                  : source == Kind.LONG ? Opcodes.L2F : Opcodes.NOP;
+              source == Kind.INT ? Opcodes.I2F : source == Kind.LONG ? Opcodes.L2F : Opcodes.NOP;
           case DOUBLE ->
               switch (source) {
                 case INT -> Opcodes.I2D;

@@ -20,8 +20,9 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import soumak.analysis.Diagnostic;
 
 /**
- * Makes {@code Cut.cut(x.f)} and {@code Cut.cut(a[i])} sever: the load is followed by a store of null to the same place,
- * and the call disappears. The cut operator of paper 000, section 2; whoever holds the result holds the only reference.
+ * Makes {@code Cut.cut(x.f)} and {@code Cut.cut(a[i])} sever: the load is followed by a store of
+ * null to the same place, and the call disappears. The cut operator of paper 000, section 2;
+ * whoever holds the result holds the only reference.
  */
 final class CutRewriter {
   private static final String CUT = "soumak/Cut";
@@ -85,7 +86,10 @@ final class CutRewriter {
     changed.add(method);
   }
 
-  /** The instruction that loads the argument, behind which only a cast may stand; null if there is no single one. */
+  /**
+   * The instruction that loads the argument, behind which only a cast may stand; null if there is
+   * no single one.
+   */
   private static @Nullable AbstractInsnNode argument(MethodNode method, MethodInsnNode call) {
     AbstractInsnNode at = call.getPrevious();
     while (at != null && isPassedOver(method, at)) {
@@ -108,8 +112,10 @@ final class CutRewriter {
       boolean jumps =
           switch (at) {
             case JumpInsnNode jump -> jump.label == label;
-            case TableSwitchInsnNode choice -> choice.dflt == label || choice.labels.contains(label);
-            case LookupSwitchInsnNode choice -> choice.dflt == label || choice.labels.contains(label);
+            case TableSwitchInsnNode choice ->
+                choice.dflt == label || choice.labels.contains(label);
+            case LookupSwitchInsnNode choice ->
+                choice.dflt == label || choice.labels.contains(label);
             default -> false;
           };
       if (jumps) {
@@ -123,7 +129,6 @@ final class CutRewriter {
     return load.owner.equals(owner.name)
         && owner.fields.stream()
             .anyMatch(
-                field ->
-                    field.name.equals(load.name) && (field.access & Opcodes.ACC_FINAL) != 0);
+                field -> field.name.equals(load.name) && (field.access & Opcodes.ACC_FINAL) != 0);
   }
 }

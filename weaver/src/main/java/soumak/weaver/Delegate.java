@@ -8,8 +8,9 @@ import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.Names;
 
 /**
- * Writes the fiber version of a method that cannot pause here: it leaves the fiber aside and calls the method with the
- * original signature. Where that is abstract, an implementation that is not woven is reached so.
+ * Writes the fiber version of a method that cannot pause here: it leaves the fiber aside and calls
+ * the method with the original signature. Where that is abstract, an implementation that is not
+ * woven is reached so.
  */
 final class Delegate {
   private Delegate() {}

@@ -20,13 +20,15 @@ import soumak.analysis.Loops.Loop;
 import soumak.analysis.Uninitialised;
 
 /**
- * Leads control from the start of the resume version to a pause point without ever jumping into a loop, which would
- * make the control flow irreducible and cost the JIT most of its loop optimisations. A pause point in loops is reached
- * through their headers, the outermost first: each header asks whether there is a goal and passes control on.
+ * Leads control from the start of the resume version to a pause point without ever jumping into a
+ * loop, which would make the control flow irreducible and cost the JIT most of its loop
+ * optimisations. A pause point in loops is reached through their headers, the outermost first: each
+ * header asks whether there is a goal and passes control on.
  *
- * <p>Locals that are read behind a header must have a value there for the verifier; they get dummies on the way in,
- * which the restoring code overwrites. A loop whose header has values on the operand stack, or an object without its
- * constructor, cannot be entered that way and is jumped into.
+ * <p>Locals that are read behind a header must have a value there for the verifier; they get
+ * dummies on the way in, which the restoring code overwrites. A loop whose header has values on the
+ * operand stack, or an object without its constructor, cannot be entered that way and is jumped
+ * into.
  */
 final class Dispatch {
   private final MethodPlan plan;
@@ -75,22 +77,21 @@ final class Dispatch {
   /** Adds to each loop the question at its header, the choice behind it, and the way in. */
   void writeLoops() {
     InsnList instructions = copy.method().instructions;
-    entries.forEach(
-        (loop, entry) -> {
-          LabelNode header = (LabelNode) copy.instruction(loop.header());
-          LabelNode choice = new LabelNode();
-          InsnList check = new InsnList();
-          check.add(new VarInsnNode(Opcodes.ILOAD, goal));
-          check.add(new JumpInsnNode(Opcodes.IFNE, choice));
-          instructions.insert(header, check);
-          instructions.add(choice);
-          InsnList question = new InsnList();
-          question.add(new VarInsnNode(Opcodes.ILOAD, goal));
-          instructions.add(choose(question, inside(loop), loop, 1));
-          instructions.add(entry);
-          instructions.add(dummies(loop));
-          instructions.add(new JumpInsnNode(Opcodes.GOTO, header));
-        });
+    entries.forEach((loop, entry) -> {
+      LabelNode header = (LabelNode) copy.instruction(loop.header());
+      LabelNode choice = new LabelNode();
+      InsnList check = new InsnList();
+      check.add(new VarInsnNode(Opcodes.ILOAD, goal));
+      check.add(new JumpInsnNode(Opcodes.IFNE, choice));
+      instructions.insert(header, check);
+      instructions.add(choice);
+      InsnList question = new InsnList();
+      question.add(new VarInsnNode(Opcodes.ILOAD, goal));
+      instructions.add(choose(question, inside(loop), loop, 1));
+      instructions.add(entry);
+      instructions.add(dummies(loop));
+      instructions.add(new JumpInsnNode(Opcodes.GOTO, header));
+    });
   }
 
   private List<PausePoint> inside(Loop loop) {

@@ -7,15 +7,15 @@ import org.objectweb.asm.Type;
 import soumak.analysis.Names;
 
 /**
- * Writes the body of the version with the original signature, for callers that are not woven: it enters the fiber
- * version and blocks its thread where that pauses.
+ * Writes the body of the version with the original signature, for callers that are not woven: it
+ * enters the fiber version and blocks its thread where that pauses.
  */
 final class EntryVersion {
   private EntryVersion() {}
 
   /**
-   * @param invoke the instruction that calls the fiber version: never a virtual call, lest {@code super.m()} from a class
-   *     that is not woven came back to the overrider
+   * @param invoke the instruction that calls the fiber version: never a virtual call, lest {@code
+   *     super.m()} from a class that is not woven came back to the overrider
    */
   static void write(
       MethodVisitor code,

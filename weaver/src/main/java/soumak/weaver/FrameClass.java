@@ -11,8 +11,8 @@ import soumak.analysis.Names;
 import soumak.analysis.WovenAttribute;
 
 /**
- * Writes the class of one method's frames: a field for each value that lives across a pause, a static method for each
- * set of values to save, {@code resume} and {@code position}.
+ * Writes the class of one method's frames: a field for each value that lives across a pause, a
+ * static method for each set of values to save, {@code resume} and {@code position}.
  */
 final class FrameClass {
   static final String SAVE = "save";
@@ -61,8 +61,7 @@ final class FrameClass {
   }
 
   private void constructor() {
-    MethodVisitor code =
-        writer.visitMethod(Opcodes.ACC_SYNTHETIC, "<init>", "(I)V", null, null);
+    MethodVisitor code = writer.visitMethod(Opcodes.ACC_SYNTHETIC, "<init>", "(I)V", null, null);
     code.visitCode();
     code.visitVarInsn(Opcodes.ALOAD, 0);
     code.visitVarInsn(Opcodes.ILOAD, 1);
@@ -72,8 +71,7 @@ final class FrameClass {
 
   private void save(SaveShape shape) {
     int flags = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
-    MethodVisitor code =
-        writer.visitMethod(flags, shape.name(), shape.descriptor(), null, null);
+    MethodVisitor code = writer.visitMethod(flags, shape.name(), shape.descriptor(), null, null);
     code.visitCode();
     Type[] parameters = Type.getArgumentTypes(shape.descriptor());
     List<String> fields = shape.fields();
@@ -94,8 +92,7 @@ final class FrameClass {
       if (!fields.get(i).isEmpty()) {
         code.visitInsn(Opcodes.DUP);
         code.visitVarInsn(parameters[i].getOpcode(Opcodes.ILOAD), slots[i]);
-        code.visitFieldInsn(
-            Opcodes.PUTFIELD, name, fields.get(i), parameters[i].getDescriptor());
+        code.visitFieldInsn(Opcodes.PUTFIELD, name, fields.get(i), parameters[i].getDescriptor());
       }
     }
     code.visitMethodInsn(

@@ -8,9 +8,9 @@ import org.objectweb.asm.Type;
 import soumak.analysis.TypedFrames;
 
 /**
- * Which field of the frame class holds which value at each pause point. All values of one pause point need fields of
- * their own; pause points share fields. References of different types share one of type Object, except those whose
- * class the woven class may not name in a cast.
+ * Which field of the frame class holds which value at each pause point. All values of one pause
+ * point need fields of their own; pause points share fields. References of different types share
+ * one of type Object, except those whose class the woven class may not name in a cast.
  */
 final class FrameLayout {
   private static final String OBJECT = Kind.REF.descriptor();
@@ -27,7 +27,9 @@ final class FrameLayout {
     }
   }
 
-  /** A field of the frame class; its type becomes Object when values of different types share it. */
+  /**
+   * A field of the frame class; its type becomes Object when values of different types share it.
+   */
   static final class Field {
     private final String name;
     private final boolean shareable;
@@ -91,7 +93,9 @@ final class FrameLayout {
     for (Type type : types) {
       String descriptor = fieldType(type).getDescriptor();
       chosen.add(
-          TypedFrames.isNull(type) ? null : free(chosen, field -> field.descriptor.equals(descriptor)));
+          TypedFrames.isNull(type)
+              ? null
+              : free(chosen, field -> field.descriptor.equals(descriptor)));
     }
     for (int i = 0; i < types.size(); i++) {
       if (chosen.get(i) == null && !TypedFrames.isNull(types.get(i))) {

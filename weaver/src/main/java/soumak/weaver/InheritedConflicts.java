@@ -13,8 +13,9 @@ import soumak.analysis.MethodInfo;
 import soumak.analysis.Names;
 
 /**
- * Finds pausable methods that a class inherits from several unrelated interfaces. In source they are all abstract and
- * do not conflict, but their fiber versions have bodies and would: the class gets one of its own.
+ * Finds pausable methods that a class inherits from several unrelated interfaces. In source they
+ * are all abstract and do not conflict, but their fiber versions have bodies and would: the class
+ * gets one of its own.
  */
 final class InheritedConflicts {
   private InheritedConflicts() {}
@@ -48,8 +49,7 @@ final class InheritedConflicts {
   private static boolean isMostSpecial(
       Hierarchy.Declared one, List<Hierarchy.Declared> all, Hierarchy hierarchy) {
     return all.stream()
-        .noneMatch(
-            it -> it != one && hierarchy.isSubtype(it.owner().name(), one.owner().name()));
+        .noneMatch(it -> it != one && hierarchy.isSubtype(it.owner().name(), one.owner().name()));
   }
 
   private static MethodNode delegate(ClassNode node, MethodInfo method) {

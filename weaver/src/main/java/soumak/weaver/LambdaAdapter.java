@@ -8,9 +8,10 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Writes the static method of the woven class through which a lambda class reaches the lambda's implementation, which
- * may be private. It takes the captured values and the arguments of the functional interface's method. It is woven as
- * any other method is, so the implementation may pause before its result is converted.
+ * Writes the static method of the woven class through which a lambda class reaches the lambda's
+ * implementation, which may be private. It takes the captured values and the arguments of the
+ * functional interface's method. It is woven as any other method is, so the implementation may
+ * pause before its result is converted.
  */
 final class LambdaAdapter {
   private LambdaAdapter() {}
@@ -18,8 +19,7 @@ final class LambdaAdapter {
   static MethodNode of(LambdaSite site, String name, boolean inInterface, int line) {
     String descriptor = site.adapterDescriptor();
     MethodNode code =
-        new MethodNode(
-            Opcodes.ASM9, Access.shared(inInterface), name, descriptor, null, null);
+        new MethodNode(Opcodes.ASM9, Access.shared(inInterface), name, descriptor, null, null);
     code.visitCode();
     if (line >= 0) {
       Label start = new Label();

@@ -12,14 +12,13 @@ import soumak.analysis.Names;
 import soumak.analysis.WovenAttribute;
 
 /**
- * Writes the class of a lambda whose functional interface's method may pause: it implements both versions of that
- * method and passes captured values and arguments to the {@link LambdaAdapter}.
+ * Writes the class of a lambda whose functional interface's method may pause: it implements both
+ * versions of that method and passes captured values and arguments to the {@link LambdaAdapter}.
  */
 final class LambdaClass {
   static final String FACTORY = "make";
   private static final String INSTANCE = "instance";
-  private static final int FLAGS =
-      Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
+  private static final int FLAGS = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
 
   private final LambdaSite site;
   private final ClassNode owner;
@@ -66,12 +65,7 @@ final class LambdaClass {
       interfaces.add("java/io/Serializable");
     }
     writer.visit(
-        owner.version,
-        FLAGS,
-        name,
-        null,
-        "java/lang/Object",
-        interfaces.toArray(String[]::new));
+        owner.version, FLAGS, name, null, "java/lang/Object", interfaces.toArray(String[]::new));
     writer.visitSource(owner.sourceFile, null);
     writer.visitAttribute(new WovenAttribute(WovenAttribute.CURRENT));
     constructor();
@@ -167,8 +161,7 @@ final class LambdaClass {
     List<Type> captures = site.captures();
     for (int i = 0; i < captures.size(); i++) {
       code.visitVarInsn(Opcodes.ALOAD, 0);
-      code.visitFieldInsn(
-          Opcodes.GETFIELD, name, field(i), captures.get(i).getDescriptor());
+      code.visitFieldInsn(Opcodes.GETFIELD, name, field(i), captures.get(i).getDescriptor());
     }
     String erased = passFiber ? Names.withFiber(site.erased()) : site.erased();
     Delegate.arguments(code, 1, erased);

@@ -20,8 +20,8 @@ import soumak.analysis.Hierarchy;
 import soumak.analysis.Names;
 
 /**
- * Replaces lambdas and method references whose functional interface's method may pause: the classes that the JDK makes
- * for them at run time would know nothing of fibers.
+ * Replaces lambdas and method references whose functional interface's method may pause: the classes
+ * that the JDK makes for them at run time would know nothing of fibers.
  */
 final class LambdaRewriter {
   private static final String ADAPTER = "soumak$lambda$";
@@ -61,8 +61,8 @@ final class LambdaRewriter {
   }
 
   /**
-   * Makes the bodies of pausable lambdas pausable where their compiler did not say so (Kotlin, Scala), and the methods
-   * without a source name through which they are reached.
+   * Makes the bodies of pausable lambdas pausable where their compiler did not say so (Kotlin,
+   * Scala), and the methods without a source name through which they are reached.
    */
   void findBodies() {
     Map<String, MethodNode> hidden = new HashMap<>();
@@ -110,7 +110,9 @@ final class LambdaRewriter {
     return calls;
   }
 
-  /** Of the candidates, those are pausable that call something pausable, until no more are found. */
+  /**
+   * Of the candidates, those are pausable that call something pausable, until no more are found.
+   */
   private void markPausing(Set<MethodNode> candidates) {
     boolean found = true;
     while (found) {

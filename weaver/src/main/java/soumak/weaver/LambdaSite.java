@@ -10,7 +10,8 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 
 /**
- * A place where a lambda or method reference is made, as {@code java.lang.invoke.LambdaMetafactory} describes it.
+ * A place where a lambda or method reference is made, as {@code java.lang.invoke.LambdaMetafactory}
+ * describes it.
  *
  * @param interfaceName the functional interface
  * @param method its method
@@ -94,15 +95,13 @@ record LambdaSite(
   String adapterDescriptor() {
     List<Type> parameters = new ArrayList<>(captures());
     parameters.addAll(Arrays.asList(Type.getArgumentTypes(erased)));
-    return Type.getMethodDescriptor(
-        Type.getReturnType(erased), parameters.toArray(Type[]::new));
+    return Type.getMethodDescriptor(Type.getReturnType(erased), parameters.toArray(Type[]::new));
   }
 
   /** The types that the implementation takes, its receiver included. */
   List<Type> parameters() {
     List<Type> types = new ArrayList<>();
-    boolean hasReceiver =
-        implementation.getTag() != Opcodes.H_INVOKESTATIC && !makesObject();
+    boolean hasReceiver = implementation.getTag() != Opcodes.H_INVOKESTATIC && !makesObject();
     if (hasReceiver) {
       types.add(Type.getObjectType(implementation.getOwner()));
     }

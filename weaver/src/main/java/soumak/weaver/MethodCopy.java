@@ -11,8 +11,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * A copy of a method's code under another signature. Line and variable tables go along; annotations stay with the
- * original. The n-th instruction of the copy is the copy of the n-th instruction.
+ * A copy of a method's code under another signature. Line and variable tables go along; annotations
+ * stay with the original. The n-th instruction of the copy is the copy of the n-th instruction.
  */
 final class MethodCopy {
   private final MethodNode copy;

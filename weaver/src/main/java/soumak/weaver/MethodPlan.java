@@ -16,7 +16,8 @@ import soumak.analysis.Names;
  * @param method its code, with no uninitialised objects across pause points
  * @param code flow, types and liveness of that code
  * @param points where it may pause
- * @param tailCalls the indices of pausable calls whose result goes straight to the caller: they need no frame
+ * @param tailCalls the indices of pausable calls whose result goes straight to the caller: they
+ *     need no frame
  * @param frameClass internal name of the class of its frames
  */
 record MethodPlan(

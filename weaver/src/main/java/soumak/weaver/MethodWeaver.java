@@ -34,10 +34,7 @@ final class MethodWeaver {
   private final boolean inInterface;
 
   MethodWeaver(
-      ClassNode owner,
-      Hierarchy hierarchy,
-      Pausables pausables,
-      List<Diagnostic> diagnostics) {
+      ClassNode owner, Hierarchy hierarchy, Pausables pausables, List<Diagnostic> diagnostics) {
     this.owner = owner;
     this.hierarchy = hierarchy;
     this.pausables = pausables;
@@ -129,22 +126,20 @@ final class MethodWeaver {
     }
     PausePoints points = PausePoints.find(method, code, calls, this::mayCast);
     String frameClass = owner.name + Names.GENERATED + frameClasses.size();
-    MethodPlan plan =
-        MethodPlan.of(owner, method, code, points, frameClass, this::isAccessible);
+    MethodPlan plan = MethodPlan.of(owner, method, code, points, frameClass, this::isAccessible);
     return versions(plan);
   }
 
   /**
-   * A result whose class this one may not name goes on as its nearest superclass that it may: that is all its source can
-   * use it as, and a resumed method gets results as objects.
+   * A result whose class this one may not name goes on as its nearest superclass that it may: that
+   * is all its source can use it as, and a resumed method gets results as objects.
    */
   private boolean castHiddenResults(MethodNode method, List<Integer> calls) {
     boolean changed = false;
     for (int index : calls.reversed()) {
       MethodInsnNode call = call(method, index);
       Type result = Type.getReturnType(call.desc);
-      boolean isCast =
-          call.getNext() != null && call.getNext().getOpcode() == Opcodes.CHECKCAST;
+      boolean isCast = call.getNext() != null && call.getNext().getOpcode() == Opcodes.CHECKCAST;
       if (!mayCast(result) && !isCast) {
         String visible = visible(result).getInternalName();
         method.instructions.insert(call, new TypeInsnNode(Opcodes.CHECKCAST, visible));

@@ -57,7 +57,10 @@ final class OutputCheck {
     return -1;
   }
 
-  /** With classes missing, merged types are a guess: only the verifier can tell whether it is good enough. */
+  /**
+   * With classes missing, merged types are a guess: only the verifier can tell whether it is good
+   * enough.
+   */
   private static List<Diagnostic> verify(
       ClassNode node, byte[] original, byte[] written, Hierarchy hierarchy) {
     ClassHierarchyResolver known = type -> info(type, hierarchy);

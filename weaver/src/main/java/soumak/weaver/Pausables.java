@@ -78,8 +78,8 @@ final class Pausables {
   }
 
   /**
-   * Whether the author of a call could know that it may pause. An override that does not say {@code throws Pausable}
-   * cannot pause where compilers check it.
+   * Whether the author of a call could know that it may pause. An override that does not say {@code
+   * throws Pausable} cannot pause where compilers check it.
    */
   boolean isKnownToPause(MethodInsnNode call) {
     Hierarchy.Declared declared = hierarchy.resolve(call.owner, call.name, call.desc);

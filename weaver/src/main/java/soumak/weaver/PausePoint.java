@@ -12,7 +12,8 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * @param index of the call instruction in the method
  * @param line in the source, or -1
  * @param castsResult whether a result from the fiber can be cast to the type that the call returns
- * @param stack the types of the operand stack below the call's operands, the bottom first; "null" for known nulls
+ * @param stack the types of the operand stack below the call's operands, the bottom first; "null"
+ *     for known nulls
  * @param locals the locals that are needed behind the call
  * @param handlers the try ranges around the call, the innermost first
  */

@@ -18,8 +18,8 @@ import soumak.analysis.ControlFlow;
 /**
  * The calls of a method that may pause, and what of its frame is needed behind each.
  *
- * @param tailCalls the indices of calls that need no frame: only bridges and adapters leave theirs out, so that the
- *     stack of a paused task shows every method its author wrote
+ * @param tailCalls the indices of calls that need no frame: only bridges and adapters leave theirs
+ *     out, so that the stack of a paused task shows every method its author wrote
  */
 record PausePoints(List<PausePoint> points, List<Integer> tailCalls) {
 
@@ -39,8 +39,7 @@ record PausePoints(List<PausePoint> points, List<Integer> tailCalls) {
     return new PausePoints(points, tailCalls);
   }
 
-  private static PausePoint point(
-      int number, int index, MethodCode code, Predicate<Type> mayCast) {
+  private static PausePoint point(int number, int index, MethodCode code, Predicate<Type> mayCast) {
     MethodInsnNode call = (MethodInsnNode) code.flow().instruction(index);
     Frame<BasicValue> frame = code.frames().before(index);
     if (frame == null) {
@@ -63,8 +62,7 @@ record PausePoints(List<PausePoint> points, List<Integer> tailCalls) {
       }
     }
     boolean castsResult = mayCast.test(Type.getReturnType(call.desc));
-    return new PausePoint(
-        number, index, call, line(call), castsResult, stack, locals, handlers);
+    return new PausePoint(number, index, call, line(call), castsResult, stack, locals, handlers);
   }
 
   private static int operands(MethodInsnNode call) {

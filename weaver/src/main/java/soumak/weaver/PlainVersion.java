@@ -6,8 +6,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Writes the version that runs from the beginning: the method itself, with the fiber as its last argument and a check
- * behind each pausable call. The fiber moves behind all locals first, so that none changes its slot.
+ * Writes the version that runs from the beginning: the method itself, with the fiber as its last
+ * argument and a check behind each pausable call. The fiber moves behind all locals first, so that
+ * none changes its slot.
  */
 final class PlainVersion {
   private PlainVersion() {}
@@ -15,8 +16,7 @@ final class PlainVersion {
   static MethodNode of(MethodPlan plan) {
     MethodNode method = plan.method();
     MethodCopy copy =
-        new MethodCopy(
-            method, Access.woven(method.access), method.name, plan.wovenDescriptor());
+        new MethodCopy(method, Access.woven(method.access), method.name, plan.wovenDescriptor());
     int fiber = Math.max(method.maxLocals, plan.fiberArgument());
     SaveCode code = new SaveCode(plan, copy, fiber);
     plan.tailCalls().forEach(code::passFiber);

@@ -59,7 +59,8 @@ final class Refusals {
         at(owner, method, call),
         "%s is synchronized and calls %s, which may pause; a monitor belongs to a thread and cannot stay held"
             .formatted(name(owner, method), name(call)),
-        "Remove synchronized and use a soumak lock, or move the call to a method that is not synchronized");
+        "Remove synchronized and use a soumak lock, or move the call to a method that is not"
+            + " synchronized");
   }
 
   static Diagnostic cutOfNoBranch(ClassNode owner, MethodNode method, MethodInsnNode call) {
@@ -102,7 +103,8 @@ final class Refusals {
         where(owner, method, PausePoints.firstLine(method)),
         "the constructor of %s says throws Pausable; an object that is only half made cannot be left so"
             .formatted(Names.readable(owner.name)),
-        "Remove the clause, and pause in a static method that passes its results to the constructor");
+        "Remove the clause, and pause in a static method that passes its results to the"
+            + " constructor");
   }
 
   static Diagnostic nativeMethod(ClassNode owner, MethodNode method) {
@@ -117,7 +119,8 @@ final class Refusals {
     return error(
         "fiber-parameter",
         name(owner, method),
-        "the last parameter is soumak.woven.Fiber, but the class is not woven; the weaver makes such methods itself",
+        "the last parameter is soumak.woven.Fiber, but the class is not woven; the weaver makes"
+            + " such methods itself",
         "Remove the parameter and say throws Pausable");
   }
 
@@ -169,7 +172,9 @@ final class Refusals {
         severity,
         "missing-class",
         Names.readable(owner.name),
-        "its supertype " + names + " is not on the class path, so it is unknown which methods may pause",
+        "its supertype "
+            + names
+            + " is not on the class path, so it is unknown which methods may pause",
         "Put the library with " + names + " on the class path");
   }
 
@@ -199,7 +204,8 @@ final class Refusals {
             .formatted(newer ? "a newer" : "an older", info.wovenVersion(), WovenAttribute.CURRENT),
         newer
             ? "Use one version of Soumak everywhere: upgrade this one"
-            : "Use one version of Soumak everywhere: compile the class again and weave it with this one");
+            : "Use one version of Soumak everywhere: compile the class again and weave it with this"
+                  + " one");
   }
 
   static Diagnostic tooLarge(MethodTooLargeException e) {
@@ -241,7 +247,8 @@ final class Refusals {
         "Say throws Pausable (in Kotlin @Throws(Pausable::class)) if tasks call this method");
   }
 
-  static Diagnostic blocksForReference(ClassNode owner, MethodNode method, String target, int line) {
+  static Diagnostic blocksForReference(
+      ClassNode owner, MethodNode method, String target, int line) {
     return warning(
         "pause-in-ordinary-method",
         where(owner, method, line),

@@ -18,9 +18,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 import soumak.analysis.Names;
 
 /**
- * Writes the version that goes on from a frame: the plain version's code, with a way from the start to behind each
- * pausable call ({@link Dispatch}). Behind all locals of the method live the fiber, the frame and a number: one more
- * than the pause point that control is on its way to, or 0.
+ * Writes the version that goes on from a frame: the plain version's code, with a way from the start
+ * to behind each pausable call ({@link Dispatch}). Behind all locals of the method live the fiber,
+ * the frame and a number: one more than the pause point that control is on its way to, or 0.
  */
 final class ResumeVersion {
   private final MethodPlan plan;
@@ -88,7 +88,9 @@ final class ResumeVersion {
     return code;
   }
 
-  /** The exceptions that reach a handler lack the callers that are in frames: the fiber adds them. */
+  /**
+   * The exceptions that reach a handler lack the callers that are in frames: the fiber adds them.
+   */
   private void reportCaught() {
     Set<LabelNode> done = new HashSet<>();
     for (TryCatchBlockNode block : copy.ranges()) {
@@ -99,11 +101,7 @@ final class ResumeVersion {
         code.add(new InsnNode(Opcodes.SWAP));
         code.add(
             new MethodInsnNode(
-                Opcodes.INVOKEVIRTUAL,
-                Names.FIBER,
-                "caught",
-                "(Ljava/lang/Throwable;)V",
-                false));
+                Opcodes.INVOKEVIRTUAL, Names.FIBER, "caught", "(Ljava/lang/Throwable;)V", false));
         copy.method().instructions.insert(block.handler, code);
       }
     }
@@ -136,8 +134,7 @@ final class ResumeVersion {
     }
     code.add(new VarInsnNode(Opcodes.ALOAD, frame));
     code.add(
-        new FieldInsnNode(
-            Opcodes.GETFIELD, plan.frameClass(), field.name(), field.descriptor()));
+        new FieldInsnNode(Opcodes.GETFIELD, plan.frameClass(), field.name(), field.descriptor()));
     boolean isReference = Kind.of(value.type()) == Kind.REF;
     if (isReference && !field.descriptor().equals(value.type().getDescriptor())) {
       code.add(new TypeInsnNode(Opcodes.CHECKCAST, value.type().getInternalName()));
@@ -156,7 +153,9 @@ final class ResumeVersion {
         new MethodInsnNode(
             Opcodes.INVOKEVIRTUAL, Names.FIBER, kind.take(), "()" + kind.descriptor(), false));
     code.add(end);
-    if (kind == Kind.REF && point.castsResult() && !result.getDescriptor().equals(kind.descriptor())) {
+    if (kind == Kind.REF
+        && point.castsResult()
+        && !result.getDescriptor().equals(kind.descriptor())) {
       code.add(new TypeInsnNode(Opcodes.CHECKCAST, result.getInternalName()));
     }
     List<TryCatchBlockNode> ranges = copy.ranges();

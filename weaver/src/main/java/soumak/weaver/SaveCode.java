@@ -17,8 +17,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 import soumak.analysis.Names;
 
 /**
- * Makes pausable calls pass the fiber and look, when they return, whether they paused. The code that saves the frame
- * goes to the end of the method, so that the way of a call that did not pause stays short.
+ * Makes pausable calls pass the fiber and look, when they return, whether they paused. The code
+ * that saves the frame goes to the end of the method, so that the way of a call that did not pause
+ * stays short.
  */
 final class SaveCode {
   /** How far behind the fiber's slot there is a free one in both versions. */
@@ -105,9 +106,7 @@ final class SaveCode {
     code.add(new TypeInsnNode(Opcodes.NEW, plan.frameClass()));
     code.add(new InsnNode(Opcodes.DUP));
     code.add(number(point.number()));
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESPECIAL, plan.frameClass(), "<init>", "(I)V", false));
+    code.add(new MethodInsnNode(Opcodes.INVOKESPECIAL, plan.frameClass(), "<init>", "(I)V", false));
     code.add(new VarInsnNode(Opcodes.ASTORE, frame));
     List<FrameLayout.Saved> stack = plan.layout().stack(point);
     for (FrameLayout.Saved value : stack.reversed()) {
@@ -144,8 +143,7 @@ final class SaveCode {
   }
 
   private FieldInsnNode put(FrameLayout.Field field) {
-    return new FieldInsnNode(
-        Opcodes.PUTFIELD, plan.frameClass(), field.name(), field.descriptor());
+    return new FieldInsnNode(Opcodes.PUTFIELD, plan.frameClass(), field.name(), field.descriptor());
   }
 
   static AbstractInsnNode number(int value) {

@@ -6,11 +6,12 @@ import org.objectweb.asm.Type;
 import soumak.analysis.Names;
 
 /**
- * A static method of a frame class that makes a frame and hands it to the fiber. Its parameters are the values on the
- * operand stack, the locals, the number of the pause point if there are several, and the fiber. Pause points that
- * keep values of the same types in the same fields share it.
+ * A static method of a frame class that makes a frame and hands it to the fiber. Its parameters are
+ * the values on the operand stack, the locals, the number of the pause point if there are several,
+ * and the fiber. Pause points that keep values of the same types in the same fields share it.
  *
- * @param fields for each value the field that keeps it; empty for a null on the operand stack, which none keeps
+ * @param fields for each value the field that keeps it; empty for a null on the operand stack,
+ *     which none keeps
  */
 record SaveShape(List<String> fields, String descriptor) {
   private static final int MOST_PARAMETER_SLOTS = 255;
@@ -27,7 +28,9 @@ record SaveShape(List<String> fields, String descriptor) {
     return new SaveShape(fields, descriptor.toString());
   }
 
-  /** Shapes of the same types may keep them in different fields, so the fields are part of the name. */
+  /**
+   * Shapes of the same types may keep them in different fields, so the fields are part of the name.
+   */
   String name() {
     return fields.isEmpty() ? FrameClass.SAVE : FrameClass.SAVE + "$" + String.join("$", fields);
   }

@@ -8,8 +8,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes the {@code writeReplace} of a serializable lambda: the same {@link java.lang.invoke.SerializedLambda} that the
- * JDK's own lambdas leave, so that the {@code $deserializeLambda$} of the compiler reads it.
+ * Writes the {@code writeReplace} of a serializable lambda: the same {@link
+ * java.lang.invoke.SerializedLambda} that the JDK's own lambdas leave, so that the {@code
+ * $deserializeLambda$} of the compiler reads it.
  */
 final class SerializableLambda {
   private static final String SERIALIZED = "java/lang/invoke/SerializedLambda";
@@ -40,11 +41,7 @@ final class SerializableLambda {
         Opcodes.INVOKESPECIAL,
         SERIALIZED,
         "<init>",
-        "(Ljava/lang/Class;"
-            + STRING.repeat(3)
-            + "I"
-            + STRING.repeat(4)
-            + "[Ljava/lang/Object;)V",
+        "(Ljava/lang/Class;" + STRING.repeat(3) + "I" + STRING.repeat(4) + "[Ljava/lang/Object;)V",
         false);
     code.visitInsn(Opcodes.ARETURN);
     code.visitMaxs(0, 0);

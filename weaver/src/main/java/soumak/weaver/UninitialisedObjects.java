@@ -18,9 +18,10 @@ import org.objectweb.asm.tree.analysis.Frame;
 import soumak.analysis.Uninitialised;
 
 /**
- * Rewrites objects that are made before a pause and constructed after it, as in {@code new A(pausable())}: the JVM lets
- * no field hold them. The {@code new} instruction stays, because it initialises the class, but leaves a null; the
- * object is made right before its constructor, where its copies take the places of the nulls.
+ * Rewrites objects that are made before a pause and constructed after it, as in {@code new
+ * A(pausable())}: the JVM lets no field hold them. The {@code new} instruction stays, because it
+ * initialises the class, but leaves a null; the object is made right before its constructor, where
+ * its copies take the places of the nulls.
  */
 final class UninitialisedObjects {
   private final MethodNode method;

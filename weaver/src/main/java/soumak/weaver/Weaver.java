@@ -13,24 +13,24 @@ import soumak.analysis.Names;
 import soumak.analysis.WovenAttribute;
 
 /**
- * Transforms class files so that their pausable methods can pause. Loads no class and writes no file; the same input
- * gives the same output. Safe for use by many threads.
+ * Transforms class files so that their pausable methods can pause. Loads no class and writes no
+ * file; the same input gives the same output. Safe for use by many threads.
  */
 public final class Weaver {
   private final ClassPath path;
   private final Predicate<String> wovenToo;
 
   /**
-   * A weaver of all classes that are in folders or in memory on {@code path}. Classes in its jars are taken as they are:
-   * woven or not.
+   * A weaver of all classes that are in folders or in memory on {@code path}. Classes in its jars
+   * are taken as they are: woven or not.
    */
   public Weaver(ClassPath path) {
     this(path, path::isCompiledHere);
   }
 
   /**
-   * @param wovenToo tells by internal name which of the classes on {@code path} will be woven as well, so that woven code
-   *     may call their pausable methods with a fiber
+   * @param wovenToo tells by internal name which of the classes on {@code path} will be woven as
+   *     well, so that woven code may call their pausable methods with a fiber
    */
   public Weaver(ClassPath path, Predicate<String> wovenToo) {
     this.path = path;

@@ -8,11 +8,11 @@ import soumak.analysis.Diagnostic;
  * What became of one class.
  *
  * @param status what was done
- * @param classes class files by internal name: the class itself and those generated for it; empty when refused
+ * @param classes class files by internal name: the class itself and those generated for it; empty
+ *     when refused
  * @param diagnostics what its author should know; at least one error when refused
  */
-public record Weaving(
-    Status status, Map<String, byte[]> classes, List<Diagnostic> diagnostics) {
+public record Weaving(Status status, Map<String, byte[]> classes, List<Diagnostic> diagnostics) {
 
   public Weaving {
     // compilers copy finally blocks: one source line may be at fault several times

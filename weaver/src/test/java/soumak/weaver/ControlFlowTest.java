@@ -22,7 +22,8 @@ class ControlFlowTest {
             h += at(2);
           }
           return h + at(5);
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -38,7 +39,8 @@ class ControlFlowTest {
             { int[] a = {i}; while (a[0] < 4) { a[0] += at(2); out += a[0]; } }
           }
           return out;
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -58,7 +60,8 @@ class ControlFlowTest {
           }
           block: { if (at(true)) break block; out.append("never"); }
           return out.toString();
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -69,7 +72,8 @@ class ControlFlowTest {
           int n = 0;
           do { n += at(2); do n++; while (at(n) % 5 != 0); } while (n < at(20));
           while (true) { if (at(++n) > 25) return n + at(1); }
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -82,7 +86,8 @@ class ControlFlowTest {
           for (String s : List.of("a", at("bc"))) for (char c : s.toCharArray()) sum += at((int) c);
           for (var e : new TreeMap<>(Map.of("k", 1, "l", 2)).entrySet()) sum += at(e.getValue()) * at(3);
           return sum;
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -99,7 +104,8 @@ class ControlFlowTest {
             }
             default -> at(7);
           } - base;
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -114,7 +120,8 @@ class ControlFlowTest {
           for (int i = 0; i < 3; i++) { for (int j = 0; j < 9; j++) h += j; h ^= at(h); }
           for (int i = 0; i < 50; i++) h = h * 31 + i;
           return h;
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -162,7 +169,8 @@ class ControlFlowTest {
             for (Line l : Line.values()) out.add(line(l));
             return out.toString();
           }
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -172,7 +180,8 @@ class ControlFlowTest {
         static int fib(int n) throws Pausable { return n < 2 ? at(n) : fib(n - 1) + fib(n - 2); }
         static boolean even(int n) throws Pausable { return n == 0 || odd(n - 1); }
         static boolean odd(int n) throws Pausable { here(); return n != 0 && even(n - 1); }
-        static Object run() throws Pausable { return fib(6) + " " + even(7) + odd(7); }""");
+        static Object run() throws Pausable { return fib(6) + " " + even(7) + odd(7); }\
+        """);
   }
 
   @Test

@@ -32,7 +32,8 @@ class CutTest {
                   tree.name = "branch";
                   String cut = soumak.Cut.cut(tree.name);
                   return cut + " " + tree.name;
-                }"""))
+                }\
+                """))
         .isEqualTo("branch null");
   }
 
@@ -46,7 +47,8 @@ class CutTest {
                   int i = 0;
                   String cut = soumak.Cut.cut(parts[++i]);
                   return cut + i + Arrays.toString(parts);
-                }"""))
+                }\
+                """))
         .isEqualTo("b1[a, null, c]");
   }
 
@@ -60,7 +62,8 @@ class CutTest {
                   tree.any = "branch";
                   String cut = soumak.Cut.cut((String) tree.any);
                   return cut + " " + tree.any;
-                }"""))
+                }\
+                """))
         .isEqualTo("branch null");
   }
 
@@ -78,7 +81,8 @@ class CutTest {
                   tree.left.left.name = "leaf";
                   T cut = soumak.Cut.cut(count(tree).left.left);
                   return cut.name + " " + tree.left.left + " " + calls;
-                }"""))
+                }\
+                """))
         .isEqualTo("leaf null 1");
   }
 
@@ -105,7 +109,8 @@ class CutTest {
                   tree.left = new T();
                   tree.left.name = "b";
                   return names(tree) + tree.left;
-                }"""))
+                }\
+                """))
         .isEqualTo("abnull");
   }
 
@@ -116,12 +121,11 @@ class CutTest {
 
   @Test
   void refusesWhatIsNoBranch() {
-    assertThat(
-            refusal("static String run(String s) {\n  return soumak.Cut.cut(s);\n}"))
+    assertThat(refusal("static String run(String s) {\n  return soumak.Cut.cut(s);\n}"))
         .isEqualTo(
-            "T.java:7: error: T.run calls Cut.cut with something that is no branch of a message, so there"
-                + " is nothing to cut it from. Give it a field or an array element: Cut.cut(tree.left) or"
-                + " Cut.cut(parts[i]). [cut-of-no-branch]");
+            "T.java:7: error: T.run calls Cut.cut with something that is no branch of a message, so"
+                + " there is nothing to cut it from. Give it a field or an array element:"
+                + " Cut.cut(tree.left) or Cut.cut(parts[i]). [cut-of-no-branch]");
   }
 
   @Test
@@ -134,13 +138,16 @@ class CutTest {
   void refusesAChoiceOfBranches() {
     assertThat(
             refusal(
-                "String a, b; String run(boolean c) { return soumak.Cut.cut(c ? this.a : this.b); }"))
+                "String a, b; String run(boolean c) { return soumak.Cut.cut(c ? this.a : this.b);"
+                    + " }"))
         .contains("[cut-of-no-branch]");
   }
 
   @Test
   void refusesAFinalField() {
-    assertThat(refusal("final String s = hashCode() + \"\"; String run() { return soumak.Cut.cut(s); }"))
+    assertThat(
+            refusal(
+                "final String s = hashCode() + \"\"; String run() { return soumak.Cut.cut(s); }"))
         .contains("cuts off the field s, which is final")
         .contains("[cut-of-final]");
   }

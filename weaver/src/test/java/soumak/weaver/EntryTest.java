@@ -54,7 +54,10 @@ class EntryTest {
                 static %1$s go(%1$s a) { try { return get(a, 1L); } catch (Pausable e) { throw new AssertionError(e); } }
                 """
                     .formatted(type, value)
-                    .replace("return get(a, 1L);", "return (%s) T.class.getDeclaredMethod(\"get\", %s.class, long.class).invoke(null, a, 1L);".formatted(type, type))
+                    .replace(
+                        "return get(a, 1L);",
+                        "return (%s) T.class.getDeclaredMethod(\"get\", %s.class, long.class).invoke(null, a, 1L);"
+                            .formatted(type, type))
                     .replace("catch (Pausable e)", "catch (Exception e)")))
         .isEqualTo(true);
   }
@@ -72,18 +75,19 @@ class EntryTest {
                   Mailbox<Integer> own = new Mailbox<>();
                   Task.spawn(() -> { own.put(4); Task.sleep(Duration.ofMillis(2)); own.put(5); return 1; });
                   return sum.join() + 10 * add(own);
-                }"""))
+                }\
+                """))
         .isEqualTo(91);
   }
 
   @Test
   void exceptionsReachTheCaller() {
-    assertThatThrownBy(
-            () ->
-                call(
-                    """
-                    static int deep(int n) throws Pausable { Task.yield(); if (n == 0) throw new IllegalStateException("deep"); return deep(n - 1) + 1; }
-                    static int run() throws Pausable { return deep(3); }"""))
+    assertThatThrownBy(() ->
+            call(
+                """
+                static int deep(int n) throws Pausable { Task.yield(); if (n == 0) throw new IllegalStateException("deep"); return deep(n - 1) + 1; }
+                static int run() throws Pausable { return deep(3); }\
+                """))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("deep");
   }
@@ -97,7 +101,8 @@ class EntryTest {
             import soumak.*;
             public class T { static Object run() throws Pausable { return new Down().m(); } }
             class Up { int m() throws Pausable { Task.yield(); return 1; } }
-            class Down extends Up { int m() throws Pausable { return super.m() + 10; } }""");
+            class Down extends Up { int m() throws Pausable { return super.m() + 10; } }\
+            """);
     program.woven().put("Down", program.compiled().get("Down"));
     Method m = program.loadWoven("T").getClassLoader().loadClass("Down").getDeclaredMethod("m");
     m.setAccessible(true);

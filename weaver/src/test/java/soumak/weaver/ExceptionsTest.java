@@ -66,15 +66,17 @@ class ExceptionsTest {
                 try { log.add(one(depth)); } catch (RuntimeException e) { log.add(at("caught ") + e.getClass()); }
               }
               return log.toString();
-            }"""
+            }\
+            """
                 .formatted(action));
   }
 
   @Test
   void uncaughtExceptionsLeaveAllFrames() {
     assertSame(
-        "static int deep(int n) throws Pausable { return n == 0 ? fail(new RuntimeException(\"x\")) : 1 + deep(n - 1); }"
-            + "static Object run() throws Pausable { here(); return deep(4); }");
+        "static int deep(int n) throws Pausable { return n == 0 ? fail(new RuntimeException(\"x\"))"
+            + " : 1 + deep(n - 1); }static Object run() throws Pausable { here(); return deep(4);"
+            + " }");
   }
 
   @Test
@@ -106,7 +108,8 @@ class ExceptionsTest {
                   log.add("outer " + at(e).getMessage());
                 }
               }
-            }""");
+            }\
+            """);
   }
 
   @Test
@@ -131,7 +134,8 @@ class ExceptionsTest {
               log.clear();
               for (int i = 0; i < 3; i++) log.add(use(i));
               return log.toString();
-            }""");
+            }\
+            """);
   }
 
   @Test
@@ -146,7 +150,8 @@ class ExceptionsTest {
                 catch (A e) { b += a + c + e.getMessage(); }
               }
               return a + b + c;
-            }""");
+            }\
+            """);
   }
 
   @Test
@@ -159,7 +164,8 @@ class ExceptionsTest {
               try { try { thrower(); } finally { here(); } }
               catch (B e) { return e.getMessage() + at(1); }
               return "no";
-            }""");
+            }\
+            """);
   }
 
   @Test
@@ -170,7 +176,8 @@ class ExceptionsTest {
             static Object run() throws Pausable {
               try { fail(new IllegalStateException("x")); } catch (IllegalStateException e) { return e.getMessage(); }
               return null;
-            }""");
+            }\
+            """);
     assertThat(fiber.caughtInResumed()).hasSize(1);
     assertThat(fiber.caughtInResumed().getFirst()).hasMessage("x");
   }
@@ -185,6 +192,7 @@ class ExceptionsTest {
             for (int i = 0; i < 2; i++) { synchronized (T.class) { n++; } n += at(i); } }
           catch (RuntimeException e) { n = at(-1); }
           return n;
-        }""");
+        }\
+        """);
   }
 }

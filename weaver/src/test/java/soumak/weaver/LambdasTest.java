@@ -28,7 +28,8 @@ class LambdasTest {
               return call(x -> x + at(1), 2) + call(x -> s + l + d + at(x), "q") + count[0]
                   + n.num(at(1), 2.0) + call(x -> this.field * at(x), 4) + T.<Integer, Fun<Integer, Integer>>call(x -> y -> x * at(y), 3).apply(5);
             }
-            static Object run() throws Pausable { return new T().inst(); }""");
+            static Object run() throws Pausable { return new T().inst(); }\
+            """);
   }
 
   @Test
@@ -60,7 +61,8 @@ class LambdasTest {
                   + T.<String, String, String>call(T::var, "x", "y") + t.supers();
                 return o;
               }
-            }""");
+            }\
+            """);
   }
 
   @Test
@@ -83,7 +85,8 @@ class LambdasTest {
           Gen<Integer> h = T::twice; ToDouble i = T::wide; Gen<String> j = T::same; IntGen k = T::twice; Gen<Integer> l = k;
           f.f(1); g.f(2); gg.f(at(1));
           return a.f(1) + b.f(2) + c.f(3) + " " + d.f(4) + e.f(5) + h.f(at(6)) + i.f((byte) 7) + j.f("s") + k.f(8) + l.f(9);
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -107,7 +110,8 @@ class LambdasTest {
           Fun<String, Integer> asFun = sub;
           return f.apply("ab") + " " + (f instanceof Marker) + ((Fun<String, Integer>) copy(f)).apply("abc")
             + ((Fun<String, Integer>) copy(g)).apply(at("abcd")) + sub.apply("x") + asFun.apply("xy");
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -121,7 +125,8 @@ class LambdasTest {
           static final Fun INIT; static { int k = 4; INIT = n -> at(n) + k; }
           final Fun field = n -> at(n) + this.hashCode() - this.hashCode();
           static Object run() throws Pausable { return Holder.H.f(1) + E.A.f.f(2) + E.A.mine().f(3) + INIT.f(4) + new T().field.f(at(5)) + Holder.st(3).f(6); }
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -131,7 +136,8 @@ class LambdasTest {
         static Object run() throws Pausable {
           Function<Integer, Integer> f = x -> x + 1; Supplier<List<String>> s = ArrayList::new; here();
           return f.andThen(x -> x * 2).apply(at(3)) + s.get().size() + List.of(3, 1, 2).stream().map(x -> x * 2).sorted().toList().toString();
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -139,6 +145,7 @@ class LambdasTest {
     assertSame(
         """
         interface Fun { int f() throws Pausable; boolean equals(Object o); default int g() throws Pausable { return f() + at(1); } }
-        static Object run() throws Pausable { Fun f = () -> at(2); return f.g() + " " + f.equals(f) + f.equals(null); }""");
+        static Object run() throws Pausable { Fun f = () -> at(2); return f.g() + " " + f.equals(f) + f.equals(null); }\
+        """);
   }
 }

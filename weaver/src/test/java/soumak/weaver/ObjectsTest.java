@@ -24,7 +24,8 @@ class ObjectsTest {
           new P(1, 2, at(3));
           String s = new String(at("text")) + new StringBuilder(at("b")).append(at(1)).append(new int[at(2)].length);
           return p + " " + q + r + s + at(new P(at(1), 1, 1)).a();
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -41,7 +42,8 @@ class ObjectsTest {
             try { out.add(new P(at("ok"), fail(new RuntimeException("no")))); } catch (RuntimeException e) { out.add(at(e.getMessage())); }
           }
           return out.toString();
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -51,7 +53,8 @@ class ObjectsTest {
         static List<String> log = new ArrayList<>();
         static class Noisy { static { log.add("init"); } Noisy(int n) { log.add("made" + n); } }
         static int arg() throws Pausable { log.add("arg"); return at(1); }
-        static Object run() throws Pausable { new Noisy(arg()); return log.toString(); }""");
+        static Object run() throws Pausable { new Noisy(arg()); return log.toString(); }\
+        """);
   }
 
   @Test
@@ -79,7 +82,8 @@ class ObjectsTest {
             Base b = new Leaf();
             return b.twice(3) + b.name() + new Mid().twice(1) + b.state;
           }
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -100,7 +104,8 @@ class ObjectsTest {
             I i = new Impl(); I j = new Narrow();
             return i.twice(3) + " " + i.open(2) + j.get(4) + j.twice(5) + new Narrow().get(1) + I.stat(at(2));
           }
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -122,7 +127,8 @@ class ObjectsTest {
             Fun<Integer, String> f = new Strings();
             return use(new Strings(), "z") + use(new Covariant(), at("a")) + f.apply(at(3)) + f.apply(4).length();
           }
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -141,7 +147,8 @@ class ObjectsTest {
           Inner inner = new Inner();
           return new Local().get() + " " + op.op(at(1)) + op.op(2) + inner.new Deep().sum() + inner.hidden();
         }
-        static Object run() throws Pausable { return new T().go(); }""");
+        static Object run() throws Pausable { return new T().go(); }\
+        """);
   }
 
   @Test
@@ -164,7 +171,8 @@ class ObjectsTest {
             Tree t = new Tree.Node(new Tree.Leaf(1), new Tree.Node(new Tree.Leaf(2), new Tree.Leaf(at(3))));
             return s + new Pair<>(1, "x").swap() + Pair.twin(at("t")) + t.sum();
           }
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -179,7 +187,8 @@ class ObjectsTest {
         public class T {
           static String use(Source s) throws Pausable { return s.read(); }
           static Object run() throws Pausable { return new Full().both() + use(new Mixed()) + use(new Full()); }
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -196,7 +205,8 @@ class ObjectsTest {
                 class Hidden extends Shown implements Runnable { Hidden(int n) { super(n); } public void run() {} }
                 """,
                 "a.Shown",
-                "package a; public class Shown { int n; Shown(int n) { this.n = n; } public int get() { return n; } }",
+                "package a; public class Shown { int n; Shown(int n) { this.n = n; } public int"
+                    + " get() { return n; } }",
                 "b.T",
                 """
                 package b;
@@ -209,7 +219,8 @@ class ObjectsTest {
                     r.run();
                     return s.get() + ((Shown) v).get() + t.get() + all[0].get();
                   }
-                }"""));
+                }\
+                """));
     assertThat(program.diagnostics()).isEmpty();
     Comparison.assertSame(program, "b.T");
   }
@@ -229,13 +240,15 @@ class ObjectsTest {
     Class<?> plain = program.loadPlain("T");
     Class<?> woven = program.loadWoven("T");
     assertThat(woven.getDeclaredMethod("go", java.util.List.class, int[].class).toGenericString())
-        .isEqualTo(plain.getDeclaredMethod("go", java.util.List.class, int[].class).toGenericString());
+        .isEqualTo(
+            plain.getDeclaredMethod("go", java.util.List.class, int[].class).toGenericString());
     var entry = woven.getDeclaredMethod("go", java.util.List.class, int[].class);
     assertThat(entry.getAnnotations()).hasSize(1);
     assertThat(entry.getParameterAnnotations()[0]).hasSize(1);
     for (var method : woven.getDeclaredMethods()) {
-      boolean original = java.util.Arrays.stream(plain.getDeclaredMethods())
-          .anyMatch(it -> it.toString().equals(method.toString()));
+      boolean original =
+          java.util.Arrays.stream(plain.getDeclaredMethods())
+              .anyMatch(it -> it.toString().equals(method.toString()));
       assertThat(method.isSynthetic()).as(method.toString()).isEqualTo(!original);
       assertThat(original || method.getAnnotations().length == 0).isTrue();
     }

@@ -68,12 +68,11 @@ class OutputTest {
     assertThat(twice.diagnostics()).isEmpty();
     twice
         .weavings()
-        .forEach(
-            (name, weaving) -> {
-              assertThat(weaving.status()).isEqualTo(Weaving.Status.ALREADY_WOVEN);
-              assertThat(weaving.classes()).containsOnlyKeys(name);
-              assertThat(weaving.classes().get(name)).isEqualTo(once.woven().get(name));
-            });
+        .forEach((name, weaving) -> {
+          assertThat(weaving.status()).isEqualTo(Weaving.Status.ALREADY_WOVEN);
+          assertThat(weaving.classes()).containsOnlyKeys(name);
+          assertThat(weaving.classes().get(name)).isEqualTo(once.woven().get(name));
+        });
     Comparison.assertSame(new Woven(once.compiled(), twice.woven(), twice.weavings()), "T");
   }
 
@@ -116,7 +115,8 @@ class OutputTest {
 
   @Test
   void mainMayPause() throws Exception {
-    Woven program = Program.of("public static void main(String[] args) throws Pausable { here(); }");
+    Woven program =
+        Program.of("public static void main(String[] args) throws Pausable { here(); }");
     assertThat(program.diagnostics()).isEmpty();
     assertThat(program.loadWoven("T").getMethod("main", String[].class).isSynthetic()).isFalse();
   }
@@ -131,11 +131,10 @@ class OutputTest {
             .orElse(0);
     long questions =
         Arrays.stream(resume.instructions.toArray())
-            .filter(
-                it ->
-                    it.getOpcode() == Opcodes.ILOAD
-                        && ((VarInsnNode) it).var == highest
-                        && it.getNext().getOpcode() == Opcodes.IFNE)
+            .filter(it ->
+                it.getOpcode() == Opcodes.ILOAD
+                    && ((VarInsnNode) it).var == highest
+                    && it.getNext().getOpcode() == Opcodes.IFNE)
             .count();
     assertThat(questions).as("headers that ask for a goal").isEqualTo(1);
   }
@@ -144,7 +143,8 @@ class OutputTest {
   void resumeVersionsHaveNoCodeFromBeforeTheFirstPause() {
     Woven program =
         Program.of(
-            "static int run() throws Pausable { String s = \"before\"; s.length(); here(); return 1; }");
+            "static int run() throws Pausable { String s = \"before\"; s.length(); here(); return"
+                + " 1; }");
     for (AbstractInsnNode at : method(program, "run$resume", true).instructions) {
       assertThat(at.getOpcode()).isNotIn(Opcodes.LDC, Opcodes.NOP, Opcodes.ATHROW);
     }
@@ -196,7 +196,8 @@ class OutputTest {
               int a = at(1); String s = "x" + a; here(); s.length();
               long b = at(2L); Integer i = 3; here(); i.intValue();
               return b;
-            }""");
+            }\
+            """);
     assertThat(node(program.woven().get("T$soumak$0")).fields)
         .extracting(it -> it.desc)
         .containsExactlyInAnyOrder("Ljava/lang/Object;", "J");
@@ -206,10 +207,11 @@ class OutputTest {
   void bridgesNeedNoFrames() {
     Woven program =
         Program.ofFile(
-            "interface S<X> { X get() throws Pausable; }"
-                + " public class T implements S<String> { public String get() throws Pausable { return at(\"x\"); }"
-                + " static Object run() throws Pausable { S<String> s = new T(); return s.get(); } }");
-    assertThat(program.woven().keySet()).containsExactlyInAnyOrder("T", "S", "T$soumak$0", "T$soumak$1");
+            "interface S<X> { X get() throws Pausable; } public class T implements S<String> {"
+                + " public String get() throws Pausable { return at(\"x\"); } static Object run()"
+                + " throws Pausable { S<String> s = new T(); return s.get(); } }");
+    assertThat(program.woven().keySet())
+        .containsExactlyInAnyOrder("T", "S", "T$soumak$0", "T$soumak$1");
     assertThat(Comparison.assertSame(program, "T").stacks().getFirst()).hasSize(2);
   }
 
@@ -227,7 +229,8 @@ class OutputTest {
               static int half(Half h) throws Pausable { return h.m(); }
               static Object run() throws Pausable { Both b = () -> at(4);
                 return use(b) + half(new Half() { public int m() { return 5; } }) + at(1); }
-            }""");
+            }\
+            """);
     assertThat(program.diagnostics()).isEmpty();
     Comparison.assertSame(program, "T");
     assertThat(node(program.woven().get("Both")).methods).hasSize(1);
@@ -241,7 +244,8 @@ class OutputTest {
             """
             class Up { int m() throws Pausable { return 1; } }
             class Down extends Up { int m() throws Pausable { return 10 * super.m() + at(2); } }
-            public class T { static Object run() throws Pausable { return new Down().m() + new Up().m(); } }""");
+            public class T { static Object run() throws Pausable { return new Down().m() + new Up().m(); } }\
+            """);
     Comparison.assertSame(program, "T");
   }
 
@@ -249,8 +253,8 @@ class OutputTest {
   void callsOfClassesThatAreNotWovenStayAsTheyAre() {
     Woven program =
         Program.ofFile(
-            "public class T { static Object run() throws Pausable { return new Lib().get() + at(1); } }"
-                + " class Lib { int get() throws Pausable { return 5; } }");
+            "public class T { static Object run() throws Pausable { return new Lib().get() + at(1);"
+                + " } } class Lib { int get() throws Pausable { return 5; } }");
     Weaving weaving;
     try (ClassPath path = ClassPath.of(List.of(), program.compiled())) {
       weaving = new Weaver(path, "T"::equals).weave(program.compiled().get("T"));
@@ -259,9 +263,9 @@ class OutputTest {
     assertThat(weaving.diagnostics())
         .extracting(Object::toString)
         .containsExactly(
-            "T.java:5: warning: T.run calls Lib.get, which may pause but is in a class that is not woven:"
-                + " the call blocks the thread. Weave the library with Lib too (soumak weave)."
-                + " [callee-not-woven]");
+            "T.java:5: warning: T.run calls Lib.get, which may pause but is in a class that is not"
+                + " woven: the call blocks the thread. Weave the library with Lib too (soumak"
+                + " weave). [callee-not-woven]");
     Map<String, byte[]> mixed = new HashMap<>(program.compiled());
     mixed.putAll(weaving.classes());
     Comparison.assertSame(new Woven(program.compiled(), mixed, Map.of()), "T");
@@ -277,9 +281,9 @@ class OutputTest {
     assertThat(program.diagnostics()).hasSize(1);
     assertThat(program.diagnostics().getFirst().toString())
         .matches(
-            "T.java:7: warning: T.run has \\d+ bytes of code when woven; the JIT does not compile methods"
-                + " of more than 8000 bytes\\. Split the method, or move parts that do not pause into methods"
-                + " of their own\\. \\[huge-method\\]");
+            "T.java:7: warning: T.run has \\d+ bytes of code when woven; the JIT does not compile"
+                + " methods of more than 8000 bytes\\. Split the method, or move parts that do not"
+                + " pause into methods of their own\\. \\[huge-method\\]");
     Comparison.assertSame(program, "T");
   }
 
@@ -292,7 +296,7 @@ class OutputTest {
     Woven program = Program.of(body + "return h; }");
     assertThat(program.diagnostics().getFirst().toString())
         .matches(
-            "T.run: error: the woven method has \\d+ bytes of code; the JVM allows 65535\\. Split the"
-                + " method\\. \\[method-too-large\\]");
+            "T.run: error: the woven method has \\d+ bytes of code; the JVM allows 65535\\. Split"
+                + " the method\\. \\[method-too-large\\]");
   }
 }

@@ -46,12 +46,14 @@ class RefusalsTest {
                 here();
               }
               here();
-            }""");
+            }\
+            """);
     assertThat(diagnostic)
         .hasToString(
-            "T.java:8: error: T.run calls soumak.weaver.testing.Pause.here, which may pause, inside a"
-                + " synchronized block; a monitor belongs to a thread and cannot stay held. Move the call"
-                + " out of the synchronized block, or use a soumak lock in its place. [pause-in-monitor]");
+            "T.java:8: error: T.run calls soumak.weaver.testing.Pause.here, which may pause, inside"
+                + " a synchronized block; a monitor belongs to a thread and cannot stay held. Move"
+                + " the call out of the synchronized block, or use a soumak lock in its place."
+                + " [pause-in-monitor]");
   }
 
   @Test
@@ -61,19 +63,20 @@ class RefusalsTest {
                 "static void run(Object o) throws Pausable { synchronized (o) {\n try { o.wait(); }"
                     + " catch (InterruptedException e) { }\n finally { here(); } } }"))
         .hasToString(
-            "T.java:8: error: T.run calls soumak.weaver.testing.Pause.here, which may pause, inside a"
-                + " synchronized block; a monitor belongs to a thread and cannot stay held. Move the call"
-                + " out of the synchronized block, or use a soumak lock in its place. [pause-in-monitor]");
+            "T.java:8: error: T.run calls soumak.weaver.testing.Pause.here, which may pause, inside"
+                + " a synchronized block; a monitor belongs to a thread and cannot stay held. Move"
+                + " the call out of the synchronized block, or use a soumak lock in its place."
+                + " [pause-in-monitor]");
   }
 
   @Test
   void pauseInASynchronizedMethod() {
     assertThat(refused("synchronized int run() throws Pausable { return at(1); }"))
         .hasToString(
-            "T.java:6: error: T.run is synchronized and calls soumak.weaver.testing.Pause.at, which may"
-                + " pause; a monitor belongs to a thread and cannot stay held. Remove synchronized and use"
-                + " a soumak lock, or move the call to a method that is not synchronized."
-                + " [pause-in-monitor]");
+            "T.java:6: error: T.run is synchronized and calls soumak.weaver.testing.Pause.at, which"
+                + " may pause; a monitor belongs to a thread and cannot stay held. Remove"
+                + " synchronized and use a soumak lock, or move the call to a method that is not"
+                + " synchronized. [pause-in-monitor]");
   }
 
   @Test
@@ -91,9 +94,9 @@ class RefusalsTest {
     assertThat(program.diagnostics())
         .extracting(Diagnostic::toString)
         .containsExactly(
-            "T.java:6: error: the constructor of T says throws Pausable; an object that is only half made"
-                + " cannot be left so. Remove the clause, and pause in a static method that passes its"
-                + " results to the constructor. [pausable-constructor]");
+            "T.java:6: error: the constructor of T says throws Pausable; an object that is only"
+                + " half made cannot be left so. Remove the clause, and pause in a static method"
+                + " that passes its results to the constructor. [pausable-constructor]");
     assertThat(program.weavings().get("T").status()).isEqualTo(Weaving.Status.REFUSED);
   }
 
@@ -109,9 +112,10 @@ class RefusalsTest {
     byte[] renamed = rename(classes.get("T"), "init", "<clinit>");
     assertThat(only(Woven.weave(Map.of("T", renamed))))
         .hasToString(
-            "T.java:2: error: the static initialiser of T calls soumak.weaver.testing.Pause.at, which may"
-                + " pause; an object or class that is only half made cannot be left so. Do the call in a"
-                + " task and let the class read its result later. [pause-in-static-initialiser]");
+            "T.java:2: error: the static initialiser of T calls soumak.weaver.testing.Pause.at,"
+                + " which may pause; an object or class that is only half made cannot be left so."
+                + " Do the call in a task and let the class read its result later."
+                + " [pause-in-static-initialiser]");
   }
 
   private static byte[] rename(byte[] classFile, String from, String to) {
@@ -134,24 +138,25 @@ class RefusalsTest {
   void nativeMethod() {
     assertThat(refused("native int run() throws Pausable;"))
         .hasToString(
-            "T.run: error: a native method says throws Pausable; its frame cannot be saved. Remove the"
-                + " clause, and call it by Blocking.call if it blocks. [pausable-native]");
+            "T.run: error: a native method says throws Pausable; its frame cannot be saved. Remove"
+                + " the clause, and call it by Blocking.call if it blocks. [pausable-native]");
   }
 
   @Test
   void signatureThatEndsInTheFiber() {
     assertThat(refused("int run(soumak.woven.Fiber f) { return 1; }"))
         .hasToString(
-            "T.run: error: the last parameter is soumak.woven.Fiber, but the class is not woven; the"
-                + " weaver makes such methods itself. Remove the parameter and say throws Pausable."
-                + " [fiber-parameter]");
+            "T.run: error: the last parameter is soumak.woven.Fiber, but the class is not woven;"
+                + " the weaver makes such methods itself. Remove the parameter and say throws"
+                + " Pausable. [fiber-parameter]");
   }
 
   @Test
   void asManyParametersAsTheJvmAllows() {
     String parameters = "long a" + String.join(", long a", range(127));
     assertThat(
-            refused("static void run(" + parameters + ", int z) throws Pausable { here(); }").rule())
+            refused("static void run(" + parameters + ", int z) throws Pausable { here(); }")
+                .rule())
         .isEqualTo("too-many-parameters");
   }
 
@@ -164,17 +169,17 @@ class RefusalsTest {
     Woven generated = Woven.compile("T$soumak$0", "public class T$soumak$0 { }");
     assertThat(only(generated))
         .hasToString(
-            "T$soumak$0: error: names with $soumak$ are for the classes that the weaver makes. Give the"
-                + " class another name; if it was generated, weave from freshly compiled classes."
-                + " [reserved-name]");
+            "T$soumak$0: error: names with $soumak$ are for the classes that the weaver makes. Give"
+                + " the class another name; if it was generated, weave from freshly compiled"
+                + " classes. [reserved-name]");
     Woven inside =
         Woven.compile(
             "soumak.runtime.Mine",
             "package soumak.runtime; public class Mine { void m() throws soumak.Pausable { } }");
     assertThat(only(inside))
         .hasToString(
-            "soumak.runtime.Mine: error: the package soumak.runtime is Soumak's own. Move the class to a"
-                + " package of yours. [reserved-name]");
+            "soumak.runtime.Mine: error: the package soumak.runtime is Soumak's own. Move the class"
+                + " to a package of yours. [reserved-name]");
     assertThat(refused("static void soumak$lambda$0() { }").rule()).isEqualTo("reserved-name");
   }
 
@@ -198,8 +203,8 @@ class RefusalsTest {
     return Sources.compile(
             Map.of(
                 "T",
-                "public class T { static int run(String s) throws soumak.Pausable {"
-                    + " try { return soumak.weaver.testing.Pause.at(s.length()); } finally { s = null; } } }"))
+                "public class T { static int run(String s) throws soumak.Pausable { try { return"
+                    + " soumak.weaver.testing.Pause.at(s.length()); } finally { s = null; } } }"))
         .get("T");
   }
 
@@ -211,9 +216,9 @@ class RefusalsTest {
     assertThat(weaving.status()).isEqualTo(Weaving.Status.REFUSED);
     assertThat(weaving.diagnostics().getFirst())
         .hasToString(
-            "(unknown class): error: the class file has version 120 (Java 76); this Soumak knows versions"
-                + " up to 72 (Java 28). Use a newer Soumak, or compile with --release 28 or lower."
-                + " [newer-class-file]");
+            "(unknown class): error: the class file has version 120 (Java 76); this Soumak knows"
+                + " versions up to 72 (Java 28). Use a newer Soumak, or compile with --release 28"
+                + " or lower. [newer-class-file]");
   }
 
   @Test
@@ -223,17 +228,19 @@ class RefusalsTest {
     assertThat(weave(older).diagnostics())
         .extracting(Diagnostic::toString)
         .containsExactly(
-            "T: error: the class file is for Java 7 and has pausable methods; the weaver needs Java 8 or"
-                + " newer. Compile it with --release 8 or higher. [older-class-file]");
+            "T: error: the class file is for Java 7 and has pausable methods; the weaver needs Java"
+                + " 8 or newer. Compile it with --release 8 or higher. [older-class-file]");
   }
 
   @Test
   void notAClassFile() {
     assertThat(weave(new byte[0]).diagnostics().getFirst())
         .hasToString(
-            "(unknown class): error: these 0 bytes are no class file. Remove the file, or compile it"
-                + " again. [not-a-class-file]");
-    assertThat(weave("PK\3\4, a jar perhaps".getBytes(java.nio.charset.StandardCharsets.UTF_8)).status())
+            "(unknown class): error: these 0 bytes are no class file. Remove the file, or compile"
+                + " it again. [not-a-class-file]");
+    assertThat(
+            weave("PK\3\4, a jar perhaps".getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                .status())
         .isEqualTo(Weaving.Status.REFUSED);
   }
 
@@ -300,8 +307,8 @@ class RefusalsTest {
     assertThat(program.weavings().get("T").diagnostics())
         .extracting(Diagnostic::toString)
         .containsExactly(
-            "T: error: its supertype Gone is not on the class path, so it is unknown which methods may"
-                + " pause. Put the library with Gone on the class path. [missing-class]");
+            "T: error: its supertype Gone is not on the class path, so it is unknown which methods"
+                + " may pause. Put the library with Gone on the class path. [missing-class]");
     assertThat(program.weavings().get("U").status()).isEqualTo(Weaving.Status.UNTOUCHED);
     assertThat(only2(program.weavings().get("U")).severity()).isEqualTo(Severity.WARNING);
   }
@@ -319,7 +326,8 @@ class RefusalsTest {
                 Map.of(
                     "T",
                     "import soumak.weaver.testing.Pause; public class T {\n"
-                        + "static Object run(boolean b) throws soumak.Pausable { Gone g = b ? new Gone() : new Away();\n"
+                        + "static Object run(boolean b) throws soumak.Pausable { Gone g = b ? new"
+                        + " Gone() : new Away();\n"
                         + "int n = Pause.at(2); return g.m() + n; } }\n"
                         + "class Gone { int m() { return 1; } } class Away extends Gone {}")));
     classes.remove("Gone");
@@ -328,7 +336,8 @@ class RefusalsTest {
       weaving = new Weaver(path).weave(classes.get("T"));
     }
     assertThat(weaving.diagnostics())
-        .anyMatch(it -> it.toString().startsWith("T.java:3: warning: T.run calls Gone.m, but Gone is not"));
+        .anyMatch(it ->
+            it.toString().startsWith("T.java:3: warning: T.run calls Gone.m, but Gone is not"));
   }
 
   @Test
@@ -340,7 +349,8 @@ class RefusalsTest {
                     "T",
                     "import soumak.weaver.testing.Pause; public class T {\n"
                         + "static int use(Base b) { return 1; }\n"
-                        + "static int run(boolean b) throws soumak.Pausable { Base x = b ? new A() : new B();\n"
+                        + "static int run(boolean b) throws soumak.Pausable { Base x = b ? new A()"
+                        + " : new B();\n"
                         + "int n = Pause.at(2); return use(x) + n; } }\n"
                         + "class Base {} class A extends Base {} class B extends Base {}")));
     classes.remove("A");
@@ -360,8 +370,7 @@ class RefusalsTest {
     Map<String, byte[]> classes =
         Sources.compile(
             Map.of(
-                "T",
-                "public class T {\nRunnable r() { return T::act; }\nstatic void act() {} }"));
+                "T", "public class T {\nRunnable r() { return T::act; }\nstatic void act() {} }"));
     ClassWriter writer = new ClassWriter(0);
     new ClassReader(classes.get("T"))
         .accept(
@@ -369,16 +378,17 @@ class RefusalsTest {
               @Override
               public org.objectweb.asm.MethodVisitor visitMethod(
                   int access, String name, String desc, String signature, String[] exceptions) {
-                String[] thrown = name.equals("act") ? new String[] {"soumak/Pausable"} : exceptions;
+                String[] thrown =
+                    name.equals("act") ? new String[] {"soumak/Pausable"} : exceptions;
                 return super.visitMethod(access, name, desc, signature, thrown);
               }
             },
             0);
     assertThat(only(Woven.weave(Map.of("T", writer.toByteArray()))))
         .hasToString(
-            "T.java:2: warning: T.r refers to T.act, which may pause, through an interface that cannot:"
-                + " its calls block the thread. Use a functional interface whose method says throws"
-                + " Pausable. [pause-in-ordinary-method]");
+            "T.java:2: warning: T.r refers to T.act, which may pause, through an interface that"
+                + " cannot: its calls block the thread. Use a functional interface whose method"
+                + " says throws Pausable. [pause-in-ordinary-method]");
   }
 
   @Test
@@ -387,12 +397,15 @@ class RefusalsTest {
         Sources.compile(
             Map.of(
                 "T",
-                "public class T {\nstatic int run() throws Exception {\n"
-                    + "try { return soumak.weaver.testing.Pause.at(1); } catch (Throwable t) { return 0; } } }"));
+                "public class T {\n"
+                    + "static int run() throws Exception {\n"
+                    + "try { return soumak.weaver.testing.Pause.at(1); } catch (Throwable t) {"
+                    + " return 0; } } }"));
     assertThat(only(Woven.weave(classes)))
         .hasToString(
-            "T.java:3: warning: T.run calls soumak.weaver.testing.Pause.at, which may pause, but cannot"
-                + " pause itself: the call blocks the thread. Say throws Pausable (in Kotlin"
-                + " @Throws(Pausable::class)) if tasks call this method. [pause-in-ordinary-method]");
+            "T.java:3: warning: T.run calls soumak.weaver.testing.Pause.at, which may pause, but"
+                + " cannot pause itself: the call blocks the thread. Say throws Pausable (in Kotlin"
+                + " @Throws(Pausable::class)) if tasks call this method."
+                + " [pause-in-ordinary-method]");
   }
 }

@@ -194,7 +194,10 @@ class UnusualCodeTest {
         });
   }
 
-  /** Makes of javac's output what Kotlin's compiler writes: no throws clauses but where someone wrote them. */
+  /**
+   * Makes of javac's output what Kotlin's compiler writes: no throws clauses but where someone
+   * wrote them.
+   */
   private static byte[] asKotlin(byte[] classFile, Set<String> annotated) {
     ClassWriter writer = new ClassWriter(0);
     new ClassReader(classFile)
@@ -220,7 +223,11 @@ class UnusualCodeTest {
                   @Nullable String signature,
                   String @Nullable [] exceptions) {
                 return super.visitMethod(
-                    access, name, descriptor, signature, annotated.contains(name) ? exceptions : null);
+                    access,
+                    name,
+                    descriptor,
+                    signature,
+                    annotated.contains(name) ? exceptions : null);
               }
             },
             0);
@@ -245,7 +252,8 @@ class UnusualCodeTest {
                         Fun<Integer, Fun<Integer, Integer>> g = x -> { int k = at(x); return y -> at(k + y + n); };
                         return f.apply("abc") + new Impl().apply("d") + g.apply(at(1)).apply(2);
                       }
-                    }""")));
+                    }\
+                    """)));
     classes.put("Impl", asKotlin(classes.get("Impl"), Set.of()));
     classes.put("T", asKotlin(classes.get("T"), Set.of("run")));
     Woven program = Woven.weave(classes);

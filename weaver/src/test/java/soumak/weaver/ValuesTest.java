@@ -39,7 +39,8 @@ class ValuesTest {
           %1$s b = a;
           here();
           return %3$s;
-        }"""
+        }\
+        """
             .formatted(type, value, use));
   }
 
@@ -67,7 +68,8 @@ class ValuesTest {
         static Object run() throws Pausable {
           %1$s first = same(%2$s, 5L);
           return List.of(first, same(first, 6L)).size() + "" + (Object) first.getClass().getName();
-        }"""
+        }\
+        """
             .formatted(type, value)
             .replace("first.getClass()", "((Object) first).getClass()")
             .replace("getName();", "isArray();"));
@@ -85,7 +87,8 @@ class ValuesTest {
           return all(1, 2L, 3f, 4d, "5", new int[] {6}, true, 'h', (byte) 9, (short) 10, at("k"))
               + all(at(1), at(2L), at(3f), at(4d), at("5"), at(new int[] {6}), at(true), 'h',
                   (byte) at(9), (short) at(10), at((Object) null));
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -95,7 +98,8 @@ class ValuesTest {
         static Object run() throws Pausable {
           long a = 5; double b = 2.5;
           return (a * at(3L)) + (b / at(2.0)) - (a << at(3)) + (1.5 * (b + at(1)));
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -109,7 +113,8 @@ class ValuesTest {
           String text = show(null, s, at(1)) + s + (array == null);
           s = at("set");
           return text + s;
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -130,7 +135,8 @@ class ValuesTest {
           int old = array[at(2)]++ + --array[at(0)];
           String s = "a"; s += at("b");
           return t.field + " " + total + Arrays.toString(array) + Arrays.toString(longs) + old + s;
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -145,7 +151,8 @@ class ValuesTest {
             if (!(at(i) > at(2) ^ at(true))) out.append('!');
           }
           return out.toString();
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -160,7 +167,8 @@ class ValuesTest {
           if (at(o) instanceof String t && t.length() == at(4)) r += t.length();
           if (at((Object) new P("x", 3)) instanceof P(String x, int y)) r += y + x.length() + at(1);
           return s + r + (int) at(3.7) + (byte) at(300);
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -172,7 +180,8 @@ class ValuesTest {
         }
         static Object run() throws Pausable {
           return "a" + at(1) + 'c' + at(2L) + join("-", at(1), "x", at(2.0)) + join("+") + at(1f);
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -185,7 +194,8 @@ class ValuesTest {
           cube[at(1)][2] = new long[] {at(5L)};
           Object[] mixed = {at("x"), new Object[] {at(2)}, grid[1][at(1)], cube[1][2][0]};
           return mixed;
-        }""");
+        }\
+        """);
   }
 
   @Test
@@ -211,7 +221,8 @@ class ValuesTest {
               System.identityHashCode(dead); Math.abs(gone);
               here();
               return used + "" + s;
-            }""");
+            }\
+            """);
     Class<?> frame = program.loadWoven("T").getClassLoader().loadClass("T$soumak$0");
     assertThat(frame.getDeclaredFields()).hasSize(1);
     assertThat(frame.getDeclaredFields()[0].getType()).isEqualTo(long.class);
@@ -229,7 +240,8 @@ class ValuesTest {
             static Object run() throws Pausable {
               return inner(1)
                  + inner(2);
-            }""");
+            }\
+            """);
     assertThat(fiber.stacks().getFirst())
         .extracting(StackTraceElement::toString)
         .containsExactly("T.inner(T.java:7)", "T.run(T.java:11)");

@@ -52,17 +52,16 @@ final class PekkoAllToAll implements Contender {
     }
 
     Behavior<Message> behavior() {
-      return Behaviors.receiveMessage(
-          message -> {
-            switch (message) {
-              case Begin begin -> begin(begin);
-              case Greeting from -> greeted(from);
-            }
-            if (sums != null && received == expected) {
-              sums.tell(sum);
-            }
-            return Behaviors.same();
-          });
+      return Behaviors.receiveMessage(message -> {
+        switch (message) {
+          case Begin begin -> begin(begin);
+          case Greeting from -> greeted(from);
+        }
+        if (sums != null && received == expected) {
+          sums.tell(sum);
+        }
+        return Behaviors.same();
+      });
     }
 
     private void begin(Begin begin) {

@@ -18,24 +18,23 @@ final class VirtualThreadAllToAll implements Contender {
 
   @Override
   public long run(Run run) throws Exception {
-    return VirtualThreads.untimed(
-        () -> {
-          int actors = run.count();
-          Inbox<Long> sums = primitive.create(actors);
-          List<Inbox<Integer>> inboxes =
-              Stream.generate(() -> primitive.<Integer>create(actors)).limit(actors).toList();
-          run.start();
-          for (int i = 0; i < actors; i++) {
-            int number = i;
-            VirtualThreads.start(() -> sums.put(exchange(number, inboxes)));
-          }
-          long sum = 0;
-          for (int i = 0; i < actors; i++) {
-            sum += sums.take();
-          }
-          run.stop();
-          return sum;
-        });
+    return VirtualThreads.untimed(() -> {
+      int actors = run.count();
+      Inbox<Long> sums = primitive.create(actors);
+      List<Inbox<Integer>> inboxes =
+          Stream.generate(() -> primitive.<Integer>create(actors)).limit(actors).toList();
+      run.start();
+      for (int i = 0; i < actors; i++) {
+        int number = i;
+        VirtualThreads.start(() -> sums.put(exchange(number, inboxes)));
+      }
+      long sum = 0;
+      for (int i = 0; i < actors; i++) {
+        sum += sums.take();
+      }
+      run.stop();
+      return sum;
+    });
   }
 
   private static long exchange(Integer number, List<Inbox<Integer>> inboxes)

@@ -24,12 +24,11 @@ final class PekkoAlt implements Contender {
   }
 
   private static Behavior<Integer> producer(ActorRef<Integer> out, int numbers) {
-    return Behaviors.setup(
-        context -> {
-          for (int i = 0; i < numbers; i++) {
-            out.tell(i);
-          }
-          return Behaviors.stopped();
-        });
+    return Behaviors.setup(context -> {
+      for (int i = 0; i < numbers; i++) {
+        out.tell(i);
+      }
+      return Behaviors.stopped();
+    });
   }
 }

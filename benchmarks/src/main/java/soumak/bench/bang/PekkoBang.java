@@ -23,12 +23,11 @@ final class PekkoBang implements Contender {
   }
 
   private static Behavior<Integer> sender(ActorRef<Integer> receiver, int messages) {
-    return Behaviors.setup(
-        context -> {
-          for (int i = 0; i < messages; i++) {
-            receiver.tell(1);
-          }
-          return Behaviors.stopped();
-        });
+    return Behaviors.setup(context -> {
+      for (int i = 0; i < messages; i++) {
+        receiver.tell(1);
+      }
+      return Behaviors.stopped();
+    });
   }
 }

@@ -26,30 +26,27 @@ final class PekkoCommsTime implements Contender {
     ActorRef<Integer> delta = context.spawn(delta(consumer, succ, run.count()), "delta");
     run.start();
     delta.tell(0);
-    return Behaviors.receiveMessage(
-        value -> {
-          delta.tell(value);
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(value -> {
+      delta.tell(value);
+      return Behaviors.same();
+    });
   }
 
   private static Behavior<Integer> delta(
       ActorRef<Integer> consumer, ActorRef<Integer> succ, int numbers) {
-    return Behaviors.receiveMessage(
-        value -> {
-          consumer.tell(value);
-          if (value < numbers - 1) {
-            succ.tell(value);
-          }
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(value -> {
+      consumer.tell(value);
+      if (value < numbers - 1) {
+        succ.tell(value);
+      }
+      return Behaviors.same();
+    });
   }
 
   private static Behavior<Integer> succ(ActorRef<Integer> out) {
-    return Behaviors.receiveMessage(
-        value -> {
-          out.tell(value + 1);
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(value -> {
+      out.tell(value + 1);
+      return Behaviors.same();
+    });
   }
 }

@@ -25,10 +25,9 @@ final class PekkoCreate implements Contender {
   }
 
   private static Behavior<Integer> sender(ActorRef<Integer> collector, int number) {
-    return Behaviors.setup(
-        context -> {
-          collector.tell(number);
-          return Behaviors.stopped();
-        });
+    return Behaviors.setup(context -> {
+      collector.tell(number);
+      return Behaviors.stopped();
+    });
   }
 }

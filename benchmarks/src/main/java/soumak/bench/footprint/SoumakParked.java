@@ -21,14 +21,13 @@ final class SoumakParked implements Contender {
   }
 
   private static void start(List<Mailbox<Integer>> mailboxes, int depth) {
-    SoumakTasks.untimed(
-        () -> {
-          for (Mailbox<Integer> mailbox : mailboxes) {
-            Actor actor = depth == 1 ? new OneDeep(mailbox) : new ThreeDeep(mailbox);
-            actor.start();
-          }
-          return 0L;
-        });
+    SoumakTasks.untimed(() -> {
+      for (Mailbox<Integer> mailbox : mailboxes) {
+        Actor actor = depth == 1 ? new OneDeep(mailbox) : new ThreeDeep(mailbox);
+        actor.start();
+      }
+      return 0L;
+    });
   }
 
   private static final class OneDeep extends Actor {

@@ -23,13 +23,12 @@ final class SoumakIdle implements Contender {
   }
 
   private static long gather(Mailbox<Integer> ended, int count) {
-    return SoumakTasks.untimed(
-        () -> {
-          long sum = 0;
-          for (int i = 0; i < count; i++) {
-            sum += ended.get();
-          }
-          return sum;
-        });
+    return SoumakTasks.untimed(() -> {
+      long sum = 0;
+      for (int i = 0; i < count; i++) {
+        sum += ended.get();
+      }
+      return sum;
+    });
   }
 }

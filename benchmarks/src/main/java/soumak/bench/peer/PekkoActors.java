@@ -87,15 +87,14 @@ public final class PekkoActors {
     }
 
     Behavior<N> behavior() {
-      return Behaviors.receiveMessage(
-          number -> {
-            sum += number.longValue();
-            if (++received == numbers) {
-              run.stop();
-              done.with(sum);
-            }
-            return Behaviors.same();
-          });
+      return Behaviors.receiveMessage(number -> {
+        sum += number.longValue();
+        if (++received == numbers) {
+          run.stop();
+          done.with(sum);
+        }
+        return Behaviors.same();
+      });
     }
   }
 }

@@ -10,13 +10,12 @@ public final class SoumakTasks {
 
   /** Runs {@code root} as a task, from which it may start others, and times it. */
   public static long timed(Run run, TaskBody<Long> root) {
-    return untimed(
-        () -> {
-          run.start();
-          long result = root.call();
-          run.stop();
-          return result;
-        });
+    return untimed(() -> {
+      run.start();
+      long result = root.call();
+      run.stop();
+      return result;
+    });
   }
 
   /** Runs {@code root} as a task; it starts and stops the clock itself. */

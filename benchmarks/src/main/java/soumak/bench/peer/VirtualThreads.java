@@ -20,25 +20,23 @@ public final class VirtualThreads {
 
   /** Starts a virtual thread; its failure is printed by the JDK and leaves the work undone. */
   public static Thread start(Body body) {
-    return Thread.startVirtualThread(
-        () -> {
-          try {
-            body.run();
-          } catch (InterruptedException nobodyDoesThis) {
-            throw new IllegalStateException(nobodyDoesThis);
-          }
-        });
+    return Thread.startVirtualThread(() -> {
+      try {
+        body.run();
+      } catch (InterruptedException nobodyDoesThis) {
+        throw new IllegalStateException(nobodyDoesThis);
+      }
+    });
   }
 
   /** Runs {@code root} on a virtual thread, from which it may start others, and times it. */
   public static long timed(Run run, Callable<Long> root) throws Exception {
-    return untimed(
-        () -> {
-          run.start();
-          long result = root.call();
-          run.stop();
-          return result;
-        });
+    return untimed(() -> {
+      run.start();
+      long result = root.call();
+      run.stop();
+      return result;
+    });
   }
 
   /** Runs {@code root} on a virtual thread; it starts and stops the clock itself. */

@@ -23,28 +23,26 @@ final class PekkoRing implements Contender {
     }
     ActorRef<Ring.Token> first = next;
     first.tell(new Ring.Token());
-    return Behaviors.receiveMessage(
-        token -> {
-          token.hops++;
-          if (token.hops == run.count()) {
-            run.start();
-          }
-          if (token.hops < (long) run.count() * (run.each() + 1)) {
-            first.tell(token);
-          } else {
-            run.stop();
-            done.with(token.hops);
-          }
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(token -> {
+      token.hops++;
+      if (token.hops == run.count()) {
+        run.start();
+      }
+      if (token.hops < (long) run.count() * (run.each() + 1)) {
+        first.tell(token);
+      } else {
+        run.stop();
+        done.with(token.hops);
+      }
+      return Behaviors.same();
+    });
   }
 
   private static Behavior<Ring.Token> pass(ActorRef<Ring.Token> next) {
-    return Behaviors.receiveMessage(
-        token -> {
-          token.hops++;
-          next.tell(token);
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(token -> {
+      token.hops++;
+      next.tell(token);
+      return Behaviors.same();
+    });
   }
 }

@@ -16,19 +16,18 @@ final class VirtualThreadRing implements Contender {
 
   @Override
   public long run(Run run) throws Exception {
-    return VirtualThreads.untimed(
-        () -> {
-          int laps = run.each() + 1;
-          Inbox<Ring.Token> first = primitive.create(1);
-          Inbox<Ring.Token> last = first;
-          for (int i = 1; i < run.count(); i++) {
-            Inbox<Ring.Token> in = last;
-            Inbox<Ring.Token> out = primitive.create(1);
-            VirtualThreads.start(() -> pass(in, out, laps));
-            last = out;
-          }
-          return lead(run, first, last, laps);
-        });
+    return VirtualThreads.untimed(() -> {
+      int laps = run.each() + 1;
+      Inbox<Ring.Token> first = primitive.create(1);
+      Inbox<Ring.Token> last = first;
+      for (int i = 1; i < run.count(); i++) {
+        Inbox<Ring.Token> in = last;
+        Inbox<Ring.Token> out = primitive.create(1);
+        VirtualThreads.start(() -> pass(in, out, laps));
+        last = out;
+      }
+      return lead(run, first, last, laps);
+    });
   }
 
   private static long lead(Run run, Inbox<Ring.Token> out, Inbox<Ring.Token> in, int laps)

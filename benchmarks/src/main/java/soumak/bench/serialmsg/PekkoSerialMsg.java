@@ -31,21 +31,19 @@ final class PekkoSerialMsg implements Contender {
 
   private static Behavior<Integer> generator(
       ActorRef<Integer> dispatcher, Integer receiver, int messages) {
-    return Behaviors.setup(
-        context -> {
-          for (int i = 0; i < messages; i++) {
-            dispatcher.tell(receiver);
-          }
-          return Behaviors.stopped();
-        });
+    return Behaviors.setup(context -> {
+      for (int i = 0; i < messages; i++) {
+        dispatcher.tell(receiver);
+      }
+      return Behaviors.stopped();
+    });
   }
 
   private static Behavior<Integer> dispatcher(List<ActorRef<Integer>> receivers) {
-    return Behaviors.receiveMessage(
-        receiver -> {
-          receivers.get(receiver).tell(receiver);
-          return Behaviors.same();
-        });
+    return Behaviors.receiveMessage(receiver -> {
+      receivers.get(receiver).tell(receiver);
+      return Behaviors.same();
+    });
   }
 
   private static Behavior<Integer> receiver(ActorRef<Integer> reports, int messages) {
@@ -63,13 +61,12 @@ final class PekkoSerialMsg implements Contender {
     }
 
     Behavior<Integer> behavior() {
-      return Behaviors.receiveMessage(
-          message -> {
-            if (++received == messages) {
-              reports.tell(received);
-            }
-            return Behaviors.same();
-          });
+      return Behaviors.receiveMessage(message -> {
+        if (++received == messages) {
+          reports.tell(received);
+        }
+        return Behaviors.same();
+      });
     }
   }
 }

@@ -21,18 +21,17 @@ final class PekkoSkynet implements Contender {
   }
 
   private static Behavior<Long> node(ActorRef<Long> parent, long first, int leaves) {
-    return Behaviors.setup(
-        context -> {
-          if (leaves == 1) {
-            parent.tell(first);
-            return Behaviors.stopped();
-          }
-          int share = leaves / Skynet.FAN_OUT;
-          for (int i = 0; i < Skynet.FAN_OUT; i++) {
-            context.spawnAnonymous(node(context.getSelf(), first + (long) i * share, share));
-          }
-          return new Gathering(parent).behavior();
-        });
+    return Behaviors.setup(context -> {
+      if (leaves == 1) {
+        parent.tell(first);
+        return Behaviors.stopped();
+      }
+      int share = leaves / Skynet.FAN_OUT;
+      for (int i = 0; i < Skynet.FAN_OUT; i++) {
+        context.spawnAnonymous(node(context.getSelf(), first + (long) i * share, share));
+      }
+      return new Gathering(parent).behavior();
+    });
   }
 
   private static final class Gathering {
@@ -45,15 +44,14 @@ final class PekkoSkynet implements Contender {
     }
 
     Behavior<Long> behavior() {
-      return Behaviors.receiveMessage(
-          part -> {
-            sum += part;
-            if (++received < Skynet.FAN_OUT) {
-              return Behaviors.same();
-            }
-            parent.tell(sum);
-            return Behaviors.stopped();
-          });
+      return Behaviors.receiveMessage(part -> {
+        sum += part;
+        if (++received < Skynet.FAN_OUT) {
+          return Behaviors.same();
+        }
+        parent.tell(sum);
+        return Behaviors.stopped();
+      });
     }
   }
 }

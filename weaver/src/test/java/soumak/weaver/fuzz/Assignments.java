@@ -2,7 +2,10 @@ package soumak.weaver.fuzz;
 
 import java.util.List;
 
-/** Places (variables, fields, array elements): reading them, assigning, compound assigning, counting up and down. */
+/**
+ * Places (variables, fields, array elements): reading them, assigning, compound assigning, counting
+ * up and down.
+ */
 final class Assignments {
   private final Grammar grammar;
 
@@ -71,12 +74,9 @@ final class Assignments {
             "assign field",
             fields.isEmpty() ? 0 : 3,
             () -> access(grammar.rng.pick(fields), scope, depth)),
+        new Alternative("assign element", generic ? 0 : 3, () -> element(type, scope, depth)),
         new Alternative(
-            "assign element", generic ? 0 : 3, () -> element(type, scope, depth)),
-        new Alternative(
-            "assign generic element",
-            nowhere ? 1 : 0,
-            () -> genericElement(type, scope, depth)));
+            "assign generic element", nowhere ? 1 : 0, () -> genericElement(type, scope, depth)));
   }
 
   private Tree genericElement(Type type, Scope scope, int depth) {

@@ -5,8 +5,8 @@ import java.util.List;
 import soumak.weaver.fuzz.MethodModel.Trait;
 
 /**
- * A class in another package that a class of the program may extend. Its methods are protected, so lambdas and inner
- * classes of the program reach them through methods that the compiler adds.
+ * A class in another package that a class of the program may extend. Its methods are protected, so
+ * lambdas and inner classes of the program reach them through methods that the compiler adds.
  */
 final class Base {
   static final String NAME = "generated.other.Base";

@@ -17,7 +17,9 @@ final class Bodies {
     return !method.isStatic() && !method.has(Trait.PRIVATE) && method.typeArguments().isEmpty();
   }
 
-  /** A block that ends soon when there is no more fuel, and returns a value of type {@code result}. */
+  /**
+   * A block that ends soon when there is no more fuel, and returns a value of type {@code result}.
+   */
   Tree block(Type result, Scope scope, int statements) {
     boolean isVoid = result.equals(Type.VOID);
     String nothing = isVoid ? "" : result.zero();
@@ -25,8 +27,7 @@ final class Bodies {
     List<String> names = grammar.rng.oneIn(300) ? wideNames() : List.of();
     List<Tree> wide = wide(names, scope);
     List<Tree> middle = grammar.statements.exactly(scope, statements);
-    Object last =
-        isVoid ? "" : Tree.of("return ", grammar.expressions.of(result, scope, 3), ";\n");
+    Object last = isVoid ? "" : Tree.of("return ", grammar.expressions.of(result, scope, 3), ";\n");
     Object sum =
         names.isEmpty() ? "" : Tree.statement("Rt.see(", String.join(" + ", names), ");\n");
     return Tree.of("{\n", first, wide, middle, sum, last, "}");
@@ -72,15 +73,25 @@ final class Bodies {
     Object throwing = marked ? grammar.world.throwsClause : "";
     Tree head =
         Tree.of(
-            modifiers, typeParameters, method.result().name(), " ", method.name(),
-            "(", Tree.join(", ", parameters), ") ", throwing);
+            modifiers,
+            typeParameters,
+            method.result().name(),
+            " ",
+            method.name(),
+            "(",
+            Tree.join(", ", parameters),
+            ") ",
+            throwing);
     if (method.isAbstract()) {
       return Tree.of(head, ";\n");
     }
     return Tree.of(head, block(method.result(), scope, grammar.rng.between(0, 6)));
   }
 
-  /** The methods of an anonymous or local class below {@code model}: all abstract ones and some others. */
+  /**
+   * The methods of an anonymous or local class below {@code model}: all abstract ones and some
+   * others.
+   */
   Tree overrides(ClassModel model, Scope scope) {
     List<Tree> members = new ArrayList<>();
     List<MethodModel> methods = new ArrayList<>(model.abstractMethods());

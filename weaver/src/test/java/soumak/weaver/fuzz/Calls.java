@@ -70,7 +70,10 @@ final class Calls {
     return methods;
   }
 
-  /** How to write the receiver of such a call. From inside another class it goes through an accessor. */
+  /**
+   * How to write the receiver of such a call. From inside another class it goes through an
+   * accessor.
+   */
   String superReceiver(MethodModel method, Scope scope) {
     if (method.owner().isInterface()) {
       return Grammar.rawName(method.owner().type) + ".super";

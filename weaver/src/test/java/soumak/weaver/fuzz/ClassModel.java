@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signature of a class of the generated program, or one instance of a generic class: {@code G<String>} is a model of
- * its own beside {@code G<T>}. Complete before any method body is generated.
+ * The signature of a class of the generated program, or one instance of a generic class: {@code
+ * G<String>} is a model of its own beside {@code G<T>}. Complete before any method body is
+ * generated.
  */
 final class ClassModel {
   enum Flavor {
@@ -55,18 +56,26 @@ final class ClassModel {
         || interfaces.stream().anyMatch(i -> i.isSubtypeOf(other));
   }
 
-  /** Its own ones, and for interfaces those inherited and not redeclared. */
-  List<MethodModel> abstractMethods() {
+  /**
+   * Its own methods, and for interfaces those inherited and not redeclared; of equal ones the
+   * first.
+   */
+  List<MethodModel> withInherited() {
     List<MethodModel> all = new ArrayList<>(methods);
     if (isInterface()) {
       for (ClassModel upper : interfaces) {
-        upper.abstractMethods().stream()
-            .filter(m -> methods.stream().noneMatch(own -> own.name().equals(m.name())))
-            .forEach(all::add);
+        for (MethodModel method : upper.withInherited()) {
+          if (all.stream().noneMatch(known -> known.name().equals(method.name()))) {
+            all.add(method);
+          }
+        }
       }
     }
-    all.removeIf(m -> !m.isAbstract());
     return all;
+  }
+
+  List<MethodModel> abstractMethods() {
+    return withInherited().stream().filter(MethodModel::isAbstract).toList();
   }
 
   /** The method of a functional interface that a lambda implements, or null. */

@@ -26,7 +26,10 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import soumak.Pausable;
 
-/** Compiles one program in memory. Class path and file manager are shared by all compilations, which saves time. */
+/**
+ * Compiles one program in memory. Class path and file manager are shared by all compilations, which
+ * saves time.
+ */
 final class Compiler {
   /** A source that javac refuses; the message quotes javac. */
   static final class Refused extends Exception {
@@ -66,7 +69,10 @@ final class Compiler {
     }
   }
 
-  /** The classes by internal name. Every second seed has debug information, every third joins strings by StringBuilder. */
+  /**
+   * The classes by internal name. Every second seed has debug information, every third joins
+   * strings by StringBuilder.
+   */
   Map<String, byte[]> compile(Program program) throws Refused {
     DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
     Output output = new Output(files);
@@ -74,14 +80,16 @@ final class Compiler {
     String concatenation = program.seed() % 3 == 0 ? "inline" : "indyWithConstants";
     List<String> options =
         List.of(
-            "-proc:none", "-nowarn", "-Xlint:none", "-implicit:none", debug,
+            "-proc:none",
+            "-nowarn",
+            "-Xlint:none",
+            "-implicit:none",
+            debug,
             "-XDstringConcat=" + concatenation);
     List<Source> sources =
-        List.of(
-            new Source(Program.MAIN, program.source()), new Source(Base.NAME, program.base()));
+        List.of(new Source(Program.MAIN, program.source()), new Source(Base.NAME, program.base()));
     StringWriter console = new StringWriter();
-    boolean good =
-        javac.getTask(console, output, diagnostics, options, null, sources).call();
+    boolean good = javac.getTask(console, output, diagnostics, options, null, sources).call();
     if (!good) {
       String errors =
           diagnostics.getDiagnostics().stream()

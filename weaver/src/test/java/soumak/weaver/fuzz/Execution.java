@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import soumak.woven.Fiber;
 
-/** Loads a program's classes afresh and runs them under a plan, on a thread of its own that may be given up. */
+/**
+ * Loads a program's classes afresh and runs them under a plan, on a thread of its own that may be
+ * given up.
+ */
 final class Execution {
   private static final int FUEL = 40;
   private static final long STACK_BYTES = 4 << 20;

@@ -3,8 +3,9 @@ package soumak.weaver.fuzz;
 import java.util.List;
 
 /**
- * Expressions of any type. What comes out may stand as any operand: it is a primary or in parentheses, and its static
- * type is the wanted one, or for references one that may be assigned to it.
+ * Expressions of any type. What comes out may stand as any operand: it is a primary or in
+ * parentheses, and its static type is the wanted one, or for references one that may be assigned to
+ * it.
  */
 final class Expressions {
   private final Grammar grammar;
@@ -57,7 +58,10 @@ final class Expressions {
     return grammar.literals.of(type, scope);
   }
 
-  /** An expression to call methods of {@code type} on: its static type is exact, and it is seldom null. */
+  /**
+   * An expression to call methods of {@code type} on: its static type is exact, and it is seldom
+   * null.
+   */
   Tree receiver(Type type, Scope scope, int depth) {
     List<Scope.Variable> variables = scope.exactly(type);
     if (isSelf(type, scope) && !grammar.rng.oneIn(3)) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import soumak.weaver.fuzz.ClassModel.Flavor;
 import soumak.weaver.fuzz.MethodModel.Trait;
 
@@ -17,7 +19,9 @@ final class Functionals {
     this.rng = signatures.rng;
   }
 
-  /** Some have the signature of a method of the program, so that there are method references to it. */
+  /**
+   * Some have the signature of a method of the program, so that there are method references to it.
+   */
   void plain() {
     List<MethodModel> known = new ArrayList<>(signatures.world.derived);
     signatures.world.classes().forEach(c -> known.addAll(c.methods));
@@ -38,21 +42,24 @@ final class Functionals {
         parameters.addFirst(like.owner().type);
       }
       String name = signatures.fresh("i");
-      parameters.replaceAll(this::boxed);
-      Type result = boxed(like.result());
+      parameters.replaceAll(wanted -> other(wanted, given -> convertible(given, wanted)));
+      Type given = like.result();
+      Type result = other(given, wanted -> convertible(given, wanted));
       model.methods.add(new MethodModel(model, name, "", parameters, result, traits));
     }
   }
 
-  /** Sometimes the other of int and Integer, so that references convert. */
-  private Type boxed(Type type) {
-    if (!rng.oneIn(3)) {
+  private boolean convertible(Type from, Type to) {
+    return signatures.world.isConvertible(from, to);
+  }
+
+  /** Sometimes a primitive or boxed type that fits too, so that references have to convert. */
+  private Type other(Type type, Predicate<Type> fits) {
+    if (!rng.oneIn(3) || !(type.isPrimitive() || type.kind() == Type.Kind.BOX)) {
       return type;
     }
-    if (type.equals(Type.INT)) {
-      return Type.INTEGER;
-    }
-    return type.equals(Type.INTEGER) ? Type.INT : type;
+    return rng.pick(
+        Stream.concat(Type.PRIMITIVES.stream(), Type.BOXES.stream()).filter(fits).toList());
   }
 
   /** A method like the constructor of a class. */

@@ -5,8 +5,9 @@ import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * Runs one woven call to its end on the calling thread: each pause is answered at once. The innermost saved frame goes on
- * first, then its callers one by one, as in the real runtime. Slots that a result does not use hold garbage.
+ * Runs one woven call to its end on the calling thread: each pause is answered at once. The
+ * innermost saved frame goes on first, then its callers one by one, as in the real runtime. Slots
+ * that a result does not use hold garbage.
  */
 final class FuzzFiber extends Fiber {
   private static final int MAX_RESUMES = 5_000_000;
@@ -43,8 +44,8 @@ final class FuzzFiber extends Fiber {
   }
 
   /**
-   * Ends a pause: hangs the frames just saved below the callers that still wait. None is saved if the pause came from a
-   * call in tail position.
+   * Ends a pause: hangs the frames just saved below the callers that still wait. None is saved if
+   * the pause came from a call in tail position.
    */
   private @Nullable Frame unwound(@Nullable Frame callers) {
     Frame first = takeSaved(callers);

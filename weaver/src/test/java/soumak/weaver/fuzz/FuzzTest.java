@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Weaves generated programs and compares them with themselves unwoven. A report names the seed, what differs, and the
- * smallest program that was found to fail in the same way.
+ * Weaves generated programs and compares them with themselves unwoven. A report names the seed,
+ * what differs, and the smallest program that was found to fail in the same way.
  *
  * <ul>
  *   <li>{@code -Dsoumak.fuzz.seed=N} checks the program of one seed again;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FuzzTest {
-  private static final int FIXED_SEEDS = 20;
+  private static final int FIXED_SEEDS = 16;
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(8);
 
   private final Fuzzer fuzzer = new Fuzzer(Integer.getInteger("soumak.fuzz.shrink", 60));

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The generator makes valid programs that end, behave the same every time, and use the whole grammar. */
+/**
+ * The generator makes valid programs that end, behave the same every time, and use the whole
+ * grammar.
+ */
 class GeneratorTest {
   private static final Plan CALM = new Plan("calm", Plan.NEVER, Plan.NEVER);
 
@@ -47,6 +50,7 @@ class GeneratorTest {
     Outcome calm = Execution.plain(classes, CALM);
     Outcome failing = Execution.plain(classes, new Plan("one", Plan.NEVER, n -> n == 3));
     assertThat(failing.differenceFrom(calm)).contains("observation");
-    assertThat(failing.observations()).anyMatch(it -> it.contains(": at ") || it.contains("Illegal"));
+    assertThat(failing.observations())
+        .anyMatch(it -> it.contains(": at ") || it.contains("Illegal"));
   }
 }

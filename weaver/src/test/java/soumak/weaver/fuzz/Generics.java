@@ -23,7 +23,9 @@ final class Generics {
     this.rng = signatures.rng;
   }
 
-  /** {@code G<T>} has an abstract method that {@code GS} and {@code GI} implement through bridges. */
+  /**
+   * {@code G<T>} has an abstract method that {@code GS} and {@code GI} implement through bridges.
+   */
   void genericClass() {
     ClassModel generic = new ClassModel(Type.named("G<T>"), Flavor.CLASS);
     generic.isAbstract = true;

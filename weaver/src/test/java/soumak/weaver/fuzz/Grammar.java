@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the parts of the generator share: the choices, the program's signatures, fresh names, and the size still allowed
- * to the method at hand.
+ * What the parts of the generator share: the choices, the program's signatures, fresh names, and
+ * the size still allowed to the method at hand.
  *
- * <p>Each program gives some constructs more weight and leaves some out (swarm testing), which finds more than using all
- * of them evenly.
+ * <p>Each program gives some constructs more weight and leaves some out (swarm testing), which
+ * finds more than using all of them evenly.
  */
 final class Grammar {
   final Rng rng;

@@ -2,9 +2,6 @@ package soumak.weaver.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import soumak.weaver.fuzz.MethodModel.Trait;
 
 /** Instances of interfaces without a named class: lambdas, method references, anonymous classes. */
 final class Lambdas {
@@ -77,11 +74,17 @@ final class Lambdas {
     inside.declare(name, Type.INT, false);
     Tree body = grammar.expressions.of(Type.INT, inside, depth - 1);
     return Tree.of(
-        "((java.util.function.IntUnaryOperator) ", name, " -> ", body, ").applyAsInt(", argument, ")");
+        "((java.util.function.IntUnaryOperator) ",
+        name,
+        " -> ",
+        body,
+        ").applyAsInt(",
+        argument,
+        ")");
   }
 
   boolean canExtend(ClassModel model) {
-    boolean overridable = model.methods.stream().anyMatch(Bodies::isOverridable);
+    boolean overridable = model.withInherited().stream().anyMatch(Bodies::isOverridable);
     boolean plain = model.outer == null && model.permitted.isEmpty();
     return overridable
         && plain

@@ -1,6 +1,9 @@
 package soumak.weaver.fuzz;
 
-/** Indents generated source by its braces at line ends; generated lines never hold an unbalanced literal brace. */
+/**
+ * Indents generated source by its braces at line ends; generated lines never hold an unbalanced
+ * literal brace.
+ */
 final class Layout {
   private Layout() {}
 

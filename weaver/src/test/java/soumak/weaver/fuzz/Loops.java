@@ -49,7 +49,11 @@ final class Loops {
   private Tree whileLoop(Scope scope, @Nullable String label, int depth) {
     Tree condition = condition(scope, depth);
     return Tree.of(
-        "while (", condition, " && Rt.fuel()) ", grammar.statements.block(scope.loop(label), 4), "\n");
+        "while (",
+        condition,
+        " && Rt.fuel()) ",
+        grammar.statements.block(scope.loop(label), 4),
+        "\n");
   }
 
   private Tree doWhile(Scope scope, @Nullable String label, int depth) {
@@ -75,8 +79,15 @@ final class Loops {
     inside.declare(name, type, grammar.rng.oneIn(2));
     List<Tree> body = grammar.statements.exactly(inside, grammar.rng.between(1, 4));
     return Tree.of(
-        "for (", type.name(), " ", name, " : ", values, ") {\nif (!Rt.fuel()) {\nbreak;\n}\n",
-        body, "}\n");
+        "for (",
+        type.name(),
+        " ",
+        name,
+        " : ",
+        values,
+        ") {\nif (!Rt.fuel()) {\nbreak;\n}\n",
+        body,
+        "}\n");
   }
 
   private Tree eachOfList(Scope scope, @Nullable String label, int depth) {
@@ -84,8 +95,7 @@ final class Loops {
     Type element = type.isReference() ? type : Type.INTEGER;
     Tree first = grammar.expressions.of(element, scope, depth - 1);
     Tree second = grammar.expressions.of(element, scope, depth - 1);
-    Tree list =
-        Tree.of("java.util.Arrays.<", element.name(), ">asList(", first, ", ", second, ")");
+    Tree list = Tree.of("java.util.Arrays.<", element.name(), ">asList(", first, ", ", second, ")");
     return each(element, list, scope, label);
   }
 }

@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 /**
  * The signature of a method of the generated program.
  *
- * @param typeArguments empty; or written before the name in a call of a generic method, as {@code <String>}; or its type
- *     parameters, written in its declaration
+ * @param typeArguments empty; or written before the name in a call of a generic method, as {@code
+ *     <String>}; or its type parameters, written in its declaration
  */
 record MethodModel(
     ClassModel owner,

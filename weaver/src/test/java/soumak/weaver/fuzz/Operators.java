@@ -3,7 +3,10 @@ package soumak.weaver.fuzz;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Expressions special to a kind of type: arithmetic, logic, concatenation, conversions, new arrays, lambdas. */
+/**
+ * Expressions special to a kind of type: arithmetic, logic, concatenation, conversions, new arrays,
+ * lambdas.
+ */
 final class Operators {
   private static final List<String> COMPARISONS = List.of("<", "<=", ">", ">=", "==", "!=");
 
@@ -56,14 +59,16 @@ final class Operators {
             "compare with null",
             referred.isReference() ? 1 : 0,
             () -> Tree.of("(", sub(referred, scope, depth), " ", equality, " null)")),
-        new Alternative(
-            "compare references", 1, () -> references(equality, scope, depth)),
+        new Alternative("compare references", 1, () -> references(equality, scope, depth)),
         new Alternative(
             "equals",
             1,
             () ->
                 Tree.of(
-                    sub(Type.STRING, scope, depth), ".equals(", sub(Type.STRING, scope, depth), ")")),
+                    sub(Type.STRING, scope, depth),
+                    ".equals(",
+                    sub(Type.STRING, scope, depth),
+                    ")")),
         new Alternative("instanceof", 2, () -> grammar.patterns.test(scope, depth)));
   }
 
@@ -190,7 +195,8 @@ final class Operators {
         new Alternative(
             "new array",
             nested ? 0 : 2,
-            () -> Tree.of("(new ", element.name(), "[1 + (", sub(Type.INT, scope, depth), " & 3)])")),
+            () ->
+                Tree.of("(new ", element.name(), "[1 + (", sub(Type.INT, scope, depth), " & 3)])")),
         new Alternative("new array of arrays", nested ? 2 : 0, () -> nested(element, scope, depth)),
         new Alternative("clone", 1, () -> Tree.of(sub(type, scope, depth), ".clone()")));
   }
@@ -224,7 +230,9 @@ final class Operators {
             grammar.world.instantiable(type).isEmpty() ? 0 : 8,
             () -> grammar.calls.construction(type, scope, depth)),
         new Alternative(
-            "lambda", functional && !scope.inGuard ? 5 : 0, () -> grammar.lambdas.lambda(model, scope, depth)),
+            "lambda",
+            functional && !scope.inGuard ? 5 : 0,
+            () -> grammar.lambdas.lambda(model, scope, depth)),
         new Alternative(
             "method reference",
             grammar.references.exist(model, scope) ? 8 : 0,

@@ -10,7 +10,10 @@ import java.util.List;
  * @param ranAway whether it had to be stopped
  */
 record Outcome(List<String> observations, int points, int pauses, boolean ranAway) {
-  /** Whether the program is of no use for comparisons: how deep the stack may get depends on the weaving. */
+  /**
+   * Whether the program is of no use for comparisons: how deep the stack may get depends on the
+   * weaving.
+   */
   boolean isUnfit() {
     return ranAway
         || observations.stream()

@@ -33,10 +33,7 @@ final class Patterns {
       case 2 -> Type.array(Type.INT);
       default -> {
         List<Type> types =
-            grammar.world.classes().stream()
-                .map(c -> c.type)
-                .filter(Type::isReifiable)
-                .toList();
+            grammar.world.classes().stream().map(c -> c.type).filter(Type::isReifiable).toList();
         yield rng.pick(types);
       }
     };

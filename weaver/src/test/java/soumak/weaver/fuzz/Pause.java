@@ -6,8 +6,9 @@ import soumak.Pausable;
 import soumak.woven.Fiber;
 
 /**
- * The pausable primitives of generated programs, in both versions of the woven calling convention by hand. Each returns
- * its argument. What it returns to a caller that is unwinding is garbage on purpose, so that its use would show.
+ * The pausable primitives of generated programs, in both versions of the woven calling convention
+ * by hand. Each returns its argument. What it returns to a caller that is unwinding is garbage on
+ * purpose, so that its use would show.
  */
 public final class Pause {
   private Pause() {}
@@ -105,7 +106,9 @@ public final class Pause {
   }
 
   public static float here(int id, float value, Fiber fiber) {
-    return woven(id, "" + Float.floatToIntBits(value), fiber, f -> f.result(value)) ? Float.NaN : value;
+    return woven(id, "" + Float.floatToIntBits(value), fiber, f -> f.result(value))
+        ? Float.NaN
+        : value;
   }
 
   public static double here(int id, double value) throws Pausable {
@@ -114,7 +117,9 @@ public final class Pause {
   }
 
   public static double here(int id, double value, Fiber fiber) {
-    return woven(id, "" + Double.doubleToLongBits(value), fiber, f -> f.result(value)) ? Double.NaN : value;
+    return woven(id, "" + Double.doubleToLongBits(value), fiber, f -> f.result(value))
+        ? Double.NaN
+        : value;
   }
 
   public static @Nullable String text(int id, @Nullable String value) throws Pausable {

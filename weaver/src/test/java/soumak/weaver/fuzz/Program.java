@@ -1,7 +1,8 @@
 package soumak.weaver.fuzz;
 
 /**
- * A generated program. Its entry is {@code static void run() throws Pausable} of the class {@link #MAIN}.
+ * A generated program. Its entry is {@code static void run() throws Pausable} of the class {@link
+ * #MAIN}.
  *
  * @param base the source of the {@link Base} that fits it
  */

@@ -65,7 +65,13 @@ final class ProgramGenerator {
     Tree shown = isVoid ? Tree.of(call, ";\n") : Tree.of("Rt.see(", call, ");\n");
     String name = grammar.fresh("x");
     return Tree.statement(
-        "Rt.refuel();\ntry {\n", shown, "} catch (Throwable ", name, ") {\n",
-        "Rt.caught(", name, ");\n}\n");
+        "Rt.refuel();\ntry {\n",
+        shown,
+        "} catch (Throwable ",
+        name,
+        ") {\n",
+        "Rt.caught(",
+        name,
+        ");\n}\n");
   }
 }

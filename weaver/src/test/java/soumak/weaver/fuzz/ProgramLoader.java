@@ -22,6 +22,18 @@ final class ProgramLoader extends ClassLoader {
     }
   }
 
+  /** Asks the parent only for what the program does not have: that saves looking for files. */
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!classes.containsKey(name.replace('.', '/'))) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      return loaded != null ? loaded : findClass(name);
+    }
+  }
+
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
     byte[] bytes = classes.get(name.replace('.', '/'));

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import soumak.weaver.fuzz.MethodModel.Trait;
 
-/** Method references of every kind, also those whose arguments or result are converted on the way. */
+/**
+ * Method references of every kind, also those whose arguments or result are converted on the way.
+ */
 final class References {
   private final Grammar grammar;
 

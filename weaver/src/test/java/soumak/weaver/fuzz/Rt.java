@@ -73,7 +73,10 @@ public final class Rt {
     Run.current().observe("d" + Double.doubleToLongBits(value));
   }
 
-  /** Reports a caught exception: messages of the JVM name methods and slots, so only ours are compared. */
+  /**
+   * Reports a caught exception: messages of the JVM name methods and slots, so only ours are
+   * compared.
+   */
   public static void caught(Throwable thrown) {
     Run.current().observe("caught " + describe(thrown));
   }

@@ -8,7 +8,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import soumak.woven.Fiber;
 
-/** One execution of a generated program: its plan, its fuel, what it showed so far. One thread, one run at a time. */
+/**
+ * One execution of a generated program: its plan, its fuel, what it showed so far. One thread, one
+ * run at a time.
+ */
 final class Run {
   /** What a paused primitive hands over when it goes on. */
   record Delivery(Consumer<Fiber> result, @Nullable Throwable failure) {}
@@ -97,7 +100,10 @@ final class Run {
     };
   }
 
-  /** Whether this point pauses; if so the fiber is told and the result is kept for {@link #takeDelivery}. */
+  /**
+   * Whether this point pauses; if so the fiber is told and the result is kept for {@link
+   * #takeDelivery}.
+   */
   boolean pausesAt(int point, Fiber fiber, Consumer<Fiber> result, @Nullable Throwable failure) {
     if (!plan.pauses().test(point)) {
       return false;

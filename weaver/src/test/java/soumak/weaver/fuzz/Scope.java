@@ -29,7 +29,10 @@ final class Scope {
   /** javac parses no lambdas in a guard and refuses assignments to anything from outside. */
   boolean inGuard;
 
-  /** Tries are rare in switch expressions: javac 25 crashes on them when a long or double is on the stack. */
+  /**
+   * Tries are rare in switch expressions: javac 25 crashes on them when a long or double is on the
+   * stack.
+   */
   boolean inSwitchExpression;
 
   boolean canBreak;
@@ -65,7 +68,9 @@ final class Scope {
     return enclosed;
   }
 
-  /** Code that only sees variables that are never assigned again: lambdas, local classes, guards. */
+  /**
+   * Code that only sees variables that are never assigned again: lambdas, local classes, guards.
+   */
   Scope capturing() {
     Scope capturing = enclosed();
     capturing.variables.removeIf(Variable::assignable);

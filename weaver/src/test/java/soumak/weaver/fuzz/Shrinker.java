@@ -6,9 +6,10 @@ import soumak.weaver.fuzz.Tree.Node;
 import soumak.weaver.fuzz.Tree.Role;
 
 /**
- * Makes a failing program smaller by delta debugging over its tree: leaves out members and statements in ever smaller
- * groups, replaces statements and expressions by what is inside them, and expressions by constants. What does not
- * compile any more does not fail any more, so it is not taken.
+ * Makes a failing program smaller by delta debugging over its tree: leaves out members and
+ * statements in ever smaller groups, replaces statements and expressions by what is inside them,
+ * and expressions by constants. What does not compile any more does not fail any more, so it is not
+ * taken.
  */
 final class Shrinker {
   private static final Tree NOTHING = Tree.of();

@@ -8,9 +8,9 @@ import soumak.weaver.fuzz.ClassModel.Flavor;
 import soumak.weaver.fuzz.MethodModel.Trait;
 
 /**
- * Decides which classes a program has and what their members look like from outside: an enum, a sealed hierarchy of
- * records, interfaces, a generic class and a generic interface with bridges in their implementors, a class hierarchy with
- * an inner class, functional interfaces.
+ * Decides which classes a program has and what their members look like from outside: an enum, a
+ * sealed hierarchy of records, interfaces, a generic class and a generic interface with bridges in
+ * their implementors, a class hierarchy with an inner class, functional interfaces.
  */
 final class Signatures {
   final Rng rng;
@@ -35,19 +35,26 @@ final class Signatures {
     ClassModel constants = declare("E0", Flavor.ENUM);
     constants.constants.addAll(List.of("A", "B", "C"));
     sealedHierarchy();
-    List<ClassModel> interfaces = List.of(declare("I0", Flavor.INTERFACE), declare("I1", Flavor.INTERFACE));
-    List<ClassModel> classes = classHierarchy(interfaces);
+    ClassModel first = declare("I0", Flavor.INTERFACE);
+    ClassModel second = declare("I1", Flavor.INTERFACE);
+    ClassModel both = declare("J0", Flavor.INTERFACE);
+    both.interfaces.addAll(List.of(first, second));
+    List<ClassModel> classes = classHierarchy(List.of(first, second), both);
     List<ClassModel> plain = List.copyOf(declared);
     generics.genericClass();
     ClassModel genericInterface = generics.genericInterface(classes);
-    plain.forEach(this::ownMethods);
+    plain.stream().filter(model -> model != both).forEach(this::ownMethods);
+    twin(first, second);
     classes.forEach(this::inheritedMethods);
     Functionals functionals = new Functionals(this);
     functionals.plain();
     functionals.bridged(generics, genericInterface);
   }
 
-  /** The access of a method that may be overridden: overriders have the same name, so they get the same. */
+  /**
+   * The access of a method that may be overridden: overriders have the same name, so they get the
+   * same.
+   */
   static String access(MethodModel method) {
     if (method.has(Trait.PRIVATE)) {
       return "private ";
@@ -88,12 +95,21 @@ final class Signatures {
       sealed.permitted.add(model);
       for (int c = 0; c < components.size(); c++) {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
-        world.derived.add(new MethodModel(model, "c" + c, "", List.of(), components.get(c), traits));
+        world.derived.add(
+            new MethodModel(model, "c" + c, "", List.of(), components.get(c), traits));
       }
     }
   }
 
-  private List<ClassModel> classHierarchy(List<ClassModel> interfaces) {
+  /** Both interfaces get the same method, so a class that has both inherits it twice. */
+  private void twin(ClassModel first, ClassModel second) {
+    MethodModel method = method(first, EnumSet.of(Trait.PAUSABLE, Trait.ABSTRACT));
+    first.methods.add(method);
+    second.methods.add(method.in(second, "", type -> type));
+  }
+
+  /** The last class implements all interfaces, so that each has an instance. */
+  private List<ClassModel> classHierarchy(List<ClassModel> interfaces, ClassModel all) {
     List<ClassModel> classes = new ArrayList<>();
     int count = rng.between(1, 3);
     for (int i = 0; i < count; i++) {
@@ -102,10 +118,10 @@ final class Signatures {
       if (rng.oneIn(2)) {
         model.parent = i == 0 ? Base.model() : rng.pick(classes);
       }
-      for (ClassModel upper : interfaces) {
-        if (i == count - 1 || rng.oneIn(3)) {
-          model.interfaces.add(upper);
-        }
+      if (i == count - 1) {
+        model.interfaces.add(all);
+      } else {
+        interfaces.stream().filter(upper -> rng.oneIn(3)).forEach(model.interfaces::add);
       }
       fields(model);
       classes.add(model);
@@ -175,7 +191,7 @@ final class Signatures {
     if (model.parent != null) {
       inherited.addAll(model.parent.methods);
     }
-    model.interfaces.forEach(i -> inherited.addAll(i.methods));
+    model.interfaces.forEach(i -> inherited.addAll(i.withInherited()));
     for (MethodModel method : inherited) {
       boolean known = model.methods.stream().anyMatch(m -> m.name().equals(method.name()));
       boolean chosen = method.isAbstract() || rng.oneIn(3);
@@ -213,8 +229,7 @@ final class Signatures {
     if (model == null) {
       return type;
     }
-    List<ClassModel> below =
-        world.classes().stream().filter(c -> c.isSubtypeOf(model)).toList();
+    List<ClassModel> below = world.classes().stream().filter(c -> c.isSubtypeOf(model)).toList();
     return rng.pick(below).type;
   }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Statements. Each one that is generated can complete normally, so that any other may follow: jumps stand under an
- * {@code if}.
+ * Statements. Each one that is generated can complete normally, so that any other may follow: jumps
+ * stand under an {@code if}.
  */
 final class Statements {
   private static final int DEEPEST = 3;
@@ -45,12 +45,14 @@ final class Statements {
             new Alternative("call statement", 6, () -> call(scope)),
             new Alternative("pause statement", scope.canPause ? 3 : 0, this::pause),
             new Alternative("if", 4, () -> branch(scope)),
-            new Alternative("jump", scope.canContinue || scope.yields != null ? 10 : 4, () -> jump(scope)),
+            new Alternative(
+                "jump", scope.canContinue || scope.yields != null ? 10 : 4, () -> jump(scope)),
             new Alternative("loop", 6, () -> grammar.loops.of(scope, depth())),
             new Alternative("labelled block", 1, () -> labelled(scope)),
             new Alternative(
                 "switch statement", 3, () -> grammar.switches.statement(scope, depth())),
-            new Alternative("try", scope.inSwitchExpression ? 1 : 6, () -> grammar.tries.of(scope, depth())),
+            new Alternative(
+                "try", scope.inSwitchExpression ? 1 : 6, () -> grammar.tries.of(scope, depth())),
             new Alternative("synchronized", 1, () -> locked(scope)),
             new Alternative("local class", 1, () -> localClass(scope)),
             new Alternative("block", 1, () -> Tree.of(block(scope, 3), "\n"))));
@@ -84,8 +86,22 @@ final class Statements {
     Tree other = value(type, scope);
     Tree declared =
         Tree.of(
-            type.name(), " ", name, ";\nif (", condition, ") {\n", then, name, " = ", one, ";\n",
-            "} else {\n", name, " = ", other, ";\n}\n");
+            type.name(),
+            " ",
+            name,
+            ";\nif (",
+            condition,
+            ") {\n",
+            then,
+            name,
+            " = ",
+            one,
+            ";\n",
+            "} else {\n",
+            name,
+            " = ",
+            other,
+            ";\n}\n");
     scope.declare(name, type, true);
     return declared;
   }
@@ -190,7 +206,18 @@ final class Statements {
     Tree members = grammar.bodies.overrides(upper, scope);
     scope.declare(variable, upper.type, false);
     return Tree.of(
-        "class ", name, " implements ", upper.type.name(), " {\n", members, "}\n",
-        upper.type.name(), " ", variable, " = new ", name, "();\n");
+        "class ",
+        name,
+        " implements ",
+        upper.type.name(),
+        " {\n",
+        members,
+        "}\n",
+        upper.type.name(),
+        " ",
+        variable,
+        " = new ",
+        name,
+        "();\n");
   }
 }

@@ -41,7 +41,10 @@ final class Switches {
         parts.add(" -> throw new Boom(\"" + grammar.fresh("case") + "\");\n");
         continue;
       }
-      parts.add(arrows ? arrowResult(type, one.scope, depth) : Tree.of(":", yieldingBlock(type, one.scope, depth)));
+      parts.add(
+          arrows
+              ? arrowResult(type, one.scope, depth)
+              : Tree.of(":", yieldingBlock(type, one.scope, depth)));
     }
     parts.add("})");
     return Tree.of(parts);
@@ -65,7 +68,8 @@ final class Switches {
     Scope inside = scope.child();
     inside.canBreak = true;
     Head head = head(scope, inside, depth);
-    boolean patterns = head.cases.stream().anyMatch(c -> !c.scope.variables.equals(inside.variables));
+    boolean patterns =
+        head.cases.stream().anyMatch(c -> !c.scope.variables.equals(inside.variables));
     boolean arrows = patterns || grammar.rng.oneIn(2);
     grammar.coverage.count(arrows ? "arrow switch statement" : "colon switch statement");
     List<Object> parts = new ArrayList<>();
@@ -191,7 +195,6 @@ final class Switches {
     Tree pattern = grammar.patterns.pattern(type, bound);
     guard.variables.addAll(bound.variables.subList(before, bound.variables.size()));
     Tree condition = grammar.expressions.of(Type.BOOLEAN, guard, depth - 1);
-    return new Case(
-        Tree.of("case ", pattern, " when (", condition, " != Rt.no())"), bound);
+    return new Case(Tree.of("case ", pattern, " when (", condition, " != Rt.no())"), bound);
   }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generated source that still knows its structure, so that the {@link Shrinker} can take pieces out. Trees are
- * immutable; a node's identity is its place.
+ * Generated source that still knows its structure, so that the {@link Shrinker} can take pieces
+ * out. Trees are immutable; a node's identity is its place.
  */
 sealed interface Tree {
   /** What may be done with a piece when a failing program is made smaller. */

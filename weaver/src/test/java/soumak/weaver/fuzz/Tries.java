@@ -16,10 +16,8 @@ final class Tries {
 
   Tree of(Scope scope, int depth) {
     return grammar.choose(
-        new Alternative(
-            "try catch", 5, () -> Tree.of("try ", body(scope), clauses(scope), "\n")),
-        new Alternative(
-            "try finally", 3, () -> Tree.of("try ", body(scope), last(scope), "\n")),
+        new Alternative("try catch", 5, () -> Tree.of("try ", body(scope), clauses(scope), "\n")),
+        new Alternative("try finally", 3, () -> Tree.of("try ", body(scope), last(scope), "\n")),
         new Alternative(
             "try catch finally",
             3,

@@ -46,7 +46,7 @@ record Type(String name, Kind kind, @Nullable Type element) {
   static final List<Type> PRIMITIVES =
       List.of(INT, LONG, FLOAT, DOUBLE, BOOLEAN, BYTE, SHORT, CHAR);
   static final List<Type> NUMERIC = List.of(INT, LONG, FLOAT, DOUBLE, BYTE, SHORT, CHAR);
-  static final List<Type> WIDE = List.of(LONG, FLOAT, DOUBLE);
+  private static final List<Type> WIDENING = List.of(BYTE, SHORT, INT, LONG, FLOAT, DOUBLE);
   static final List<Type> BOXES =
       List.of(INTEGER, BOXED_LONG, BOXED_DOUBLE, CHARACTER, BOXED_BOOLEAN);
 
@@ -73,6 +73,13 @@ record Type(String name, Kind kind, @Nullable Type element) {
   /** Arithmetic on it is done in int and cast back. */
   boolean isNarrow() {
     return kind == Kind.BYTE || kind == Kind.SHORT || kind == Kind.CHAR;
+  }
+
+  /** Whether a primitive value of this type may be assigned to {@code to} without a cast. */
+  boolean widensTo(Type to) {
+    int from = WIDENING.indexOf(equals(CHAR) ? INT : this);
+    boolean upwards = from >= 0 && WIDENING.indexOf(to) >= from;
+    return equals(to) || upwards;
   }
 
   boolean isReference() {

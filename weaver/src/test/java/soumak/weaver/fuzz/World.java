@@ -12,7 +12,10 @@ final class World {
   /** Every class and every instance of a generic class that expressions may use. */
   private final Map<String, ClassModel> classes = new LinkedHashMap<>();
 
-  /** What may be called and is not declared by itself: instances of generic methods, accessors of records. */
+  /**
+   * What may be called and is not declared by itself: instances of generic methods, accessors of
+   * records.
+   */
   final List<MethodModel> derived = new ArrayList<>();
 
   /** What every pausable method declares. */
@@ -21,7 +24,10 @@ final class World {
   private final Map<String, List<MethodModel>> byResult = new HashMap<>();
   private final Map<String, List<ClassModel>> instantiable = new HashMap<>();
 
-  /** Whether all classes are nested in the main class, so that they may use each other's private members. */
+  /**
+   * Whether all classes are nested in the main class, so that they may use each other's private
+   * members.
+   */
   final boolean nested;
 
   World(String throwsClause, boolean nested) {
@@ -89,10 +95,9 @@ final class World {
   boolean isConvertible(Type from, Type to) {
     if (from.isPrimitive()) {
       boolean boxes = to.kind() == Type.Kind.BOX && to.unboxed().equals(from);
-      boolean widens = from.equals(Type.INT) && Type.WIDE.contains(to);
-      return from.equals(to) || boxes || widens || to.equals(Type.OBJECT);
+      return from.widensTo(to) || boxes || to.equals(Type.OBJECT);
     }
-    boolean unboxes = from.kind() == Type.Kind.BOX && from.unboxed().equals(to);
+    boolean unboxes = from.kind() == Type.Kind.BOX && from.unboxed().widensTo(to);
     return unboxes || isAssignable(from, to);
   }
 

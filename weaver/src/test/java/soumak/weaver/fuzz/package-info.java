@@ -1,3 +1,5 @@
-/** Compares generated programs, woven and not woven, under many schedules of pauses and failures. */
+/**
+ * Compares generated programs, woven and not woven, under many schedules of pauses and failures.
+ */
 @org.jspecify.annotations.NullMarked
 package soumak.weaver.fuzz;

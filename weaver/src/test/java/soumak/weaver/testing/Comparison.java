@@ -9,8 +9,8 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs {@code static ... run()} of a program plain and woven, and compares what comes out: with no pause, with a pause
- * at every primitive, at every second, and at each one alone.
+ * Runs {@code static ... run()} of a program plain and woven, and compares what comes out: with no
+ * pause, with a pause at every primitive, at every second, and at each one alone.
  */
 public final class Comparison {
   private static final int MOST_SINGLE_PAUSES = 60;

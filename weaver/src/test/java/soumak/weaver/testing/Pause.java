@@ -5,8 +5,8 @@ import soumak.Pausable;
 import soumak.woven.Fiber;
 
 /**
- * Primitives that give back their argument and pause on the way if the {@link TestFiber} wants. Without a fiber, as in
- * the plain form of a program, they do not pause.
+ * Primitives that give back their argument and pause on the way if the {@link TestFiber} wants.
+ * Without a fiber, as in the plain form of a program, they do not pause.
  */
 public final class Pause {
   private Pause() {}

@@ -23,7 +23,10 @@ public final class Program {
     return Woven.compile("T", IMPORTS + classes);
   }
 
-  /** Asserts that {@code run()} does the same with pauses as without, and was woven without a remark. */
+  /**
+   * Asserts that {@code run()} does the same with pauses as without, and was woven without a
+   * remark.
+   */
   public static TestFiber assertSame(String members) {
     Woven program = of(members);
     assertThat(program.diagnostics()).isEmpty();

@@ -36,9 +36,7 @@ public final class Sources {
     List<Source> units = new ArrayList<>();
     sources.forEach((name, text) -> units.add(new Source(name, text)));
     boolean done =
-        compiler
-            .getTask(messages, new Memory(standard, written), null, flags, null, units)
-            .call();
+        compiler.getTask(messages, new Memory(standard, written), null, flags, null, units).call();
     if (!done) {
       throw new AssertionError("the test's source does not compile:\n" + messages);
     }

@@ -12,8 +12,9 @@ import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * Runs one woven call to its end on the calling thread. It pauses at the primitives of {@link Pause} as a schedule says,
- * and goes on at once: the innermost frame first, then its callers one by one, as the scheduler does.
+ * Runs one woven call to its end on the calling thread. It pauses at the primitives of {@link
+ * Pause} as a schedule says, and goes on at once: the innermost frame first, then its callers one
+ * by one, as the scheduler does.
  */
 public final class TestFiber extends Fiber {
   private final IntPredicate schedule;

@@ -14,7 +14,8 @@ import soumak.weaver.Weaver;
 import soumak.weaver.Weaving;
 
 /**
- * A program in two forms: as it was compiled, and woven. Every woven class is verified before it is defined.
+ * A program in two forms: as it was compiled, and woven. Every woven class is verified before it is
+ * defined.
  *
  * @param compiled class files by internal name, as javac wrote them
  * @param woven the same classes woven, and the generated ones
@@ -45,12 +46,11 @@ public record Woven(
     try (ClassPath path = ClassPath.of(List.of(), compiled)) {
       Weaver weaver = new Weaver(path);
       new TreeMap<>(compiled)
-          .forEach(
-              (name, bytes) -> {
-                Weaving weaving = weaver.weave(bytes);
-                weavings.put(name, weaving);
-                woven.putAll(weaving.classes());
-              });
+          .forEach((name, bytes) -> {
+            Weaving weaving = weaver.weave(bytes);
+            weavings.put(name, weaving);
+            woven.putAll(weaving.classes());
+          });
     }
     Woven program = new Woven(compiled, woven, weavings);
     program.verify();
@@ -88,14 +88,12 @@ public record Woven(
                   byte[] bytes = woven.get(descriptor.substring(1, descriptor.length() - 1));
                   return bytes == null ? null : new java.io.ByteArrayInputStream(bytes);
                 })
-            .orElse(
-                ClassHierarchyResolver.ofResourceParsing(Woven.class.getClassLoader()))
+            .orElse(ClassHierarchyResolver.ofResourceParsing(Woven.class.getClassLoader()))
             .orElse(ClassHierarchyResolver.defaultResolver());
     ClassFile verifier = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(known));
     List<String> errors = new ArrayList<>();
-    woven.forEach(
-        (name, bytes) ->
-            verifier.verify(bytes).forEach(error -> errors.add(name + ": " + error.getMessage())));
+    woven.forEach((name, bytes) ->
+        verifier.verify(bytes).forEach(error -> errors.add(name + ": " + error.getMessage())));
     if (!errors.isEmpty()) {
       throw new AssertionError("woven classes do not pass the verifier: " + errors);
     }
