@@ -42,7 +42,9 @@ public final class Mutex extends Resource implements Sharable {
   /** {@link #lock()} as woven code calls it. */
   public void lock(Fiber fiber) {
     Carrier carrier = (Carrier) fiber;
-    if (!take(Lives.self(carrier.task()))) {
+    if (take(Lives.self(carrier.task()))) {
+      carrier.spend(null);
+    } else {
       carrier.pause(this);
     }
   }

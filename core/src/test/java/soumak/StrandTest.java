@@ -2,6 +2,7 @@ package soumak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -326,6 +327,7 @@ class StrandTest {
     task.watch(full);
     box.tryPut("x");
     task.joinBlocking(LATER);
+    await().until(() -> full.size() == 2);
     assertThat(full.get(LATER)).isEqualTo("full");
     assertThat(full.get(LATER)).isInstanceOf(Exit.class);
     assertThat(full.get(LATER)).isEqualTo("waits");

@@ -12,12 +12,6 @@ final class Details extends Resource {
   /** Where the task runs; null for the shared pool. Written before the task starts. */
   @Nullable Home home;
 
-  /**
-   * The pool that waits for the task before it shuts down; null if none does. Written before the
-   * task starts.
-   */
-  @Nullable Pool owner;
-
   volatile @Nullable String name;
   volatile boolean cancelled;
 
@@ -40,6 +34,12 @@ final class Details extends Resource {
 
   Details(Schedulable task) {
     this.task = task;
+  }
+
+  /** The pool that waits for the task before it shuts down; null if none does. */
+  @Nullable Pool owner() {
+    Home where = home;
+    return where == null ? null : where.owner();
   }
 
   @Override
@@ -86,12 +86,12 @@ final class Details extends Resource {
     watchers = null;
     release();
     boolean any = watched || waiting != null || told != null;
+    if (told != null) {
+      told.forEach(watcher -> watcher.accept(task));
+    }
     for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
       waiting = Waiters.removeFirst(waiting);
       ((Schedulable) w).ready();
-    }
-    if (told != null) {
-      told.forEach(watcher -> watcher.accept(task));
     }
     return any;
   }

@@ -24,7 +24,7 @@ final class Ending {
     Details details = task.details;
     boolean told = details != null && details.ended();
     told |= task.ended(failure);
-    Pool owner = details == null ? null : details.owner;
+    Pool owner = details == null ? null : details.owner();
     if (owner != null) {
       owner.ended();
     }

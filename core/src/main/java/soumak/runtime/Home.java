@@ -1,5 +1,7 @@
 package soumak.runtime;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Where ready tasks go to be run, and whose clock they live by: a pool, a thread of their own, a
  * simulation.
@@ -11,6 +13,11 @@ interface Home {
   /** Takes over a task that has just been started: a sign that there is work for another thread. */
   default void started(Schedulable task) {
     ready(task);
+  }
+
+  /** The pool that waits for the tasks of this home before it shuts down; null if none does. */
+  default @Nullable Pool owner() {
+    return null;
   }
 
   /** The home of tasks that a task of this home starts. */

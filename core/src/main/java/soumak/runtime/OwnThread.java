@@ -56,6 +56,11 @@ final class OwnThread extends CarrierThread implements Home {
   }
 
   @Override
+  public @Nullable Pool owner() {
+    return carrier.home instanceof Pool pool ? pool : null;
+  }
+
+  @Override
   public Home children() {
     return home.children();
   }

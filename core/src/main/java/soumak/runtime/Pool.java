@@ -324,6 +324,11 @@ public final class Pool implements Home {
   }
 
   @Override
+  public @Nullable Pool owner() {
+    return shared ? null : this;
+  }
+
+  @Override
   public Home children() {
     return this;
   }

@@ -72,7 +72,7 @@ final class Registry {
   /** A pool that can be shut down must find its tasks. */
   private static boolean isOwned(Schedulable task) {
     Details details = task.details;
-    return details != null && details.owner != null;
+    return details != null && details.owner() != null;
   }
 
   static void ended(Schedulable task, Carrier carrier) {

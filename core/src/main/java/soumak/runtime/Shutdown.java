@@ -69,7 +69,7 @@ public final class Shutdown {
 
   private static void addIfOwned(List<Schedulable> tasks, Schedulable task, Pool pool) {
     Details details = task.details;
-    if (details != null && details.owner == pool) {
+    if (details != null && details.owner() == pool) {
       tasks.add(task);
     }
   }
@@ -80,7 +80,7 @@ public final class Shutdown {
       return;
     }
     Details details = task.details;
-    if (details != null && details.owner == pool) {
+    if (details != null && details.owner() == pool) {
       throw new IllegalStateException(
           Names.of(task)
               + " cannot shut down the scheduler that runs it, for it would wait for itself");

@@ -43,12 +43,15 @@ public final class Starting {
       chosen = inherited == null ? Pool.shared() : inherited.children();
       needed.home = chosen;
     }
-    if (inherited instanceof Pool pool) {
-      needed.owner = pool;
-      pool.begun();
-    }
     if (chosen instanceof OwnThread own) {
       own.inherit(inherited);
+    } else if (chosen == WakerHome.HOME && inherited instanceof Pool pool) {
+      chosen = new WakerHome(pool);
+      needed.home = chosen;
+    }
+    Pool owner = chosen.owner();
+    if (owner != null) {
+      owner.begun();
     }
     chosen.started(task);
   }

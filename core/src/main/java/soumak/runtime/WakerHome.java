@@ -1,24 +1,40 @@
 package soumak.runtime;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The home of tasks that run on the thread of whoever wakes them: next, before what waits in its
  * run queue. A waker that is no worker hands them to the shared pool.
  */
 final class WakerHome implements Home {
-  static final Home HOME = new WakerHome();
+  static final Home HOME = new WakerHome(null);
 
-  private WakerHome() {}
+  private final @Nullable Pool pool;
+
+  /** For the tasks of {@code pool}; null for the shared one. */
+  WakerHome(@Nullable Pool pool) {
+    this.pool = pool;
+  }
+
+  private Pool poolOrShared() {
+    return pool == null ? Pool.shared() : pool;
+  }
+
+  @Override
+  public @Nullable Pool owner() {
+    return pool;
+  }
 
   @Override
   public void ready(Schedulable task) {
     if (!(Thread.currentThread() instanceof Worker worker) || !worker.runNext(task)) {
-      Pool.shared().ready(task);
+      poolOrShared().ready(task);
     }
   }
 
   @Override
   public Home children() {
-    return Pool.shared();
+    return poolOrShared();
   }
 
   @Override

@@ -1,0 +1,41 @@
+package soumak.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BatchTest {
+  private static Batch weave(Map<String, byte[]> files) {
+    return Batch.weave(files, Sources.classPath(), false);
+  }
+
+  @Test
+  void aClassInAFolderThatIsNotItsPackages() throws IOException {
+    byte[] adder = Sources.compile(Sources.ADDER).get("demo/Adder");
+    assertThat(adder).isNotNull();
+    Batch batch = weave(Map.of("else/where/Adder.class", adder));
+    assertThat(batch.files()).containsKeys("else/where/Adder.class", "demo/Adder$soumak$0.class");
+  }
+
+  @Test
+  void theGeneralVersionOfAClassIsTheOneThatOthersSee() throws IOException {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    String blocking = Sources.ADDER.replace("throws Pausable", "").replace("in.get()", "1");
+    files.putAll(Sources.withSuffix("META-INF/versions/25/", Sources.compile(blocking)));
+    files.putAll(Sources.withSuffix("", Sources.compile(Sources.ADDER, Sources.ADDING)));
+    Batch batch = weave(files);
+    assertThat(batch.result().diagnostics()).isEmpty();
+    assertThat(batch.result().woven()).isEqualTo(2);
+    assertThat(batch.result().untouched()).isEqualTo(1);
+  }
+
+  @Test
+  void unreadableClassesAreNamedByTheirPath() {
+    Batch batch = weave(Map.of("BOOT-INF/classes/a/B.class", new byte[] {1, 2, 3, 4}));
+    assertThat(batch.result().diagnostics().getFirst().where())
+        .isEqualTo("BOOT-INF/classes/a/B.class");
+  }
+}

@@ -1,0 +1,250 @@
+package soumak.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import soumak.Alt;
+import soumak.Channel;
+import soumak.Mailbox;
+
+/** Rendezvous at channels, and alts over channels, mailboxes and time, under many schedules. */
+class ChannelAndAltSchedulesTest {
+  private static final int SEEDS = 300;
+
+  /** A rendezvous: while a write is on its way, at most that one element has been read early. */
+  @Test
+  void aWriteAndItsReadMeet() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Channel<Integer> channel = new Channel<>();
+      int[] written = {0};
+      List<Integer> read = new ArrayList<>();
+      Program<Object> writer = Program.of();
+      Program<Object> reader = Program.of();
+      for (int i = 0; i < 20; i++) {
+        int element = i;
+        writer.step(
+            f -> channel.write(element, f),
+            () -> {
+              written[0]++;
+              assertThat(written[0] - read.size()).as("writes ahead").isLessThanOrEqualTo(1);
+            });
+        reader.take(
+            channel::read,
+            got -> {
+              read.add(got);
+              assertThat(read.size() - written[0]).as("reads ahead").isLessThanOrEqualTo(1);
+            });
+      }
+      Program.simulate(seed, List.of(writer, reader));
+      assertThat(read).as("seed %d", seed).isEqualTo(IntStream.range(0, 20).boxed().toList());
+    }
+  }
+
+  @Test
+  void cancellingAtASharedChannelLosesNothing() {
+    int withdrawn = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Random random = new Random(seed);
+      Channel<Integer> channel = Channel.shared();
+      List<Integer> written = new ArrayList<>();
+      List<Integer> read = new ArrayList<>();
+      List<Program<Object>> all = new ArrayList<>();
+      long[] ends = new long[6];
+      for (int w = 0; w < 3; w++) {
+        Program<Object> writer = Program.of();
+        for (int n = 0; n < 6; n++) {
+          int element = 10 * w + n;
+          writer.step(f -> channel.write(element, f), () -> written.add(element));
+        }
+        int pace = random.nextInt(3);
+        all.add(writer);
+        all.add(Program.of().take(channel::read, read::add).sleep(pace).forever());
+        ends[2 * w] = random.nextInt(8);
+        ends[2 * w + 1] = random.nextInt(8);
+      }
+      for (Throwable failure : Program.simulate(seed, all, ends)) {
+        if (failure != null) {
+          assertThat(failure).isInstanceOf(CancellationException.class);
+          withdrawn++;
+        }
+      }
+      assertThat(read).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(written);
+      for (int w = 0; w < 3; w++) {
+        int writer = w;
+        assertThat(written.stream().filter(e -> e / 10 == writer).toList()).isSorted();
+      }
+    }
+    assertThat(withdrawn).as("not only the readers").isGreaterThan(3 * SEEDS);
+  }
+
+  @Test
+  void aWriteTimesOutExactlyIfTheReaderComesLater() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Random random = new Random(seed);
+      long comes = 20L * random.nextInt(1, 200);
+      long waits = 20L * random.nextInt(1, 200) + 10;
+      Channel<String> channel = seed % 2 == 0 ? new Channel<>() : Channel.shared();
+      List<String> told = new ArrayList<>();
+      Program<Object> writer =
+          Program.of()
+              .step(
+                  f -> channel.write("element", Duration.ofMillis(waits), f),
+                  () -> told.add("written"))
+              .caught(thrown -> told.add("refused " + thrown.getClass().getSimpleName()));
+      Program<Object> reader =
+          Program.of()
+              .sleep(comes)
+              .take(f -> channel.read(Duration.ofMillis(1), f), told::add)
+              .caught(thrown -> told.add("nothing " + thrown.getClass().getSimpleName()));
+      Program.simulate(seed, List.of(writer, reader));
+      assertThat(told)
+          .as("seed %d, reader at %d ms, timeout %d ms", seed, comes, waits)
+          .containsExactlyInAnyOrder(
+              comes < waits
+                  ? new String[] {"written", "element"}
+                  : new String[] {"refused TimeoutException", "nothing TimeoutException"});
+    }
+  }
+
+  /** One alt takes what two mailboxes and a channel bring, whatever the order. */
+  @Test
+  void anAltTakesAllThatItsGuardsBring() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Mailbox<Integer> unbounded = new Mailbox<>();
+      Mailbox<Integer> bounded = new Mailbox<>(1);
+      Channel<Integer> channel = new Channel<>();
+      Alt alt =
+          seed % 2 == 0
+              ? Alt.fair(unbounded, bounded, channel.in())
+              : Alt.priority(unbounded, bounded, channel.in());
+      List<Program<Object>> all = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        int element = i;
+        all.add(Program.of().step(f -> unbounded.put(element, f)));
+        all.add(Program.of().step(f -> bounded.put(10 + element, f)));
+      }
+      Program<Object> writer = Program.of();
+      Program<Object> chooser = Program.of();
+      int[] chosen = {0};
+      List<Integer> got = new ArrayList<>();
+      for (int i = 0; i < 24; i++) {
+        if (i < 8) {
+          int element = 20 + i;
+          writer.sleep(i % 2).step(f -> channel.write(element, f));
+        }
+        chooser
+            .takeInt(alt::select, at -> chosen[0] = at)
+            .take(
+                f ->
+                    switch (chosen[0]) {
+                      case 0 -> unbounded.get(f);
+                      case 1 -> bounded.get(f);
+                      default -> channel.read(f);
+                    },
+                element -> {
+                  assertThat(element / 10).isEqualTo(chosen[0]);
+                  got.add(element);
+                });
+      }
+      all.add(writer);
+      all.add(chooser);
+      Program.simulate(seed, all);
+      assertThat(got).as("seed %d", seed).hasSize(24).doesNotHaveDuplicates();
+      assertThat(got.stream().filter(e -> e >= 20).toList()).isSorted();
+    }
+  }
+
+  /** No wake-up is lost when alts and getters compete for one mailbox. */
+  @Test
+  void altsAndGettersShareAMailbox() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Mailbox<Integer> box = new Mailbox<>(2);
+      Mailbox<Integer> other = new Mailbox<>();
+      List<Integer> got = new ArrayList<>();
+      List<Program<Object>> all = new ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        Alt alt = Alt.fair(other, box);
+        all.add(
+            Program.of()
+                .takeInt(alt::select, at -> assertThat(at).isOne())
+                .step(f -> {
+                  Integer message = box.tryGet();
+                  if (message != null) {
+                    got.add(message);
+                  }
+                })
+                .forever());
+      }
+      all.add(Program.of().take(box::get, got::add).forever());
+      for (int i = 0; i < 12; i++) {
+        int message = i;
+        all.add(Program.of().step(f -> box.put(message, f)));
+      }
+      Program.simulate(seed, all, 1_000, 1_000, 1_000);
+      assertThat(got)
+          .as("seed %d", seed)
+          .containsExactlyInAnyOrderElementsOf(IntStream.range(0, 12).boxed().toList());
+    }
+  }
+
+  @Test
+  void priorityDrainsTheFirstAndFairTakesTurns() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Mailbox<Integer> a = new Mailbox<>();
+      Mailbox<Integer> b = new Mailbox<>();
+      for (int i = 0; i < 4; i++) {
+        a.tryPut(i);
+        b.tryPut(i);
+      }
+      boolean fair = seed % 2 == 0;
+      Alt alt = fair ? Alt.fair(a, b) : Alt.priority(a, b);
+      List<Integer> chosen = new ArrayList<>();
+      Program<Object> chooser = Program.of();
+      for (int i = 0; i < 8; i++) {
+        chooser
+            .takeInt(alt::select, chosen::add)
+            .take(f -> (chosen.getLast() == 0 ? a : b).get(f), got -> {});
+      }
+      Program.simulate(seed, List.of(chooser, Program.of().sleep(1)));
+      assertThat(chosen)
+          .as("seed %d", seed)
+          .isEqualTo(fair ? List.of(0, 1, 0, 1, 0, 1, 0, 1) : List.of(0, 0, 0, 0, 1, 1, 1, 1));
+    }
+  }
+
+  @Test
+  void timeIsChosenExactlyIfNothingComesBefore() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Random random = new Random(seed);
+      long comes = 20L * random.nextInt(1, 200);
+      long waits = 20L * random.nextInt(1, 200) + 10;
+      Mailbox<String> box = new Mailbox<>();
+      Channel<String> channel = new Channel<>();
+      Alt alt = Alt.fair(box, Alt.after(Duration.ofMillis(waits)), channel.in());
+      boolean write = random.nextBoolean();
+      int[] chosen = {-1};
+      Program<Object> chooser =
+          Program.of()
+              .takeInt(alt::select, at -> chosen[0] = at)
+              .take(f -> write ? channel.read(f) : box.get(f), got -> {});
+      Program<Object> sender = Program.of().sleep(comes);
+      sender.step(f -> {
+        if (write) {
+          channel.write("element", f);
+        } else {
+          box.put("message", f);
+        }
+      });
+      Program.simulate(seed, List.of(chooser, sender));
+      assertThat(chosen[0])
+          .as("seed %d, sent at %d ms, timer at %d ms", seed, comes, waits)
+          .isEqualTo(comes > waits ? 1 : write ? 2 : 0);
+    }
+  }
+}
