@@ -205,7 +205,7 @@ final class Refusals {
         newer
             ? "Use one version of Soumak everywhere: upgrade this one"
             : "Use one version of Soumak everywhere: compile the class again and weave it with this"
-                  + " one");
+                + " one");
   }
 
   static Diagnostic tooLarge(MethodTooLargeException e) {
