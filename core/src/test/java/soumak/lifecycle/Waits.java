@@ -137,14 +137,22 @@ final class Waits {
 
   private static Wait mutex() {
     Mutex mutex = new Mutex();
-    mutex.tryLock();
+    Mailbox<String> letGo = new Mailbox<>();
+    Steps<Object> owner =
+        Steps.of().thenDo(mutex::lock).thenDo(letGo::get).thenDo(f -> mutex.unlock());
+    owner.start();
+    while (mutex.tryLock()) {
+      mutex.unlock();
+      Thread.onSpinWait();
+    }
     return new Wait(
         "lock",
         task -> task.thenDo(mutex::lock),
         scheduler -> {
           Steps<Object> next = Steps.of().thenDo(mutex::lock).thenDo(f -> mutex.unlock());
           scheduler.start(next);
-          mutex.unlock();
+          letGo.tryPut("now");
+          owner.joinBlocking(LATER);
           next.joinBlocking(LATER);
           assertThat(mutex.tryLock()).as("nobody owns it").isTrue();
         });
