@@ -74,10 +74,7 @@ final class Functionals {
     return new MethodModel(owner, "new", "", parameters, chosen.type, traits);
   }
 
-  /**
-   * Interfaces that inherit a generic method, redeclare it, or inherit it in two forms: then
-   * lambdas need bridges.
-   */
+  /** Interfaces whose lambdas need bridges, since they inherit or redeclare a generic method. */
   void bridged(Generics generics, ClassModel generic) {
     ClassModel inheriting = signatures.declare("H0", Flavor.INTERFACE);
     inheriting.interfaces.add(generics.view(generic, Type.STRING));
@@ -85,10 +82,5 @@ final class Functionals {
     ClassModel upper = generics.view(generic, rng.pick(List.of(Type.STRING, Type.INTEGER)));
     redeclaring.interfaces.add(upper);
     upper.abstractMethods().forEach(m -> redeclaring.methods.add(m.in(redeclaring, "", t -> t)));
-    ClassModel plain = signatures.declare("H2", Flavor.INTERFACE);
-    ClassModel generalised = generics.view(generic, Type.STRING);
-    generalised.abstractMethods().forEach(m -> plain.methods.add(m.in(plain, "", t -> t)));
-    ClassModel merged = signatures.declare("H3", Flavor.INTERFACE);
-    merged.interfaces.addAll(List.of(generalised, plain));
   }
 }
