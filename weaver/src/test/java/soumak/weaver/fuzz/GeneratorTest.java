@@ -28,8 +28,8 @@ class GeneratorTest {
       Map<String, byte[]> classes = compiler.compile(ProgramGenerator.generate(seed));
       Outcome first = Execution.plain(classes, CALM);
       assertThat(Execution.plain(classes, CALM).differenceFrom(first)).isEmpty();
-      assertThat(first.points()).isPositive();
-      fit += first.isUnfit() ? 0 : 1;
+      // A program that ends before its first pause, or runs out of fuel, tests nothing: few may.
+      fit += first.isUnfit() || first.points() == 0 ? 0 : 1;
     }
     assertThat(fit).isGreaterThanOrEqualTo(5);
   }
