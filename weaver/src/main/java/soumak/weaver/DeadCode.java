@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ControlFlow;
@@ -18,7 +19,7 @@ final class DeadCode {
     BitSet reachable = flow.reachable();
     List<AbstractInsnNode> dead = new ArrayList<>();
     for (int i = 0; i < flow.size(); i++) {
-      if (!reachable.get(i) && !(flow.instruction(i) instanceof LabelNode)) {
+      if (!reachable.get(i) && !isNeeded(flow.instruction(i), i, flow, reachable)) {
         dead.add(flow.instruction(i));
       }
     }
@@ -29,6 +30,24 @@ final class DeadCode {
       alive.removeIf(variable -> isEmpty(variable.start, variable.end));
       method.localVariables = alive;
     }
+  }
+
+  /** Labels stay, and a line whose first instructions are dead and later ones are not. */
+  private static boolean isNeeded(
+      AbstractInsnNode dead, int index, ControlFlow flow, BitSet reachable) {
+    if (!(dead instanceof LineNumberNode)) {
+      return dead instanceof LabelNode;
+    }
+    for (int i = index + 1; i < flow.size(); i++) {
+      AbstractInsnNode at = flow.instruction(i);
+      if (at instanceof LineNumberNode) {
+        return false;
+      }
+      if (at.getOpcode() >= 0 && reachable.get(i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isEmpty(LabelNode start, LabelNode end) {

@@ -195,4 +195,32 @@ class ExceptionsTest {
         }\
         """);
   }
+
+  @Test
+  void linesOfCodeBehindAPauseInTheMiddleOfALine() {
+    assertSame(
+        """
+        static int divide(int a) throws Pausable {
+          int b = 1;
+          return a / at(0);
+        }
+        static int index(int[] a) throws Pausable {
+          while (true) {
+            a[at(a.length)] = at(1)
+                + a.length;
+          }
+        }
+        static List<Integer> lines(RuntimeException e) {
+          return Arrays.stream(e.getStackTrace())
+              .filter(at -> at.getMethodName().matches("(divide|index)(.resume)?"))
+              .map(StackTraceElement::getLineNumber).distinct().toList();
+        }
+        static Object run() throws Pausable {
+          String lines = "";
+          try { divide(1); } catch (ArithmeticException e) { lines += lines(e); }
+          try { index(new int[2]); } catch (ArrayIndexOutOfBoundsException e) { lines += lines(e); }
+          return lines;
+        }\
+        """);
+  }
 }
