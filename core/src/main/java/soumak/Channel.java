@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Guard;
-import soumak.runtime.Resource;
+import soumak.runtime.QueuedResource;
 import soumak.runtime.Schedulable;
 import soumak.runtime.TimedWait;
 import soumak.runtime.Waiters;
@@ -22,19 +22,13 @@ import soumak.woven.Fiber;
  * #shared} channel may be used by many at once, each element going from one writer to one reader,
  * first come, first served.
  *
- * <p>There are never readers and writers waiting at the same time, so one reference serves for
- * both. A waiting writer carries its element in its slot; so writers are told from readers, and
- * cancelling a writer leaves nothing behind.
+ * <p>There are never readers and writers waiting at the same time, so one queue serves for both. A
+ * waiting writer carries its element in its slot; so writers are told from readers, and cancelling
+ * a writer leaves nothing behind.
  *
  * @param <T> the type of the elements
  */
-public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
-  /**
-   * Waiting writers, or waiting readers, or one alt, or null. Guarded by the lock; also read
-   * without it, as a hint.
-   */
-  private @Nullable Object waiters;
-
+public class Channel<T> extends QueuedResource implements ReadEnd<T>, WriteEnd<T> {
   /** A channel between one writer and one reader. */
   public Channel() {}
 
@@ -131,14 +125,14 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
 
   /** Gives {@code element} to a waiting reader, if there is one. */
   private boolean handOver(T element) {
-    if (waiters == null) {
+    if (!seemsAwaited()) {
       return false;
     }
     hold();
     Schedulable reader =
-        Waiters.first(waiters) instanceof Schedulable first && slot(first) == null ? first : null;
+        firstWaiter() instanceof Schedulable first && slot(first) == null ? first : null;
     if (reader != null) {
-      waiters = Waiters.removeFirst(waiters);
+      removeFirstWaiter();
     }
     release();
     if (reader != null) {
@@ -149,14 +143,14 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
 
   /** Takes the element of a waiting writer, if there is one. */
   private @Nullable T takeOver() {
-    if (waiters == null) {
+    if (!seemsAwaited()) {
       return null;
     }
     hold();
     Schedulable writer =
-        Waiters.first(waiters) instanceof Schedulable first && slot(first) != null ? first : null;
+        firstWaiter() instanceof Schedulable first && slot(first) != null ? first : null;
     if (writer != null) {
-      waiters = Waiters.removeFirst(waiters);
+      removeFirstWaiter();
     }
     release();
     if (writer == null) {
@@ -174,7 +168,7 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
 
   @Override
   protected final boolean settle(Schedulable waiter) {
-    Object first = Waiters.first(waiters);
+    Object first = firstWaiter();
     if (first instanceof Schedulable waiting) {
       return meet(waiter, waiting);
     }
@@ -193,7 +187,7 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
       }
       return false;
     }
-    waiters = Waiters.removeFirst(waiters);
+    removeFirstWaiter();
     slot(comer, theirs);
     wake(waiting, mine);
     return true;
@@ -213,7 +207,7 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
     if (slot(waiter) != null) {
       callAlt();
     }
-    waiters = Waiters.add(waiters, waiter);
+    addWaiter(waiter);
   }
 
   /** Wakes an alt, whose task will come and read from the writer that is about to be added. */
@@ -228,8 +222,8 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
 
   /** Removes and gives the first guard, if there is one. Under the lock. */
   @Nullable Guard takeGuard() {
-    if (waiters instanceof Guard guard) {
-      waiters = null;
+    if (firstWaiter() instanceof Guard guard) {
+      removeFirstWaiter();
       return guard;
     }
     return null;
@@ -237,23 +231,21 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
 
   /** Under the lock. */
   void addGuard(Guard guard) {
-    Object first = waiters;
+    Object first = firstWaiter();
     if (first != null) {
       throw shared("read", first instanceof Schedulable ? first.toString() : "an alt");
     }
-    waiters = guard;
+    addWaiter(guard);
   }
 
   /** Under the lock. */
   void removeGuard(Guard guard) {
-    waiters = Waiters.remove(waiters, guard);
+    removeWaiter(guard);
   }
 
   @Override
   protected final boolean remove(Schedulable waiter) {
-    int before = Waiters.count(waiters);
-    waiters = Waiters.remove(waiters, waiter);
-    return Waiters.count(waiters) < before;
+    return removeWaiter(waiter);
   }
 
   @Override
@@ -278,12 +270,12 @@ public class Channel<T> extends Resource implements ReadEnd<T>, WriteEnd<T> {
   }
 
   private boolean hasWriter() {
-    return Waiters.first(waiters) instanceof Schedulable first && slot(first) != null;
+    return firstWaiter() instanceof Schedulable first && slot(first) != null;
   }
 
   @Override
   public final boolean isReady() {
-    if (waiters == null) {
+    if (!seemsAwaited()) {
       return false;
     }
     hold();

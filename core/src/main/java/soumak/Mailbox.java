@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Guard;
-import soumak.runtime.Resource;
+import soumak.runtime.QueuedResource;
 import soumak.runtime.Schedulable;
 import soumak.runtime.TimedWait;
 import soumak.runtime.Waiters;
@@ -22,15 +22,15 @@ import soumak.woven.Fiber;
  *
  * <p>Methods that pause a task block a thread that is none.
  *
- * <p>A ring under the resource's lock of one word. {@code takers} is only non-empty while every
- * message in the ring is claimed by an alt, {@code putters} only while the ring is full: a put
- * hands its message to a waiting taker without touching the ring, a get that makes room takes over
- * what a waiting putter offers. Putters and takers are told apart by what stands in their slot: a
- * putter parks with its message there, so that cancelling it leaves nothing behind.
+ * <p>A ring under the resource's lock of one word. Takers, who stand in the resource's queue, only
+ * wait while every message in the ring is claimed by an alt, {@code putters} only while the ring is
+ * full: a put hands its message to a waiting taker without touching the ring, a get that makes room
+ * takes over what a waiting putter offers. Putters and takers are told apart by what stands in
+ * their slot: a putter parks with its message there, so that cancelling it leaves nothing behind.
  *
  * @param <T> the type of the messages
  */
-public class Mailbox<T> extends Resource implements Selectable, Sharable {
+public class Mailbox<T> extends QueuedResource implements Selectable, Sharable {
   private static final int FIRST_SIZE = 8;
 
   /** An empty ring longer than this is given back. */
@@ -54,7 +54,6 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
   private @Nullable Object[] ring = NONE;
   private int head;
   private int count;
-  private @Nullable Object takers;
   private @Nullable Object putters;
 
   /** A mailbox that never is full. */
@@ -312,9 +311,8 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
    * Takes out the first taker, for whom the message is; if there is none, puts it into the ring.
    */
   private @Nullable Schedulable handOn(T message) {
-    for (Object taker = takers; taker != null; taker = takers) {
-      Object first = Waiters.first(taker);
-      takers = Waiters.removeFirst(taker);
+    for (Object first = firstWaiter(); first != null; first = firstWaiter()) {
+      removeFirstWaiter();
       if (first instanceof Schedulable task) {
         return task;
       }
@@ -331,7 +329,7 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
   @Override
   protected final void add(Schedulable waiter) {
     if (slot(waiter) == null) {
-      takers = Waiters.add(takers, waiter);
+      addWaiter(waiter);
     } else {
       putters = Waiters.add(putters, waiter);
     }
@@ -339,10 +337,12 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
 
   @Override
   protected final boolean remove(Schedulable waiter) {
-    int before = Waiters.count(takers) + Waiters.count(putters);
-    takers = Waiters.remove(takers, waiter);
+    if (removeWaiter(waiter)) {
+      return true;
+    }
+    int before = Waiters.count(putters);
     putters = Waiters.remove(putters, waiter);
-    return Waiters.count(takers) + Waiters.count(putters) < before;
+    return Waiters.count(putters) < before;
   }
 
   @Override
@@ -350,7 +350,7 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
     hold();
     boolean ready = count > 0;
     if (!ready) {
-      takers = Waiters.add(takers, guard);
+      addWaiter(guard);
     }
     release();
     return ready;
@@ -359,7 +359,7 @@ public class Mailbox<T> extends Resource implements Selectable, Sharable {
   @Override
   protected final void unwatch(Guard guard) {
     hold();
-    takers = Waiters.remove(takers, guard);
+    removeWaiter(guard);
     release();
   }
 

@@ -7,6 +7,11 @@ public final class Names {
   public static final String FIBER_DESCRIPTOR = "Lsoumak/woven/Fiber;";
   public static final String FRAME = "soumak/woven/Frame";
 
+  /** Methods of the fiber that take a new frame, and the resumed one, filled again. */
+  public static final String SAVE = "save";
+
+  public static final String SAVE_AGAIN = "saveAgain";
+
   /**
    * What the names of all generated classes contain, behind the name of the class they belong to.
    */

@@ -18,21 +18,38 @@ public class RunQueueStress {
     final Inbox inbox = new Inbox();
     final RunQueue queue = new RunQueue(inbox, true);
     final RunQueue thief = new RunQueue(inbox, true);
+    final Carrier carrier = new Carrier(null, null);
     final int[] byOwner = new int[4];
     final int[] byThief = new int[4];
 
-    static void count(int[] seen, Schedulable task) {
+    /** Each task comes with its number; with another one, it counts for much. */
+    void push(int number) {
+      queue.push(new Probe(number), number);
+    }
+
+    static void count(int[] seen, Schedulable task, Object brought) {
       if (task != null) {
-        seen[((Probe) task).number]++;
+        int number = ((Probe) task).number;
+        seen[number] += Integer.valueOf(number).equals(brought) ? 1 : 10;
       }
     }
 
+    void takeOne() {
+      Schedulable task = queue.take(carrier);
+      count(byOwner, task, carrier.takeRef());
+    }
+
+    void stealOne() {
+      Schedulable task = queue.stealInto(thief);
+      count(byThief, task, task == null ? null : task.slot);
+    }
+
     String sum() {
-      for (Schedulable t = queue.take(); t != null; t = queue.take()) {
-        count(byOwner, t);
+      for (Schedulable t = queue.take(carrier); t != null; t = queue.take(carrier)) {
+        count(byOwner, t, carrier.takeRef());
       }
-      for (Schedulable t = thief.take(); t != null; t = thief.take()) {
-        count(byThief, t);
+      for (Schedulable t = thief.take(carrier); t != null; t = thief.take(carrier)) {
+        count(byThief, t, t.slot);
       }
       StringBuilder all = new StringBuilder();
       for (int i = 0; i < 4; i++) {
@@ -48,20 +65,20 @@ public class RunQueueStress {
   public static class TakeAndSteal extends Queues {
     public TakeAndSteal() {
       for (int i = 0; i < 4; i++) {
-        queue.push(new Probe(i));
+        push(i);
       }
     }
 
     @Actor
     public void owner() {
-      count(byOwner, queue.take());
-      count(byOwner, queue.take());
-      count(byOwner, queue.take());
+      takeOne();
+      takeOne();
+      takeOne();
     }
 
     @Actor
     public void thief() {
-      count(byThief, queue.stealInto(thief));
+      stealOne();
     }
 
     @Arbiter
@@ -76,17 +93,17 @@ public class RunQueueStress {
   public static class PushAndSteal extends Queues {
     @Actor
     public void owner() {
-      queue.push(new Probe(0));
-      queue.push(new Probe(1));
-      count(byOwner, queue.take());
-      queue.push(new Probe(2));
-      queue.push(new Probe(3));
+      push(0);
+      push(1);
+      takeOne();
+      push(2);
+      push(3);
     }
 
     @Actor
     public void thief() {
-      count(byThief, queue.stealInto(thief));
-      count(byThief, queue.stealInto(thief));
+      stealOne();
+      stealOne();
     }
 
     @Arbiter

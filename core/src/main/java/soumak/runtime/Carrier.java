@@ -24,9 +24,14 @@ public final class Carrier extends Fiber {
   final @Nullable Worker worker;
 
   private @Nullable Schedulable task;
-  private int budget;
-  private long operations;
-  private int nextBudget = BUDGET;
+
+  /** What the tasks have done here: dispatches, and operations that {@link #spend} counted. */
+  private int done;
+
+  /** How far {@code done} may come until the running task must let others run. */
+  private int limit;
+
+  private int budget = BUDGET;
   private Registry.@Nullable Cache places;
 
   Carrier(@Nullable Home home, @Nullable Worker worker) {
@@ -55,20 +60,19 @@ public final class Carrier extends Fiber {
   /** Makes this the fiber of a thread that stands in for a task. */
   void standIn(Caller caller) {
     task = caller;
-    budget = Integer.MAX_VALUE;
+    limit = Integer.MAX_VALUE;
   }
 
-  /**
-   * How many operations the tasks have done on this carrier: dispatches, and what {@link #spend}
-   * counted.
-   */
-  long operations() {
+  /** How many operations the tasks have done here since this was asked last, between two tasks. */
+  int takeOperations() {
+    int operations = done;
+    done = 0;
     return operations;
   }
 
   /** How many operations the next task may do without pausing; else {@link #BUDGET}. */
   void budget(int operations) {
-    nextBudget = operations;
+    budget = operations;
   }
 
   /** Free places in the registry. */
@@ -127,7 +131,7 @@ public final class Carrier extends Fiber {
    * running.
    */
   public <R extends @Nullable Object> R spend(R result) {
-    if (--budget <= 0) {
+    if (++done - limit >= 0) {
       task().slot = result;
       pause(Turn.END);
     }
@@ -136,7 +140,7 @@ public final class Carrier extends Fiber {
 
   /** {@link #spend(Object)} for operations with an int for a result. */
   public int spend(int result) {
-    if (--budget <= 0) {
+    if (++done - limit >= 0) {
       save(new IntResult(result));
       pause(Turn.END);
     }
@@ -145,12 +149,80 @@ public final class Carrier extends Fiber {
 
   /** Runs a ready task until it ends (true) or is parked or ready again (false). */
   boolean run(Schedulable t) {
-    boolean ended = resume(t);
-    operations += 1 + nextBudget - budget;
-    if (ended) {
+    if (resume(t)) {
+      end(t);
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * {@link #run} on a worker. What escapes is a failure of this runtime or of the JVM; the other
+   * tasks must not suffer from it.
+   */
+  void runSafely(Schedulable t) {
+    try {
+      run(t);
+    } catch (Throwable escaped) {
+      recover(t, escaped);
+    }
+  }
+
+  private void recover(Schedulable t, Throwable escaped) {
+    abandon();
+    failure = null;
+    result((Object) null);
+    Uncaught.report(t, escaped);
+  }
+
+  /**
+   * Runs up to {@code most} tasks of the worker's own queue; gives how many it ran. Ends early when
+   * the worker has something else to see to.
+   *
+   * <p>The usual switch, in which one frame is resumed and pauses again, stands here in full, so
+   * that the JIT compiles it as a whole; all others go through {@link #run} and {@link #goOn}.
+   */
+  int runOwn(RunQueue own, Worker of, int most) {
+    int ran = 0;
+    while (ran < most && !of.isDisturbed()) {
+      Schedulable t = own.take(this);
+      if (t == null) {
+        break;
+      }
+      ran++;
+      own.dispatched();
+      Frame frame = t.top;
+      if (frame == null) {
+        runSafely(t);
+        continue;
+      }
+      task = t;
+      limit = ++done + budget;
+      try {
+        takeSlot(t);
+        try {
+          frame.resume(this);
+        } catch (Throwable thrown) {
+          fail(thrown, frame.parent);
+        }
+        if (!pausing) {
+          t.top = frame.parent;
+          runOn(t);
+        } else if (!park(t, frame)) {
+          runOn(t);
+        }
+      } catch (Throwable escaped) {
+        recover(t, escaped);
+      }
+    }
+    return ran;
+  }
+
+  /** Goes on with a task of which a frame has ended, or that need not wait. */
+  private void runOn(Schedulable t) {
+    if (goOn(t)) {
       end(t);
     }
-    return ended;
   }
 
   /**
@@ -159,7 +231,7 @@ public final class Carrier extends Fiber {
    */
   private boolean resume(Schedulable t) {
     task = t;
-    budget = nextBudget;
+    limit = ++done + budget;
     if (t.top != null) {
       return goOn(t);
     }
@@ -170,9 +242,7 @@ public final class Carrier extends Fiber {
     try {
       t.begin(this);
     } catch (Throwable thrown) {
-      StackTraces.complete(thrown, null);
-      failure = thrown;
-      abandon();
+      fail(thrown, null);
     }
     return !pausing || (!park(t, null) && goOn(t));
   }
@@ -187,14 +257,12 @@ public final class Carrier extends Fiber {
       try {
         frame.resume(this);
       } catch (Throwable thrown) {
-        StackTraces.complete(thrown, frame.parent);
-        failure = thrown;
-        abandon();
+        fail(thrown, frame.parent);
       }
       if (!pausing) {
         frame = frame.parent;
         t.top = frame;
-      } else if (park(t, frame.parent)) {
+      } else if (park(t, frame)) {
         return false;
       } else {
         takeSlot(t);
@@ -204,14 +272,26 @@ public final class Carrier extends Fiber {
     return true;
   }
 
-  /** Moves what the wait brought from the task to the resumed frame. */
+  /** A frame, or the task's beginning, has thrown: its caller gets the exception. */
+  private void fail(Throwable thrown, @Nullable Frame callers) {
+    StackTraces.complete(thrown, callers);
+    failure = thrown;
+    abandon();
+  }
+
+  /**
+   * Moves what the wait brought from the task to the resumed frame; the run queue may have left it
+   * here already.
+   */
   private void takeSlot(Schedulable t) {
     Object brought = t.slot;
-    t.slot = null;
-    if (brought instanceof Signal signal) {
-      failure = signal.exception(t);
-    } else {
-      result(brought);
+    if (brought != null) {
+      t.slot = null;
+      if (brought instanceof Signal signal) {
+        failure = signal.exception(t);
+      } else {
+        result(brought);
+      }
     }
   }
 
@@ -219,19 +299,25 @@ public final class Carrier extends Fiber {
    * Hands the unwound task over to what it waits for. From the moment that the resource has it,
    * another thread may run it.
    */
-  boolean park(Schedulable t, @Nullable Frame callers) {
-    Frame top = takeSaved(callers);
-    t.top = top == null ? Root.FRAME : top;
+  boolean park(Schedulable t, @Nullable Frame resumed) {
+    Frame saved = takeSaved(resumed);
+    Frame top = saved == null ? Root.FRAME : saved;
+    if (t.top != top) {
+      t.top = top;
+    }
     pausing = false;
     Resource resource = t.waitsOn;
     assert resource != null : "pausing is only set together with the resource";
     Registry.parking(t, this);
     try {
-      return resource.enlist(t);
+      if (resource.enlist(t)) {
+        return true;
+      }
     } catch (RuntimeException refused) {
       t.slot = Signal.refused(refused);
-      return false;
     }
+    result((Object) null);
+    return false;
   }
 
   /** Ends a task whose outermost frame has ended. */

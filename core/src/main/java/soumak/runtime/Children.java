@@ -85,7 +85,11 @@ public final class Children extends Resource {
     release();
     toCancel.forEach(Cancellation::cancel);
     if (woken != null) {
-      wake(woken, ended);
+      if (ended == null) {
+        wake(woken, null);
+      } else {
+        wakeBy(woken, ended);
+      }
     }
   }
 

@@ -18,6 +18,9 @@ final class Ending {
       Schedulable task, Carrier carrier, @Nullable Object result, @Nullable Throwable failure) {
     Registry.ended(task, carrier);
     task.top = null;
+    if (task.waitsOn instanceof QueuedResource last) {
+      last.forget(task);
+    }
     task.waitsOn = null;
     task.slot = failure != null ? failure : result;
     Schedulable.STATUS.setVolatile(task, failure != null ? Schedulable.FAILED : Schedulable.ENDED);

@@ -10,6 +10,12 @@ interface Home {
   /** Takes over a ready task. Any thread may call it. */
   void ready(Schedulable task);
 
+  /** Takes over a ready task and what its wait brought. */
+  default void ready(Schedulable task, @Nullable Object brought) {
+    task.slot = brought;
+    ready(task);
+  }
+
   /** Takes over a task that has just been started: a sign that there is work for another thread. */
   default void started(Schedulable task) {
     ready(task);

@@ -116,6 +116,21 @@ public final class Pool implements Home {
   }
 
   @Override
+  public void ready(Schedulable task, @Nullable Object brought) {
+    RunQueue own = ownQueue();
+    if (own == null) {
+      task.slot = brought;
+      inbox.add(task);
+      wakeOne(false);
+      return;
+    }
+    if (task.slot != null) {
+      task.slot = null;
+    }
+    own.push(task, brought);
+  }
+
+  @Override
   public void started(Schedulable task) {
     RunQueue own = ownQueue();
     if (own == null) {

@@ -14,19 +14,24 @@ import org.jspecify.annotations.Nullable;
  * either with its sender, in the resource, or in the slot of a task that has been woken with it.
  */
 public abstract class Resource {
-  private static final VarHandle HELD;
+  private static final VarHandle WORD;
   private static final int SPINS = 200;
+
+  /** The bits of the word: somebody has the lock; somebody waits (for {@link QueuedResource}). */
+  private static final int LOCKED = 1;
+
+  private static final int AWAITED = 2;
 
   static {
     try {
-      HELD = MethodHandles.lookup().findVarHandle(Resource.class, "held", int.class);
+      WORD = MethodHandles.lookup().findVarHandle(Resource.class, "word", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
-  @SuppressWarnings("UnusedVariable") // through HELD
-  private int held;
+  /** AWAITED is written under the lock. */
+  private int word;
 
   protected Resource() {}
 
@@ -105,8 +110,7 @@ public abstract class Resource {
     boolean mine = task.waitsOn == wait && remove(task);
     release();
     if (mine) {
-      task.slot = signal;
-      task.ready();
+      wakeBy(task, signal);
     }
     return mine;
   }
@@ -126,29 +130,52 @@ public abstract class Resource {
    * brought}.
    */
   protected static void wake(Schedulable task, @Nullable Object brought) {
-    task.slot = brought;
+    task.ready(brought);
+  }
+
+  /** {@link #wake} for a wait that ends with a signal. */
+  static void wakeBy(Schedulable task, Signal signal) {
+    task.slot = signal;
     task.ready();
   }
 
   /** Takes the lock: one compare-and-set when it is free. */
   protected final void hold() {
-    if (!HELD.compareAndSet(this, 0, 1)) {
+    int now = word;
+    if ((now & LOCKED) != 0 || !WORD.compareAndSet(this, now, now | LOCKED)) {
       lockContended();
     }
   }
 
   protected final void release() {
-    HELD.setRelease(this, 0);
+    WORD.setRelease(this, word & ~LOCKED);
+  }
+
+  /** Under the lock. */
+  final boolean isAwaited() {
+    return (word & AWAITED) != 0;
+  }
+
+  /** Under the lock. */
+  final void awaited(boolean is) {
+    word = is ? LOCKED | AWAITED : LOCKED;
+  }
+
+  /** Whether somebody seemed to wait a moment ago. Without the lock. */
+  protected final boolean seemsAwaited() {
+    return ((int) WORD.getOpaque(this) & AWAITED) != 0;
   }
 
   private void lockContended() {
     int spins = 0;
+    int now;
     do {
       if (++spins <= SPINS) {
         Thread.onSpinWait();
       } else {
         Thread.yield();
       }
-    } while ((int) HELD.getOpaque(this) != 0 || !HELD.compareAndSet(this, 0, 1));
+      now = (int) WORD.getOpaque(this);
+    } while ((now & LOCKED) != 0 || !WORD.compareAndSet(this, now, now | LOCKED));
   }
 }

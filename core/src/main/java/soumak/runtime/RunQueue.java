@@ -2,6 +2,7 @@ package soumak.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,17 +10,21 @@ import org.jspecify.annotations.Nullable;
  * the pool's shared inbox. The owner alone pushes; the owner and thieves take.
  *
  * <p>{@code tail} is written by the owner alone. {@code head} is moved by compare-and-set, by one
- * for the owner and by half of the content for a thief; a slot between head and tail is never
+ * for the owner and by half of the content for a thief; an entry between head and tail is never
  * overwritten, so what was read before a successful compare-and-set is what was taken. Both count
  * up for ever; they may wrap around.
+ *
+ * <p>An entry is a task and what its wait brought. Most tasks never have that in their slot: they
+ * are old objects, and storing a reference into an old object costs a fence with G1; the ring is
+ * young (see {@link #renew}). Tasks that leave the ring for elsewhere take it along in their slot.
  */
 final class RunQueue {
   static final int CAPACITY = 256;
-  private static final int MASK = CAPACITY - 1;
   private static final VarHandle HEAD;
   private static final VarHandle TAIL;
-  private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Schedulable[].class);
-  private static final VarHandle RING;
+  private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
+  private static final VarHandle TASKS;
+  private static final VarHandle BROUGHT;
   private static final VarHandle DISPATCHES;
 
   static {
@@ -27,15 +32,21 @@ final class RunQueue {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       HEAD = lookup.findVarHandle(RunQueue.class, "head", int.class);
       TAIL = lookup.findVarHandle(RunQueue.class, "tail", int.class);
-      RING = lookup.findVarHandle(RunQueue.class, "ring", Schedulable[].class);
+      TASKS = lookup.findVarHandle(RunQueue.class, "tasks", Schedulable[].class);
+      BROUGHT = lookup.findVarHandle(RunQueue.class, "brought", Object[].class);
       DISPATCHES = lookup.findVarHandle(RunQueue.class, "dispatches", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
-  /** Replaced by the owner now and then, see {@link #renew}; a thief reads it after the tail. */
-  private @Nullable Schedulable[] ring = new Schedulable[CAPACITY];
+  /**
+   * The tasks of the entries, and what they were brought. Replaced by the owner now and then, see
+   * {@link #renew}; a thief reads them after the tail.
+   */
+  private @Nullable Schedulable[] tasks = new Schedulable[CAPACITY];
+
+  private @Nullable Object[] brought = new Object[CAPACITY];
 
   private final Inbox overflow;
 
@@ -58,27 +69,55 @@ final class RunQueue {
     this.thieves = thieves;
   }
 
-  /** Owner only. */
+  /** Owner only. The task has in its slot what it was brought, if anything. */
   void push(Schedulable task) {
+    push(task, null);
+  }
+
+  /** Owner only. The task's slot is null, or {@code value} is. */
+  void push(Schedulable task, @Nullable Object value) {
     int t = tail;
-    if (t - (int) HEAD.getAcquire(this) < CAPACITY) {
-      ring[t & MASK] = task;
-      TAIL.setRelease(this, t + 1);
-    } else {
+    if (t - (int) HEAD.getAcquire(this) >= CAPACITY) {
       spill();
-      push(task);
     }
+    put(tasks, t, task);
+    put(brought, t, value);
+    TAIL.setRelease(this, t + 1);
+  }
+
+  /** The length is a power of two, and named so the JIT leaves out the check of the index. */
+  private static <E> void put(@Nullable E[] ring, int entry, @Nullable E element) {
+    ring[entry & (ring.length - 1)] = element;
+  }
+
+  private static <E> @Nullable E take(@Nullable E[] ring, int entry) {
+    int place = entry & (ring.length - 1);
+    E element = ring[place];
+    ring[place] = null;
+    return element;
   }
 
   /** Moves half of the ring, the older half, to the inbox; the order of the tasks stays. */
   private void spill() {
-    @Nullable Schedulable[] half = new Schedulable[CAPACITY / 2];
     int h = (int) HEAD.getAcquire(this);
-    int n = Math.min(half.length, tail - h);
-    copy(h, half, n);
+    int n = Math.min(CAPACITY / 2, tail - h);
+    @Nullable Schedulable[] half = copy(tasks, new Schedulable[CAPACITY / 2], h, n);
+    @Nullable Object[] values = copy(brought, new Object[n], h, n);
     if (n > 0 && moveHead(h, h + n)) {
+      for (int i = 0; i < n; i++) {
+        fillSlot(half[i], values[i]);
+      }
       overflow.addAll(half, n);
     }
+  }
+
+  /** A task that is the caller's now gets what it was brought into its slot. */
+  private static Schedulable fillSlot(@Nullable Schedulable task, @Nullable Object value) {
+    assert task != null : "an entry between head and tail holds a task";
+    if (value != null) {
+      task.slot = value;
+    }
+    return task;
   }
 
   /** Owner only: moves all tasks to the inbox. */
@@ -92,42 +131,51 @@ final class RunQueue {
     return (int) HEAD.getAcquire(this);
   }
 
-  /** Copies {@code n} slots from {@code from} on. */
-  private void copy(int from, @Nullable Schedulable[] to, int n) {
-    int start = from & MASK;
-    int straight = Math.min(n, CAPACITY - start);
-    System.arraycopy(ring, start, to, 0, straight);
-    System.arraycopy(ring, 0, to, straight, n - straight);
+  /** Copies {@code n} entries from {@code from} on. Any thread; the owner may be writing. */
+  @SuppressWarnings("unchecked") // what comes out of a ring of E is an E
+  private static <E> @Nullable E[] copy(@Nullable E[] ring, @Nullable E[] to, int from, int n) {
+    for (int i = 0; i < n; i++) {
+      to[i] = (E) SLOT.getOpaque(ring, (from + i) & (CAPACITY - 1));
+    }
+    return to;
   }
 
   /** Owner only: pushes {@code n} tasks, for which there must be room. */
-  void pushAll(@Nullable Schedulable[] tasks, int from, int n) {
-    int start = tail & MASK;
-    int straight = Math.min(n, CAPACITY - start);
-    System.arraycopy(tasks, from, ring, start, straight);
-    System.arraycopy(tasks, from + straight, ring, 0, n - straight);
-    TAIL.setRelease(this, tail + n);
+  void pushAll(@Nullable Schedulable[] ready, int from, int n) {
+    int t = tail;
+    for (int i = 0; i < n; i++) {
+      put(tasks, t + i, ready[from + i]);
+    }
+    TAIL.setRelease(this, t + n);
   }
 
   /**
-   * Owner only: goes on with a copy of the ring. A young array takes stores without the fence that
-   * G1 puts behind a store into an old one. A thief that has read the new tail reads the new ring;
-   * one with the old tail finds in either ring what it looks for.
+   * Owner only: goes on with copies of the rings. A young array takes stores without the fence that
+   * G1 puts behind a store into an old one. A thief that has read the new tail reads the new rings;
+   * one with the old tail finds in either what it looks for.
    */
   void renew() {
-    RING.setRelease(this, ring.clone());
+    TASKS.setRelease(this, tasks.clone());
+    BROUGHT.setRelease(this, brought.clone());
   }
 
-  /** Owner only. */
-  @Nullable Schedulable take() {
+  /** Owner only: the next task; what it was brought is left as a result in {@code carrier}. */
+  @Nullable Schedulable take(Carrier carrier) {
     while (true) {
       int h = (int) HEAD.getAcquire(this);
       if (h == tail) {
         return null;
       }
-      Schedulable task = ring[h & MASK];
-      if (moveHead(h, h + 1)) {
-        ring[h & MASK] = null;
+      if (!thieves) {
+        HEAD.setRelease(this, h + 1);
+        carrier.result(take(brought, h));
+        return take(tasks, h);
+      }
+      @Nullable Schedulable[] ring = tasks;
+      Schedulable task = ring[h & (ring.length - 1)];
+      if (HEAD.compareAndSet(this, h, h + 1)) {
+        put(ring, h, null);
+        carrier.result(take(brought, h));
         return task;
       }
     }
@@ -149,31 +197,21 @@ final class RunQueue {
     while (true) {
       int h = (int) HEAD.getAcquire(this);
       int n = (int) TAIL.getAcquire(this) - h;
-      @Nullable Schedulable[] from = ring();
+      @Nullable Schedulable[] from = (@Nullable Schedulable[]) TASKS.getAcquire(this);
+      @Nullable Object[] values = (@Nullable Object[]) BROUGHT.getAcquire(this);
       n -= n / 2;
       if (n <= 0) {
         return null;
       }
-      @Nullable Schedulable[] taken = new Schedulable[n];
-      for (int i = 0; i < n; i++) {
-        taken[i] = (@Nullable Schedulable) SLOT.getOpaque(from, (h + i) & MASK);
-      }
+      @Nullable Schedulable[] taken = copy(from, new Schedulable[n], h, n);
+      @Nullable Object[] takenValues = copy(values, new Object[n], h, n);
       if (HEAD.compareAndSet(this, h, h + n)) {
         for (int i = 1; i < n; i++) {
-          thief.push(present(taken[i]));
+          thief.push(fillSlot(taken[i], takenValues[i]));
         }
-        return present(taken[0]);
+        return fillSlot(taken[0], takenValues[0]);
       }
     }
-  }
-
-  private @Nullable Schedulable[] ring() {
-    return (@Nullable Schedulable[]) RING.getAcquire(this);
-  }
-
-  private static Schedulable present(@Nullable Schedulable task) {
-    assert task != null : "a slot between head and tail holds a task";
-    return task;
   }
 
   /** About how many tasks are ready here. Any thread. */
@@ -191,12 +229,11 @@ final class RunQueue {
   }
 
   /** Calls {@code visitor} for about all ready tasks. Any thread. */
-  void forEach(java.util.function.Consumer<Schedulable> visitor) {
+  void forEach(Consumer<Schedulable> visitor) {
     int t = (int) TAIL.getAcquire(this);
-    @Nullable Schedulable[] from = ring();
+    Object[] from = (Object[]) TASKS.getAcquire(this);
     for (int h = (int) HEAD.getAcquire(this); h != t; h++) {
-      Schedulable task = (@Nullable Schedulable) SLOT.getOpaque(from, h & MASK);
-      if (task != null) {
+      if (SLOT.getOpaque(from, h & (CAPACITY - 1)) instanceof Schedulable task) {
         visitor.accept(task);
       }
     }

@@ -23,8 +23,8 @@ import soumak.woven.Frame;
  *
  * RUNNING to PARKED happens inside {@link Resource#enlist} under the resource's lock, after the
  * stack has unwound; PARKED to READY is the act of removing the task from the resource's waiters
- * under the same lock. Whoever removes it sets {@link #slot} and hands it to its run queue, so a
- * task is woken exactly once for each time it parks.
+ * under the same lock. Whoever removes it hands it to its run queue, with what the wait brought, so
+ * a task is woken exactly once for each time it parks.
  */
 public abstract class Schedulable {
   static final int NEW = 0;
@@ -57,7 +57,8 @@ public abstract class Schedulable {
   @Nullable Resource waitsOn;
 
   /**
-   * PARKED: what a writer offers. READY: what the wait brought. ENDED: the result or the failure.
+   * PARKED: what a writer offers. READY: what the wait brought, if it does not stand beside the
+   * task in a run queue. ENDED: the result or the failure.
    */
   @Nullable Object slot;
 
@@ -104,7 +105,21 @@ public abstract class Schedulable {
     return s == ENDED || s == FAILED;
   }
 
-  /** Puts a task that is owned by the caller into its run queue. */
+  /**
+   * Puts a task that is owned by the caller into its run queue, with what its wait brought. That
+   * goes beside the task in the queue if it can, and in its slot else.
+   */
+  final void ready(@Nullable Object brought) {
+    Details d = details;
+    Home home = d == null ? null : d.home;
+    if (home == null) {
+      Pool.shared().ready(this, brought);
+    } else {
+      home.ready(this, brought);
+    }
+  }
+
+  /** Puts a task that is owned by the caller, its slot filled, into its run queue. */
   final void ready() {
     Details d = details;
     Home home = d == null ? null : d.home;

@@ -122,8 +122,7 @@ public final class Selection extends Resource {
         || !move(now >>> 32, PARKED, CLOSED)) {
       return false;
     }
-    task.slot = signal;
-    task.ready();
+    wakeBy(task, signal);
     return true;
   }
 

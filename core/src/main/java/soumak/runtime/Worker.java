@@ -23,6 +23,12 @@ final class Worker extends CarrierThread {
    */
   private static final int LOOK_EVERY = 64;
 
+  /**
+   * A power of two: after how many dispatches the carrier and the ring are made anew, so that they
+   * stay young; some 20 microseconds.
+   */
+  private static final int RENEW_EVERY = 1024;
+
   /** How many tasks of another worker are worth to be taken when nothing is known of them. */
   static final int WORTH_STEALING = 32;
 
@@ -33,9 +39,15 @@ final class Worker extends CarrierThread {
   /** A task that was woken to run on this thread, before the queue. Own thread only. */
   private @Nullable Schedulable next;
 
-  // When this worker looked last, and how many ran then; 0: it has been idle since.
+  /** Set with {@link #next}, and when the queue has been given away. Own thread only. */
+  private boolean disturbed;
+
+  // When this worker looked last, how many ran then (0: it has been idle since), and how many tasks
+  // it has run since then, and since the carrier was renewed.
   private long lookedAt;
   private int runningBefore;
+  private int sinceLook;
+  private int sinceRenewal;
 
   private volatile boolean replaced;
 
@@ -76,6 +88,7 @@ final class Worker extends CarrierThread {
     }
     Schedulable displaced = next;
     next = task;
+    disturbed = true;
     if (displaced != null) {
       own.push(displaced);
     }
@@ -92,6 +105,7 @@ final class Worker extends CarrierThread {
         given.push(waiting);
       }
       queue = null;
+      disturbed = true;
       replaced = true;
       pool.replace(this, given);
     }
@@ -99,37 +113,32 @@ final class Worker extends CarrierThread {
 
   @Override
   public void run() {
-    int dispatches = 0;
-    RunQueue own = queue;
-    while (own != null) {
-      Schedulable task = (++dispatches & (LOOK_EVERY - 1)) == 0 ? look(own) : local(own);
+    for (RunQueue own = queue; own != null; own = queue) {
+      Schedulable task = sinceLook >= LOOK_EVERY ? look(own) : takeNext();
       if (task == null) {
-        task = search(own);
+        int ran = carrier.runOwn(own, this, LOOK_EVERY);
+        sinceLook += ran;
+        task = ran == 0 ? search(own) : null;
+        if (ran == 0 && task == null) {
+          break;
+        }
       }
-      if (task == null) {
-        break;
+      if (task != null) {
+        own.dispatched();
+        sinceLook++;
+        carrier.runSafely(task);
       }
-      own.dispatched();
-      dispatch(task);
+      disturbed = next != null;
       if (isInterrupted()) {
         forgetInterrupt();
       }
-      own = queue;
     }
     carrier.retire();
   }
 
-  /**
-   * Runs a task. What escapes is a failure of this runtime or of the JVM; the other tasks must not
-   * suffer from it.
-   */
-  private void dispatch(Schedulable task) {
-    try {
-      carrier.run(task);
-    } catch (Throwable escaped) {
-      carrier = carrier.renew();
-      Uncaught.report(task, escaped);
-    }
+  /** Whether the own thread should come back to its main loop before it runs another task. */
+  boolean isDisturbed() {
+    return disturbed || isInterrupted();
   }
 
   /**
@@ -139,27 +148,41 @@ final class Worker extends CarrierThread {
     Thread.interrupted();
   }
 
-  private @Nullable Schedulable local(RunQueue own) {
+  private @Nullable Schedulable takeNext() {
     Schedulable task = next;
     if (task == null) {
-      return own.take();
+      return null;
     }
     next = null;
+    return plain(task);
+  }
+
+  /** A task that did not come from the own queue: it has in its slot what it was brought. */
+  private @Nullable Schedulable plain(@Nullable Schedulable task) {
+    carrier.result((Object) null);
     return task;
   }
 
   private @Nullable Schedulable look(RunQueue own) {
     boolean stays = stays();
-    carrier = carrier.renew();
-    own.renew();
+    if (sinceRenewal >= RENEW_EVERY) {
+      sinceRenewal = 0;
+      carrier = carrier.renew();
+      own.renew();
+    }
     if (!stays && pool.retire(this, own)) {
       return null;
     }
     if (own.size() >= WORTH_STEALING) {
       pool.wakeOne(false);
     }
-    Schedulable task = pool.inbox.take(own, 0);
-    return task != null ? task : local(own);
+    Schedulable other = pool.inbox.take(own, 0);
+    if (other != null) {
+      own.push(other);
+    }
+    // The queue first: tasks that are each other's waker must not keep it waiting for ever.
+    Schedulable task = own.take(carrier);
+    return task != null ? task : takeNext();
   }
 
   /**
@@ -169,24 +192,24 @@ final class Worker extends CarrierThread {
   private boolean stays() {
     long now = System.nanoTime();
     int running = pool.running();
+    int dispatches = sinceLook;
+    int operations = carrier.takeOperations();
     boolean stays =
         running != runningBefore
-            || pool.parallelism.pays(
-                now, now - lookedAt, LOOK_EVERY, carrier.operations(), running);
+            || pool.parallelism.pays(now, now - lookedAt, dispatches, operations, running);
     lookedAt = now;
     runningBefore = running;
+    sinceLook = 0;
+    sinceRenewal += dispatches;
     return stays;
   }
 
   /** Finds a task elsewhere, or parks until there may be one; null when the pool has shut down. */
   private @Nullable Schedulable search(RunQueue own) {
     while (true) {
-      Schedulable task = local(own);
+      Schedulable task = plain(pool.inbox.take(own, RunQueue.CAPACITY / 2));
       if (task == null) {
-        task = pool.inbox.take(own, RunQueue.CAPACITY / 2);
-      }
-      if (task == null) {
-        task = pool.steal(own, urged ? 1 : WORTH_STEALING);
+        task = plain(pool.steal(own, urged ? 1 : WORTH_STEALING));
       }
       urged = false;
       if (task != null) {

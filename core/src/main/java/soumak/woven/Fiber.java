@@ -26,6 +26,9 @@ public abstract class Fiber {
   /** The outermost one, if it is another: most pauses save one frame. */
   private @Nullable Frame outermost;
 
+  /** Whether the frame of the resumed activation was filled again: it ends the chain then. */
+  private boolean kept;
+
   /** What the resumed call failed with; null when it has a result. */
   protected @Nullable Throwable failure;
 
@@ -50,25 +53,38 @@ public abstract class Fiber {
   }
 
   /**
+   * Ends the chain of saved frames with the frame of the resumed activation, which has been filled
+   * again and still has its callers.
+   */
+  public final void saveAgain(Frame frame) {
+    Frame inner = innermost;
+    kept = true;
+    if (inner != null) {
+      Frame last = outermost;
+      (last == null ? inner : last).parent = frame;
+    }
+  }
+
+  /**
    * Takes the saved frames, when the stack has unwound.
    *
-   * @param callers the frames that the saved ones return to; null if they are all
-   * @return the innermost frame; {@code callers} if none was saved
+   * @param resumed the frame that was resumed last; null if the task ran from its beginning
+   * @return the innermost frame; null if none was saved and there are no callers
    */
-  protected final @Nullable Frame takeSaved(@Nullable Frame callers) {
+  protected final @Nullable Frame takeSaved(@Nullable Frame resumed) {
+    boolean again = kept;
     Frame inner = innermost;
+    kept = false;
     if (inner == null) {
-      return callers;
+      return again || resumed == null ? resumed : resumed.parent;
     }
     Frame last = outermost;
     innermost = null;
-    if (last == null) {
-      last = inner;
-    } else {
+    if (last != null) {
       outermost = null;
     }
-    if (callers != null) {
-      last.parent = callers;
+    if (!again && resumed != null) {
+      (last == null ? inner : last).parent = resumed.parent;
     }
     return inner;
   }

@@ -7,15 +7,17 @@ import org.jspecify.annotations.Nullable;
  * that point is, and the frame of the caller.
  *
  * <p>The weaver makes one subclass for each pausable method, with typed fields. A frame is written
- * once, by the thread that runs its task, while the stack unwinds; it is read once, when its method
- * goes on. It is never used again: a method that pauses a second time saves a new frame.
+ * by the thread that runs its task, while the stack unwinds, and read when its method goes on; when
+ * the same activation pauses again, it fills the same frame again. So a loop that pauses allocates
+ * nothing, and what does not change is not stored again: once task and frame are old, storing a
+ * reference into them would cost a fence with G1.
  */
 public abstract class Frame {
   /** The caller's frame, or null at the root of the task. */
   public @Nullable Frame parent;
 
   /** Which of its method's pause points this frame stands at, counted from 0. */
-  public final int pausePoint;
+  public int pausePoint;
 
   protected Frame(int pausePoint) {
     this.pausePoint = pausePoint;

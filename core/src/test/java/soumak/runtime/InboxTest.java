@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 class InboxTest {
   private final Inbox inbox = new Inbox();
   private final RunQueue queue = new RunQueue(inbox, false);
+  private final Carrier carrier = new Carrier(null, null);
 
   @Test
   void isFirstInFirstOutOverManyChunks() {
@@ -25,7 +26,7 @@ class InboxTest {
     assertThat(inbox.size()).isEqualTo(n);
     int next = 0;
     while (!inbox.isEmpty()) {
-      for (Schedulable task = inbox.take(queue, 7); task != null; task = queue.take()) {
+      for (Schedulable task = inbox.take(queue, 7); task != null; task = queue.take(carrier)) {
         assertThat(((Dummy) task).number).isEqualTo(next++);
       }
     }

@@ -35,6 +35,7 @@ class QueueLinearizabilityTest {
   public static class Stolen {
     private final Inbox inbox = new Inbox();
     private final RunQueue queue = new RunQueue(inbox, true);
+    private final Carrier carrier = new Carrier(null, null);
 
     @Operation(nonParallelGroup = "owner")
     public boolean pushIfEmpty(@Param(name = "number") int number) {
@@ -47,7 +48,7 @@ class QueueLinearizabilityTest {
 
     @Operation(nonParallelGroup = "owner")
     public int take() {
-      return number(queue.take());
+      return number(queue.take(carrier));
     }
 
     @Operation

@@ -13,15 +13,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RunQueueTest {
   private final Inbox inbox = new Inbox();
   private final RunQueue queue = new RunQueue(inbox, true);
+  private final Carrier carrier = new Carrier(null, null);
 
+  /** Every other task is brought something: its number. */
   private void push(int from, int to) {
     for (int i = from; i < to; i++) {
-      queue.push(new Dummy(i));
+      push(i);
     }
+  }
+
+  private void push(int number) {
+    queue.push(new Dummy(number), number % 2 == 0 ? number : null);
   }
 
   private static int number(Schedulable task) {
     return task == null ? -1 : ((Dummy) task).number;
+  }
+
+  /** The number of a task whose queue left in {@code carrier} what it was brought. */
+  private static int number(Schedulable task, Carrier carrier) {
+    Object left = carrier.takeRef();
+    Object brought = task.slot == null ? left : task.slot;
+    assertThat(brought).isEqualTo(number(task) % 2 == 0 ? number(task) : null);
+    return number(task);
+  }
+
+  /** The number of a task that has in its slot what it was brought. */
+  private static int numberOfOneWithSlot(Schedulable task) {
+    assertThat(task.slot).isEqualTo(number(task) % 2 == 0 ? number(task) : null);
+    return number(task);
   }
 
   @ParameterizedTest
@@ -34,9 +54,9 @@ class RunQueueTest {
       }
       assertThat(fifo.size()).isEqualTo(10);
       for (int i = 0; i < 10; i++) {
-        assertThat(number(fifo.take())).isEqualTo(i);
+        assertThat(number(fifo.take(carrier))).isEqualTo(i);
       }
-      assertThat(fifo.take()).isNull();
+      assertThat(fifo.take(carrier)).isNull();
     }
   }
 
@@ -46,10 +66,10 @@ class RunQueueTest {
     List<Integer> order = new ArrayList<>();
     RunQueue other = new RunQueue(new Inbox(), false);
     for (Schedulable task = inbox.take(other, 0); task != null; task = inbox.take(other, 0)) {
-      order.add(number(task));
+      order.add(numberOfOneWithSlot(task));
     }
-    for (Schedulable task = queue.take(); task != null; task = queue.take()) {
-      order.add(number(task));
+    for (Schedulable task = queue.take(carrier); task != null; task = queue.take(carrier)) {
+      order.add(number(task, carrier));
     }
     assertThat(order).hasSize(3 * RunQueue.CAPACITY).isSorted();
   }
@@ -62,15 +82,26 @@ class RunQueueTest {
     assertThat(number(queue.stealInto(thief))).isZero();
     assertThat(thief.size()).isZero();
     push(0, 7);
-    assertThat(number(queue.stealInto(thief))).isZero();
+    assertThat(numberOfOneWithSlot(queue.stealInto(thief))).isZero();
     assertThat(thief.size()).isEqualTo(3);
     assertThat(queue.size()).isEqualTo(3);
     for (int i = 1; i < 4; i++) {
-      assertThat(number(thief.take())).isEqualTo(i);
+      assertThat(numberOfOneWithSlot(thief.take(carrier))).isEqualTo(i);
     }
     for (int i = 4; i < 7; i++) {
-      assertThat(number(queue.take())).isEqualTo(i);
+      assertThat(number(queue.take(carrier), carrier)).isEqualTo(i);
     }
+  }
+
+  @Test
+  void goesOnWithYoungRings() {
+    push(0, 100);
+    queue.renew();
+    push(100, 200);
+    for (int i = 0; i < 200; i++) {
+      assertThat(number(queue.take(carrier), carrier)).isEqualTo(i);
+    }
+    assertThat(queue.take(carrier)).isNull();
   }
 
   @Test
@@ -88,7 +119,7 @@ class RunQueueTest {
     RunQueue thief = new RunQueue(inbox, true);
     assertThat(number(queue.stealInto(thief))).isZero();
     for (int i = 50; i < 100; i++) {
-      assertThat(number(queue.take())).isEqualTo(i);
+      assertThat(number(queue.take(carrier))).isEqualTo(i);
     }
   }
 
@@ -103,21 +134,25 @@ class RunQueueTest {
           Thread.ofPlatform()
               .start(() -> {
                 RunQueue own = new RunQueue(inbox, true);
+                Carrier thief = new Carrier(null, null);
                 while (!done.get()) {
                   Schedulable task = queue.stealInto(own);
                   while (task != null) {
-                    taken.incrementAndGet(number(task));
-                    task = own.take();
+                    taken.incrementAndGet(number(task, thief));
+                    task = own.take(thief);
                   }
                 }
               }));
     }
     for (int i = 0; i < n; i++) {
-      queue.push(new Dummy(i));
+      push(i);
+      if (i % 1_000 == 0) {
+        queue.renew();
+      }
       if (i % 3 == 0) {
-        Schedulable task = queue.take();
+        Schedulable task = queue.take(carrier);
         if (task != null) {
-          taken.incrementAndGet(number(task));
+          taken.incrementAndGet(number(task, carrier));
         }
       }
     }
@@ -130,7 +165,7 @@ class RunQueueTest {
     }
     RunQueue rest = new RunQueue(new Inbox(), false);
     for (Schedulable task = inbox.take(rest, 0); task != null; task = inbox.take(rest, 0)) {
-      taken.incrementAndGet(number(task));
+      taken.incrementAndGet(numberOfOneWithSlot(task));
     }
     for (int i = 0; i < n; i++) {
       if (taken.get(i) != 1) {

@@ -11,11 +11,10 @@ import soumak.analysis.Names;
 import soumak.analysis.WovenAttribute;
 
 /**
- * Writes the class of one method's frames: a field for each value that lives across a pause, a
- * static method for each set of values to save, {@code resume} and {@code position}.
+ * Writes the class of one method's frames: a field for each value that lives across a pause, two
+ * static methods for each set of values to save, {@code resume} and {@code position}.
  */
 final class FrameClass {
-  static final String SAVE = "save";
   private static final String PAUSE_POINT = "pausePoint";
   private static final int GENERATED =
       Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
@@ -40,6 +39,10 @@ final class FrameClass {
     return new FieldInsnNode(Opcodes.GETFIELD, Names.FRAME, PAUSE_POINT, "I");
   }
 
+  static FieldInsnNode putPausePoint() {
+    return new FieldInsnNode(Opcodes.PUTFIELD, Names.FRAME, PAUSE_POINT, "I");
+  }
+
   private void write() {
     writer.visit(plan.owner().version, GENERATED, name, null, Names.FRAME, null);
     writer.visitSource(plan.owner().sourceFile, null);
@@ -54,7 +57,10 @@ final class FrameClass {
         .map(plan::saveShape)
         .distinct()
         .filter(SaveShape::fitsParameters)
-        .forEach(this::save);
+        .forEach(shape -> {
+          save(shape);
+          again(shape);
+        });
     resume();
     position();
     writer.visitEnd();
@@ -69,16 +75,27 @@ final class FrameClass {
     end(code, Type.VOID_TYPE);
   }
 
-  private void save(SaveShape shape) {
+  private MethodVisitor begin(SaveShape shape, boolean again) {
     int flags = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
-    MethodVisitor code = writer.visitMethod(flags, shape.name(), shape.descriptor(), null, null);
+    MethodVisitor code =
+        writer.visitMethod(flags, shape.name(again), shape.descriptor(again), null, null);
     code.visitCode();
-    Type[] parameters = Type.getArgumentTypes(shape.descriptor());
-    List<String> fields = shape.fields();
-    int[] slots = new int[parameters.length + 1];
-    for (int i = 0; i < parameters.length; i++) {
-      slots[i + 1] = slots[i] + parameters[i].getSize();
+    return code;
+  }
+
+  private static int[] slots(Type[] parameters) {
+    int[] slots = new int[parameters.length];
+    for (int i = 1; i < parameters.length; i++) {
+      slots[i] = slots[i - 1] + parameters[i - 1].getSize();
     }
+    return slots;
+  }
+
+  private void save(SaveShape shape) {
+    MethodVisitor code = begin(shape, false);
+    Type[] parameters = Type.getArgumentTypes(shape.descriptor(false));
+    List<String> fields = shape.fields();
+    int[] slots = slots(parameters);
     code.visitVarInsn(Opcodes.ALOAD, slots[parameters.length - 1]);
     code.visitTypeInsn(Opcodes.NEW, name);
     code.visitInsn(Opcodes.DUP);
@@ -95,9 +112,53 @@ final class FrameClass {
         code.visitFieldInsn(Opcodes.PUTFIELD, name, fields.get(i), parameters[i].getDescriptor());
       }
     }
+    hand(code, Names.SAVE);
+  }
+
+  private static void hand(MethodVisitor code, String method) {
     code.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, Names.FIBER, "save", "(L" + Names.FRAME + ";)V", false);
+        Opcodes.INVOKEVIRTUAL, Names.FIBER, method, "(L" + Names.FRAME + ";)V", false);
     end(code, Type.VOID_TYPE);
+  }
+
+  private void again(SaveShape shape) {
+    MethodVisitor code = begin(shape, true);
+    Type[] parameters = Type.getArgumentTypes(shape.descriptor(true));
+    int[] slots = slots(parameters);
+    int frame = slots[parameters.length - 2];
+    for (FrameLayout.Field field : plan.layout().fields()) {
+      int i = shape.fields().indexOf(field.name());
+      if (i >= 0) {
+        store(code, frame, field, slots[i]);
+      } else if (field.isReference()) {
+        code.visitVarInsn(Opcodes.ALOAD, frame);
+        code.visitInsn(Opcodes.ACONST_NULL);
+        code.visitFieldInsn(Opcodes.PUTFIELD, name, field.name(), field.descriptor());
+      }
+    }
+    if (plan.points().size() > 1) {
+      code.visitVarInsn(Opcodes.ALOAD, frame);
+      code.visitVarInsn(Opcodes.ILOAD, slots[parameters.length - 3]);
+      code.visitFieldInsn(Opcodes.PUTFIELD, name, PAUSE_POINT, "I");
+    }
+    code.visitVarInsn(Opcodes.ALOAD, slots[parameters.length - 1]);
+    code.visitVarInsn(Opcodes.ALOAD, frame);
+    hand(code, Names.SAVE_AGAIN);
+  }
+
+  /** Stores a value; a reference only if it is another one. */
+  private void store(MethodVisitor code, int frame, FrameLayout.Field field, int slot) {
+    Label same = new Label();
+    if (field.isReference()) {
+      code.visitVarInsn(Opcodes.ALOAD, frame);
+      code.visitFieldInsn(Opcodes.GETFIELD, name, field.name(), field.descriptor());
+      code.visitVarInsn(Opcodes.ALOAD, slot);
+      code.visitJumpInsn(Opcodes.IF_ACMPEQ, same);
+    }
+    code.visitVarInsn(Opcodes.ALOAD, frame);
+    code.visitVarInsn(Type.getType(field.descriptor()).getOpcode(Opcodes.ILOAD), slot);
+    code.visitFieldInsn(Opcodes.PUTFIELD, name, field.name(), field.descriptor());
+    code.visitLabel(same);
   }
 
   private void resume() {

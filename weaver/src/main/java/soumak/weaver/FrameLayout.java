@@ -48,6 +48,10 @@ final class FrameLayout {
     String descriptor() {
       return descriptor;
     }
+
+    boolean isReference() {
+      return Kind.of(Type.getType(descriptor)) == Kind.REF;
+    }
   }
 
   /**

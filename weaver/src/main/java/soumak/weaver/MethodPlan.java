@@ -77,6 +77,6 @@ record MethodPlan(
   SaveShape saveShape(PausePoint point) {
     List<FrameLayout.Saved> values = new ArrayList<>(layout.stack(point));
     layout.locals(point).stream().filter(value -> value.field() != null).forEach(values::add);
-    return SaveShape.of(values, points.size() > 1);
+    return SaveShape.of(values, points.size() > 1, frameClass);
   }
 }

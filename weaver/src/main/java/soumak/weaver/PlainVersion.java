@@ -1,5 +1,6 @@
 package soumak.weaver;
 
+import java.util.OptionalInt;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodNode;
@@ -18,7 +19,7 @@ final class PlainVersion {
     MethodCopy copy =
         new MethodCopy(method, Access.woven(method.access), method.name, plan.wovenDescriptor());
     int fiber = Math.max(method.maxLocals, plan.fiberArgument());
-    SaveCode code = new SaveCode(plan, copy, fiber);
+    SaveCode code = new SaveCode(plan, copy, fiber, OptionalInt.empty());
     plan.tailCalls().forEach(code::passFiber);
     plan.points().forEach(code::weave);
     if (fiber != plan.fiberArgument()) {

@@ -2,6 +2,7 @@ package soumak.weaver;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -54,7 +55,7 @@ final class ResumeVersion {
   }
 
   private void write() {
-    SaveCode code = new SaveCode(plan, copy, fiber);
+    SaveCode code = new SaveCode(plan, copy, fiber, OptionalInt.of(frame));
     plan.tailCalls().forEach(code::passFiber);
     for (PausePoint point : plan.points()) {
       after[point.number()] = code.weave(point);

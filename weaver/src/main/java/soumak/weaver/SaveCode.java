@@ -1,6 +1,7 @@
 package soumak.weaver;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -19,7 +20,8 @@ import soumak.analysis.Names;
 /**
  * Makes pausable calls pass the fiber and look, when they return, whether they paused. The code
  * that saves the frame goes to the end of the method, so that the way of a call that did not pause
- * stays short.
+ * stays short. The plain version makes a frame; the resume version, which has been given one, fills
+ * that again.
  */
 final class SaveCode {
   /** How far behind the fiber's slot there is a free one in both versions. */
@@ -28,11 +30,17 @@ final class SaveCode {
   private final MethodPlan plan;
   private final MethodCopy copy;
   private final int fiber;
+  private final OptionalInt given;
 
-  SaveCode(MethodPlan plan, MethodCopy copy, int fiber) {
+  /**
+   * @param fiber the slot of the fiber
+   * @param given the slot of the frame that is to be filled again, in the resume version
+   */
+  SaveCode(MethodPlan plan, MethodCopy copy, int fiber, OptionalInt given) {
     this.plan = plan;
     this.copy = copy;
     this.fiber = fiber;
+    this.given = given;
   }
 
   /** Rewrites a call; returns the label behind it and its check. */
@@ -94,20 +102,26 @@ final class SaveCode {
     if (plan.points().size() > 1) {
       code.add(number(point.number()));
     }
+    boolean again = given.isPresent();
+    given.ifPresent(slot -> code.add(new VarInsnNode(Opcodes.ALOAD, slot)));
     code.add(new VarInsnNode(Opcodes.ALOAD, fiber));
     code.add(
         new MethodInsnNode(
-            Opcodes.INVOKESTATIC, plan.frameClass(), shape.name(), shape.descriptor(), false));
+            Opcodes.INVOKESTATIC,
+            plan.frameClass(),
+            shape.name(again),
+            shape.descriptor(again),
+            false));
   }
 
   /** More values than a method has parameters: fills the fields from here. */
   private void saveInPlace(InsnList code, PausePoint point) {
-    int frame = fiber + SCRATCH;
-    code.add(new TypeInsnNode(Opcodes.NEW, plan.frameClass()));
-    code.add(new InsnNode(Opcodes.DUP));
-    code.add(number(point.number()));
-    code.add(new MethodInsnNode(Opcodes.INVOKESPECIAL, plan.frameClass(), "<init>", "(I)V", false));
-    code.add(new VarInsnNode(Opcodes.ASTORE, frame));
+    int frame = given.orElse(fiber + SCRATCH);
+    if (given.isPresent()) {
+      clear(code, point, frame);
+    } else {
+      make(code, point, frame);
+    }
     List<FrameLayout.Saved> stack = plan.layout().stack(point);
     for (FrameLayout.Saved value : stack.reversed()) {
       putFromStack(code, value, frame);
@@ -123,7 +137,33 @@ final class SaveCode {
     code.add(new VarInsnNode(Opcodes.ALOAD, frame));
     code.add(
         new MethodInsnNode(
-            Opcodes.INVOKEVIRTUAL, Names.FIBER, "save", "(L" + Names.FRAME + ";)V", false));
+            Opcodes.INVOKEVIRTUAL,
+            Names.FIBER,
+            given.isPresent() ? Names.SAVE_AGAIN : Names.SAVE,
+            "(L" + Names.FRAME + ";)V",
+            false));
+  }
+
+  private void make(InsnList code, PausePoint point, int frame) {
+    code.add(new TypeInsnNode(Opcodes.NEW, plan.frameClass()));
+    code.add(new InsnNode(Opcodes.DUP));
+    code.add(number(point.number()));
+    code.add(new MethodInsnNode(Opcodes.INVOKESPECIAL, plan.frameClass(), "<init>", "(I)V", false));
+    code.add(new VarInsnNode(Opcodes.ASTORE, frame));
+  }
+
+  /** Prepares a frame to be filled again: it must not keep what is not needed any more. */
+  private void clear(InsnList code, PausePoint point, int frame) {
+    code.add(new VarInsnNode(Opcodes.ALOAD, frame));
+    code.add(number(point.number()));
+    code.add(FrameClass.putPausePoint());
+    for (FrameLayout.Field field : plan.layout().fields()) {
+      if (field.isReference()) {
+        code.add(new VarInsnNode(Opcodes.ALOAD, frame));
+        code.add(new InsnNode(Opcodes.ACONST_NULL));
+        code.add(put(field));
+      }
+    }
   }
 
   private void putFromStack(InsnList code, FrameLayout.Saved value, int frame) {

@@ -6,37 +6,50 @@ import org.objectweb.asm.Type;
 import soumak.analysis.Names;
 
 /**
- * A static method of a frame class that makes a frame and hands it to the fiber. Its parameters are
- * the values on the operand stack, the locals, the number of the pause point if there are several,
- * and the fiber. Pause points that keep values of the same types in the same fields share it.
+ * A pair of static methods of a frame class that fill a frame and hand it to the fiber. Their
+ * parameters are the values on the operand stack, the locals, the number of the pause point if
+ * there are several, and the fiber. {@code save} makes the frame; {@code again} is given it, before
+ * the fiber. Pause points that keep values of the same types in the same fields share them.
  *
  * @param fields for each value the field that keeps it; empty for a null on the operand stack,
  *     which none keeps
+ * @param values the descriptors of the values
  */
-record SaveShape(List<String> fields, String descriptor) {
+record SaveShape(List<String> fields, List<String> values, boolean numbered, String frameClass) {
   private static final int MOST_PARAMETER_SLOTS = 255;
+  private static final String SAVE = "save";
+  private static final String AGAIN = "again";
 
-  static SaveShape of(List<FrameLayout.Saved> values, boolean numbered) {
+  static SaveShape of(List<FrameLayout.Saved> saved, boolean numbered, String frameClass) {
     List<String> fields = new ArrayList<>();
-    StringBuilder descriptor = new StringBuilder("(");
-    for (FrameLayout.Saved value : values) {
+    List<String> values = new ArrayList<>();
+    for (FrameLayout.Saved value : saved) {
       FrameLayout.Field field = value.field();
       fields.add(field == null ? "" : field.name());
-      descriptor.append(field == null ? Kind.REF.descriptor() : field.descriptor());
+      values.add(field == null ? Kind.REF.descriptor() : field.descriptor());
     }
-    descriptor.append(numbered ? "I" : "").append(Names.FIBER_DESCRIPTOR).append(")V");
-    return new SaveShape(fields, descriptor.toString());
+    return new SaveShape(fields, values, numbered, frameClass);
   }
 
   /**
    * Shapes of the same types may keep them in different fields, so the fields are part of the name.
    */
-  String name() {
-    return fields.isEmpty() ? FrameClass.SAVE : FrameClass.SAVE + "$" + String.join("$", fields);
+  String name(boolean again) {
+    String name = again ? AGAIN : SAVE;
+    return fields.isEmpty() ? name : name + "$" + String.join("$", fields);
+  }
+
+  String descriptor(boolean again) {
+    return "("
+        + String.join("", values)
+        + (numbered ? "I" : "")
+        + (again ? "L" + frameClass + ";" : "")
+        + Names.FIBER_DESCRIPTOR
+        + ")V";
   }
 
   boolean fitsParameters() {
-    int withReceiver = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
+    int withReceiver = Type.getArgumentsAndReturnSizes(descriptor(true)) >> 2;
     return withReceiver - 1 <= MOST_PARAMETER_SLOTS;
   }
 }

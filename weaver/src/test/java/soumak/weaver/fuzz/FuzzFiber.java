@@ -38,7 +38,7 @@ final class FuzzFiber extends Fiber {
         throw new IllegalStateException("a resumed method did not take the failure", failure);
       }
       failure = thrown;
-      frame = pausing ? unwound(frame.parent) : frame.parent;
+      frame = pausing ? unwound(frame) : frame.parent;
     }
     takeVoid();
   }
@@ -47,8 +47,8 @@ final class FuzzFiber extends Fiber {
    * Ends a pause: hangs the frames just saved below the callers that still wait. None is saved if
    * the pause came from a call in tail position.
    */
-  private @Nullable Frame unwound(@Nullable Frame callers) {
-    Frame first = takeSaved(callers);
+  private @Nullable Frame unwound(@Nullable Frame resumed) {
+    Frame first = takeSaved(resumed);
     pausing = false;
     deliver();
     return first;

@@ -1,5 +1,6 @@
 package soumak.weaver.testing;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -20,6 +21,8 @@ public final class TestFiber extends Fiber {
   private final IntPredicate schedule;
   private final List<Throwable> caught = new ArrayList<>();
   private final List<List<StackTraceElement>> stacks = new ArrayList<>();
+  private final List<Frame> innermost = new ArrayList<>();
+  private final List<List<Object>> kept = new ArrayList<>();
   private int asked;
   private int pauses;
   private @Nullable Consumer<TestFiber> resumption;
@@ -49,6 +52,16 @@ public final class TestFiber extends Fiber {
   /** The logical stacks at the pauses, the innermost frame first. */
   public List<List<StackTraceElement>> stacks() {
     return stacks;
+  }
+
+  /** The innermost frame of each pause. */
+  public List<Frame> innermost() {
+    return innermost;
+  }
+
+  /** The objects that the innermost frame kept at each pause. */
+  public List<List<Object>> kept() {
+    return kept;
   }
 
   boolean wantsPause() {
@@ -118,20 +131,24 @@ public final class TestFiber extends Fiber {
         }
         failure = thrown;
       }
-      frame = pausing ? unwound(frame.parent) : frame.parent;
+      frame = pausing ? unwound(frame) : frame.parent;
     }
     return take(result);
   }
 
   /** Ends a pause: hangs the saved frames before those that were not resumed yet. */
-  private @Nullable Frame unwound(@Nullable Frame callers) {
-    Frame first = takeSaved(callers);
+  private @Nullable Frame unwound(@Nullable Frame resumed) {
+    Frame first = takeSaved(resumed);
     pausing = false;
     List<StackTraceElement> stack = new ArrayList<>();
     for (Frame at = first; at != null; at = at.parent) {
       stack.add(at.position());
     }
     stacks.add(stack);
+    if (first != null) {
+      innermost.add(first);
+      kept.add(references(first));
+    }
     Consumer<TestFiber> resume = resumption;
     resumption = null;
     if (resume == null) {
@@ -139,6 +156,22 @@ public final class TestFiber extends Fiber {
     }
     resume.accept(this);
     return first;
+  }
+
+  private static List<Object> references(Frame frame) {
+    List<Object> found = new ArrayList<>();
+    for (Field field : frame.getClass().getDeclaredFields()) {
+      try {
+        field.setAccessible(true);
+        Object value = field.getType().isPrimitive() ? null : field.get(frame);
+        if (value != null) {
+          found.add(value);
+        }
+      } catch (IllegalAccessException e) {
+        throw new AssertionError(e);
+      }
+    }
+    return found;
   }
 
   private @Nullable Object take(Class<?> type) {

@@ -1,0 +1,115 @@
+package soumak.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.util.ArrayDeque;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QueuedResourceTest {
+  private final Place place = new Place();
+
+  /** A resource where tasks wait, and nothing else happens. */
+  private static final class Place extends QueuedResource {
+    @Override
+    protected boolean settle(Schedulable waiter) {
+      return false;
+    }
+
+    @Override
+    protected void add(Schedulable waiter) {
+      addWaiter(waiter);
+    }
+
+    @Override
+    protected boolean remove(Schedulable waiter) {
+      return removeWaiter(waiter);
+    }
+
+    @Override
+    protected String describe(Schedulable waiter) {
+      return "a place";
+    }
+
+    Object first() {
+      hold();
+      Object first = firstWaiter();
+      release();
+      return first;
+    }
+
+    void dropFirst() {
+      hold();
+      removeFirstWaiter();
+      release();
+    }
+
+    boolean drop(Object waiter) {
+      hold();
+      boolean removed = removeWaiter(waiter);
+      release();
+      return removed;
+    }
+
+    boolean isSeenToBeAwaited() {
+      return seemsAwaited();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void behavesLikeAQueue(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    ArrayDeque<Dummy> model = new ArrayDeque<>();
+    Dummy[] tasks = {new Dummy(0), new Dummy(1), new Dummy(2)};
+    for (int i = 0; i < 20_000; i++) {
+      Dummy task = tasks[random.nextInt(tasks.length)];
+      switch (random.nextInt(3)) {
+        case 0 -> {
+          if (!model.contains(task)) {
+            assertThat(place.enlist(task)).isTrue();
+            model.add(task);
+          }
+        }
+        case 1 -> {
+          if (model.poll() != null) {
+            place.dropFirst();
+          }
+        }
+        default -> assertThat(place.drop(task)).isEqualTo(model.remove(task));
+      }
+      assertThat(place.first()).isSameAs(model.peek());
+      assertThat(place.isSeenToBeAwaited()).isEqualTo(!model.isEmpty());
+    }
+  }
+
+  @Test
+  void keepsTheNameOfItsLastWaiterUntilThatHasEnded() throws Exception {
+    Dummy task = new Dummy(1);
+    place.enlist(task);
+    place.dropFirst();
+    assertThat(place.first()).isNull();
+    assertThat(field()).isSameAs(task);
+    place.forget(new Dummy(2));
+    assertThat(field()).isSameAs(task);
+    place.forget(task);
+    assertThat(field()).isNull();
+  }
+
+  @Test
+  void forgetsNobodyWhoWaits() {
+    Dummy task = new Dummy(1);
+    place.enlist(task);
+    place.forget(task);
+    assertThat(place.first()).isSameAs(task);
+  }
+
+  private Object field() throws ReflectiveOperationException {
+    Field field = QueuedResource.class.getDeclaredField("waiters");
+    field.setAccessible(true);
+    return field.get(place);
+  }
+}
