@@ -123,6 +123,7 @@ final class ClassWeaver {
                   .getOrDefault(method.name + method.desc, List.of(method))
                   .forEach(version -> version.accept(writer));
             }
+            SerialVersion.keep(reader, info, hierarchy, writer);
             visitAttribute(new WovenAttribute(WovenAttribute.CURRENT));
             super.visitEnd();
           }
