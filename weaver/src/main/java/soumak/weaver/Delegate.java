@@ -11,12 +11,15 @@ import soumak.analysis.Names;
  * Writes the fiber version of a method that cannot pause here: it leaves the fiber aside and calls
  * the method with the original signature. Where that is abstract, an implementation that is not
  * woven is reached so.
+ *
+ * <p>It is a bridge by its flags, too: what makes mocks and proxies leaves bridges alone and
+ * replaces the methods that they call.
  */
 final class Delegate {
   private Delegate() {}
 
   static MethodNode of(String owner, boolean inInterface, MethodNode method, int line) {
-    int access = Access.woven(method.access);
+    int access = Access.woven(method.access) | Opcodes.ACC_BRIDGE;
     MethodNode code =
         new MethodNode(
             Opcodes.ASM9,

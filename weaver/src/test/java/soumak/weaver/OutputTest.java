@@ -204,6 +204,24 @@ class OutputTest {
   }
 
   @Test
+  void versionsThatOnlyCallTheOtherOneAreBridges() {
+    Woven program =
+        Program.ofFile(
+            """
+            interface Open { int m() throws Pausable; }
+            class Flat implements Open { public int m() { return 1; } }
+            public class T implements Open { public int m() throws Pausable { return at(1); } }\
+            """);
+    for (String name : List.of("Open", "Flat", "T")) {
+      boolean isBridge =
+          node(program.woven().get(name)).methods.stream()
+              .filter(it -> Names.takesFiber(it.desc) && it.name.equals("m"))
+              .allMatch(it -> (it.access & Opcodes.ACC_BRIDGE) != 0);
+      assertThat(isBridge).as(name).isEqualTo(!name.equals("T"));
+    }
+  }
+
+  @Test
   void bridgesNeedNoFrames() {
     Woven program =
         Program.ofFile(
