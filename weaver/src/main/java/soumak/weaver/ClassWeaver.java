@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -87,9 +88,11 @@ final class ClassWeaver {
 
   private void weaveMethods(LambdaRewriter lambdas, CutRewriter cuts) {
     MethodWeaver weaver = new MethodWeaver(node, hierarchy, pausables, diagnostics);
+    Set<MethodNode> checking = OverrideChecks.addTo(node, pausables);
     for (MethodNode method : node.methods) {
-      List<MethodNode> versions =
-          weaver.weave(method, lambdas.changed(method) || cuts.changed(method));
+      boolean changed =
+          lambdas.changed(method) || cuts.changed(method) || checking.contains(method);
+      List<MethodNode> versions = weaver.weave(method, changed);
       if (!versions.isEmpty()) {
         replaced.put(method.name + method.desc, versions);
       }

@@ -34,6 +34,7 @@ final class Delegate {
       code.visitLabel(start);
       code.visitLineNumber(line, start);
     }
+    OverrideChecks.prologue(method, inInterface).accept(code);
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
     if (!isStatic) {
       code.visitVarInsn(Opcodes.ALOAD, 0);

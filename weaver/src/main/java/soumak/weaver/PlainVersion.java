@@ -22,12 +22,12 @@ final class PlainVersion {
     SaveCode code = new SaveCode(plan, copy, fiber, OptionalInt.empty());
     plan.tailCalls().forEach(code::passFiber);
     plan.points().forEach(code::weave);
+    InsnList prologue = OverrideChecks.prologue(method, plan.inInterface());
     if (fiber != plan.fiberArgument()) {
-      InsnList prologue = new InsnList();
       prologue.add(new VarInsnNode(Opcodes.ALOAD, plan.fiberArgument()));
       prologue.add(new VarInsnNode(Opcodes.ASTORE, fiber));
-      copy.method().instructions.insert(prologue);
     }
+    copy.method().instructions.insert(prologue);
     return copy.method();
   }
 }

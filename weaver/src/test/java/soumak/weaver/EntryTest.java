@@ -101,7 +101,7 @@ class EntryTest {
             import soumak.*;
             public class T { static Object run() throws Pausable { return new Down().m(); } }
             class Up { int m() throws Pausable { Task.yield(); return 1; } }
-            class Down extends Up { int m() throws Pausable { return super.m() + 10; } }\
+            class Down extends Up { int m() throws Pausable { return super.m() + 10; } int m(soumak.woven.Fiber fiber) { return 20; } }\
             """);
     program.woven().put("Down", program.compiled().get("Down"));
     Method m = program.loadWoven("T").getClassLoader().loadClass("Down").getDeclaredMethod("m");

@@ -1,0 +1,124 @@
+package soumak.weaver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import soumak.weaver.testing.Comparison;
+import soumak.weaver.testing.Program;
+import soumak.weaver.testing.TestFiber;
+import soumak.weaver.testing.Woven;
+
+/** Classes that are not woven and override what woven code calls with a fiber. */
+class OverrideChecksTest {
+  private static final Woven PROGRAM =
+      Program.ofFile(
+          """
+          class Up { int pauses() throws Pausable { return at(1); } int flat() throws Pausable { return 1; } }
+          class Down extends Up { int pauses() throws Pausable { return 2; } }
+          class DownFlat extends Up { int flat() { return 2; } }
+          class Beside extends Up { int other() { return 3; } }
+          abstract class Open { abstract int pauses() throws Pausable; }
+          class Closed extends Open { int pauses() { return 4; } }
+          interface Step { default int pauses() throws Pausable { return at(1); } default int flat() throws Pausable { return 1; } }
+          class Walk implements Step { public int pauses() { return 2; } }
+          class WalkFlat implements Step { public int flat() { return 2; } }
+          class Stand implements Step {}
+          public class T {
+            static int use(Up up) throws Pausable { return 10 * up.pauses() + up.flat(); }
+            static int use(Open open) throws Pausable { return open.pauses(); }
+            static int use(Step step) throws Pausable { return 10 * step.pauses() + step.flat(); }
+            static Object down() throws Pausable { return use(new Down()); }
+            static Object downFlat() throws Pausable { return use(new DownFlat()); }
+            static Object beside() throws Pausable { return use(new Beside()); }
+            static Object closed() throws Pausable { return use(new Closed()); }
+            static Object walk() throws Pausable { return use(new Walk()); }
+            static Object walkFlat() throws Pausable { return use(new WalkFlat()); }
+            static Object stand() throws Pausable { return use(new Stand()); }
+            static Object run() throws Pausable { return List.of(down(), downFlat(), beside(), closed(), walk(), walkFlat(), stand()); }
+          }\
+          """);
+
+  /** The program without weaving some of its classes, as if they came from another build. */
+  private static Object call(String method, String... notWoven) throws Throwable {
+    Map<String, byte[]> mixed = new HashMap<>(PROGRAM.woven());
+    for (String name : notWoven) {
+      mixed.put(name, PROGRAM.compiled().get(name));
+    }
+    Woven program = new Woven(PROGRAM.compiled(), mixed, Map.of());
+    return new TestFiber(n -> true).run(program.loadWoven("T"), method, null);
+  }
+
+  @Test
+  void wovenOverridesAreCalled() {
+    assertThat(PROGRAM.diagnostics()).isEmpty();
+    Comparison.assertSame(PROGRAM, "T");
+  }
+
+  @Test
+  void overridesThatAreNotWovenAreRefused() {
+    for (String name : List.of("Down", "DownFlat")) {
+      String method = Character.toLowerCase(name.charAt(0)) + name.substring(1);
+      assertThatThrownBy(() -> call(method, name))
+          .isInstanceOf(LinkageError.class)
+          .hasMessageStartingWith(name + " overrides Up.");
+    }
+  }
+
+  @Test
+  void overridesOfDefaultMethodsAreRefusedWhenTheyAreCalled() {
+    assertThatThrownBy(() -> call("walk", "Walk"))
+        .isInstanceOf(LinkageError.class)
+        .hasMessageStartingWith("Walk overrides Step.pauses, ");
+    assertThatThrownBy(() -> call("walkFlat", "WalkFlat"))
+        .isInstanceOf(LinkageError.class)
+        .hasMessageStartingWith("WalkFlat overrides Step.flat, ");
+  }
+
+  @Test
+  void whatOverridesNothingOrSomethingAbstractNeedNotBeWoven() throws Throwable {
+    assertThat(call("beside", "Beside")).isEqualTo(11);
+    assertThat(call("closed", "Closed")).isEqualTo(4);
+    assertThat(call("stand", "Stand")).isEqualTo(11);
+  }
+
+  @Test
+  void onlyClassesThatOthersCanExtendAsk() {
+    Woven program =
+        Program.ofFile(
+            """
+            class Open { int n; Open(int n) { if (n > 1) { this.n = n; return; } this.n = -n; } private Open() {} void m() throws Pausable { here(); } }
+            final class Final { void m() throws Pausable { here(); } }
+            class FinalMethods { final void m() throws Pausable { here(); } static void s() throws Pausable { here(); } private void p() throws Pausable { here(); } }
+            abstract class Abstract { abstract void m() throws Pausable; }
+            class Sub extends Open { Sub() { super(1); } }
+            public class T {
+              private static class Hidden { void m() throws Pausable { here(); } }
+              protected static class Inner { void m() throws Pausable { here(); } }
+              static void local() throws Pausable { class Local { void m() throws Pausable { here(); } } new Local().m(); new Open(2) { void m() throws Pausable { here(); } }.m(); }
+              Object run() throws Pausable { local(); return new Open(1).n; }
+            }\
+            """);
+
+    assertThat(program.woven().keySet().stream().filter(name -> asks(program, name) > 0))
+        .containsExactlyInAnyOrder("Open", "T", "T$Inner");
+    assertThat(asks(program, "Open")).as("returns of the constructor").isEqualTo(2);
+  }
+
+  private static long asks(Woven program, String name) {
+    ClassNode node = new ClassNode();
+    new ClassReader(program.woven().get(name)).accept(node, 0);
+    return node.methods.stream()
+        .filter(it -> it.name.equals("<init>"))
+        .flatMap(it -> Stream.of(it.instructions.toArray()))
+        .filter(it -> it instanceof MethodInsnNode call && call.owner.endsWith("/Overrides"))
+        .count();
+  }
+}
