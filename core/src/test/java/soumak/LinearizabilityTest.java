@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What several threads see of a mailbox could have been seen if they had taken turns (Lincheck,
- * which finds the schedule that shows otherwise). The blocking forms are in {@link StressTest} and
- * in the module of the stress tests.
+ * which finds the schedule that shows otherwise). The blocking forms are in {@link
+ * soumak.linearizability.BlockingOperationsTest}.
  */
 class LinearizabilityTest {
   /** A mailbox without a bound. */
