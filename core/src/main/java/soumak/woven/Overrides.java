@@ -3,6 +3,7 @@ package soumak.woven;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,6 +34,11 @@ public final class Overrides {
   private final Map<Class<?>, Map<Signature, Method>> declared = new LinkedHashMap<>();
 
   private record Signature(String name, MethodType type) {
+    static Signature of(Method method) {
+      MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+      return new Signature(method.getName(), type);
+    }
+
     boolean takesFiber() {
       int count = type.parameterCount();
       return count > 0 && type.parameterType(count - 1) == Fiber.class;
@@ -77,14 +83,28 @@ public final class Overrides {
 
   private void add(Class<?> owner) {
     Map<Signature, Method> methods = new HashMap<>();
-    for (Method method : methods(owner)) {
-      if ((method.getModifiers() & (Modifier.STATIC | Modifier.PRIVATE)) == 0) {
-        MethodType shape =
-            MethodType.methodType(method.getReturnType(), method.getParameterTypes());
-        methods.put(new Signature(method.getName(), shape), method);
+    Method[] all = methods(owner);
+    for (Method method : all) {
+      Signature signature = Signature.of(method);
+      boolean isVirtual = (method.getModifiers() & (Modifier.STATIC | Modifier.PRIVATE)) == 0;
+      if (isVirtual && (signature.takesFiber() || !onlyWidensAccess(method, all))) {
+        methods.put(signature, method);
       }
     }
     declared.put(owner, methods);
+  }
+
+  /**
+   * Whether a compiler added a method that calls that of the superclass: it does so in a public
+   * class for public methods of a superclass that is not. Other bridges call a method beside them.
+   */
+  private static boolean onlyWidensAccess(Method method, Method[] beside) {
+    return method.isBridge()
+        && Arrays.stream(beside)
+            .noneMatch(it ->
+                !it.isBridge()
+                    && it.getName().equals(method.getName())
+                    && it.getParameterCount() == method.getParameterCount());
   }
 
   private static Method[] methods(Class<?> owner) {
@@ -113,11 +133,11 @@ public final class Overrides {
 
   /**
    * Both versions must come from one class, unless the one with the fiber only calls the other, as
-   * it does beside an abstract method.
+   * it does beside an abstract method, or both only call another method, as bridges do.
    */
   private void check(Class<?> owner, Map<Signature, Method> methods, Signature withFiber) {
     Method method = methods.get(withFiber.withoutFiber());
-    if (method == null || Modifier.isAbstract(method.getModifiers())) {
+    if (method == null || Modifier.isAbstract(method.getModifiers()) || method.isBridge()) {
       return;
     }
     if (selected(withFiber, method) == owner) {

@@ -177,6 +177,38 @@ class OverridesTest {
         .hasMessageContaining("$Step.step");
   }
 
+  interface Gives<T> {
+    T give(T given) throws Pausable;
+
+    default T give(T given, Fiber fiber) throws Pausable {
+      return give(given);
+    }
+  }
+
+  /** The compiler gives it default methods, too: bridges from {@code Object} to {@code String}. */
+  interface GivesText extends Gives<String> {
+    @Override
+    String give(String given) throws Pausable;
+
+    @Override
+    default String give(String given, Fiber fiber) throws Pausable {
+      return give(given);
+    }
+  }
+
+  @Test
+  void bridgesMayBeOverriddenByBridges() {
+    GivesText abstractly =
+        new GivesText() {
+          @Override
+          public String give(String given) {
+            return given;
+          }
+        };
+
+    assertThatCode(() -> Overrides.check(abstractly)).doesNotThrowAnyException();
+  }
+
   interface Stride extends Step {
     @Override
     default int step() throws Pausable {

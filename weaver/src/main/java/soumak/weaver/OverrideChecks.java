@@ -23,8 +23,14 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class OverrideChecks {
   private static final String OVERRIDES = "soumak/woven/Overrides";
   private static final String CHECK = "check";
+
+  /** Of methods that nothing overrides, or that only call one which may be overridden. */
   private static final int NOT_OVERRIDDEN =
-      Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL | Opcodes.ACC_ABSTRACT;
+      Opcodes.ACC_STATIC
+          | Opcodes.ACC_PRIVATE
+          | Opcodes.ACC_FINAL
+          | Opcodes.ACC_ABSTRACT
+          | Opcodes.ACC_BRIDGE;
 
   private OverrideChecks() {}
 

@@ -31,10 +31,19 @@ class OverrideChecksTest {
           class Walk implements Step { public int pauses() { return 2; } }
           class WalkFlat implements Step { public int flat() { return 2; } }
           class Stand implements Step {}
+          interface Gives<X> { X give(X x) throws Pausable; }
+          interface Text extends Gives<String> { String give(String s) throws Pausable; }
+          class Giver implements Text { public String give(String s) { return s + 1; } }
+          class Hidden { public int pauses() throws Pausable { return at(5); } }
           public class T {
+            /** The compiler adds a public bridge that calls the method of the superclass. */
+            public static class Shown extends Hidden {}
+            static int use(Hidden hidden) throws Pausable { return hidden.pauses(); }
+            static Object shown() throws Pausable { return use(new Shown()); }
             static int use(Up up) throws Pausable { return 10 * up.pauses() + up.flat(); }
             static int use(Open open) throws Pausable { return open.pauses(); }
             static int use(Step step) throws Pausable { return 10 * step.pauses() + step.flat(); }
+            static <X> X use(Gives<X> gives, X x) throws Pausable { return gives.give(x); }
             static Object down() throws Pausable { return use(new Down()); }
             static Object downFlat() throws Pausable { return use(new DownFlat()); }
             static Object beside() throws Pausable { return use(new Beside()); }
@@ -42,7 +51,8 @@ class OverrideChecksTest {
             static Object walk() throws Pausable { return use(new Walk()); }
             static Object walkFlat() throws Pausable { return use(new WalkFlat()); }
             static Object stand() throws Pausable { return use(new Stand()); }
-            static Object run() throws Pausable { return List.of(down(), downFlat(), beside(), closed(), walk(), walkFlat(), stand()); }
+            static Object giver() throws Pausable { return use(new Giver(), "g"); }
+            static Object run() throws Pausable { return List.of(down(), downFlat(), beside(), closed(), walk(), walkFlat(), stand(), giver(), shown()); }
           }\
           """);
 
@@ -87,6 +97,9 @@ class OverrideChecksTest {
     assertThat(call("beside", "Beside")).isEqualTo(11);
     assertThat(call("closed", "Closed")).isEqualTo(4);
     assertThat(call("stand", "Stand")).isEqualTo(11);
+    assertThat(call("giver", "Giver")).isEqualTo("g1");
+    assertThat(PROGRAM.loadPlain("T$Shown").getDeclaredMethod("pauses").isBridge()).isTrue();
+    assertThat(call("shown", "T$Shown")).isEqualTo(5);
   }
 
   @Test
