@@ -2,18 +2,43 @@ package soumak.runtime;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.LII_Result;
 import soumak.Channel;
 import soumak.Mailbox;
 
 /** Claims of the branches of an alt: it is woken once, and no message is lost. */
 public class SelectionStress {
+  private static final MethodHandle END;
+
+  static {
+    try {
+      END =
+          MethodHandles.privateLookupIn(Selection.class, MethodHandles.lookup())
+              .findVirtual(Selection.class, "end", MethodType.methodType(int.class));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private SelectionStress() {}
+
+  /** What the task does when it goes on after a wait. */
+  private static int end(Selection selection) {
+    try {
+      return (int) END.invokeExact(selection);
+    } catch (Throwable t) {
+      throw new AssertionError(t);
+    }
+  }
 
   @JCStressTest
   @Outcome(id = "null, 1, 1", expect = ACCEPTABLE, desc = "the put woke it")
@@ -101,6 +126,81 @@ public class SelectionStress {
       r.r1 = task.brought();
       r.r2 = a.size();
       r.r3 = parked == (task.woken() == 1) ? task.woken() : -1;
+    }
+  }
+
+  /** A put while the branches are being registered, and then a cancel. */
+  @JCStressTest
+  @Outcome(id = "null, 1, 0", expect = ACCEPTABLE, desc = "it need not park")
+  @Outcome(id = "null, 1, 1", expect = ACCEPTABLE, desc = "the put woke it")
+  @Outcome(id = "cancelled, 1, 0", expect = ACCEPTABLE, desc = "it was cancelled as it came")
+  @Outcome(id = "cancelled, 1, 1", expect = ACCEPTABLE, desc = "the cancel woke it")
+  @State
+  public static class ParkAndCancelAndPut {
+    private final Mailbox<String> a = new Mailbox<>();
+    private final Selection selection = new Selection(new Resource[] {new Mailbox<String>(), a});
+    private final Probe task = new Probe();
+    private boolean parked;
+
+    @Actor
+    public void park() {
+      parked = task.park(selection, null);
+    }
+
+    @Actor
+    public void cancelAndPut() {
+      Cancellation.cancel(task);
+      a.tryPut("a");
+    }
+
+    @Arbiter
+    public void result(LII_Result r) {
+      r.r1 = task.brought();
+      r.r2 = a.size();
+      r.r3 = parked == (task.woken() == 1) ? task.woken() : -1;
+    }
+  }
+
+  /** A put that comes in the first wait, which is given up, or between, or in the second one. */
+  @JCStressTest
+  @Outcome(id = "0, 0, 1", expect = ACCEPTABLE, desc = "it need not park")
+  @Outcome(id = "1, 1, 1", expect = ACCEPTABLE, desc = "one of the waits was one, and ended")
+  @Outcome(
+      id = "2, 2, 1",
+      expect = ACCEPTABLE,
+      desc = "the first was given up, the put ended the other")
+  @State
+  public static class TwoWaitsAndPut {
+    private final Mailbox<String> a = new Mailbox<>();
+    private final Selection selection = new Selection(new Resource[] {a});
+    private final Probe task = new Probe();
+    private int parked;
+
+    @Actor
+    public void waitTwice() {
+      if (task.park(selection, null)) {
+        parked++;
+        selection.withdraw(task, selection, Signal.TIMED_OUT);
+        while (task.woken() == 0) {
+          Thread.onSpinWait();
+        }
+      }
+      end(selection);
+      if (task.park(selection, null)) {
+        parked++;
+      }
+    }
+
+    @Actor
+    public void put() {
+      a.tryPut("a");
+    }
+
+    @Arbiter
+    public void result(III_Result r) {
+      r.r1 = parked;
+      r.r2 = task.woken();
+      r.r3 = a.size();
     }
   }
 

@@ -8,15 +8,32 @@ import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
+import org.openjdk.jcstress.infra.results.LI_Result;
 import org.openjdk.jcstress.infra.results.LLI_Result;
 import org.openjdk.jcstress.infra.results.LL_Result;
 import org.openjdk.jcstress.infra.results.Z_Result;
 import soumak.Barrier;
 import soumak.Channel;
+import soumak.woven.Fiber;
 
 /** The ends of waits: of a join, of a rendezvous, of a barrier, of a thread. */
 public class WaitStress {
   private WaitStress() {}
+
+  /** A task as most are: nobody has asked for its details yet. */
+  private static final class Plain extends Schedulable {
+    Plain() {
+      status = UNTRACKED;
+    }
+
+    @Override
+    protected void begin(Fiber fiber) {}
+
+    @Override
+    protected Object takeResult(Fiber fiber) {
+      return null;
+    }
+  }
 
   /** A joiner that parks while the task ends is never left behind. */
   @JCStressTest
@@ -24,9 +41,9 @@ public class WaitStress {
   @Outcome(id = "1", expect = ACCEPTABLE, desc = "it parked and was woken")
   @State
   public static class JoinAndEnd {
-    private final Probe task = new Probe();
+    private final Plain task = new Plain();
     private final Probe joiner = new Probe();
-    private final Carrier carrier = new Carrier(task, null);
+    private final Carrier carrier = new Carrier(joiner, null);
     private boolean parked;
 
     @Actor
@@ -45,13 +62,44 @@ public class WaitStress {
     }
   }
 
-  /** The same when the details of the task are only being made. */
+  /** A joiner that waits is cancelled while the task ends: it is woken by one of the two. */
+  @JCStressTest
+  @Outcome(id = "null, 1", expect = ACCEPTABLE, desc = "the end came first")
+  @Outcome(id = "cancelled, 1", expect = ACCEPTABLE, desc = "the cancel came first")
+  @State
+  public static class EndAndCancelOfJoiner {
+    private final Plain task = new Plain();
+    private final Probe joiner = new Probe();
+    private final Carrier carrier = new Carrier(joiner, null);
+
+    public EndAndCancelOfJoiner() {
+      joiner.park(task.needDetails(), null);
+    }
+
+    @Actor
+    public void cancel() {
+      Cancellation.cancel(joiner);
+    }
+
+    @Actor
+    public void end() {
+      Ending.end(task, carrier, "result", null);
+    }
+
+    @Arbiter
+    public void result(LI_Result r) {
+      r.r1 = joiner.brought();
+      r.r2 = joiner.woken();
+    }
+  }
+
+  /** Whoever watches the end is told once. */
   @JCStressTest
   @Outcome(id = "true", expect = ACCEPTABLE, desc = "told once")
   @State
   public static class WatchAndEnd {
-    private final Probe task = new Probe();
-    private final Carrier carrier = new Carrier(task, null);
+    private final Plain task = new Plain();
+    private final Carrier carrier = new Carrier(new Probe(), null);
     private int told;
 
     @Actor
