@@ -106,6 +106,8 @@ final class RunQueue {
     if (n > 0 && moveHead(h, h + n)) {
       for (int i = 0; i < n; i++) {
         fillSlot(half[i], values[i]);
+        put(tasks, h + i, null);
+        put(brought, h + i, null);
       }
       overflow.addAll(half, n);
     }
@@ -145,6 +147,7 @@ final class RunQueue {
     int t = tail;
     for (int i = 0; i < n; i++) {
       put(tasks, t + i, ready[from + i]);
+      put(brought, t + i, null);
     }
     TAIL.setRelease(this, t + n);
   }

@@ -94,6 +94,34 @@ class RunQueueTest {
   }
 
   @Test
+  void whatComesBackFromTheInboxBringsNothingOfOthers() {
+    int n = 0;
+    for (int round = 0; round < 50; round++) {
+      for (int i = 0; i < 2 * RunQueue.CAPACITY; i++) {
+        push(n++);
+      }
+      while (queue.size() > 0) {
+        number(queue.take(carrier), carrier);
+      }
+      for (Schedulable task = inbox.take(queue, 100); task != null; task = inbox.take(queue, 3)) {
+        numberOfOneWithSlot(task);
+        RunQueue thief = new RunQueue(new Inbox(), true);
+        Schedulable stolen = queue.stealInto(thief);
+        if (stolen != null) {
+          numberOfOneWithSlot(stolen);
+        }
+        for (Schedulable t = thief.take(carrier); t != null; t = thief.take(carrier)) {
+          number(t, carrier);
+        }
+        while (queue.size() > 0) {
+          number(queue.take(carrier), carrier);
+        }
+      }
+    }
+    assertThat(inbox.isEmpty()).isTrue();
+  }
+
+  @Test
   void goesOnWithYoungRings() {
     push(0, 100);
     queue.renew();
