@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.build.Compiled;
@@ -21,14 +22,17 @@ import soumak.build.SourceCompiler;
 final class ProgramBuilder {
   private final List<Path> classPath;
   private final @Nullable String main;
+  private final Consumer<String> warnings;
 
   /**
    * @param classPath what the program needs besides itself
    * @param main the main class's name, or null to find it
+   * @param warnings gets what the weaver warns of, line by line
    */
-  ProgramBuilder(List<Path> classPath, @Nullable String main) {
+  ProgramBuilder(List<Path> classPath, @Nullable String main, Consumer<String> warnings) {
     this.classPath = classPath;
     this.main = main;
+    this.warnings = warnings;
   }
 
   /**
@@ -138,6 +142,7 @@ final class ProgramBuilder {
       Result result = woven.result();
       throw CommandException.failed(Diagnostics.text("it cannot be woven", result));
     }
+    woven.result().diagnostics().forEach(it -> warnings.accept(it.toString()));
     return woven.classes();
   }
 

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code soumak run}: prepares a program that then takes the JVM over. */
 @Command(
@@ -24,6 +26,8 @@ import picocli.CommandLine.Parameters;
       "  soumak run app.jar --an-option-of-the-program"
     })
 final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
   @Option(
       names = {"-cp", "--class-path"},
       paramLabel = "PATH",
@@ -58,7 +62,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Path> path = PathList.parse(classPath);
-    program = new ProgramBuilder(path, main).build(target, args);
+    program = new ProgramBuilder(path, main, spec.commandLine().getErr()::println).build(target, args);
     return 0;
   }
 

@@ -86,6 +86,30 @@ class ExamplesOfUseTest {
   }
 
   @Test
+  void warningsOfTheWeaverComeBeforeTheProgramRuns() throws Exception {
+    Command.Ending ending =
+        run(
+            """
+              static int sneaky(Mailbox<Integer> from) {
+                try {
+                  return from.get();
+                } catch (Pausable never) {
+                  throw new AssertionError(never);
+                }
+              }
+
+              public static void main(String[] args) {
+                Mailbox<Integer> ones = new Mailbox<>();
+                ones.tryPut(1);
+                System.out.println(sneaky(ones));
+              }
+            """);
+    assertThat(ending.code()).isZero();
+    assertThat(ending.out()).isEqualTo("1\n");
+    assertThat(ending.err()).contains("Use.java:7: warning: ", "[pause-in-ordinary-method]");
+  }
+
+  @Test
   void manyArguments() throws Exception {
     String[] args = IntStream.range(0, 500).mapToObj(Integer::toString).toArray(String[]::new);
     run(
