@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -109,6 +111,30 @@ class StackTraceTest {
         .contains(new StackTraceElement("soumak.Deep", "middle", "Deep.java", 20));
     assertThat(failure.getStackTrace())
         .noneMatch(element -> element.getClassName().startsWith("soumak.runtime."));
+  }
+
+  @Test
+  void showWhereAWaitWasCancelled() {
+    Deep task = new Deep();
+    pool.start(task);
+    Parked.await(task);
+    task.cancel();
+    Throwable cancelled = catchThrowable(() -> task.joinBlocking(LATER)).getCause();
+    assertThat(cancelled).isInstanceOf(CancellationException.class);
+    assertThat(cancelled.getStackTrace())
+        .containsExactly(
+            new StackTraceElement("soumak.Deep", "inner", "Deep.java", 30),
+            new StackTraceElement("soumak.Deep", "middle", "Deep.java", 20),
+            new StackTraceElement("soumak.Deep", "execute", "Deep.java", 10));
+  }
+
+  @Test
+  void showWhereAThreadWaited() {
+    Throwable tooLong = catchThrowable(() -> box.get(Duration.ofMillis(1)));
+    assertThat(tooLong).isInstanceOf(TimeoutException.class);
+    assertThat(tooLong.getStackTrace())
+        .noneMatch(element -> element.getClassName().startsWith("soumak.runtime."))
+        .anyMatch(element -> element.getClassName().equals(StackTraceTest.class.getName()));
   }
 
   @Test

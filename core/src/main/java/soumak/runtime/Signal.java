@@ -22,8 +22,14 @@ final class Signal {
     return new Signal(thrown);
   }
 
-  /** The exception that the signal stands for. */
+  /** The exception that the signal stands for, on its way to where {@code task} waited. */
   Throwable exception(Schedulable task) {
+    Throwable exception = made(task);
+    StackTraces.ofWait(exception, task);
+    return exception;
+  }
+
+  private Throwable made(Schedulable task) {
     if (thrown != null) {
       return thrown;
     }

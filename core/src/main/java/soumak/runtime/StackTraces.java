@@ -23,6 +23,19 @@ final class StackTraces {
   private StackTraces() {}
 
   static void complete(Throwable thrown, @Nullable Frame callers) {
+    complete(thrown, true, callers);
+  }
+
+  /**
+   * Makes an exception that was made on the trampoline, because it ends the wait of {@code task},
+   * tell where the task waited. A thread that waits has its own stack; it may have frames besides.
+   */
+  static void ofWait(Throwable thrown, Schedulable task) {
+    Frame top = task.top;
+    complete(thrown, false, task instanceof Caller && top == Root.FRAME ? null : top);
+  }
+
+  private static void complete(Throwable thrown, boolean inner, @Nullable Frame callers) {
     StackTraceElement[] trace = thrown.getStackTrace();
     int cut = 0;
     while (cut < trace.length && !trace[cut].getClassName().equals(TRAMPOLINE)) {
@@ -32,7 +45,7 @@ final class StackTraces {
       return;
     }
     List<StackTraceElement> logical = new ArrayList<>(trace.length);
-    for (int i = 0; i < cut; i++) {
+    for (int i = 0; inner && i < cut; i++) {
       addReadable(logical, trace[i]);
     }
     for (Frame frame = callers; frame != null; frame = frame.parent) {
