@@ -3,7 +3,7 @@ package soumak;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Lives;
-import soumak.runtime.Resource;
+import soumak.runtime.Owned;
 import soumak.runtime.Schedulable;
 import soumak.runtime.Waiters;
 import soumak.woven.Fiber;
@@ -13,11 +13,15 @@ import soumak.woven.Fiber;
  * The owner may pause and move between threads while it owns the lock. It may take it again, and
  * gives it back as often.
  *
+ * <p>Unlock in a {@code finally} block. If a task ends as the owner, nobody knows whether what the
+ * mutex guards is in order: from then on the mutex is nobody's, and all who wait for it or want it
+ * get an {@link IllegalStateException} that names the task.
+ *
  * <p>Tasks that share nothing need none; it guards what {@link Sharable} things share. A {@code
  * synchronized} block cannot do it: the weaver refuses one that pauses.
  */
-public final class Mutex extends Resource implements Sharable {
-  // Guarded by the resource's own lock.
+public final class Mutex extends Owned implements Sharable {
+  // Guarded by the resource's own lock. While there are waiters, the end of the owner is told.
   private @Nullable Object owner;
   private int depth;
   private @Nullable Object waiters;
@@ -30,6 +34,7 @@ public final class Mutex extends Resource implements Sharable {
    *
    * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; it
    *     does not own the lock then
+   * @throws IllegalStateException if the owner has ended, or ends, without giving it back
    */
   public void lock() throws Pausable {
     if (!tryLock()) {
@@ -49,20 +54,38 @@ public final class Mutex extends Resource implements Sharable {
     }
   }
 
-  /** Takes the lock if no other task owns it. Never pauses. */
+  /**
+   * Takes the lock if no other task owns it. Never pauses.
+   *
+   * @throws IllegalStateException if the owner has ended without giving it back
+   */
   public boolean tryLock() {
     return take(Lives.self());
   }
 
   private boolean take(Object self) {
     hold();
-    boolean taken = owner == null || owner == self;
-    if (taken) {
+    Object by = owner;
+    if (by == null || by == self) {
       owner = self;
       depth++;
+      release();
+      return true;
     }
     release();
-    return taken;
+    if (hasEnded(by)) {
+      throw abandonedBy(by);
+    }
+    return false;
+  }
+
+  private IllegalStateException abandonedBy(Object ended) {
+    return new IllegalStateException(
+        name()
+            + " is owned by "
+            + ended
+            + ", which has ended without giving it back; what it guards may be half changed. Unlock"
+            + " in a finally block");
   }
 
   /**
@@ -81,10 +104,7 @@ public final class Mutex extends Resource implements Sharable {
     }
     Schedulable next = null;
     if (--depth == 0) {
-      next = (Schedulable) Waiters.first(waiters);
-      waiters = Waiters.removeFirst(waiters);
-      owner = next == null ? null : Lives.self(next);
-      depth = next == null ? 0 : 1;
+      next = handOn(self);
     }
     release();
     if (next != null) {
@@ -92,9 +112,45 @@ public final class Mutex extends Resource implements Sharable {
     }
   }
 
+  /** Gives it to the first who waits, if anybody does. Under the lock. */
+  private @Nullable Schedulable handOn(Object self) {
+    Schedulable next = (Schedulable) Waiters.first(waiters);
+    if (next == null) {
+      owner = null;
+      return null;
+    }
+    tellNoMore(self);
+    waiters = Waiters.removeFirst(waiters);
+    Object heir = Lives.self(next);
+    owner = heir;
+    depth = 1;
+    if (waiters != null) {
+      tellOfEnd(heir);
+    }
+    return next;
+  }
+
+  @Override
+  protected void abandoned(Object ended) {
+    hold();
+    Object waiting = owner == ended ? waiters : null;
+    if (waiting != null) {
+      waiters = null;
+    }
+    release();
+    for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
+      waiting = Waiters.removeFirst(waiting);
+      fail((Schedulable) w, () -> abandonedBy(ended));
+    }
+  }
+
   @Override
   protected boolean settle(Schedulable waiter) {
-    if (owner != null) {
+    Object by = owner;
+    if (by != null) {
+      if (hasEnded(by)) {
+        throw abandonedBy(by);
+      }
       return false;
     }
     owner = Lives.self(waiter);
@@ -104,6 +160,10 @@ public final class Mutex extends Resource implements Sharable {
 
   @Override
   protected void add(Schedulable waiter) {
+    Object by = owner;
+    if (waiters == null && by != null && !tellOfEnd(by)) {
+      throw abandonedBy(by);
+    }
     waiters = Waiters.add(waiters, waiter);
   }
 
@@ -111,6 +171,10 @@ public final class Mutex extends Resource implements Sharable {
   protected boolean remove(Schedulable waiter) {
     int before = Waiters.count(waiters);
     waiters = Waiters.remove(waiters, waiter);
+    Object by = owner;
+    if (before == 1 && waiters == null && by != null) {
+      tellNoMore(by);
+    }
     return Waiters.count(waiters) < before;
   }
 
@@ -122,8 +186,13 @@ public final class Mutex extends Resource implements Sharable {
   @Override
   protected String describe(Schedulable waiter) {
     Object by = owner;
-    return "mutex@"
-        + Integer.toHexString(System.identityHashCode(this))
-        + (by == null ? "" : ", owned by " + by);
+    if (by == null) {
+      return name();
+    }
+    return name() + ", owned by " + by + (hasEnded(by) ? ", which has ended" : "");
+  }
+
+  private String name() {
+    return "mutex@" + Integer.toHexString(System.identityHashCode(this));
   }
 }

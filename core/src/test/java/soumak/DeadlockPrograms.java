@@ -16,6 +16,7 @@ public final class DeadlockPrograms {
       case "joins" -> joins().joinBlocking();
       case "itself" -> itself().joinBlocking();
       case "alone" -> new Mailbox<String>().get();
+      case "deadOwner" -> deadOwner();
       case "late" -> late();
       case "unwoven" -> unwoven();
       case "ownThreads" -> ownThreads();
@@ -60,6 +61,21 @@ public final class DeadlockPrograms {
   private static Steps<Object> itself() {
     Steps<Object> self = Steps.of().name("narcissus");
     return self.then((p, f) -> self.join(f)).start();
+  }
+
+  /** A thread ends while it owns what others wait for. */
+  private static void deadOwner() throws InterruptedException {
+    Mutex mutex = new Mutex();
+    Steps<Object> waiter = Steps.of().name("waiter").thenDo(mutex::lock);
+    Thread owner =
+        Thread.ofPlatform()
+            .name("owner")
+            .start(() -> {
+              mutex.tryLock();
+              Parked.await(waiter.start());
+            });
+    owner.join();
+    waiter.joinBlocking();
   }
 
   /** The tasks are stuck long before anybody waits for them. */

@@ -59,6 +59,13 @@ class DeadlockTest {
         .contains("thread main waits for a message in mailbox@");
   }
 
+  @Test
+  void aMutexWhoseOwnerIsAThreadThatHasEnded() throws Exception {
+    assertThat(run("deadOwner").output())
+        .containsPattern("waiter waits for mutex@[0-9a-f]+, owned by Thread.*owner.*has ended")
+        .contains("soumak.DeadlockException");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"late", "unwoven", "ownThreads"})
   void isFoundAlso(String program) throws Exception {

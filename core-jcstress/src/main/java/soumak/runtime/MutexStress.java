@@ -9,6 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IZ_Result;
 import org.openjdk.jcstress.infra.results.LIZ_Result;
+import org.openjdk.jcstress.infra.results.LI_Result;
 import soumak.Mutex;
 
 /** A mutex has one owner or none, and one that is free lets nobody wait. */
@@ -71,6 +72,43 @@ public class MutexStress {
       r.r1 = task.brought();
       r.r2 = task.woken();
       r.r3 = mutex.tryLock();
+    }
+  }
+
+  /** The owner ends while a task comes to wait: it is told, before it parks or after. */
+  @JCStressTest
+  @Outcome(id = "refused, 0", expect = ACCEPTABLE, desc = "the owner had ended")
+  @Outcome(id = "told, 1", expect = ACCEPTABLE, desc = "it parked and was woken")
+  @State
+  public static class WaitAndEndOfOwner {
+    private final Mutex mutex = new Mutex();
+    private final Plain owner = new Plain();
+    private final Probe task = new Probe();
+    private final Carrier carrier = new Carrier(task, null);
+    private boolean refused;
+
+    public WaitAndEndOfOwner() {
+      ((Resource) mutex).enlist(owner);
+    }
+
+    @Actor
+    public void come() {
+      try {
+        task.park(mutex, null);
+      } catch (IllegalStateException e) {
+        refused = true;
+      }
+    }
+
+    @Actor
+    public void end() {
+      Ending.end(owner, carrier, "result", null);
+    }
+
+    @Arbiter
+    public void result(LI_Result r) {
+      r.r1 = refused ? "refused" : task.slot instanceof Signal ? "told" : "waits";
+      r.r2 = task.woken();
     }
   }
 }

@@ -14,26 +14,10 @@ import org.openjdk.jcstress.infra.results.LL_Result;
 import org.openjdk.jcstress.infra.results.Z_Result;
 import soumak.Barrier;
 import soumak.Channel;
-import soumak.woven.Fiber;
 
 /** The ends of waits: of a join, of a rendezvous, of a barrier, of a thread. */
 public class WaitStress {
   private WaitStress() {}
-
-  /** A task as most are: nobody has asked for its details yet. */
-  private static final class Plain extends Schedulable {
-    Plain() {
-      status = UNTRACKED;
-    }
-
-    @Override
-    protected void begin(Fiber fiber) {}
-
-    @Override
-    protected Object takeResult(Fiber fiber) {
-      return null;
-    }
-  }
 
   /** A joiner that parks while the task ends is never left behind. */
   @JCStressTest

@@ -21,7 +21,10 @@ final class Details extends Resource {
    */
   volatile boolean watched;
 
-  /** Who waits in {@code join}. Guarded by this resource's lock. */
+  /**
+   * Who waits in {@code join}, and what the task owns while others wait for it. Guarded by this
+   * resource's lock.
+   */
   private @Nullable Object joiners;
 
   /**
@@ -77,7 +80,27 @@ final class Details extends Resource {
     }
   }
 
-  /** Tells everybody who waits for the end; true if there was anybody. */
+  /** Has {@code owned} told of the end; false if the task has ended. */
+  boolean enter(Owned owned) {
+    hold();
+    boolean ended = task.isEnded();
+    if (!ended) {
+      joiners = Waiters.add(joiners, owned);
+    }
+    release();
+    return !ended;
+  }
+
+  void leave(Owned owned) {
+    hold();
+    joiners = Waiters.remove(joiners, owned);
+    release();
+  }
+
+  /**
+   * Tells everybody who waits for the end, or for what the task owns; true if anybody waited for
+   * the end.
+   */
   boolean ended() {
     hold();
     Object waiting = joiners;
@@ -85,13 +108,18 @@ final class Details extends Resource {
     joiners = null;
     watchers = null;
     release();
-    boolean any = watched || waiting != null || told != null;
+    boolean any = watched || told != null;
     if (told != null) {
       told.forEach(watcher -> watcher.accept(task));
     }
     for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
       waiting = Waiters.removeFirst(waiting);
-      ((Schedulable) w).ready();
+      if (w instanceof Owned owned) {
+        owned.abandoned(task);
+      } else {
+        any = true;
+        ((Schedulable) w).ready();
+      }
     }
     return any;
   }

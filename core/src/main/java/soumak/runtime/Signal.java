@@ -2,6 +2,7 @@ package soumak.runtime;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.DeadlockException;
 
@@ -11,15 +12,23 @@ final class Signal {
   static final Signal TIMED_OUT = new Signal(null);
   static final Signal DEADLOCKED = new Signal(null);
 
-  private final @Nullable Throwable thrown;
+  private final @Nullable Supplier<? extends Throwable> why;
 
-  private Signal(@Nullable Throwable thrown) {
-    this.thrown = thrown;
+  private Signal(@Nullable Supplier<? extends Throwable> why) {
+    this.why = why;
   }
 
   /** The wait could not begin: what it is for refused it. */
   static Signal refused(Throwable thrown) {
-    return new Signal(thrown);
+    return new Signal(() -> thrown);
+  }
+
+  /**
+   * The wait can bring nothing any more. The exception is made where the task goes on, for it is
+   * about that place.
+   */
+  static Signal vain(Supplier<? extends Throwable> why) {
+    return new Signal(why);
   }
 
   /** The exception that the signal stands for, on its way to where {@code task} waited. */
@@ -30,8 +39,8 @@ final class Signal {
   }
 
   private Throwable made(Schedulable task) {
-    if (thrown != null) {
-      return thrown;
+    if (why != null) {
+      return why.get();
     }
     if (this == TIMED_OUT) {
       return new TimeoutException(Names.of(task) + " waited too long");

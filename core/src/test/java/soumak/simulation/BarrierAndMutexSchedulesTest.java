@@ -178,4 +178,35 @@ class BarrierAndMutexSchedulesTest {
     }
     assertThat(never).as("tasks cancelled before they owned it").isPositive();
   }
+
+  /** One owner never gives it back: all get it before that one, or are told. */
+  @Test
+  void nobodyWaitsForAnOwnerThatHasEnded() {
+    int told = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Random random = new Random(seed);
+      Mutex mutex = new Mutex();
+      int[] owned = {0};
+      List<Program<Object>> all = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        boolean forgets = i == 0;
+        all.add(
+            Program.of()
+                .sleep(random.nextInt(4))
+                .step(mutex::lock, () -> owned[0]++)
+                .sleep(random.nextInt(4))
+                .step(f -> {
+                  if (!forgets) {
+                    mutex.unlock();
+                  }
+                }));
+      }
+      List<Throwable> failures = Program.simulate(seed, all, new long[0]);
+      long failed = failures.stream().filter(IllegalStateException.class::isInstance).count();
+      assertThat(owned[0] + failed).as("seed %d", seed).isEqualTo(5);
+      assertThat(failures.getFirst()).as("seed %d", seed).isNull();
+      told += failed > 0 ? 1 : 0;
+    }
+    assertThat(told).isBetween(1, SEEDS);
+  }
 }
