@@ -62,7 +62,8 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Path> path = PathList.parse(classPath);
-    program = new ProgramBuilder(path, main, spec.commandLine().getErr()::println).build(target, args);
+    program =
+        new ProgramBuilder(path, main, spec.commandLine().getErr()::println).build(target, args);
     return 0;
   }
 

@@ -97,7 +97,7 @@ class RunQueueTest {
   void whatComesBackFromTheInboxBringsNothingOfOthers() {
     int n = 0;
     for (int round = 0; round < 50; round++) {
-      for (int i = 0; i < 2 * RunQueue.CAPACITY; i++) {
+      for (int i = 0; i <= RunQueue.CAPACITY + 7 * round; i++) {
         push(n++);
       }
       while (queue.size() > 0) {

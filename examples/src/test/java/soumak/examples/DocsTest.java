@@ -26,7 +26,11 @@ class DocsTest {
       import java.util.*;
       import java.util.concurrent.CancellationException;
       import java.util.concurrent.TimeoutException;
+      import java.net.InetSocketAddress;
+      import java.nio.ByteBuffer;
+      import java.nio.charset.StandardCharsets;
       import soumak.*;
+      import soumak.net.*;
       """;
 
   @TempDir private Path folder;

@@ -25,7 +25,7 @@ class ExamplesTest {
       CommsTime          | 10000               | the last number is 9999
       DiningPhilosophers |                     | 5 philosophers have eaten 1000 meals each
       Sieve              | 100                 | prime number 100 is 541
-      Skynet             | 100000              | the sum is 4999950000
+      Skynet             | 1000000             | the sum is 499999500000
       ProcessPairs       | 10000               | 20000 processes, 10000 numbers received
       """;
 
