@@ -28,7 +28,7 @@ import soumak.woven.Frame;
  * shared end, was quicker, or the writer has been cancelled or has given up meanwhile. Take what
  * was chosen: the message or the writer stays where it is, and another alt is not woken for it.
  *
- * <p>An alt belongs to one task and may be used by it again and again.
+ * <p>An alt belongs to one task and may be used by it again and again; so does each {@link #after}.
  */
 public final class Alt {
   private static final boolean[] ALL = {};
@@ -92,6 +92,7 @@ public final class Alt {
    * Waits until one of the guards has something, and gives its number, counted from 0.
    *
    * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits
+   * @throws IllegalStateException if another task selects with this alt
    */
   public int select() throws Pausable {
     return select(ALL);
@@ -107,6 +108,7 @@ public final class Alt {
    *
    * @param when the preconditions, one for each guard
    * @throws IllegalArgumentException if there are more or fewer than guards, or none holds
+   * @throws IllegalStateException if another task selects with this alt
    */
   public int select(boolean[] when) throws Pausable {
     Fiber fiber = Fiber.enter();
@@ -123,8 +125,9 @@ public final class Alt {
               + when.length
               + " preconditions; each guard needs one");
     }
-    int ready = firstReady(when);
     Carrier carrier = (Carrier) fiber;
+    selection.refuseIfUsed(carrier.task());
+    int ready = firstReady(when);
     if (ready >= 0) {
       turnTo(ready);
       return carrier.spend(ready);

@@ -271,4 +271,63 @@ class AltTest {
         .contains("; a writer at channel@")
         .contains("; 60000 ms to pass");
   }
+
+  private static void assertRefused(Steps<Integer> second) {
+    assertThatThrownBy(() -> second.joinBlocking(LATER))
+        .hasCauseInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("belongs to one task; make one for each");
+  }
+
+  @Test
+  void aSecondTaskThatSelectsIsToldWhoDoesSoAlready() throws Exception {
+    Alt alt = Alt.fair(a, b);
+    Steps<Integer> first = Steps.<Integer>of().thenInt(alt::select).name("the first");
+    Parked.await(pool.start(first));
+    Steps<Integer> second = select(alt);
+    assertRefused(second);
+    assertThatThrownBy(second::join).hasMessageContaining("the first selects with the same alt");
+    assertThatThrownBy(alt::select).isInstanceOf(IllegalStateException.class);
+    b.tryPut("for the first");
+    assertThat(first.joinBlocking(LATER)).isEqualTo(1);
+    assertThat(select(alt).joinBlocking(LATER)).isEqualTo(1);
+  }
+
+  /** Two come one after the other, and only then find nothing and wait. */
+  @Test
+  void aSecondTaskIsRefusedThoughBothCameBeforeOneWaited() throws Exception {
+    Alt alt = Alt.fair(a, b);
+    List<Steps<Integer>> both = List.of(Steps.of(), Steps.of());
+    both.forEach(task -> task.thenInt(alt::select));
+    pool.start(Steps.of().thenDo(f -> both.forEach(Steps::start)).thenDo(Task::yield))
+        .joinBlocking(LATER);
+    Parked.await(both.getFirst());
+    assertRefused(both.getLast());
+    a.tryPut("for the first");
+    assertThat(both.getFirst().joinBlocking(LATER)).isZero();
+  }
+
+  @Test
+  void anAltWhoseWaitWasCancelledIsFreeForAnother() throws Exception {
+    Alt alt = Alt.fair(a, b);
+    Steps<Integer> first = parkedSelect(alt);
+    first.cancel();
+    assertThatThrownBy(() -> first.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
+    Steps<Integer> second = parkedSelect(alt);
+    a.tryPut("for the second");
+    assertThat(second.joinBlocking(LATER)).isZero();
+  }
+
+  @Test
+  void aTimeForOneAltIsNotForTwo() throws Exception {
+    Selectable time = Alt.after(LATER);
+    Steps<Integer> first = parkedSelect(Alt.fair(a, time));
+    assertThatThrownBy(() -> select(Alt.fair(b, time)).joinBlocking(LATER))
+        .hasCauseInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("make one Alt.after for each alt");
+    a.tryPut("for the first");
+    assertThat(first.joinBlocking(LATER)).isZero();
+    Steps<Integer> later = parkedSelect(Alt.fair(b, time));
+    b.tryPut("the time is free again");
+    assertThat(later.joinBlocking(LATER)).isZero();
+  }
 }

@@ -21,8 +21,18 @@ public class Alarm extends Resource {
     Home home = Clock.home();
     Bell set = new Bell(this, guard, home, Clock.deadline(home, nanos));
     hold();
-    bell = set;
+    Bell pending = bell;
+    boolean taken = pending != null && pending.guard.alt() != guard.alt();
+    if (!taken) {
+      bell = set;
+    }
     release();
+    if (taken) {
+      throw new IllegalStateException(
+          "an alt cannot wait for "
+              + describe()
+              + " that another alt waits for already; make one Alt.after for each alt");
+    }
     home.schedule(set);
     return nanos <= 0;
   }
@@ -30,11 +40,15 @@ public class Alarm extends Resource {
   @Override
   protected void unwatch(Guard guard) {
     hold();
-    Bell set = bell;
-    bell = null;
+    Bell pending = bell;
+    if (pending != null && pending.guard == guard) {
+      bell = null;
+    } else {
+      pending = null;
+    }
     release();
-    if (set != null) {
-      set.home.cancel(set);
+    if (pending != null) {
+      pending.home.cancel(pending);
     }
   }
 
@@ -69,6 +83,10 @@ public class Alarm extends Resource {
 
   @Override
   protected String describe(Schedulable task) {
+    return describe();
+  }
+
+  private String describe() {
     return nanos / 1_000_000 + " ms to pass";
   }
 

@@ -4,6 +4,9 @@ package soumak.runtime;
 public abstract class Guard {
   protected Guard() {}
 
+  /** The alt that this is a branch of. */
+  abstract Object alt();
+
   /**
    * Chooses this branch; false when another one was chosen before. Called under the resource's
    * lock.

@@ -23,16 +23,22 @@ import soumak.woven.Frame;
  * Whoever moves the state away from PARKED owns the task and wakes it; whoever chooses during
  * ENABLING wakes nobody, for the carrier sees it when it wants to park. Branches are taken out of
  * all resources before the wait returns.
+ *
+ * <p>{@code waiter} is the task whose wait it is, from before its first branch is registered until
+ * after its last one is out. One task at a time enters itself there, by compare-and-set.
  */
 public final class Selection extends Resource {
   private static final int ENABLING = -1;
   private static final int PARKED = -2;
   private static final int CLOSED = -3;
   private static final VarHandle STATE;
+  private static final VarHandle WAITER;
 
   static {
     try {
-      STATE = MethodHandles.lookup().findVarHandle(Selection.class, "state", long.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      STATE = lookup.findVarHandle(Selection.class, "state", long.class);
+      WAITER = lookup.findVarHandle(Selection.class, "waiter", Schedulable.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -60,12 +66,35 @@ public final class Selection extends Resource {
    *
    * @param from the branch to be asked first
    * @param when which branches are enabled; all if it is empty
+   * @throws IllegalStateException if another task waits here
    */
   public void pause(Carrier carrier, int from, boolean[] when) {
+    Schedulable task = carrier.task();
+    refuse(task, (@Nullable Schedulable) WAITER.compareAndExchange(this, null, task));
     enabled = when;
     first = from;
     carrier.save(new Chosen(this));
     carrier.pause(this);
+  }
+
+  /**
+   * Finds out most tasks that select where another one waits, for the price of reading a field;
+   * {@link #pause} finds out the rest.
+   *
+   * @throws IllegalStateException if another task seems to wait here
+   */
+  public void refuseIfUsed(Schedulable task) {
+    refuse(task, waiter);
+  }
+
+  private static void refuse(Schedulable task, @Nullable Schedulable other) {
+    if (other != null) {
+      throw new IllegalStateException(
+          Names.of(task)
+              + " cannot select: "
+              + Names.of(other)
+              + " selects with the same alt. An alt belongs to one task; make one for each");
+    }
   }
 
   private boolean isEnabled(int i) {
@@ -87,7 +116,9 @@ public final class Selection extends Resource {
   @Override
   boolean enlist(Schedulable task) {
     long epoch = epoch() + 1;
-    waiter = task;
+    if (waiter != task) {
+      waiter = task;
+    }
     STATE.setVolatile(this, word(epoch, ENABLING));
     for (int n = 0; n < branches.length && code() == ENABLING; n++) {
       Branch branch = branches[(first + n) % branches.length];
@@ -134,8 +165,9 @@ public final class Selection extends Resource {
         branch.resource.unwatch(branch);
       }
     }
-    waiter = null;
-    return code();
+    int chosen = code();
+    WAITER.setRelease(this, null);
+    return chosen;
   }
 
   @Override
@@ -192,6 +224,11 @@ public final class Selection extends Resource {
       this.selection = selection;
       this.resource = resource;
       this.index = index;
+    }
+
+    @Override
+    Object alt() {
+      return selection;
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import soumak.Alt;
 import soumak.Channel;
 import soumak.Mailbox;
+import soumak.Selectable;
 
 /** Rendezvous at channels, and alts over channels, mailboxes and time, under many schedules. */
 class ChannelAndAltSchedulesTest {
@@ -245,6 +246,24 @@ class ChannelAndAltSchedulesTest {
       assertThat(chosen[0])
           .as("seed %d, sent at %d ms, timer at %d ms", seed, comes, waits)
           .isEqualTo(comes > waits ? 1 : write ? 2 : 0);
+    }
+  }
+
+  /** Who wants what another alt waits for is refused, and takes nothing away. */
+  @Test
+  void aTimeOrAnAltThatIsTakenStaysWithItsOwner() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Selectable time = Alt.after(Duration.ofMillis(10));
+      Alt first = Alt.fair(new Mailbox<>(), time, time);
+      Alt second = Alt.fair(new Mailbox<>(), time);
+      List<Integer> chosen = new ArrayList<>();
+      List<Throwable> refused = new ArrayList<>();
+      Program<Object> owner = Program.of().takeInt(first::select, chosen::add);
+      Program<Object> taker = Program.of().sleep(1).takeInt(second::select, chosen::add);
+      Program<Object> user = Program.of().sleep(1).takeInt(first::select, chosen::add);
+      Program.simulate(seed, List.of(owner, taker.caught(refused::add), user.caught(refused::add)));
+      assertThat(chosen).as("seed %d", seed).singleElement().isIn(1, 2);
+      assertThat(refused).hasSize(2).hasOnlyElementsOfType(IllegalStateException.class);
     }
   }
 }
