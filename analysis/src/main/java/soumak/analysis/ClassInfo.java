@@ -10,6 +10,7 @@ import org.objectweb.asm.Opcodes;
  *
  * @param name internal name, as all names here
  * @param superName null for java/lang/Object
+ * @param permitted the subclasses of a sealed class, empty for others
  * @param wovenVersion the version of the weaver that made it, 0 if none did
  * @param nestHost null if the class is its own host
  * @param enclosingMethod {@code Class.method(descriptor)} around a local class, else null
@@ -22,6 +23,8 @@ public record ClassInfo(
     @Nullable String superName,
     List<String> interfaces,
     List<MethodInfo> methods,
+    List<FieldInfo> fields,
+    List<String> permitted,
     int wovenVersion,
     @Nullable String nestHost,
     @Nullable String enclosingMethod,

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.Attribute;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -14,6 +15,8 @@ final class ClassInfoReader extends ClassVisitor {
   static final Attribute[] ATTRIBUTES = {new WovenAttribute(0)};
 
   private final List<MethodInfo> methods = new ArrayList<>();
+  private final List<FieldInfo> fields = new ArrayList<>();
+  private final List<String> permitted = new ArrayList<>();
   private int access;
   private String name = "";
   private @Nullable String superName;
@@ -35,6 +38,8 @@ final class ClassInfoReader extends ClassVisitor {
         superName,
         interfaces,
         List.copyOf(methods),
+        List.copyOf(fields),
+        List.copyOf(permitted),
         wovenVersion,
         nestHost,
         enclosingMethod,
@@ -101,7 +106,23 @@ final class ClassInfoReader extends ClassVisitor {
       @Nullable String signature,
       String @Nullable [] exceptions) {
     List<String> thrown = exceptions == null ? List.of() : List.of(exceptions);
-    methods.add(new MethodInfo(flags, method, descriptor, thrown));
+    return new MarkReader(
+        descriptor, marks -> methods.add(new MethodInfo(flags, method, descriptor, thrown, marks)));
+  }
+
+  @Override
+  public @Nullable FieldVisitor visitField(
+      int flags,
+      String field,
+      String descriptor,
+      @Nullable String signature,
+      @Nullable Object value) {
+    fields.add(new FieldInfo(flags, field, descriptor));
     return null;
+  }
+
+  @Override
+  public void visitPermittedSubclass(String subclass) {
+    permitted.add(subclass);
   }
 }

@@ -3,8 +3,13 @@ package soumak.analysis;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 
-/** What a class file says about a method outside its code. */
-public record MethodInfo(int access, String name, String descriptor, List<String> exceptions) {
+/**
+ * What a class file says about a method outside its code.
+ *
+ * @param marks Soumak's annotations on it, its receiver and its parameters
+ */
+public record MethodInfo(
+    int access, String name, String descriptor, List<String> exceptions, List<Mark> marks) {
 
   public boolean isStatic() {
     return has(Opcodes.ACC_STATIC);
