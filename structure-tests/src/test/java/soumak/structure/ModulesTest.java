@@ -31,6 +31,7 @@ class ModulesTest {
           "core", Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.woven"),
           "analysis", Set.of("soumak.analysis"),
           "weaver", Set.of("soumak.weaver"),
+          "checker", Set.of("soumak.checker"),
           "build", Set.of("soumak.build"),
           "cli", Set.of("soumak.cli"));
 
@@ -40,6 +41,7 @@ class ModulesTest {
           "core", Set.of(),
           "analysis", Set.of(),
           "weaver", Set.of("analysis"),
+          "checker", Set.of("analysis"),
           "build", Set.of("weaver", "analysis"),
           "cli", Set.of("build", "analysis", "core"));
 
@@ -49,6 +51,7 @@ class ModulesTest {
           "core", Set.of(),
           "analysis", Set.of("org.objectweb.asm.."),
           "weaver", Set.of("org.objectweb.asm.."),
+          "checker", Set.of("org.objectweb.asm.."),
           "build", Set.of(),
           "cli", Set.of("picocli..", "com.sun.tools.attach"));
 

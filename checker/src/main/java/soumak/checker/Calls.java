@@ -1,0 +1,255 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+
+/** The rules for calls: paper 000, figures 8 and 9. */
+final class Calls {
+  private final Scene scene;
+  private final Trees trees;
+
+  Calls(Scene scene, Trees trees) {
+    this.scene = scene;
+    this.trees = trees;
+  }
+
+  /**
+   * One argument, receivers included.
+   *
+   * @param position -1 for the receiver
+   * @param wanted null if nothing is known
+   */
+  private record Argument(int position, Value value, @Nullable Qualifier wanted) {
+    boolean isTracked() {
+      return value.isTracked();
+    }
+
+    /** The call may change messages that an ordinary object keeps. */
+    boolean opens() {
+      return value.isOrdinary() && wanted == Qualifier.CUTTABLE;
+    }
+
+    String described() {
+      return position < 0 ? "its receiver" : "parameter " + (position + 1);
+    }
+  }
+
+  /**
+   * Calls a method.
+   *
+   * @param receiver null for static methods
+   */
+  Value call(Contract contract, @Nullable Value receiver, List<Value> values) {
+    List<Argument> arguments = new ArrayList<>();
+    if (receiver != null) {
+      arguments.add(new Argument(-1, receiver, contract.receiver()));
+    }
+    for (int i = 0; i < values.size(); i++) {
+      arguments.add(new Argument(i, values.get(i), contract.parameters().get(i)));
+    }
+    boolean fine = true;
+    for (Argument argument : arguments) {
+      fine &= accepts(contract, argument);
+    }
+    fine = fine && areDisjoint(contract, arguments);
+    if (fine) {
+      arguments.forEach(it -> take(contract, it));
+    }
+    return result(contract, receiver, arguments);
+  }
+
+  private boolean accepts(Contract contract, Argument argument) {
+    Value value = argument.value();
+    if (value.isHarmless() || !scene.use(value)) {
+      return value.isHarmless();
+    }
+    return value.isTracked()
+        ? acceptsTracked(contract, argument)
+        : acceptsOrdinary(contract, argument);
+  }
+
+  private boolean acceptsTracked(Contract contract, Argument argument) {
+    Thing thing = scene.thing(argument.value());
+    Qualifier wanted = argument.wanted();
+    if (wanted == null) {
+      return scene.isReleasable(argument.value()) || escapes(contract, argument);
+    }
+    if (thing.capability().atLeast(wanted.capability())) {
+      return true;
+    }
+    String name = scene.name(argument.value());
+    if (wanted == Qualifier.FREE) {
+      scene.report(
+          Kind.NOT_FREE,
+          name + " is given to " + contract.name() + ", but is not free",
+          scene.why(argument.value()),
+          thing.capability() == Capability.SAFE
+              ? scene.unlessParameter(argument.value(), "give a copy")
+              : "cut it off first (Cut.cut), or give a copy");
+    } else {
+      scene.report(
+          Kind.SAFE_MODIFIED,
+          name + " is lent to " + contract.name() + " for cutting, but is itself only lent",
+          scene.why(argument.value()),
+          "declare the parameter @Cuttable");
+    }
+    return false;
+  }
+
+  private boolean escapes(Contract contract, Argument argument) {
+    String where = argument.position() < 0 ? "" : " as " + argument.described();
+    scene.report(
+        Kind.UNANNOTATED_ESCAPE,
+        scene.name(argument.value())
+            + " is given to "
+            + contract.name()
+            + where
+            + ", of which nothing is known",
+        List.of("it may keep it, or show it to another task"),
+        "mark the parameter @Safe or @Free, there or in a file of external annotations");
+    return false;
+  }
+
+  private boolean acceptsOrdinary(Contract contract, Argument argument) {
+    if (argument.wanted() == Qualifier.CUTTABLE && !argument.value().isOpen()) {
+      scene.report(
+          Kind.SAFE_MODIFIED,
+          contract.name() + " may cut what " + argument.described() + " keeps, which is only lent",
+          List.of("an object is lent to its methods unless they say @Cuttable"),
+          "declare the receiver @Cuttable: (@Cuttable TYPE this)");
+      return false;
+    }
+    if (argument.wanted() == Qualifier.FREE) {
+      scene.report(
+          Kind.NOT_FREE,
+          "what is given to "
+              + contract.name()
+              + " as "
+              + argument.described()
+              + " is no message, and may be known to other objects",
+          List.of(),
+          "give a message, an array of its own, an immutable value or a Sharable");
+      return false;
+    }
+    return true;
+  }
+
+  private boolean areDisjoint(Contract contract, List<Argument> arguments) {
+    for (int i = 0; i < arguments.size(); i++) {
+      for (int j = i + 1; j < arguments.size(); j++) {
+        if (overlap(arguments.get(i), arguments.get(j), contract)) {
+          reportOverlap(contract, arguments.get(i), arguments.get(j));
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean overlap(Argument one, Argument two, Contract contract) {
+    if (one.isTracked() && two.isTracked()) {
+      boolean bothSafe = one.wanted() == Qualifier.SAFE && two.wanted() == Qualifier.SAFE;
+      return !bothSafe && !scene.heap().relation(one.value().id(), two.value().id()).isApart();
+    }
+    boolean kept = (one.opens() && isKept(two)) || (two.opens() && isKept(one));
+    return kept && !contract.isConstructor();
+  }
+
+  private boolean isKept(Argument argument) {
+    return argument.isTracked()
+        && scene.heap().relation(Heap.KEPT, argument.value().id()).mayContain();
+  }
+
+  private void reportOverlap(Contract contract, Argument one, Argument two) {
+    scene.report(
+        Kind.OVERLAPPING_ARGS,
+        nameOf(one) + " and " + nameOf(two) + ", both given to " + contract.name() + ", overlap",
+        List.of(
+            "one of them may be the other, or a part of it, and "
+                + (one.wanted() == Qualifier.SAFE ? two : one).described()
+                + " is "
+                + written(one.wanted() == Qualifier.SAFE ? two : one)),
+        "give a copy of one of them");
+  }
+
+  private static String written(Argument argument) {
+    return argument.wanted() == null ? "not marked" : argument.wanted().written();
+  }
+
+  private String nameOf(Argument argument) {
+    return argument.isTracked() ? scene.name(argument.value()) : "the object that keeps it";
+  }
+
+  /** What the call does to an argument, also if it ends with an exception. */
+  private void take(Contract contract, Argument argument) {
+    Value value = argument.value();
+    if (argument.opens() && !contract.isConstructor()) {
+      scene.lose(Heap.KEPT, false, loss(contract, argument, "the object that keeps it", false));
+    }
+    if (!value.isTracked()) {
+      return;
+    }
+    if (argument.wanted() == null) {
+      scene.release(value);
+    } else if (argument.wanted() == Qualifier.FREE) {
+      scene.lose(value.id(), true, loss(contract, argument, scene.bareName(value), true));
+    } else if (argument.wanted() == Qualifier.CUTTABLE) {
+      scene.lose(value.id(), false, loss(contract, argument, scene.bareName(value), false));
+      scene.heap().change(value.id(), it -> it.withMessages(true));
+    }
+  }
+
+  private Thing.Loss loss(Contract contract, Argument argument, String name, boolean sent) {
+    String how =
+        sent
+            ? "%s was given to %s (%s) at line %d"
+            : "%s was lent to %s (%s, @Cuttable) at line %d";
+    String what = argument.isTracked() ? "`" + name + "`" : name;
+    return new Thing.Loss(
+        sent ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_CUT_PARENT,
+        how.formatted(what, contract.name(), argument.described(), scene.line()),
+        scene.line(),
+        scene.index(),
+        name,
+        false);
+  }
+
+  private Value result(Contract contract, @Nullable Value receiver, List<Argument> arguments) {
+    Type type = contract.resultType();
+    Shape shape = scene.types.shape(type);
+    if (shape.isHarmless()) {
+      return type.getSize() == 2 ? Value.WIDE : Value.HARMLESS;
+    }
+    Contract.Field field = contract.field();
+    if (field != null && receiver != null && receiver.isTracked()) {
+      String text = scene.bareName(receiver) + "." + field.name();
+      return contract.isOpen()
+          ? trees.part(receiver, type, text)
+          : trees.load(receiver, field.key(), type, text).plain();
+    }
+    if (contract.result() == null) {
+      return Value.ORDINARY;
+    }
+    String text = "the result of " + contract.name();
+    boolean free = contract.result() == Qualifier.FREE;
+    String why = free ? "" : text + " is only lent";
+    Thing thing =
+        Thing.of(free ? Capability.FREE : Capability.SAFE, shape, text, scene.line(), why)
+            .ofElements(Trees.elements(type));
+    Value result = scene.fresh(thing);
+    if (!free) {
+      arguments.stream().filter(Argument::isTracked).forEach(it -> mayBePart(it, result));
+    }
+    return result;
+  }
+
+  private void mayBePart(Argument argument, Value result) {
+    Relation part = new Relation(true, true, Set.of(Way.ANY), Set.of());
+    if (scene.thing(argument.value()).loss() == null) {
+      scene.heap().relate(argument.value().id(), result.id(), part);
+    }
+  }
+}

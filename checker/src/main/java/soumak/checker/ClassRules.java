@@ -1,0 +1,186 @@
+package soumak.checker;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
+import soumak.analysis.Names;
+
+/** The rules for what a class declares: shapes, static fields, exceptions, overriding. */
+final class ClassRules {
+  private final Hierarchy hierarchy;
+  private final Types types;
+  private final Contracts contracts;
+  private final Reports reports;
+
+  ClassRules(Hierarchy hierarchy, Types types, Contracts contracts, Reports reports) {
+    this.hierarchy = hierarchy;
+    this.types = types;
+    this.contracts = contracts;
+    this.reports = reports;
+  }
+
+  void check(ClassNode node, ClassInfo info) {
+    boolean isInterface = info.isInterface();
+    if (types.isMessage(node.name) && !isInterface) {
+      checkMessage(node, info);
+    }
+    for (FieldNode field : node.fields) {
+      if ((field.access & Opcodes.ACC_STATIC) != 0 && types.shape(field.desc).isOfMessages()) {
+        reportStatic(node, field);
+      }
+    }
+    for (MethodInfo method : info.methods()) {
+      if (method.isVirtual()) {
+        checkOverriding(node, info, method);
+      }
+    }
+  }
+
+  private void checkMessage(ClassNode node, ClassInfo info) {
+    if (hierarchy.isSubtype(node.name, Types.THROWABLE)) {
+      report(
+          Kind.EXCEPTION_IS_MESSAGE,
+          node,
+          null,
+          simple(node.name) + " is an exception and a message",
+          "put the facts into a message, and send that");
+    }
+    String parent = info.superName();
+    boolean plain = parent == null || parent.equals("java/lang/Object");
+    boolean known = plain || "java/lang/Record".equals(parent) || "java/lang/Enum".equals(parent);
+    boolean exception = parent != null && hierarchy.isSubtype(parent, Types.THROWABLE);
+    if (!known && parent != null && !exception && !types.isMessage(parent)) {
+      report(
+          Kind.MESSAGE_SHAPE,
+          node,
+          null,
+          simple(node.name) + " extends " + simple(parent) + ", which is no message",
+          "make " + simple(parent) + " a message, or hold its data in fields");
+    }
+    for (FieldNode field : node.fields) {
+      if ((field.access & Opcodes.ACC_STATIC) == 0) {
+        checkField(node, field);
+      }
+    }
+  }
+
+  private void checkField(ClassNode node, FieldNode field) {
+    if (types.shape(field.desc).fitsMessages()) {
+      return;
+    }
+    String type = simple(Type.getType(field.desc).getClassName().replace('.', '/'));
+    boolean hidden = (field.access & Opcodes.ACC_SYNTHETIC) != 0;
+    String what =
+        hidden
+            ? "%s keeps a hidden reference to the %s around it".formatted(simple(node.name), type)
+            : "the field `%s` of %s is of type %s, which may be shared"
+                .formatted(field.name, simple(node.name), type);
+    String edit =
+        hidden
+            ? "declare the class static"
+            : "use a message, an immutable class, a Sharable or an array of these";
+    report(Kind.MESSAGE_SHAPE, node, field.name, what, edit);
+  }
+
+  private void reportStatic(ClassNode node, FieldNode field) {
+    report(
+        Kind.STATIC_FIELD,
+        node,
+        field.name,
+        "the static field `%s` of %s can hold a message".formatted(field.name, simple(node.name)),
+        "keep it in a field of the task, or send it in a mailbox");
+  }
+
+  private void checkOverriding(ClassNode node, ClassInfo info, MethodInfo method) {
+    Contract own = contracts.of(info, method);
+    for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
+      MethodInfo above = ancestor.method(method.name(), method.descriptor());
+      if (above != null && above.isVirtual() && ancestor != info) {
+        check(node, method, own, contracts.of(ancestor, above));
+      }
+    }
+  }
+
+  private void check(ClassNode node, MethodInfo method, Contract own, Contract above) {
+    for (int i = 0; i < own.types().size(); i++) {
+      Qualifier mine = own.parameters().get(i);
+      Qualifier theirs = above.parameters().get(i);
+      compare(node, method, own, above, "parameter " + (i + 1), mine, theirs);
+    }
+    compare(node, method, own, above, "its receiver", own.receiver(), above.receiver());
+    boolean promised = above.result() == Qualifier.FREE;
+    if (promised && own.result() != Qualifier.FREE && !types.shape(own.resultType()).isHarmless()) {
+      report(
+          node,
+          method,
+          own.name() + " does not promise a @Free result, which " + above.name() + " does",
+          "declare the result @Free");
+    }
+  }
+
+  private void compare(
+      ClassNode node,
+      MethodInfo method,
+      Contract own,
+      Contract above,
+      String what,
+      @Nullable Qualifier mine,
+      @Nullable Qualifier theirs) {
+    Qualifier promised = theirs == null ? Qualifier.SAFE : theirs;
+    if (mine != null && mine.compareTo(promised) > 0) {
+      report(
+          node,
+          method,
+          own.name()
+              + " wants "
+              + mine.written()
+              + " for "
+              + what
+              + ", but "
+              + above.name()
+              + (theirs == null ? " says nothing of it" : " says " + theirs.written()),
+          "declare it " + promised.written() + " here, or " + mine.written() + " there");
+    }
+  }
+
+  private void report(ClassNode node, MethodInfo method, String sentence, String edit) {
+    int line =
+        node.methods.stream()
+            .filter(it -> it.name.equals(method.name()) && it.desc.equals(method.descriptor()))
+            .mapToInt(ClassRules::firstLine)
+            .findFirst()
+            .orElse(0);
+    reports.add(Kind.OVERRIDE_WEAKENS, line, sentence, sentence, List.of(), edit);
+  }
+
+  /** Fields have no lines: the line of a constructor stands for that of the class. */
+  private void report(
+      Kind kind, ClassNode node, @Nullable String field, String sentence, String edit) {
+    int line =
+        node.methods.stream().mapToInt(ClassRules::firstLine).filter(it -> it > 0).min().orElse(0);
+    reports.add(kind, line, String.valueOf(field), sentence, List.of(), edit);
+  }
+
+  private static int firstLine(MethodNode method) {
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof LineNumberNode mark) {
+        return mark.line;
+      }
+    }
+    return 0;
+  }
+
+  private static String simple(String internalName) {
+    String name = Names.readable(internalName);
+    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+  }
+}

@@ -1,0 +1,78 @@
+package soumak.checker;
+
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import soumak.analysis.ControlFlow;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.TypedFrames;
+
+/** The code of one method, with what the compiler tells of its source. */
+final class Code {
+  final String owner;
+  final MethodNode method;
+  final ControlFlow flow;
+  final TypedFrames types;
+  private final int[] lines;
+
+  Code(String owner, MethodNode method, Hierarchy hierarchy) throws AnalyzerException {
+    this.owner = owner;
+    this.method = method;
+    this.flow = ControlFlow.of(method);
+    this.types = TypedFrames.of(owner, method, hierarchy);
+    this.lines = lines(flow);
+  }
+
+  private static int[] lines(ControlFlow flow) {
+    int[] lines = new int[flow.size()];
+    int line = 0;
+    for (int i = 0; i < lines.length; i++) {
+      if (flow.instruction(i) instanceof LineNumberNode mark) {
+        line = mark.line;
+      }
+      lines[i] = line;
+    }
+    return lines;
+  }
+
+  boolean isStatic() {
+    return (method.access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  int line(int index) {
+    return lines[index];
+  }
+
+  /** The source's name of a local; null if the class file does not tell. */
+  @Nullable String local(int slot, int index) {
+    if (method.localVariables == null) {
+      return null;
+    }
+    for (LocalVariableNode variable : method.localVariables) {
+      if (variable.index == slot
+          && method.instructions.indexOf(variable.start) <= index
+          && index < method.instructions.indexOf(variable.end)) {
+        return variable.name;
+      }
+    }
+    return null;
+  }
+
+  /** The source's name of a parameter. */
+  String parameter(int slot, int position) {
+    String name = local(slot, firstInstruction());
+    return name == null ? "parameter " + (position + 1) : name;
+  }
+
+  private int firstInstruction() {
+    AbstractInsnNode at = method.instructions.getFirst();
+    while (at != null && at.getOpcode() < 0) {
+      at = at.getNext();
+    }
+    return at == null ? 0 : method.instructions.indexOf(at);
+  }
+}

@@ -1,0 +1,183 @@
+package soumak.checker;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import soumak.analysis.ControlFlow;
+import soumak.analysis.Liveness;
+
+/**
+ * Checks one method: seeks the fixpoint of the states at the places where control joins, then goes
+ * over each straight piece of code once more to report. States only get weaker from turn to turn,
+ * and there are finitely many, so it ends.
+ */
+final class MethodCheck {
+  private final Code code;
+  private final Types types;
+  private final Contracts contracts;
+  private final Contract own;
+  private final ControlFlow flow;
+  private final Liveness liveness;
+  private final @Nullable State[] before;
+  private final BitSet joins;
+  private final TreeSet<Integer> open = new TreeSet<>();
+
+  MethodCheck(Code code, Types types, Contracts contracts, Contract own) {
+    this.code = code;
+    this.types = types;
+    this.contracts = contracts;
+    this.own = own;
+    this.flow = code.flow;
+    this.liveness = Liveness.of(flow);
+    this.before = new State[flow.size()];
+    this.joins = joins(flow);
+  }
+
+  /** Where more than one way leads, and where handlers begin. */
+  private static BitSet joins(ControlFlow flow) {
+    BitSet seen = new BitSet();
+    BitSet joins = new BitSet();
+    for (int i = 0; i < flow.size(); i++) {
+      int[] next = flow.successors(i);
+      for (int target : next) {
+        if (seen.get(target) || next.length > 1 || target != i + 1) {
+          joins.set(target);
+        }
+        seen.set(target);
+      }
+      flow.covering(i).forEach(block -> joins.set(flow.handler(block)));
+    }
+    joins.set(0);
+    return joins;
+  }
+
+  void run(Reports reports) throws AnalyzerException {
+    State entry = entry();
+    enter(0, entry);
+    Scene silent = new Scene(code, types, null, entry);
+    Transfer transfer = new Transfer(silent, contracts, own);
+    while (!open.isEmpty()) {
+      follow(open.pollFirst(), silent, transfer, true);
+    }
+    Scene loud = new Scene(code, types, reports, entry);
+    Transfer reporting = new Transfer(loud, contracts, own);
+    for (int i = joins.nextSetBit(0); i >= 0; i = joins.nextSetBit(i + 1)) {
+      if (before[i] != null) {
+        follow(i, loud, reporting, false);
+      }
+    }
+  }
+
+  private State entry() {
+    Frame<Value> frame = new Frame<>(code.method.maxLocals, code.method.maxStack);
+    State state = new State(frame, new Heap());
+    for (int i = 0; i < code.method.maxLocals; i++) {
+      frame.setLocal(i, Value.HARMLESS);
+    }
+    int slot = 0;
+    if (!code.isStatic()) {
+      Type self = Type.getObjectType(code.owner);
+      frame.setLocal(slot++, parameter(state, self, own.receiver(), "this"));
+    }
+    List<Type> parameters = own.types();
+    for (int i = 0; i < parameters.size(); i++) {
+      Type type = parameters.get(i);
+      Qualifier qualifier = own.parameters().get(i);
+      frame.setLocal(slot, parameter(state, type, qualifier, code.parameter(slot, i)));
+      slot += type.getSize();
+    }
+    return state;
+  }
+
+  private Value parameter(State state, Type type, @Nullable Qualifier said, String name) {
+    Shape shape = types.shape(type);
+    if (shape.isHarmless()) {
+      return type.getSize() == 2 ? Value.WIDE : Value.HARMLESS;
+    }
+    boolean ordinary = shape == Shape.OTHER && (name.equals("this") || said == Qualifier.CUTTABLE);
+    if (said == null || ordinary) {
+      return said == Qualifier.CUTTABLE ? Value.OPEN : Value.ORDINARY;
+    }
+    String why =
+        said == Qualifier.FREE
+            ? ""
+            : "`" + name + "` is lent to " + own.name() + " (" + said.written() + ")";
+    Thing thing =
+        Thing.of(said.capability(), shape, name, code.line(0), why)
+            .ofElements(Trees.elements(type));
+    return Value.of(state.heap.add(thing));
+  }
+
+  private void enter(int index, State state) {
+    State incoming = state.copy();
+    incoming.keepOnly(liveness.before(index));
+    State known = before[index];
+    State joined = known == null ? incoming.tidy() : known.join(incoming);
+    if (known == null || !joined.isSameAs(known)) {
+      before[index] = joined;
+      open.add(index);
+    }
+  }
+
+  /** Executes from a join up to the next ones. */
+  private void follow(int start, Scene scene, Transfer transfer, boolean spreads)
+      throws AnalyzerException {
+    State known = before[start];
+    if (known == null) {
+      return;
+    }
+    State state = known.copy();
+    for (int i = start; ; ) {
+      step(i, state, scene, transfer, spreads);
+      int[] next = flow.successors(i);
+      if (next.length == 1 && !joins.get(next[0])) {
+        i = next[0];
+        continue;
+      }
+      for (int target : next) {
+        if (spreads) {
+          enter(target, state);
+        }
+      }
+      return;
+    }
+  }
+
+  private void step(int index, State state, Scene scene, Transfer transfer, boolean spreads)
+      throws AnalyzerException {
+    AbstractInsnNode instruction = flow.instruction(index);
+    if (instruction.getOpcode() < 0) {
+      return;
+    }
+    List<TryCatchBlockNode> handlers = spreads ? flow.covering(index) : List.of();
+    State earlier = handlers.isEmpty() ? state : state.copy();
+    scene.enter(index, state);
+    state.frame.execute(instruction, transfer);
+    boolean calls =
+        instruction instanceof MethodInsnNode || instruction instanceof InvokeDynamicInsnNode;
+    for (TryCatchBlockNode block : handlers) {
+      enter(flow.handler(block), thrown(earlier, calls ? state : earlier));
+    }
+  }
+
+  /** What a handler sees: a call has taken its arguments although it gave nothing back. */
+  private static State thrown(State earlier, State state) {
+    State caught = state.copy();
+    for (int id = 0; id < earlier.heap.size(); id++) {
+      if (earlier.heap.get(id).loss() == null) {
+        caught.heap.change(id, Thing::whenThrown);
+      }
+    }
+    caught.frame.clearStack();
+    caught.frame.push(Value.ORDINARY);
+    return caught;
+  }
+}

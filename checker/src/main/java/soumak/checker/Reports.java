@@ -1,0 +1,35 @@
+package soumak.checker;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The findings of one class. Of several with one cause, such as the uses of a message behind the
+ * call that took it, or the copies that compilers make of finally blocks, the first in the source
+ * is kept.
+ */
+final class Reports {
+  private final String file;
+  private final Map<String, Finding> byCause = new LinkedHashMap<>();
+
+  Reports(String file) {
+    this.file = file;
+  }
+
+  void add(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
+    Finding found = new Finding(kind, file, line, sentence, story, edit);
+    byCause.merge(
+        kind + " " + cause, found, (one, other) -> other.line() < one.line() ? other : one);
+  }
+
+  List<Finding> findings() {
+    return byCause.values().stream()
+        .sorted(
+            Comparator.comparingInt(Finding::line)
+                .thenComparing(Finding::kind)
+                .thenComparing(Finding::sentence))
+        .toList();
+  }
+}

@@ -1,0 +1,96 @@
+package soumak.checker;
+
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of an object that is tracked.
+ *
+ * @param shape of its static type
+ * @param element the descriptor of an array's elements, else an empty string
+ * @param text where it came from, as source code says it: {@code x.next}
+ * @param line where that stands
+ * @param why why it is not free, as a sentence; empty if it is
+ * @param holdsMessages whether something that is not of a message type may hold messages, as every
+ *     such thing may that was not made here
+ */
+record Thing(
+    Capability capability,
+    Shape shape,
+    String element,
+    String text,
+    int line,
+    String why,
+    boolean holdsMessages,
+    @Nullable Loss loss) {
+
+  private static final Comparator<Thing> FIRST =
+      Comparator.comparing(Thing::capability)
+          .thenComparing(it -> it.loss == null ? "" : it.loss.toString())
+          .thenComparingInt(Thing::line)
+          .thenComparing(Thing::text)
+          .thenComparing(Thing::why);
+
+  /**
+   * How an object was lost.
+   *
+   * @param kind of the finding if it is used
+   * @param how what happened, as a sentence
+   * @param line where
+   * @param index the instruction
+   * @param taken what was taken, as source code says it; this object is that or a part of it
+   * @param thrown whether this is known only where the call has ended with an exception
+   */
+  record Loss(Kind kind, String how, int line, int index, String taken, boolean thrown) {}
+
+  static Thing of(Capability capability, Shape shape, String text, int line, String why) {
+    boolean holdsMessages = shape == Shape.OTHER || shape == Shape.ARRAY_OF_OTHERS;
+    return new Thing(capability, shape, "", text, line, why, holdsMessages, null);
+  }
+
+  Thing ofElements(String descriptor) {
+    return new Thing(capability, shape, descriptor, text, line, why, holdsMessages, loss);
+  }
+
+  Thing withCapability(Capability now, String reason) {
+    return new Thing(now, shape, element, text, line, reason, holdsMessages, loss);
+  }
+
+  Thing withMessages(boolean holds) {
+    return new Thing(capability, shape, element, text, line, why, holds, loss);
+  }
+
+  Thing lost(Loss how) {
+    return new Thing(Capability.GONE, shape, element, text, line, why, holdsMessages, how);
+  }
+
+  /** The same, where the call that lost it has ended with an exception. */
+  Thing whenThrown() {
+    if (loss == null) {
+      return this;
+    }
+    return lost(new Loss(loss.kind, loss.how, loss.line, loss.index, loss.taken, true));
+  }
+
+  Thing cast(Shape to, String elements) {
+    return new Thing(capability, to, elements, text, line, why, holdsMessages, loss);
+  }
+
+  /** What is known if it is one of two. */
+  Thing or(Thing other) {
+    if (equals(other)) {
+      return this;
+    }
+    Thing low = FIRST.compare(this, other) <= 0 ? this : other;
+    boolean sameType = shape == other.shape && element.equals(other.element);
+    return new Thing(
+        low.capability,
+        sameType ? shape : Shape.OTHER,
+        sameType ? element : "",
+        low.text,
+        low.line,
+        low.why,
+        holdsMessages || other.holdsMessages,
+        low.loss);
+  }
+}

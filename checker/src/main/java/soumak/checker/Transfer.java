@@ -1,0 +1,326 @@
+package soumak.checker;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.BasicValue;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.Interpreter;
+
+/** What each instruction does: it finds the rule, which {@link Trees} and {@link Calls} know. */
+final class Transfer extends Interpreter<Value> {
+  private final Scene scene;
+  private final Contracts contracts;
+  private final Contract own;
+  private final Trees trees;
+  private final Calls calls;
+  private final Lambdas lambdas;
+
+  Transfer(Scene scene, Contracts contracts, Contract own) {
+    super(Opcodes.ASM9);
+    this.scene = scene;
+    this.contracts = contracts;
+    this.own = own;
+    this.trees = new Trees(scene);
+    this.calls = new Calls(scene, trees);
+    this.lambdas = new Lambdas(scene, contracts);
+  }
+
+  @Override
+  public @Nullable Value newValue(@Nullable Type type) {
+    if (type == Type.VOID_TYPE) {
+      return null;
+    }
+    return type != null && type.getSize() == 2 ? Value.WIDE : Value.HARMLESS;
+  }
+
+  @Override
+  public Value newOperation(AbstractInsnNode instruction) {
+    return switch (instruction) {
+      case TypeInsnNode create -> created(Type.getObjectType(create.desc));
+      case FieldInsnNode field -> readStatic(field);
+      default -> {
+        int opcode = instruction.getOpcode();
+        boolean wide =
+            opcode == Opcodes.LCONST_0
+                || opcode == Opcodes.LCONST_1
+                || opcode == Opcodes.DCONST_0
+                || opcode == Opcodes.DCONST_1
+                || isWideConstant(instruction);
+        yield wide ? Value.WIDE : Value.HARMLESS;
+      }
+    };
+  }
+
+  private static boolean isWideConstant(AbstractInsnNode instruction) {
+    return instruction instanceof LdcInsnNode constant
+        && (constant.cst instanceof Long
+            || constant.cst instanceof Double
+            || (constant.cst instanceof ConstantDynamic dynamic && dynamic.getSize() == 2));
+  }
+
+  private Value created(Type type) {
+    return switch (scene.types.shape(type)) {
+      case MESSAGE -> fresh(Shape.MESSAGE, type);
+      case OTHER -> Value.OPEN;
+      default -> Value.HARMLESS;
+    };
+  }
+
+  private Value fresh(Shape shape, Type type) {
+    String text = "new " + simple(type.getClassName());
+    return scene.fresh(
+        Thing.of(Capability.FREE, shape, text, scene.line(), "")
+            .withMessages(false)
+            .ofElements(Trees.elements(type)));
+  }
+
+  private static String simple(String name) {
+    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+  }
+
+  private Value readStatic(FieldInsnNode field) {
+    Type type = Type.getType(field.desc);
+    Shape shape = scene.types.shape(type);
+    if (shape.isOfMessages()) {
+      return unknown(type, simple(field.owner.replace('/', '.')) + "." + field.name);
+    }
+    return harmlessOr(type, Value.ORDINARY);
+  }
+
+  private Value harmlessOr(Type type, Value other) {
+    if (!scene.types.shape(type).isHarmless()) {
+      return other;
+    }
+    return type.getSize() == 2 ? Value.WIDE : Value.HARMLESS;
+  }
+
+  /** A message of which nobody knows where it has been. */
+  private Value unknown(Type type, String text) {
+    String why = "`" + text + "` comes from where messages are not tracked";
+    return scene.fresh(
+        Thing.of(Capability.SAFE, scene.types.shape(type), text, scene.line(), why)
+            .ofElements(Trees.elements(type)));
+  }
+
+  @Override
+  public Value copyOperation(AbstractInsnNode instruction, Value value) {
+    return instruction instanceof VarInsnNode local && local.getOpcode() == Opcodes.ALOAD
+        ? value.readFrom(local.var)
+        : value.plain();
+  }
+
+  @Override
+  public @Nullable Value unaryOperation(AbstractInsnNode instruction, Value value) {
+    return switch (instruction.getOpcode()) {
+      case Opcodes.GETFIELD -> {
+        FieldInsnNode field = (FieldInsnNode) instruction;
+        Type type = Type.getType(field.desc);
+        yield trees.load(value, key(field, value), type, place(field, value));
+      }
+      case Opcodes.CHECKCAST -> cast(Type.getObjectType(((TypeInsnNode) instruction).desc), value);
+      case Opcodes.NEWARRAY -> fresh(Shape.ARRAY_OF_VALUES, primitiveArray(instruction));
+      case Opcodes.ANEWARRAY -> {
+        Type element = Type.getObjectType(((TypeInsnNode) instruction).desc);
+        Type array = Type.getType("[" + element.getDescriptor());
+        yield fresh(scene.types.shape(array), array);
+      }
+      case Opcodes.ARETURN -> {
+        trees.giveBack(value, own);
+        yield null;
+      }
+      case Opcodes.PUTSTATIC -> {
+        writeStatic((FieldInsnNode) instruction, value);
+        yield null;
+      }
+      case Opcodes.ARRAYLENGTH, Opcodes.MONITORENTER, Opcodes.INSTANCEOF -> {
+        scene.use(value);
+        yield Value.HARMLESS;
+      }
+      default -> Wide.result(instruction.getOpcode()) ? Value.WIDE : Value.HARMLESS;
+    };
+  }
+
+  /** Any primitive array does: only its elements' being values matters. */
+  private static Type primitiveArray(AbstractInsnNode instruction) {
+    return switch (((IntInsnNode) instruction).operand) {
+      case Opcodes.T_LONG -> Type.getType("[J");
+      case Opcodes.T_DOUBLE -> Type.getType("[D");
+      case Opcodes.T_FLOAT -> Type.getType("[F");
+      case Opcodes.T_BYTE -> Type.getType("[B");
+      case Opcodes.T_CHAR -> Type.getType("[C");
+      case Opcodes.T_SHORT -> Type.getType("[S");
+      case Opcodes.T_BOOLEAN -> Type.getType("[Z");
+      default -> Type.getType("[I");
+    };
+  }
+
+  private void writeStatic(FieldInsnNode field, Value value) {
+    if (!value.isTracked() || !scene.use(value)) {
+      return;
+    }
+    if (scene.isReleasable(value)) {
+      scene.release(value);
+      return;
+    }
+    scene.report(
+        Kind.STATIC_FIELD,
+        scene.name(value) + " is stored in the static field `" + field.name + "`",
+        List.of("every task can reach it there"),
+        "keep it in a field of the task, or send it in a mailbox");
+  }
+
+  private String key(FieldInsnNode field, Value base) {
+    String key = scene.types.field(field.owner, field.name);
+    return base.isTracked() ? key : Way.KEPT + key;
+  }
+
+  private String place(FieldInsnNode field, Value base) {
+    if (base.isTracked()) {
+      return scene.bareName(base) + "." + field.name;
+    }
+    return field.name;
+  }
+
+  private Value cast(Type type, Value value) {
+    Shape shape = scene.types.shape(type);
+    if (shape.isHarmless()) {
+      return value.isHarmless() ? value : Value.HARMLESS.as(value);
+    }
+    if (value.isTracked()) {
+      if (shape == Shape.OTHER && !contracts.isInterface(type)) {
+        return Value.ORDINARY;
+      }
+      boolean known = shape != Shape.OTHER;
+      scene.heap().change(value.id(), it -> known ? it.cast(shape, Trees.elements(type)) : it);
+      return value;
+    }
+    return value.isOrdinary() && shape.isOfMessages()
+        ? unknown(type, simple(type.getClassName()))
+        : value;
+  }
+
+  @Override
+  public @Nullable Value binaryOperation(AbstractInsnNode instruction, Value one, Value two) {
+    int opcode = instruction.getOpcode();
+    if (opcode == Opcodes.PUTFIELD) {
+      FieldInsnNode field = (FieldInsnNode) instruction;
+      Shape shape = scene.types.shape(field.desc);
+      trees.store(one, key(field, one), shape, two, place(field, one));
+      return null;
+    }
+    if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+      return opcode == Opcodes.AALOAD ? readElement(one) : element(one, opcode);
+    }
+    return Wide.result(opcode) ? Value.WIDE : Value.HARMLESS;
+  }
+
+  private Value element(Value array, int opcode) {
+    scene.use(array);
+    return opcode == Opcodes.LALOAD || opcode == Opcodes.DALOAD ? Value.WIDE : Value.HARMLESS;
+  }
+
+  private Value readElement(Value array) {
+    Type element = elementType(array, 2);
+    if (!array.isTracked()) {
+      Value.Load load = new Value.Load(array, Way.ELEMENT);
+      Shape shape = scene.types.shape(element);
+      boolean message = array.isOrdinary() && shape.isOfMessages();
+      return (message ? unknown(element, "an element") : harmlessOr(element, Value.ORDINARY))
+          .loaded(load);
+    }
+    return trees.load(array, Way.ELEMENT, element, scene.bareName(array) + "[]");
+  }
+
+  /** By what is known of the array, else by the verifier's type of what lies that deep. */
+  private Type elementType(Value array, int depth) {
+    if (array.isTracked() && !scene.thing(array).element().isEmpty()) {
+      return Type.getType(scene.thing(array).element());
+    }
+    Frame<BasicValue> frame = scene.code.types.before(scene.index());
+    Type type = frame == null ? null : frame.getStack(frame.getStackSize() - depth).getType();
+    return type != null && type.getSort() == Type.ARRAY
+        ? Type.getType(type.getDescriptor().substring(1))
+        : Type.getType("Ljava/lang/Object;");
+  }
+
+  @Override
+  public @Nullable Value ternaryOperation(
+      AbstractInsnNode instruction, Value array, Value index, Value value) {
+    if (instruction.getOpcode() == Opcodes.AASTORE) {
+      Shape shape = scene.types.shape(elementType(array, 3));
+      String text = (array.isTracked() ? scene.bareName(array) : "an array") + "[]";
+      trees.store(array, Way.ELEMENT, shape, value, text);
+    } else {
+      scene.use(array);
+    }
+    return null;
+  }
+
+  @Override
+  public @Nullable Value naryOperation(AbstractInsnNode instruction, List<? extends Value> values) {
+    return switch (instruction) {
+      case MultiANewArrayInsnNode create -> {
+        Type type = Type.getType(create.desc);
+        yield fresh(scene.types.shape(type), type);
+      }
+      case InvokeDynamicInsnNode dynamic -> lambdas.link(dynamic, List.copyOf(values));
+      default -> call((MethodInsnNode) instruction, List.copyOf(values));
+    };
+  }
+
+  private @Nullable Value call(MethodInsnNode call, List<Value> values) {
+    if (call.owner.equals("soumak/Cut") && call.name.equals("cut")) {
+      return trees.cut(values.getFirst());
+    }
+    if (call.owner.startsWith("[") && call.name.equals("clone")) {
+      return cloned(Type.getObjectType(call.owner), values.getFirst());
+    }
+    boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
+    Contract contract = contracts.of(call.owner, call.name, call.desc);
+    Value result =
+        statically
+            ? calls.call(contract, null, values)
+            : calls.call(contract, values.getFirst(), values.subList(1, values.size()));
+    return Type.getReturnType(call.desc) == Type.VOID_TYPE ? null : result;
+  }
+
+  /** A copy of an array of values is free; one of an array of arrays would share these. */
+  private Value cloned(Type type, Value array) {
+    if (!scene.use(array)) {
+      return Value.ORDINARY;
+    }
+    if (scene.types.shape(Trees.elements(type)).isHarmless()) {
+      return fresh(Shape.ARRAY_OF_VALUES, type);
+    }
+    if (array.isTracked()) {
+      scene.report(
+          Kind.ALIASED_HEAP,
+          "the elements of " + scene.name(array) + " get a second place in its clone",
+          List.of(),
+          "copy the elements one by one");
+    }
+    return Value.ORDINARY;
+  }
+
+  @Override
+  public void returnOperation(AbstractInsnNode instruction, Value value, Value expected) {
+    // unaryOperation has seen it
+  }
+
+  @Override
+  public Value merge(Value one, Value two) {
+    throw new UnsupportedOperationException("states are joined by State.join");
+  }
+}

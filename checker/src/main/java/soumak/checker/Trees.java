@@ -1,0 +1,235 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Type;
+
+/** The rules for reading, writing and cutting fields and elements: paper 000, figures 6 and 8. */
+final class Trees {
+  private static final String FREE_IT =
+      "store what new, Cut.cut, a call's result or a @Free parameter gave, or a copy";
+  private final Scene scene;
+
+  Trees(Scene scene) {
+    this.scene = scene;
+  }
+
+  /** The value of a field or element of a descriptor's type. */
+  Value load(Value base, String field, Type type, String text) {
+    Shape shape = scene.types.shape(type);
+    Value.Load load = new Value.Load(base, field);
+    if (!scene.use(base) || shape.isHarmless()) {
+      return (type.getSize() == 2 ? Value.WIDE : Value.HARMLESS).loaded(load);
+    }
+    boolean messagesInOthers = base.isTracked() && scene.thing(base).holdsMessages();
+    boolean tracked = base.isTracked() && (shape.isLentByDefault() || messagesInOthers);
+    if (tracked || shape.isOfMessages()) {
+      int parent = base.isTracked() ? base.id() : Heap.KEPT;
+      Thing branch = branch(base, shape, text).ofElements(elements(type));
+      return Value.of(scene.heap().load(parent, field, branch)).loaded(load);
+    }
+    return Value.ORDINARY.loaded(load);
+  }
+
+  private Thing branch(Value base, Shape shape, String text) {
+    boolean lent =
+        base.isTracked()
+            ? scene.thing(base).capability() == Capability.SAFE
+            : !base.isOpen() && !base.isHarmless();
+    Capability capability = lent ? Capability.SAFE : Capability.CUTTABLE;
+    String why =
+        "`%s`, read at line %d, is a part of what it was read from".formatted(text, scene.line());
+    String whyLent =
+        base.isTracked()
+            ? scene.thing(base).why()
+            : "the object that `" + text + "` was read from is not @Cuttable here";
+    return Thing.of(capability, shape, text, scene.line(), lent ? whyLent : why);
+  }
+
+  static String elements(Type type) {
+    return type.getSort() == Type.ARRAY ? type.getDescriptor().substring(1) : "";
+  }
+
+  /** What any part of a message is that a method gives of it. */
+  Value part(Value whole, Type type, String text) {
+    Shape shape = scene.types.shape(type);
+    Thing thing = branch(whole, shape, text).ofElements(elements(type));
+    return Value.of(scene.heap().loadPart(whole.id(), thing));
+  }
+
+  /** Stores a value; {@code text} is the place as source code says it. */
+  void store(Value base, String field, Shape shape, Value value, String text) {
+    if (!scene.use(base) || !scene.use(value)) {
+      return;
+    }
+    boolean inTree = base.isTracked() || shape.isOfMessages();
+    if (value.isTracked()) {
+      if (inTree && (shape.isLentByDefault() || isArrayOfOthers(base))) {
+        storeTracked(base, field, value, text);
+      } else {
+        storeAway(value, text);
+      }
+    } else if (shape.isLentByDefault() && inTree && isModifiable(base, text)) {
+      if (value.isOrdinary()) {
+        scene.report(
+            Kind.ALIASED_HEAP,
+            "what is stored in `" + text + "` may be known to other objects",
+            List.of("it comes from an object that is no message"),
+            FREE_IT);
+      } else if (base.isTracked()) {
+        scene.heap().sever(base.id(), field);
+      }
+    }
+  }
+
+  private boolean isArrayOfOthers(Value base) {
+    return base.isTracked() && scene.thing(base).shape() == Shape.ARRAY_OF_OTHERS;
+  }
+
+  private boolean isModifiable(Value base, String text) {
+    boolean lent =
+        base.isTracked()
+            ? !scene.thing(base).capability().atLeast(Capability.CUTTABLE)
+            : base.isOrdinary() && !base.isOpen();
+    if (lent) {
+      scene.report(
+          Kind.SAFE_MODIFIED,
+          "`" + text + "` is changed, though it belongs to what is only lent",
+          base.isTracked()
+              ? scene.why(base)
+              : List.of("an object is lent to its methods unless they say @Cuttable"),
+          base.isTracked() && !text.startsWith("this.")
+              ? "declare the parameter @Cuttable"
+              : "declare the receiver @Cuttable: (@Cuttable TYPE this)");
+    }
+    return !lent;
+  }
+
+  private void storeTracked(Value base, String field, Value value, String text) {
+    if (!isModifiable(base, text) || !isStorable(value, text)) {
+      return;
+    }
+    Heap heap = scene.heap();
+    if (base.isTracked() && heap.relation(value.id(), base.id()).mayContain()) {
+      scene.report(
+          Kind.ALIASED_HEAP,
+          scene.name(value) + " is stored below itself, in `" + text + "`",
+          List.of(scene.name(base) + " is, or may be, " + scene.name(value) + " or a part of it"),
+          "keep messages trees: store something else there");
+      return;
+    }
+    int parent = base.isTracked() ? base.id() : Heap.KEPT;
+    if (base.isTracked()) {
+      heap.sever(parent, field);
+    }
+    String why = scene.name(value) + " is stored in `" + text + "` since line " + scene.line();
+    for (int id = 0; id < heap.size(); id++) {
+      if (heap.relation(value.id(), id).same()) {
+        scene.weaken(id, Capability.CUTTABLE, why);
+      }
+    }
+    if (isArrayOfOthers(base)) {
+      heap.within(base.id()).stream()
+          .filter(id -> heap.relation(base.id(), id).same())
+          .forEach(id -> heap.change(id, it -> it.withMessages(true)));
+    }
+    heap.store(parent, field, value.id());
+  }
+
+  private boolean isStorable(Value value, String text) {
+    Thing thing = scene.thing(value);
+    if (thing.capability() == Capability.FREE) {
+      return true;
+    }
+    boolean lent = thing.capability() == Capability.SAFE;
+    scene.report(
+        lent ? Kind.SAFE_ESCAPE : Kind.ALIASED_HEAP,
+        scene.name(value)
+            + " is stored in `"
+            + text
+            + (lent ? "`, but is only lent" : "`, but has a place already"),
+        scene.why(value),
+        lent
+            ? scene.unlessParameter(value, "store a copy")
+            : "cut it from there first (Cut.cut), or store a copy");
+    return false;
+  }
+
+  /** Stores in something that is no message: only arrays without messages may go there. */
+  private void storeAway(Value value, String text) {
+    if (scene.isReleasable(value)) {
+      scene.release(value);
+    } else if (scene.thing(value).shape().isArray() && !scene.thing(value).holdsMessages()) {
+      isStorable(value, text);
+    } else {
+      scene.report(
+          Kind.UNANNOTATED_ESCAPE,
+          scene.name(value) + " is stored in `" + text + "`, which is not of a message type",
+          List.of("what knows nothing of messages may show it to another task"),
+          "give the field the message's type");
+    }
+  }
+
+  /** {@code Cut.cut}: figures 6 and 8. */
+  Value cut(Value argument) {
+    Value.Load load = argument.load();
+    if (load == null) {
+      scene.report(
+          Kind.CUT_NOT_FIELD,
+          "Cut.cut gets something that is neither a field nor an array element",
+          List.of(),
+          "write Cut.cut(tree.left) or Cut.cut(parts[i])");
+      return argument.plain();
+    }
+    String text = argument.isTracked() ? scene.thing(argument).text() : load.field();
+    if (!scene.use(argument) || !argument.isTracked()) {
+      isModifiable(load.base(), text);
+      return argument.plain();
+    }
+    Heap heap = scene.heap();
+    // What may not be cut is reported once; from here on it counts as cut.
+    if (isModifiable(load.base(), text) && load.base().isTracked()) {
+      heap.sever(load.base().id(), load.field());
+    }
+    heap.makeRoot(argument.id());
+    heap.change(argument.id(), it -> it.withCapability(Capability.FREE, ""));
+    return argument.plain();
+  }
+
+  /** Returns a value from the method that is being checked. */
+  void giveBack(Value value, Contract contract) {
+    if (!scene.use(value) || value.isHarmless() || contract.field() != null) {
+      return;
+    }
+    if (value.isOrdinary()) {
+      if (contract.result() == Qualifier.FREE) {
+        scene.report(
+            Kind.RETURN_NOT_FREE,
+            "the result may be known to other objects",
+            List.of("it comes from an object that is no message"),
+            "return a copy");
+      }
+      return;
+    }
+    if (contract.result() == Qualifier.SAFE) {
+      return;
+    }
+    Thing thing = scene.thing(value);
+    List<String> story = new ArrayList<>(scene.why(value));
+    if (thing.capability() != Capability.FREE) {
+      scene.report(
+          Kind.RETURN_NOT_FREE,
+          scene.name(value) + " is returned, but is not free",
+          story,
+          thing.capability() == Capability.SAFE
+              ? scene.unlessParameter(value, "return a copy")
+              : "cut it off (Cut.cut), or return a copy");
+    } else if (contract.result() == null && !scene.isReleasable(value)) {
+      scene.report(
+          Kind.UNANNOTATED_ESCAPE,
+          scene.name(value) + " is returned as something that is not of a message type",
+          story,
+          "declare the method @Free, or return the message's type");
+    }
+  }
+}

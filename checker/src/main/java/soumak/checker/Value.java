@@ -1,0 +1,74 @@
+package soumak.checker;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a local or a stack slot holds.
+ *
+ * @param size in slots
+ * @param id of the object if it is tracked, else one of the negative constants
+ * @param load how it was loaded, if that was the last thing that happened to it
+ * @param local the local that it was read from, if that was the last thing; else negative
+ */
+record Value(int size, int id, @Nullable Load load, int local)
+    implements org.objectweb.asm.tree.analysis.Value {
+  /** A primitive, null, an immutable or a Sharable. */
+  private static final int NO_MATTER = -1;
+
+  private static final int ORDINARY_ID = -2;
+  private static final int OPEN_ID = -3;
+
+  static final Value HARMLESS = new Value(1, NO_MATTER, null, -1);
+  static final Value WIDE = new Value(2, NO_MATTER, null, -1);
+
+  /** An ordinary object, whose messages stay as they are. */
+  static final Value ORDINARY = new Value(1, ORDINARY_ID, null, -1);
+
+  /** An ordinary object whose fields of message types may be cut and replaced. */
+  static final Value OPEN = new Value(1, OPEN_ID, null, -1);
+
+  /** A field or an element, loaded from {@code base}. */
+  record Load(Value base, String field) {}
+
+  static Value of(int id) {
+    return new Value(1, id, null, -1);
+  }
+
+  boolean isTracked() {
+    return id >= 0;
+  }
+
+  boolean isHarmless() {
+    return id == NO_MATTER;
+  }
+
+  boolean isOrdinary() {
+    return id == ORDINARY_ID || id == OPEN_ID;
+  }
+
+  boolean isOpen() {
+    return id == OPEN_ID;
+  }
+
+  Value loaded(Load from) {
+    return new Value(size, id, from, -1);
+  }
+
+  /** Loaded as another value was, which it was before a cast. */
+  Value as(Value other) {
+    return new Value(size, id, other.load, other.local);
+  }
+
+  Value plain() {
+    return load == null && local < 0 ? this : new Value(size, id, null, -1);
+  }
+
+  Value readFrom(int slot) {
+    return new Value(size, id, null, slot);
+  }
+
+  @Override
+  public int getSize() {
+    return size;
+  }
+}

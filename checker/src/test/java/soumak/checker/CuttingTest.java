@@ -1,0 +1,209 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertAccepted;
+import static soumak.checker.testing.Programs.assertRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** Cutting makes free; lending for cutting loses the branches. */
+class CuttingTest {
+  @Test
+  void cutOfLent() {
+    assertRefused(
+        """
+        void run(Node m) {
+          send(Cut.cut(m.next));
+        }
+        """,
+        """
+        T.java:3: error: SAFE_MODIFIED: `m.next` is changed, though it belongs to what is only lent
+            `m` is lent to T.run (@Safe)
+            suggestion: declare the parameter @Cuttable
+        """);
+  }
+
+  @Test
+  void cutOfCuttable() {
+    assertAccepted(
+        """
+        void run(@Cuttable Node m) {
+          send(Cut.cut(m.next));
+        }
+        """);
+  }
+
+  @Test
+  void cutOfLocal() {
+    assertRefused(
+        """
+        void run(@Free Node a) {
+          Node b = Cut.cut(a);
+        }
+        """,
+        """
+        T.java:3: error: CUT_NOT_FIELD: Cut.cut gets something that is neither a field nor an array element
+            suggestion: write Cut.cut(tree.left) or Cut.cut(parts[i])
+        """);
+  }
+
+  @Test
+  void cutThroughCast() {
+    assertAccepted(
+        """
+        void run(@Free Node a) {
+          Node b = Cut.cut((Node) a.next);
+          send(a);
+          send(b);
+        }
+        """);
+  }
+
+  @Test
+  void choiceOfFields() {
+    assertRefused(
+        """
+        void run(@Free Node a) {
+          Node b = Cut.cut(maybe() ? a.left : a.right);
+        }
+        """,
+        """
+        T.java:3: error: CUT_NOT_FIELD: Cut.cut gets something that is neither a field nor an array element
+            suggestion: write Cut.cut(tree.left) or Cut.cut(parts[i])
+        """);
+  }
+
+  @Test
+  void branchOfLentForCutting() {
+    assertRefused(
+        """
+        void run(@Free Node a) {
+          Node b = a.next;
+          cuts(a);
+          b.value = 1;
+        }
+        """,
+        """
+        T.java:5: error: USE_AFTER_CUT_PARENT: `b` is used after it may have been cut off
+            `a` was lent to Node.cuts (parameter 1, @Cuttable) at line 4
+            `b` is `a.next` since line 3
+            suggestion: read it again from its parent behind that call
+        """);
+  }
+
+  @Test
+  void readAgainBehind() {
+    assertAccepted(
+        """
+        void run(@Free Node a) {
+          Node b = a.next;
+          cuts(a);
+          b = a.next;
+          b.value = 1;
+        }
+        """);
+  }
+
+  @Test
+  void lentBranchAndParent() {
+    assertAccepted(
+        """
+        void run(@Free Node a) {
+          Node b = a.next;
+          cuts(b.left);
+          b.value = 1;
+        }
+        """);
+  }
+
+  @Test
+  void elementsAreApart() {
+    assertAccepted(
+        """
+        void run(@Free Node[] a, int i) {
+          Node x = Cut.cut(a[i]);
+          Node y = Cut.cut(a[i + 1]);
+          send(x);
+          y.value = 1;
+          a[0].value = 1;
+        }
+        """);
+  }
+
+  @Test
+  void elementMayBeTheSame() {
+    assertRefused(
+        """
+        void run(@Free Node[] a, int i) {
+          Node y = a[i];
+          send(Cut.cut(a[0]));
+          y.value = 1;
+        }
+        """,
+        """
+        T.java:5: error: USE_AFTER_SEND: `y` is used after it was given away
+            `a[]` was given to Node.send (parameter 1) at line 4
+            `y` is `a[]` since line 3
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void receiverCuttable() {
+    assertAccepted(
+        """
+        void run(@Free Node a) {
+          Node b = a.shed();
+          send(a);
+          b.value = 3;
+        }
+        """);
+  }
+
+  @Test
+  void receiverLent() {
+    assertRefused(
+        """
+        void run(Node a) {
+          Node b = a.shed();
+        }
+        """,
+        """
+        T.java:3: error: SAFE_MODIFIED: `a` is lent to Node.shed for cutting, but is itself only lent
+            `a` is lent to T.run (@Safe)
+            suggestion: declare the parameter @Cuttable
+        """);
+  }
+
+  @Test
+  void cutBranchIsOutOfItsTree() {
+    assertAccepted(
+        """
+        void run(@Free Node a) {
+          Node deep = a.next.left;
+          Node b = Cut.cut(a.next);
+          send(a);
+          deep.value = 1;
+          send(b);
+        }
+        """);
+  }
+
+  @Test
+  void partOfCutBranch() {
+    assertRefused(
+        """
+        void run(@Free Node a) {
+          Node deep = a.next.left;
+          Node b = Cut.cut(a.next);
+          send(b);
+          deep.value = 1;
+        }
+        """,
+        """
+        T.java:6: error: USE_AFTER_SEND: `deep` is used after it was given away
+            `b` was given to Node.send (parameter 1) at line 5
+            `deep` is `a.next.left` since line 3
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+}
