@@ -2,6 +2,7 @@
 module soumak.cli {
   requires soumak;
   requires soumak.build;
+  requires soumak.checker;
   requires info.picocli;
   requires java.management;
   requires jdk.attach;

@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import soumak.analysis.ClassPath;
+import soumak.checker.Checker;
+import soumak.checker.Finding;
 
 /**
  * Reads classes, has them woven, and writes the result: the one way that the command line, the
@@ -114,6 +117,20 @@ public final class Pipeline {
     Map<String, byte[]> all = new LinkedHashMap<>();
     batch.files().forEach((path, bytes) -> all.put(ClassFiles.nameOfPath(path), bytes));
     return new InMemory(all, batch.result());
+  }
+
+  /**
+   * Looks for places where a program could share a message between tasks.
+   *
+   * @param classes class files by internal name
+   * @throws BuildException if a place of the class path cannot be read
+   */
+  public List<Finding> check(Map<String, byte[]> classes) {
+    try (ClassPath all = ClassPath.of(classPath, classes)) {
+      return new Checker(all).check(classes.values());
+    } catch (IllegalArgumentException unreadablePath) {
+      throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
+    }
   }
 
   Batch batch(Map<String, byte[]> files) {

@@ -27,6 +27,7 @@ final class CommandLineFront {
     this.commandLine =
         new CommandLine(new SoumakCommand())
             .addSubcommand(takingTheRest(run))
+            .addSubcommand(new CommandLine(new CheckCommand()))
             .addSubcommand(new CommandLine(new WeaveCommand()))
             .addSubcommand(new CommandLine(new DumpCommand(out)))
             .addSubcommand(takingTheRest(new BenchCommand()))

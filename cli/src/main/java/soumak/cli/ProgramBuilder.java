@@ -41,16 +41,53 @@ final class ProgramBuilder {
    * @throws CommandException if there is nothing to run, or it has errors
    */
   Program build(Path target, List<String> args) {
+    return switch (form(target)) {
+      case SOURCE_FILE -> sourceFile(target, args);
+      case SOURCE_FOLDER -> sourceFolder(target, args);
+      case CLASS_FOLDER -> classFolder(target, args);
+      case JAR -> jar(target, args);
+    };
+  }
+
+  /**
+   * Only the classes of a program, compiled if need be and not woven.
+   *
+   * @throws CommandException if there are none, or they do not compile
+   */
+  ProgramClasses classes(Path target) {
+    return switch (form(target)) {
+      case SOURCE_FILE ->
+          new ProgramClasses(checked(compiler().compileFile(target)).classes(), classPath);
+      case SOURCE_FOLDER ->
+          new ProgramClasses(checked(compiler().compileFolder(target)).classes(), classPath);
+      case CLASS_FOLDER -> new ProgramClasses(readFolder(target), classPath);
+      case JAR -> {
+        JarProgram content = JarProgram.read(target);
+        List<Path> path = new ArrayList<>(content.classPath());
+        path.addAll(classPath);
+        yield new ProgramClasses(content.classes(), path);
+      }
+    };
+  }
+
+  private enum Form {
+    SOURCE_FILE,
+    SOURCE_FOLDER,
+    CLASS_FOLDER,
+    JAR
+  }
+
+  private static Form form(Path target) {
     if (!Files.exists(target)) {
       throw CommandException.usage(
           "there is no file '" + target + "'" + NearestFile.suggest(target));
     }
     if (Files.isDirectory(target)) {
-      return hasSources(target) ? sourceFolder(target, args) : classFolder(target, args);
+      return hasSources(target) ? Form.SOURCE_FOLDER : Form.CLASS_FOLDER;
     }
     String name = target.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".java")) {
-      return sourceFile(target, args);
+      return Form.SOURCE_FILE;
     }
     if (name.endsWith(".class")) {
       throw CommandException.usage(
@@ -63,7 +100,7 @@ final class ProgramBuilder {
       throw CommandException.usage(
           "'" + target + "' is no .java file, no folder and no readable jar");
     }
-    return jar(target, args);
+    return Form.JAR;
   }
 
   private Program sourceFile(Path file, List<String> args) {
@@ -99,6 +136,13 @@ final class ProgramBuilder {
   }
 
   private Program classFolder(Path folder, List<String> args) {
+    Map<String, byte[]> classes = readFolder(folder);
+    List<Path> path = new ArrayList<>(List.of(folder));
+    path.addAll(classPath);
+    return program(start(folder, classes), weave(classes), path, args);
+  }
+
+  private static Map<String, byte[]> readFolder(Path folder) {
     Map<String, byte[]> classes = new LinkedHashMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(it -> it.toString().endsWith(".class")).sorted().toList()) {
@@ -111,9 +155,7 @@ final class ProgramBuilder {
     if (classes.isEmpty()) {
       throw CommandException.usage("the folder '" + folder + "' has no .java and no .class files");
     }
-    List<Path> path = new ArrayList<>(List.of(folder));
-    path.addAll(classPath);
-    return program(start(folder, classes), weave(classes), path, args);
+    return classes;
   }
 
   private String start(Path target, Map<String, byte[]> classes) {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     usageHelpWidth = 100,
     subcommandsRepeatable = false,
-    description = "Runs, weaves and inspects programs of tasks that share nothing.",
+    description = "Runs, checks, weaves and inspects programs of tasks that share nothing.",
     commandListHeading = "%nCommands:%n",
     footer = {
       "",

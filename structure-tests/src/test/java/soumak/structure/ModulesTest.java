@@ -42,8 +42,8 @@ class ModulesTest {
           "analysis", Set.of(),
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
-          "build", Set.of("weaver", "analysis"),
-          "cli", Set.of("build", "analysis", "core"));
+          "build", Set.of("weaver", "checker", "analysis"),
+          "cli", Set.of("build", "checker", "analysis", "core"));
 
   /** The libraries that each may use. */
   private static final Map<String, Set<String>> LIBRARIES =

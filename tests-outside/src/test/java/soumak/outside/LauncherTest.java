@@ -236,7 +236,7 @@ class LauncherTest {
   void changedSourcesAreBuilt() throws Exception {
     Path source = clone.resolve("cli/src/main/java/soumak/cli/SoumakCommand.java");
     String text = Files.readString(source);
-    Files.writeString(source, text.replace("Runs, weaves and inspects", "Runs and weaves"));
+    Files.writeString(source, text.replace("Runs, checks, weaves and inspects", "Runs and weaves"));
     Shell.Ending changed = run("./link", "--help");
     assertThat(changed.err()).contains("building cli").hasLineCount(1);
     assertThat(changed.out()).contains("Runs and weaves programs");

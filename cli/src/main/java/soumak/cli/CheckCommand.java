@@ -1,0 +1,80 @@
+package soumak.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import soumak.build.Pipeline;
+import soumak.checker.Finding;
+import soumak.checker.Kind;
+
+/** {@code soumak check}: whether a program could share a message between tasks. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Checks that each message has one owner at a time.",
+      "Nothing is run or written; the exit code is 1 if there are findings."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  soumak check src/main/java -cp lib/a.jar",
+      "  soumak check --explain USE_AFTER_SEND"
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "TARGET",
+      description = "A .java file, a folder of sources or classes, or a jar.")
+  private @Nullable Path target;
+
+  @Option(
+      names = {"-cp", "--class-path"},
+      paramLabel = "PATH",
+      description = "What the program needs besides, separated as for java (also dir/*).")
+  private String classPath = "";
+
+  @Option(names = "--explain", paramLabel = "KIND", description = "Explains a kind of finding.")
+  private @Nullable String explained;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    if (explained != null) {
+      out.println(kind(explained).explanation());
+      return 0;
+    }
+    if (target == null) {
+      throw CommandException.usage("check what? (see 'soumak check --help')");
+    }
+    List<Path> path = PathList.parseLeniently(classPath);
+    ProgramClasses program = new ProgramBuilder(path, null).classes(target);
+    List<Path> whole = PathList.withCore(program.path());
+    List<Finding> findings = Pipeline.builder().classPath(whole).build().check(program.classes());
+    PrintWriter err = spec.commandLine().getErr();
+    findings.forEach(err::println);
+    return findings.isEmpty() ? 0 : CommandException.FAILED;
+  }
+
+  private static Kind kind(String name) {
+    String wanted = name.toUpperCase(Locale.ROOT).replace('-', '_');
+    List<String> names = Arrays.stream(Kind.values()).map(Kind::name).toList();
+    if (!names.contains(wanted)) {
+      throw CommandException.usage(
+          "there is no kind '" + name + "'" + Nearest.suggest(wanted, names));
+    }
+    return Kind.valueOf(wanted);
+  }
+}

@@ -1,0 +1,140 @@
+package soumak.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.build.SourceCompiler;
+import soumak.checker.Kind;
+
+class CheckTest {
+  private static final String SENDER =
+      """
+      import soumak.*;
+
+      class Text implements Message {
+        String text;
+      }
+
+      class Sender {
+        static void send(Mailbox<Text> out, @Free Text text) throws Pausable {
+          out.put(text);
+          %s
+        }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Command command;
+
+  @BeforeEach
+  void setUp() {
+    command = new Command(folder);
+  }
+
+  @Test
+  void saysNothingWhenAllIsWell() throws Exception {
+    Files.writeString(folder.resolve("Sender.java"), SENDER.formatted(""));
+    command.soumak("check", "Sender.java").isSuccess("");
+  }
+
+  @Test
+  void tellsWhereAMessageIsShared() throws Exception {
+    Files.createDirectory(folder.resolve("src"));
+    Files.writeString(folder.resolve("src/Sender.java"), SENDER.formatted("text.text = null;"));
+    Command.Ending ending = command.soumak("check", "src");
+    assertThat(ending.err().lines())
+        .containsExactly(
+            "Sender.java:10: error: USE_AFTER_SEND: `text` is used after it was given away",
+            "    `text` was given to Mailbox.put (parameter 1) at line 9",
+            "    suggestion: give it away last, or give away a copy of it");
+    assertThat(ending.out()).isEmpty();
+    assertThat(ending.code()).isEqualTo(1);
+  }
+
+  @Test
+  void explainsAKind() throws Exception {
+    Command.Ending ending = command.soumak("check", "--explain", "cut-not-field");
+    assertThat(ending.out()).startsWith("Cut.cut severs");
+    command.soumak("check", "--explain", "CUT_NO_FIELD").isUsageError("CUT_NOT_FIELD");
+  }
+
+  @Test
+  void wantsSomethingToCheck() throws Exception {
+    command.soumak("check").isUsageError("check what?");
+    command.soumak("check", "Nowhere.java").isUsageError("there is no file 'Nowhere.java'");
+  }
+
+  @Test
+  void foldersAndJarsOfClasses() throws Exception {
+    Map<String, byte[]> classes = compiled(SENDER.formatted("text.text = null;"));
+    Files.createDirectory(folder.resolve("classes"));
+    try (JarOutputStream jar =
+        new JarOutputStream(Files.newOutputStream(folder.resolve("sender.jar")))) {
+      for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
+        String file = entry.getKey() + ".class";
+        Files.write(folder.resolve("classes").resolve(file), entry.getValue());
+        jar.putNextEntry(new ZipEntry(file));
+        jar.write(entry.getValue());
+      }
+    }
+    for (String place : List.of("classes", "sender.jar")) {
+      Command.Ending ending = command.soumak("check", place);
+      assertThat(ending.err()).startsWith("Sender.java:10: error: USE_AFTER_SEND");
+      assertThat(ending.code()).isEqualTo(1);
+    }
+  }
+
+  private Map<String, byte[]> compiled(String source) throws Exception {
+    Path file = Files.writeString(folder.resolve("Sender.java"), source);
+    return new SourceCompiler(PathList.withCore(List.of())).compileFile(file).classes();
+  }
+
+  @Test
+  void messagesOfTheClassPath() throws Exception {
+    Files.createDirectory(folder.resolve("lib"));
+    for (Map.Entry<String, byte[]> entry : compiled(SENDER.formatted("")).entrySet()) {
+      Files.write(folder.resolve("lib").resolve(entry.getKey() + ".class"), entry.getValue());
+    }
+    Files.delete(folder.resolve("Sender.java"));
+    Files.writeString(
+        folder.resolve("Use.java"),
+        """
+        import soumak.*;
+
+        class Use {
+          static void twice(Mailbox<Text> out) throws Pausable {
+            Text text = new Text();
+            Sender.send(out, text);
+            Sender.send(out, text);
+          }
+        }
+        """);
+    Command.Ending ending = command.soumak("check", "-cp", "lib", "Use.java");
+    assertThat(ending.err())
+        .startsWith("Use.java:7: error: USE_AFTER_SEND: `text` is used after it was given away")
+        .contains("`text` was given to Sender.send (parameter 2) at line 6");
+  }
+
+  @Test
+  void sourcesThatDoNotCompile() throws Exception {
+    Files.writeString(folder.resolve("Sender.java"), SENDER.formatted("text.txt = null;"));
+    command.soumak("check", "Sender.java").isFailure("it does not compile", "txt");
+  }
+
+  @Test
+  void everyKindIsExplained() throws Exception {
+    for (Kind kind : Kind.values()) {
+      assertThat(kind.explanation()).endsWith(".");
+    }
+    Command.Ending ending = command.soumak("check", "--explain", Kind.NOT_FREE.name());
+    assertThat(ending.out()).isEqualToIgnoringNewLines(Kind.NOT_FREE.explanation());
+  }
+}
