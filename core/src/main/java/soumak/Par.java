@@ -19,7 +19,7 @@ public final class Par {
   private Par() {}
 
   /** Does all {@code actions} in parallel. */
-  public static void run(Action... actions) throws Pausable {
+  public static void run(@Free Action... actions) throws Pausable {
     Fiber fiber = Fiber.enter();
     run(actions, fiber);
     fiber.exitVoid();

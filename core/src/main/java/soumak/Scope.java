@@ -48,7 +48,7 @@ public final class Scope {
    *
    * @throws TaskFailedException if the body or a task failed
    */
-  public static <T extends @Nullable Object> T run(Body<T> body) throws Pausable {
+  public static <T extends @Nullable Object> T run(@Free Body<T> body) throws Pausable {
     Fiber fiber = Fiber.enter();
     return Scope.<T>cast(fiber.exitRef(run(body, fiber)));
   }
@@ -68,7 +68,7 @@ public final class Scope {
    * @throws TimeoutException if the body or a task had not ended by then and was cancelled
    *     therefore; by now all have ended
    */
-  public static <T extends @Nullable Object> T run(Duration timeout, Body<T> body)
+  public static <T extends @Nullable Object> T run(Duration timeout, @Free Body<T> body)
       throws Pausable, TimeoutException {
     Fiber fiber = Fiber.enter();
     return Scope.<T>cast(fiber.exitRef(run(timeout, body, fiber)));
@@ -96,7 +96,7 @@ public final class Scope {
    *
    * @throws IllegalStateException if the scope has ended
    */
-  public <T extends @Nullable Object> Task<T> spawn(TaskBody<T> body) {
+  public <T extends @Nullable Object> Task<T> spawn(@Free TaskBody<T> body) {
     Member<T> member = new Member<>(children, body);
     children.enter(member);
     Starting.start(member);
@@ -114,7 +114,7 @@ public final class Scope {
   /** What is done with a scope. */
   @FunctionalInterface
   public interface Body<T extends @Nullable Object> {
-    T run(Scope scope) throws Pausable, Exception;
+    T run(@Free Body<T> this, Scope scope) throws Pausable, Exception;
 
     /** {@link #run(Scope)} as woven code calls it; a body that was not woven blocks. */
     default T run(Scope scope, Fiber fiber) throws Pausable, Exception {

@@ -67,12 +67,12 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
   }
 
   /** A started task that calls {@code body}. */
-  public static <T extends @Nullable Object> Task<T> spawn(TaskBody<T> body) {
+  public static <T extends @Nullable Object> Task<T> spawn(@Free TaskBody<T> body) {
     return of(body).start();
   }
 
   /** A task that calls {@code body} when it is started. */
-  public static <T extends @Nullable Object> Task<T> of(TaskBody<T> body) {
+  public static <T extends @Nullable Object> Task<T> of(@Free TaskBody<T> body) {
     return new BodyTask<>(body);
   }
 

@@ -6,7 +6,7 @@ import soumak.woven.Fiber;
 /** What a task does, as a function with a result that may pause. */
 @FunctionalInterface
 public interface TaskBody<T extends @Nullable Object> {
-  T call() throws Pausable, Exception;
+  T call(@Free TaskBody<T> this) throws Pausable, Exception;
 
   /** {@link #call()} as woven code calls it; a function that was not woven blocks. */
   default T call(Fiber fiber) throws Pausable, Exception {

@@ -2,7 +2,6 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
@@ -10,10 +9,12 @@ import org.objectweb.asm.Type;
 final class Calls {
   private final Scene scene;
   private final Trees trees;
+  private final Kept kept;
 
-  Calls(Scene scene, Trees trees) {
+  Calls(Scene scene, Trees trees, Kept kept) {
     this.scene = scene;
     this.trees = trees;
+    this.kept = kept;
   }
 
   /**
@@ -27,9 +28,14 @@ final class Calls {
       return value.isTracked();
     }
 
-    /** The call may change messages that an ordinary object keeps. */
+    /** The call may change messages that this task keeps. */
     boolean opens() {
-      return value.isOrdinary() && wanted == Qualifier.CUTTABLE;
+      return value.isOpen() && wanted == Qualifier.CUTTABLE;
+    }
+
+    /** The call looks at messages that this task keeps. */
+    boolean touches() {
+      return value.isSelf() && position < 0 && wanted != null;
     }
 
     String described() {
@@ -77,6 +83,10 @@ final class Calls {
     if (wanted == null) {
       return scene.isReleasable(argument.value()) || escapes(contract, argument);
     }
+    if (wanted == Qualifier.FREE && isForAnything(contract, argument) && isNoMessage(thing)) {
+      reportNoMessage(contract, argument);
+      return false;
+    }
     if (thing.capability().atLeast(wanted.capability())) {
       return true;
     }
@@ -114,27 +124,72 @@ final class Calls {
   }
 
   private boolean acceptsOrdinary(Contract contract, Argument argument) {
-    if (argument.wanted() == Qualifier.CUTTABLE && !argument.value().isOpen()) {
-      scene.report(
-          Kind.SAFE_MODIFIED,
-          contract.name() + " may cut what " + argument.described() + " keeps, which is only lent",
-          List.of("an object is lent to its methods unless they say @Cuttable"),
-          "declare the receiver @Cuttable: (@Cuttable TYPE this)");
+    if (argument.position() < 0) {
+      return acceptsTask(contract, argument);
+    }
+    if (!kept.mayShow(argument.value(), contract.name())) {
       return false;
     }
-    if (argument.wanted() == Qualifier.FREE) {
-      scene.report(
-          Kind.NOT_FREE,
-          "what is given to "
-              + contract.name()
-              + " as "
-              + argument.described()
-              + " is no message, and may be known to other objects",
-          List.of(),
-          "give a message, an array of its own, an immutable value or a Sharable");
+    if (argument.wanted() == Qualifier.FREE && isForMessages(contract, argument)) {
+      reportNoMessage(contract, argument);
       return false;
     }
     return true;
+  }
+
+  private void reportNoMessage(Contract contract, Argument argument) {
+    scene.report(
+        Kind.NOT_FREE,
+        "what is given to "
+            + contract.name()
+            + " as "
+            + argument.described()
+            + " is no message, and may be known to other objects",
+        List.of(),
+        "give a message, an array of its own, an immutable value or a Sharable");
+  }
+
+  private boolean acceptsTask(Contract contract, Argument argument) {
+    Value receiver = argument.value();
+    if (contract.isConstructor()) {
+      return true;
+    }
+    boolean starts = contract.isTask() && contract.name().endsWith(".start");
+    if (starts && !kept.mayShow(receiver, contract.name())) {
+      return false;
+    }
+    if (!kept.mayCall(contract, receiver)) {
+      return false;
+    }
+    if (contract.isTask() && argument.wanted() == Qualifier.CUTTABLE && !receiver.isOpen()) {
+      scene.report(
+          Kind.SAFE_MODIFIED,
+          contract.name() + " may cut what the task keeps, which is only lent here",
+          List.of("what a task keeps is lent to its methods unless they say @Cuttable"),
+          "declare the receiver @Cuttable: (@Cuttable TYPE this)");
+      return false;
+    }
+    return true;
+  }
+
+  /** Only messages go where anything could: a mailbox's T. A class's own type says what it is. */
+  private boolean isForMessages(Contract contract, Argument argument) {
+    Type type = contract.types().get(argument.position());
+    return isForAnything(contract, argument) || scene.types.shape(type).isLentByDefault();
+  }
+
+  private static boolean isForAnything(Contract contract, Argument argument) {
+    return argument.position() >= 0
+        && contract.types().get(argument.position()).getDescriptor().equals("Ljava/lang/Object;");
+  }
+
+  /** Whether something is tracked because of what it holds, and is no message itself. */
+  private boolean isNoMessage(Thing thing) {
+    return switch (thing.shape()) {
+      case KEEPER, ARRAY_OF_OTHERS -> true;
+      case ARRAY_OF_MESSAGES -> !scene.types.fitMessages(thing.element());
+      default -> false;
+    };
   }
 
   private boolean areDisjoint(Contract contract, List<Argument> arguments) {
@@ -154,8 +209,9 @@ final class Calls {
       boolean bothSafe = one.wanted() == Qualifier.SAFE && two.wanted() == Qualifier.SAFE;
       return !bothSafe && !scene.heap().relation(one.value().id(), two.value().id()).isApart();
     }
-    boolean kept = (one.opens() && isKept(two)) || (two.opens() && isKept(one));
-    return kept && !contract.isConstructor();
+    boolean bothSafe = one.wanted() == Qualifier.SAFE && two.wanted() == Qualifier.SAFE;
+    boolean kept = (one.touches() && isKept(two)) || (two.touches() && isKept(one));
+    return kept && !bothSafe && !contract.isConstructor();
   }
 
   private boolean isKept(Argument argument) {
@@ -180,14 +236,14 @@ final class Calls {
   }
 
   private String nameOf(Argument argument) {
-    return argument.isTracked() ? scene.name(argument.value()) : "the object that keeps it";
+    return argument.isTracked() ? scene.name(argument.value()) : "the task that keeps it";
   }
 
   /** What the call does to an argument, also if it ends with an exception. */
   private void take(Contract contract, Argument argument) {
     Value value = argument.value();
-    if (argument.opens() && !contract.isConstructor()) {
-      scene.lose(Heap.KEPT, false, loss(contract, argument, "the object that keeps it", false));
+    if (argument.opens()) {
+      scene.lose(Heap.KEPT, false, loss(contract, argument, "the task that keeps it", false));
     }
     if (!value.isTracked()) {
       return;
@@ -207,7 +263,7 @@ final class Calls {
         sent
             ? "%s was given to %s (%s) at line %d"
             : "%s was lent to %s (%s, @Cuttable) at line %d";
-    String what = argument.isTracked() ? "`" + name + "`" : name;
+    String what = argument.isTracked() && !name.equals(Thing.LAMBDA) ? "`" + name + "`" : name;
     return new Thing.Loss(
         sent ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_CUT_PARENT,
         how.formatted(what, contract.name(), argument.described(), scene.line()),
@@ -228,9 +284,9 @@ final class Calls {
       String text = scene.bareName(receiver) + "." + field.name();
       return contract.isOpen()
           ? trees.part(receiver, type, text)
-          : trees.load(receiver, field.key(), type, text).plain();
+          : trees.load(receiver, new Place(field.key(), type, text, true)).plain();
     }
-    if (contract.result() == null) {
+    if (contract.result() == null && !shape.isOfMessages()) {
       return Value.ORDINARY;
     }
     String text = "the result of " + contract.name();
@@ -239,17 +295,26 @@ final class Calls {
     Thing thing =
         Thing.of(free ? Capability.FREE : Capability.SAFE, shape, text, scene.line(), why)
             .ofElements(Trees.elements(type));
-    Value result = scene.fresh(thing);
-    if (!free) {
-      arguments.stream().filter(Argument::isTracked).forEach(it -> mayBePart(it, result));
+    if (free) {
+      return scene.fresh(thing);
     }
-    return result;
+    List<Integer> wholes = wholes(arguments);
+    // Of ordinary objects a method that lends them gives ordinary ones.
+    return wholes.isEmpty() && !shape.isOfMessages()
+        ? Value.ORDINARY
+        : Value.of(scene.heap().addWithin(wholes, thing));
   }
 
-  private void mayBePart(Argument argument, Value result) {
-    Relation part = new Relation(true, true, Set.of(Way.ANY), Set.of());
-    if (scene.thing(argument.value()).loss() == null) {
-      scene.heap().relate(argument.value().id(), result.id(), part);
+  /** What a result that is lent may be, or be a part of. */
+  private List<Integer> wholes(List<Argument> arguments) {
+    List<Integer> wholes = new ArrayList<>();
+    for (Argument it : arguments) {
+      if (it.isTracked() && scene.thing(it.value()).loss() == null) {
+        wholes.add(it.value().id());
+      } else if (it.touches()) {
+        wholes.add(Heap.KEPT);
+      }
     }
+    return wholes;
   }
 }

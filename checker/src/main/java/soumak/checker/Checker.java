@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -47,7 +46,7 @@ public final class Checker {
     Externals externals = Externals.of(all);
     this.hierarchy = new Hierarchy(path);
     this.types = new Types(hierarchy, externals);
-    this.contracts = new Contracts(path, hierarchy, types, externals);
+    this.contracts = new Contracts(path, new Bodies(path), hierarchy, types, externals);
   }
 
   /**
@@ -67,12 +66,9 @@ public final class Checker {
   }
 
   private static void read(byte[] bytes, Map<String, ClassNode> to) {
-    ClassNode node = new ClassNode();
-    try {
-      new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
+    ClassNode node = Bodies.parse(bytes);
+    if (node != null) {
       to.put(node.name, node);
-    } catch (RuntimeException unreadable) {
-      // the weaver says what is wrong with it
     }
   }
 

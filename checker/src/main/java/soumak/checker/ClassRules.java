@@ -33,6 +33,16 @@ final class ClassRules {
     if (types.isMessage(node.name) && !isInterface) {
       checkMessage(node, info);
     }
+    if (!types.isMessage(node.name)
+        && hierarchy.isSubtype(node.name, Types.THROWABLE)
+        && types.keeps(node.name)) {
+      report(
+          Kind.EXCEPTION_IS_MESSAGE,
+          node,
+          null,
+          "the exception " + simple(node.name) + " keeps a message",
+          "keep the facts of it that matter: strings, numbers, immutable objects");
+    }
     for (FieldNode field : node.fields) {
       if ((field.access & Opcodes.ACC_STATIC) != 0 && types.shape(field.desc).isOfMessages()) {
         reportStatic(node, field);
@@ -41,6 +51,35 @@ final class ClassRules {
     for (MethodInfo method : info.methods()) {
       if (method.isVirtual()) {
         checkOverriding(node, info, method);
+      }
+    }
+    if (types.shapeOfClass(node.name).isOfMessages() && !isInterface) {
+      checkInherited(node, info);
+    }
+  }
+
+  /** A method of an ordinary class knows nothing of what a class below it keeps. */
+  private void checkInherited(ClassNode node, ClassInfo info) {
+    for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
+      for (MethodInfo above : ancestor.isInterface() ? ancestor.methods() : List.<MethodInfo>of()) {
+        Hierarchy.Declared inherited =
+            above.isVirtual() && contracts.of(ancestor, above).receiver() != null
+                ? hierarchy.resolve(info.name(), above.name(), above.descriptor())
+                : null;
+        if (inherited != null
+            && !inherited.method().isAbstract()
+            && contracts.of(inherited.owner(), inherited.method()).receiver() == null) {
+          report(
+              node,
+              above,
+              simple(node.name)
+                  + " inherits "
+                  + above.name()
+                  + " from "
+                  + simple(inherited.owner().name())
+                  + ", which knows nothing of messages",
+              "override it in " + simple(node.name));
+        }
       }
     }
   }
@@ -53,6 +92,14 @@ final class ClassRules {
           null,
           simple(node.name) + " is an exception and a message",
           "put the facts into a message, and send that");
+    }
+    if (types.isSharable(node.name)) {
+      report(
+          Kind.MESSAGE_SHAPE,
+          node,
+          null,
+          simple(node.name) + " is a message and a Sharable",
+          "decide: a message has one owner at a time, a Sharable any number");
     }
     String parent = info.superName();
     boolean plain = parent == null || parent.equals("java/lang/Object");
@@ -74,7 +121,7 @@ final class ClassRules {
   }
 
   private void checkField(ClassNode node, FieldNode field) {
-    if (types.shape(field.desc).fitsMessages()) {
+    if (types.fitMessages(field.desc)) {
       return;
     }
     String type = simple(Type.getType(field.desc).getClassName().replace('.', '/'));
@@ -101,7 +148,7 @@ final class ClassRules {
   }
 
   private void checkOverriding(ClassNode node, ClassInfo info, MethodInfo method) {
-    Contract own = contracts.of(info, method);
+    Contract own = contracts.of(info, bridged(info, method));
     for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
       MethodInfo above = ancestor.method(method.name(), method.descriptor());
       if (above != null && above.isVirtual() && ancestor != info) {
@@ -110,13 +157,34 @@ final class ClassRules {
     }
   }
 
+  /** What a bridge leads to. */
+  private static MethodInfo bridged(ClassInfo info, MethodInfo method) {
+    int count = Type.getArgumentCount(method.descriptor());
+    return info.methods().stream()
+        .filter(it -> method.has(Opcodes.ACC_BRIDGE) && !it.has(Opcodes.ACC_BRIDGE))
+        .filter(it -> it.name().equals(method.name()) && it.isVirtual())
+        .filter(it -> Type.getArgumentCount(it.descriptor()) == count)
+        .findFirst()
+        .orElse(method);
+  }
+
   private void check(ClassNode node, MethodInfo method, Contract own, Contract above) {
     for (int i = 0; i < own.types().size(); i++) {
       Qualifier mine = own.parameters().get(i);
       Qualifier theirs = above.parameters().get(i);
       compare(node, method, own, above, "parameter " + (i + 1), mine, theirs);
     }
-    compare(node, method, own, above, "its receiver", own.receiver(), above.receiver());
+    compareReceivers(node, method, own, above);
+    if (own.result() == Qualifier.FREE
+        && above.result() == null
+        && above.resultType().getSort() == Type.OBJECT
+        && !types.shape(above.resultType()).isHarmless()) {
+      report(
+          node,
+          method,
+          own.name() + " gives a message, of which " + above.name() + " says nothing",
+          "let it override a method whose result is @Free, or send the message in a mailbox");
+    }
     boolean promised = above.result() == Qualifier.FREE;
     if (promised && own.result() != Qualifier.FREE && !types.shape(own.resultType()).isHarmless()) {
       report(
@@ -124,6 +192,30 @@ final class ClassRules {
           method,
           own.name() + " does not promise a @Free result, which " + above.name() + " does",
           "declare the result @Free");
+    }
+  }
+
+  private void compareReceivers(ClassNode node, MethodInfo method, Contract own, Contract above) {
+    boolean unaware = own.isTask() && own.receiver() != null && !above.isTask();
+    if (unaware) {
+      report(
+          node,
+          method,
+          own.name()
+              + " touches messages that its task keeps, but can be called by any task through "
+              + above.name(),
+          "let it read nothing of what the task keeps, or ask the task by a message");
+    } else if (own.receiver() == Qualifier.SAFE && own.isTask() && above.receiver() == null) {
+      report(
+          node,
+          method,
+          own.name()
+              + " touches messages that its task keeps, which "
+              + above.name()
+              + " does not say",
+          "declare the receiver @Safe there: (@Safe TYPE this)");
+    } else {
+      compare(node, method, own, above, "its receiver", own.receiver(), above.receiver());
     }
   }
 

@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -8,14 +9,15 @@ import org.objectweb.asm.Type;
  * What a method does with the messages that it gets and gives.
  *
  * @param name as people write it: {@code Mailbox.put}
- * @param receiver null if it is nothing that is tracked, and nothing is said
+ * @param receiver null if it is nothing that is tracked, and nothing is said; of a task's method,
+ *     if it does not touch what the task keeps
  * @param parameters null where nothing is known
  * @param types of the parameters
  * @param result null if nothing is known of it
  * @param resultType erased
  * @param field the field that a trivial accessor reads, else null
  * @param isOpen whether another accessor may override it
- * @param isLibrary whether it is code that nobody checks together with its caller
+ * @param isTask whether it is a method of a task or an actor
  */
 record Contract(
     String name,
@@ -26,7 +28,7 @@ record Contract(
     Type resultType,
     @Nullable Field field,
     boolean isOpen,
-    boolean isLibrary) {
+    boolean isTask) {
 
   /**
    * A field of a message.
@@ -34,6 +36,16 @@ record Contract(
    * @param key tells it from others of that name, as {@link Types#field} does
    */
   record Field(String name, String key) {}
+
+  /** The same, but that it wants something else of an argument. */
+  Contract demanding(int position, @Nullable Qualifier qualifier) {
+    List<@Nullable Qualifier> all = new ArrayList<>(parameters);
+    if (position >= 0) {
+      all.set(position, qualifier);
+    }
+    Qualifier self = position < 0 ? qualifier : receiver;
+    return new Contract(name, self, all, types, result, resultType, field, isOpen, isTask);
+  }
 
   boolean isConstructor() {
     return name.startsWith("new ");

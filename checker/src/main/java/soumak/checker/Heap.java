@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.function.UnaryOperator;
  * down are {@link Relation#APART}.
  */
 final class Heap {
-  /** All ordinary objects in one: what they keep in fields of message types lies below it. */
+  /** The task whose method this is: what it keeps in fields of message types lies below it. */
   static final int KEPT = 0;
 
   private final List<Thing> things;
@@ -100,6 +101,20 @@ final class Heap {
       relate(part, id, relation(whole, id).ofPart());
     }
     return part;
+  }
+
+  /** Adds something that may be one of several objects, any part of them, or none of these. */
+  int addWithin(Collection<Integer> wholes, Thing thing) {
+    int added = add(thing);
+    for (int id = 0; id < added; id++) {
+      Relation all = Relation.APART;
+      for (int whole : wholes) {
+        Relation toWhole = relation(whole, id);
+        all = all.or(toWhole).or(toWhole.ofPart());
+      }
+      relate(added, id, all);
+    }
+    return added;
   }
 
   /** What a field points to is no longer below its object; of an element, that is not sure. */

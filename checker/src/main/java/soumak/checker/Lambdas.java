@@ -12,12 +12,12 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 /**
  * The rules for {@code invokedynamic}. A lambda or method reference that captures messages holds
  * them by reference: it is something lent itself, lost with what it captured, and may be passed on
- * only where a parameter says that it is not kept. The body of a lambda takes its parameters as
- * lent; a method that is referred to must ask for no more than the functional interface's method.
+ * only where a parameter says that it is not kept. If the functional interface's method takes its
+ * receiver over, so that it runs once, the lambda can be given away, and takes what it captured
+ * along. A body or a method that is referred to must ask for no more than the functional
+ * interface's method.
  */
 final class Lambdas {
-  private static final String FACTORY = "java/lang/invoke/LambdaMetafactory";
-
   /** Bootstraps that only read their arguments. */
   private static final Set<String> READERS =
       Set.of(
@@ -27,10 +27,12 @@ final class Lambdas {
 
   private final Scene scene;
   private final Contracts contracts;
+  private final Kept kept;
 
-  Lambdas(Scene scene, Contracts contracts) {
+  Lambdas(Scene scene, Contracts contracts, Kept kept) {
     this.scene = scene;
     this.contracts = contracts;
+    this.kept = kept;
   }
 
   Value link(InvokeDynamicInsnNode call, List<Value> arguments) {
@@ -40,7 +42,7 @@ final class Lambdas {
       usable &= scene.use(argument);
     }
     Type result = Type.getReturnType(call.desc);
-    if (bootstrap.equals(FACTORY)) {
+    if (bootstrap.equals(LambdaSites.FACTORY)) {
       return capture(call, arguments, usable);
     }
     if (usable && !READERS.contains(bootstrap)) {
@@ -65,47 +67,106 @@ final class Lambdas {
   }
 
   private Value capture(InvokeDynamicInsnNode call, List<Value> arguments, boolean usable) {
-    checkTarget(call);
-    List<Value> captured = arguments.stream().filter(Value::isTracked).toList();
-    if (captured.isEmpty() || !usable) {
+    LambdaSites.Site site = LambdaSites.Site.of(call);
+    if (site == null || !(call.bsmArgs[1] instanceof Handle target) || !usable) {
       return Value.ORDINARY;
     }
-    String name = scene.name(captured.getFirst());
-    Value closure =
-        scene.fresh(
-            Thing.of(
-                Capability.SAFE,
-                Shape.OTHER,
-                "the lambda",
-                scene.line(),
-                "the lambda at line " + scene.line() + " captures " + name));
-    Relation shared = new Relation(true, true, Set.of(Way.ANY), Set.of());
-    captured.forEach(it -> scene.heap().relate(it.id(), closure.id(), shared));
-    return closure;
+    Contract asked = contracts.of(site.functional(), site.name(), site.erased());
+    Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
+    boolean once = asked.receiver() == Qualifier.FREE;
+    checkParameters(wanted(target, done), asked, done, site.captured(), once);
+    checkResult(target, asked, done);
+    Shape functional = scene.types.shapeOfClass(site.functional());
+    if (functional.isHarmless() || functional == Shape.MESSAGE) {
+      return value(call, arguments, functional);
+    }
+    List<Integer> captured = new ArrayList<>();
+    List<@Nullable Qualifier> wanted = wanted(target, done);
+    for (int i = 0; i < arguments.size(); i++) {
+      Value it = arguments.get(i);
+      boolean taken = i < wanted.size() && wanted.get(i) == Qualifier.FREE;
+      if (it.isTracked() && once && !taken && scene.isReleasable(it)) {
+        // An array by which the branches of a program tell each other something.
+        scene.release(it);
+      } else if (it.isTracked()) {
+        captured.add(it.id());
+      }
+    }
+    if (!arguments.isEmpty() && isOfThisTask(arguments.getFirst(), target, done)) {
+      captured.add(Heap.KEPT);
+    }
+    return captured.isEmpty() ? Value.ORDINARY : closure(captured, once);
   }
 
-  private void checkTarget(InvokeDynamicInsnNode call) {
-    if (!(call.bsmArgs[0] instanceof Type erased) || !(call.bsmArgs[1] instanceof Handle target)) {
-      return;
+  /** A lambda that is a message or a Sharable by its type can only capture what may be shared. */
+  private Value value(InvokeDynamicInsnNode call, List<Value> arguments, Shape functional) {
+    if (!arguments.stream().allMatch(Value::isHarmless)) {
+      String type = Type.getReturnType(call.desc).getClassName();
+      scene.report(
+          Kind.MESSAGE_SHAPE,
+          "a lambda that is a " + type + " captures what may be shared",
+          List.of("nobody sees what is in it"),
+          "write a record or a class, whose fields show what it has");
     }
-    Type functional = Type.getReturnType(call.desc);
-    Contract asked = contracts.of(functional.getInternalName(), call.name, erased.getDescriptor());
-    Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
-    boolean isStatic =
-        target.getTag() == Opcodes.H_INVOKESTATIC || target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+    return functional == Shape.MESSAGE
+        ? scene.fresh(Thing.of(Capability.FREE, functional, Thing.LAMBDA, scene.line(), ""))
+        : Value.HARMLESS;
+  }
+
+  /** Whether the lambda's body touches what this task keeps; false too if the task is another. */
+  private boolean isOfThisTask(Value first, Handle target, Contract done) {
+    boolean self = !isStatic(target) && done.isTask() && done.receiver() != null;
+    if (self && !first.isSelf()) {
+      kept.mayCall(done, first);
+    } else if (self && done.receiver() == Qualifier.CUTTABLE) {
+      scene.report(
+          Kind.SAFE_MODIFIED,
+          done.name() + " may cut what this task keeps, at any time that somebody calls it",
+          List.of("what a lambda captures is lent to it"),
+          "call it here, or from a lambda of the task's own that is not kept");
+    }
+    return self && first.isSelf();
+  }
+
+  private static boolean isStatic(Handle target) {
+    return target.getTag() == Opcodes.H_INVOKESTATIC
+        || target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+  }
+
+  /**
+   * What holds the captured objects. If its code runs once, and nobody else knows them, it can be
+   * given away together with them; else it is lent.
+   */
+  private Value closure(List<Integer> captured, boolean once) {
+    boolean free =
+        once
+            && captured.stream()
+                .allMatch(it -> scene.heap().get(it).capability() == Capability.FREE);
+    int first = captured.getFirst();
+    String name = first == Heap.KEPT ? "what this task keeps" : scene.name(Value.of(first));
+    String why = "the lambda at line " + scene.line() + " captures " + name;
+    Capability capability = free ? Capability.FREE : Capability.SAFE;
+    Thing thing = Thing.of(capability, Shape.OTHER, Thing.LAMBDA, scene.line(), why);
+    return Value.of(scene.heap().addWithin(captured, thing));
+  }
+
+  private static List<@Nullable Qualifier> wanted(Handle target, Contract done) {
     List<@Nullable Qualifier> wanted = new ArrayList<>();
-    if (!isStatic) {
-      wanted.add(done.receiver());
+    if (!isStatic(target)) {
+      wanted.add(done.isTask() ? null : done.receiver());
     }
     wanted.addAll(done.parameters());
-    int captured = Type.getArgumentTypes(call.desc).length;
+    return wanted;
+  }
+
+  private void checkParameters(
+      List<@Nullable Qualifier> wanted, Contract asked, Contract done, int captured, boolean once) {
     for (int i = 0; i < wanted.size(); i++) {
       Qualifier own = wanted.get(i);
-      Qualifier given =
-          i < captured || i - captured >= asked.parameters().size()
-              ? Qualifier.SAFE
-              : asked.parameters().get(i - captured);
-      if (own != null && own.compareTo(given == null ? Qualifier.SAFE : given) > 0) {
+      Qualifier held = once ? Qualifier.FREE : Qualifier.SAFE;
+      boolean given = i >= captured && i - captured < asked.parameters().size();
+      Qualifier promised = given ? asked.parameters().get(i - captured) : held;
+      if (own != null && own.compareTo(promised == null ? Qualifier.SAFE : promised) > 0) {
         scene.report(
             Kind.OVERRIDE_WEAKENS,
             done.name()
@@ -117,6 +178,29 @@ final class Lambdas {
             List.of(),
             "declare the functional interface's parameter " + own.written());
       }
+    }
+  }
+
+  /** A message must not become the result of something that takes it for anybody's. */
+  private void checkResult(Handle target, Contract asked, Contract done) {
+    boolean made = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+    Type type = made ? Type.getObjectType(target.getOwner()) : done.resultType();
+    if (done.field() != null && scene.types.shape(type).isOfMessages()) {
+      scene.report(
+          Kind.RETURN_NOT_FREE,
+          done.name() + " gives a part of a message, which " + asked.name() + " would make free",
+          List.of("as a reference to a method it does not count as a field any more"),
+          "use a lambda that gives what is free");
+      return;
+    }
+    boolean message = scene.types.shape(type).isOfMessages() || done.result() != null;
+    boolean taken = asked.resultType().getSort() != Type.VOID && asked.result() == null;
+    if (message && taken && !scene.types.shape(asked.resultType()).isHarmless()) {
+      scene.report(
+          Kind.OVERRIDE_WEAKENS,
+          done.name() + " gives a message, of which " + asked.name() + " says nothing",
+          List.of("who gets it there may keep it, or show it to another task"),
+          "use a functional interface whose result is @Free, or send it in a mailbox");
     }
   }
 }

@@ -98,13 +98,16 @@ final class MethodCheck {
   }
 
   private Value parameter(State state, Type type, @Nullable Qualifier said, String name) {
+    if (own.isTask() && name.equals("this")) {
+      return said == Qualifier.CUTTABLE ? Value.OPEN : Value.SELF;
+    }
     Shape shape = types.shape(type);
     if (shape.isHarmless()) {
       return type.getSize() == 2 ? Value.WIDE : Value.HARMLESS;
     }
     boolean ordinary = shape == Shape.OTHER && (name.equals("this") || said == Qualifier.CUTTABLE);
     if (said == null || ordinary) {
-      return said == Qualifier.CUTTABLE ? Value.OPEN : Value.ORDINARY;
+      return Value.ORDINARY;
     }
     String why =
         said == Qualifier.FREE

@@ -1,7 +1,11 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +58,8 @@ final class Scene {
     if (local == null) {
       local = localOf(value.id());
     }
-    return "`" + (local == null ? thing(value).text() : local) + "`";
+    String text = thing(value).text();
+    return local == null && text.equals(Thing.LAMBDA) ? text : "`" + (local == null ? text : local) + "`";
   }
 
   private @Nullable String localOf(int id) {
@@ -72,7 +77,7 @@ final class Scene {
   /** The name without quotes, for building longer ones. */
   String bareName(Value value) {
     String name = name(value);
-    return name.substring(1, name.length() - 1);
+    return name.startsWith("`") ? name.substring(1, name.length() - 1) : name;
   }
 
   /** Reports something that is wrong at this instruction. */
@@ -149,6 +154,9 @@ final class Scene {
     if (name.equals("`" + loss.taken() + "`")) {
       return "";
     }
+    if (loss.taken().equals(Thing.LAMBDA)) {
+      return "it captures " + name;
+    }
     if (text.equals(loss.taken())) {
       return name + " is `" + text + "`";
     }
@@ -168,20 +176,40 @@ final class Scene {
     }
   }
 
-  /** Makes an array an ordinary object, which anybody may know. */
-  void release(Value array) {
-    for (int id : heap().within(array.id())) {
-      if (id != array.id()) {
+  /**
+   * Makes what {@link #isReleasable} an ordinary object, which anybody may know: the array that it
+   * is or belongs to, or those that a lambda captures.
+   */
+  void release(Value value) {
+    if (isLambda(value)) {
+      captured(value).forEach(this::releaseArray);
+      forget(id -> id == value.id());
+    } else {
+      releaseArray(whole(value));
+    }
+  }
+
+  private void releaseArray(int array) {
+    Set<Integer> parts = new HashSet<>();
+    for (int id : heap().within(array)) {
+      if (id == array || heap().relation(array, id).isSurelyDown()) {
+        parts.add(id);
+      } else {
         weaken(id, Capability.SAFE, "it may be known to objects that are no messages");
       }
     }
+    forget(parts::contains);
+  }
+
+  /** Tracks no more what has one of these numbers. */
+  private void forget(IntPredicate gone) {
     for (int slot = 0; slot < state.frame.getLocals(); slot++) {
-      if (state.frame.getLocal(slot).id() == array.id()) {
+      if (gone.test(state.frame.getLocal(slot).id())) {
         state.frame.setLocal(slot, Value.ORDINARY);
       }
     }
     for (int slot = 0; slot < state.frame.getStackSize(); slot++) {
-      if (state.frame.getStack(slot).id() == array.id()) {
+      if (gone.test(state.frame.getStack(slot).id())) {
         state.frame.setStack(slot, Value.ORDINARY);
       }
     }
@@ -191,11 +219,44 @@ final class Scene {
     heap().change(id, it -> it.capability().compareTo(to) <= 0 ? it : it.withCapability(to, why));
   }
 
-  /** Whether an array can become an ordinary object without harm. */
+  /**
+   * Whether something can become an ordinary object without harm, as it belongs to no message and
+   * holds none: an array that is free, a row of such a one, a lambda that captures nothing else.
+   */
   boolean isReleasable(Value value) {
-    Thing thing = thing(value);
+    if (isLambda(value)) {
+      return captured(value).stream().allMatch(this::isFreeArray);
+    }
+    return isFreeArray(whole(value));
+  }
+
+  private boolean isLambda(Value value) {
+    return thing(value).text().equals(Thing.LAMBDA);
+  }
+
+  private List<Integer> captured(Value lambda) {
+    return IntStream.range(0, heap().size())
+        .filter(id -> id != lambda.id() && !heap().relation(lambda.id(), id).isApart())
+        .boxed()
+        .toList();
+  }
+
+  private boolean isFreeArray(int id) {
+    Thing thing = heap().get(id);
     boolean array =
         thing.shape() == Shape.ARRAY_OF_VALUES || thing.shape() == Shape.ARRAY_OF_OTHERS;
     return array && thing.capability() == Capability.FREE && !thing.holdsMessages();
+  }
+
+  /** The array of values that a row surely belongs to; else the object itself. */
+  int whole(Value value) {
+    if (thing(value).shape() == Shape.ARRAY_OF_VALUES && thing(value).loss() == null) {
+      for (int id = 0; id < heap().size(); id++) {
+        if (heap().relation(id, value.id()).isSurelyDown() && isFreeArray(id)) {
+          return id;
+        }
+      }
+    }
+    return value.id();
   }
 }

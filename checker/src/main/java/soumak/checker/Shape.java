@@ -8,9 +8,11 @@ enum Shape {
   /** Marked by its author; may be shared. */
   SHARABLE,
   MESSAGE,
+  /** No message, but has messages in its fields; owned as they are, so that they are. */
+  KEEPER,
   /** An array of primitives, immutables, Sharables, or of such arrays. */
   ARRAY_OF_VALUES,
-  /** An array of messages, or of such arrays. */
+  /** An array of messages or keepers, or of such arrays. */
   ARRAY_OF_MESSAGES,
   /** An array of anything else, which may hold messages all the same. */
   ARRAY_OF_OTHERS,
@@ -28,12 +30,12 @@ enum Shape {
 
   /** May be a field of a message. */
   boolean fitsMessages() {
-    return this != ARRAY_OF_OTHERS && this != OTHER;
+    return this != ARRAY_OF_OTHERS && this != OTHER && this != KEEPER;
   }
 
   /** A field of such a type obeys the one-pointer rule in every class. */
   boolean isOfMessages() {
-    return this == MESSAGE || this == ARRAY_OF_MESSAGES;
+    return this == MESSAGE || this == KEEPER || this == ARRAY_OF_MESSAGES;
   }
 
   /** Parameters of such a type are lent if nothing else is said. */

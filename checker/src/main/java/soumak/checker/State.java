@@ -90,13 +90,10 @@ final class State {
       if (one.id() == two.id()) {
         return one.plain();
       }
-      // What may be ordinary is ordinary, and open only if nothing speaks against it.
-      boolean open = !isClosed(one) && !isClosed(two);
-      return open ? Value.OPEN : Value.ORDINARY;
-    }
-
-    private static boolean isClosed(Value value) {
-      return value.isOrdinary() && !value.isOpen();
+      if (one.isHarmless() || two.isHarmless()) {
+        return one.isHarmless() ? two.plain() : one.plain();
+      }
+      return one.isSelf() && two.isSelf() ? Value.SELF : Value.ORDINARY;
     }
 
     private int add(Value one, Value two) {

@@ -24,6 +24,9 @@ record Thing(
     boolean holdsMessages,
     @Nullable Loss loss) {
 
+  /** Where a lambda comes from. */
+  static final String LAMBDA = "the lambda";
+
   private static final Comparator<Thing> FIRST =
       Comparator.comparing(Thing::capability)
           .thenComparing(it -> it.loss == null ? "" : it.loss.toString())
@@ -72,7 +75,11 @@ record Thing(
     return lost(new Loss(loss.kind, loss.how, loss.line, loss.index, loss.taken, true));
   }
 
+  /** Seen as another type; one that says less of it, as Object[] of an array, is of no account. */
   Thing cast(Shape to, String elements) {
+    if (shape.isOfMessages() && !to.isOfMessages()) {
+      return this;
+    }
     return new Thing(capability, to, elements, text, line, why, holdsMessages, loss);
   }
 
@@ -83,6 +90,7 @@ record Thing(
     }
     Thing low = FIRST.compare(this, other) <= 0 ? this : other;
     boolean sameType = shape == other.shape && element.equals(other.element);
+    boolean messages = holdsMessages || other.holdsMessages;
     return new Thing(
         low.capability,
         sameType ? shape : Shape.OTHER,
@@ -90,7 +98,7 @@ record Thing(
         low.text,
         low.line,
         low.why,
-        holdsMessages || other.holdsMessages,
+        messages || (!sameType && (shape.isOfMessages() || other.shape.isOfMessages())),
         low.loss);
   }
 }

@@ -26,6 +26,7 @@ final class Transfer extends Interpreter<Value> {
   private final Trees trees;
   private final Calls calls;
   private final Lambdas lambdas;
+  private final Kept kept;
 
   Transfer(Scene scene, Contracts contracts, Contract own) {
     super(Opcodes.ASM9);
@@ -33,8 +34,9 @@ final class Transfer extends Interpreter<Value> {
     this.contracts = contracts;
     this.own = own;
     this.trees = new Trees(scene);
-    this.calls = new Calls(scene, trees);
-    this.lambdas = new Lambdas(scene, contracts);
+    this.kept = new Kept(scene, own);
+    this.calls = new Calls(scene, trees, kept);
+    this.lambdas = new Lambdas(scene, contracts, kept);
   }
 
   @Override
@@ -73,7 +75,8 @@ final class Transfer extends Interpreter<Value> {
   private Value created(Type type) {
     return switch (scene.types.shape(type)) {
       case MESSAGE -> fresh(Shape.MESSAGE, type);
-      case OTHER -> Value.OPEN;
+      case KEEPER -> fresh(Shape.KEEPER, type);
+      case OTHER -> Value.ORDINARY;
       default -> Value.HARMLESS;
     };
   }
@@ -126,8 +129,8 @@ final class Transfer extends Interpreter<Value> {
     return switch (instruction.getOpcode()) {
       case Opcodes.GETFIELD -> {
         FieldInsnNode field = (FieldInsnNode) instruction;
-        Type type = Type.getType(field.desc);
-        yield trees.load(value, key(field, value), type, place(field, value));
+        kept.reach(field, value);
+        yield trees.load(value, place(field, value));
       }
       case Opcodes.CHECKCAST -> cast(Type.getObjectType(((TypeInsnNode) instruction).desc), value);
       case Opcodes.NEWARRAY -> fresh(Shape.ARRAY_OF_VALUES, primitiveArray(instruction));
@@ -167,6 +170,7 @@ final class Transfer extends Interpreter<Value> {
   }
 
   private void writeStatic(FieldInsnNode field, Value value) {
+    kept.mayShow(value, "`" + field.name + "`");
     if (!value.isTracked() || !scene.use(value)) {
       return;
     }
@@ -181,16 +185,18 @@ final class Transfer extends Interpreter<Value> {
         "keep it in a field of the task, or send it in a mailbox");
   }
 
-  private String key(FieldInsnNode field, Value base) {
+  private Place place(FieldInsnNode field, Value base) {
     String key = scene.types.field(field.owner, field.name);
-    return base.isTracked() ? key : Way.KEPT + key;
+    return new Place(
+        base.isTracked() || base.isSelf() ? key : Way.KEPT + key,
+        Type.getType(field.desc),
+        base.isTracked() ? scene.bareName(base) + "." + field.name : field.name,
+        scene.types.isMessage(field.owner));
   }
 
-  private String place(FieldInsnNode field, Value base) {
-    if (base.isTracked()) {
-      return scene.bareName(base) + "." + field.name;
-    }
-    return field.name;
+  private Place element(Value array, Type type) {
+    String name = array.isTracked() ? scene.bareName(array) : "an array";
+    return new Place(Way.ELEMENT, type, name + "[]", true);
   }
 
   private Value cast(Type type, Value value) {
@@ -199,16 +205,30 @@ final class Transfer extends Interpreter<Value> {
       return value.isHarmless() ? value : Value.HARMLESS.as(value);
     }
     if (value.isTracked()) {
-      if (shape == Shape.OTHER && !contracts.isInterface(type)) {
+      if (shape == Shape.OTHER && !contracts.mayBeMessage(type)) {
         return Value.ORDINARY;
       }
       boolean known = shape != Shape.OTHER;
       scene.heap().change(value.id(), it -> known ? it.cast(shape, Trees.elements(type)) : it);
       return value;
     }
-    return value.isOrdinary() && shape.isOfMessages()
-        ? unknown(type, simple(type.getClassName()))
-        : value;
+    return value.isOrdinary() && shape.isOfMessages() ? foundAway(type) : value;
+  }
+
+  /**
+   * Messages never get to where ordinary objects are; so what is found there is anybody's. That is
+   * said once; from there on it counts as free.
+   */
+  private Value foundAway(Type type) {
+    String name = simple(type.getClassName());
+    scene.report(
+        Kind.UNANNOTATED_ESCAPE,
+        "a " + name + " comes from where messages are not tracked",
+        List.of("another task may have got it from there too"),
+        "get it from a mailbox, or mark what gives it @Free");
+    Shape shape = scene.types.shape(type);
+    return scene.fresh(
+        Thing.of(Capability.FREE, shape, name, scene.line(), "").ofElements(Trees.elements(type)));
   }
 
   @Override
@@ -216,8 +236,9 @@ final class Transfer extends Interpreter<Value> {
     int opcode = instruction.getOpcode();
     if (opcode == Opcodes.PUTFIELD) {
       FieldInsnNode field = (FieldInsnNode) instruction;
-      Shape shape = scene.types.shape(field.desc);
-      trees.store(one, key(field, one), shape, two, place(field, one));
+      kept.reach(field, one);
+      kept.mayShow(two, "`" + field.name + "`");
+      trees.store(one, place(field, one), two);
       return null;
     }
     if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
@@ -234,13 +255,13 @@ final class Transfer extends Interpreter<Value> {
   private Value readElement(Value array) {
     Type element = elementType(array, 2);
     if (!array.isTracked()) {
-      Value.Load load = new Value.Load(array, Way.ELEMENT);
+      Value.Load load = new Value.Load(array, element(array, element));
       Shape shape = scene.types.shape(element);
       boolean message = array.isOrdinary() && shape.isOfMessages();
       return (message ? unknown(element, "an element") : harmlessOr(element, Value.ORDINARY))
           .loaded(load);
     }
-    return trees.load(array, Way.ELEMENT, element, scene.bareName(array) + "[]");
+    return trees.load(array, element(array, element));
   }
 
   /** By what is known of the array, else by the verifier's type of what lies that deep. */
@@ -259,9 +280,7 @@ final class Transfer extends Interpreter<Value> {
   public @Nullable Value ternaryOperation(
       AbstractInsnNode instruction, Value array, Value index, Value value) {
     if (instruction.getOpcode() == Opcodes.AASTORE) {
-      Shape shape = scene.types.shape(elementType(array, 3));
-      String text = (array.isTracked() ? scene.bareName(array) : "an array") + "[]";
-      trees.store(array, Way.ELEMENT, shape, value, text);
+      trees.store(array, element(array, elementType(array, 3)), value);
     } else {
       scene.use(array);
     }
@@ -286,6 +305,10 @@ final class Transfer extends Interpreter<Value> {
     }
     if (call.owner.startsWith("[") && call.name.equals("clone")) {
       return cloned(Type.getObjectType(call.owner), values.getFirst());
+    }
+    if (call.owner.equals("java/lang/System") && call.name.equals("arraycopy")) {
+      values.forEach(this::copied);
+      return null;
     }
     boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
     Contract contract = contracts.of(call.owner, call.name, call.desc);
@@ -312,6 +335,25 @@ final class Transfer extends Interpreter<Value> {
           "copy the elements one by one");
     }
     return Value.ORDINARY;
+  }
+
+  /** Elements may be copied from and to arrays of values only: all others would have two places. */
+  private void copied(Value array) {
+    if (!array.isTracked() || !scene.use(array)) {
+      return;
+    }
+    Thing thing = scene.thing(array);
+    if (thing.shape() != Shape.ARRAY_OF_VALUES || !isOfValues(thing)) {
+      scene.report(
+          Kind.ALIASED_HEAP,
+          "the elements of " + scene.name(array) + " get a second place by System.arraycopy",
+          List.of(),
+          "move them one by one: to[i] = Cut.cut(from[i])");
+    }
+  }
+
+  private boolean isOfValues(Thing array) {
+    return array.element().isEmpty() || scene.types.shape(array.element()).isHarmless();
   }
 
   @Override

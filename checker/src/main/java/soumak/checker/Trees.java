@@ -14,19 +14,20 @@ final class Trees {
     this.scene = scene;
   }
 
-  /** The value of a field or element of a descriptor's type. */
-  Value load(Value base, String field, Type type, String text) {
+  /** The value of a place. */
+  Value load(Value base, Place place) {
+    Type type = place.type();
     Shape shape = scene.types.shape(type);
-    Value.Load load = new Value.Load(base, field);
+    Value.Load load = new Value.Load(base, place);
     if (!scene.use(base) || shape.isHarmless()) {
       return (type.getSize() == 2 ? Value.WIDE : Value.HARMLESS).loaded(load);
     }
-    boolean messagesInOthers = base.isTracked() && scene.thing(base).holdsMessages();
-    boolean tracked = base.isTracked() && (shape.isLentByDefault() || messagesInOthers);
+    boolean messagesInOthers = isElement(base, place) && scene.thing(base).holdsMessages();
+    boolean tracked = base.isTracked() && (place.holdsParts(shape) || messagesInOthers);
     if (tracked || shape.isOfMessages()) {
-      int parent = base.isTracked() ? base.id() : Heap.KEPT;
-      Thing branch = branch(base, shape, text).ofElements(elements(type));
-      return Value.of(scene.heap().load(parent, field, branch)).loaded(load);
+      int parent = parent(base);
+      Thing branch = branch(base, shape, place.text()).ofElements(elements(type));
+      return Value.of(scene.heap().load(parent, place.key(), branch)).loaded(load);
     }
     return Value.ORDINARY.loaded(load);
   }
@@ -42,7 +43,7 @@ final class Trees {
     String whyLent =
         base.isTracked()
             ? scene.thing(base).why()
-            : "the object that `" + text + "` was read from is not @Cuttable here";
+            : "what a task keeps is lent to its methods unless they say @Cuttable";
     return Thing.of(capability, shape, text, scene.line(), lent ? whyLent : why);
   }
 
@@ -57,33 +58,42 @@ final class Trees {
     return Value.of(scene.heap().loadPart(whole.id(), thing));
   }
 
-  /** Stores a value; {@code text} is the place as source code says it. */
-  void store(Value base, String field, Shape shape, Value value, String text) {
+  /** Stores a value. */
+  void store(Value base, Place place, Value value) {
     if (!scene.use(base) || !scene.use(value)) {
       return;
     }
-    boolean inTree = base.isTracked() || shape.isOfMessages();
+    Shape shape = scene.types.shape(place.type());
+    boolean part = shape.isOfMessages() || (base.isTracked() && place.holdsParts(shape));
     if (value.isTracked()) {
-      if (inTree && (shape.isLentByDefault() || isArrayOfOthers(base))) {
-        storeTracked(base, field, value, text);
+      if (base.isTracked() && scene.whole(value) == scene.whole(base) && value.id() != base.id()) {
+        scene.release(value);
+      } else if (part || isElement(base, place)) {
+        storeTracked(base, place, value);
       } else {
-        storeAway(value, text);
+        storeAway(value, place.text());
       }
-    } else if (shape.isLentByDefault() && inTree && isModifiable(base, text)) {
+    } else if (part && isModifiable(base, place.text())) {
       if (value.isOrdinary()) {
         scene.report(
             Kind.ALIASED_HEAP,
-            "what is stored in `" + text + "` may be known to other objects",
+            "what is stored in `" + place.text() + "` may be known to other objects",
             List.of("it comes from an object that is no message"),
             FREE_IT);
-      } else if (base.isTracked()) {
-        scene.heap().sever(base.id(), field);
+      } else if (!base.isHarmless()) {
+        scene.heap().sever(parent(base), place.key());
       }
     }
   }
 
-  private boolean isArrayOfOthers(Value base) {
-    return base.isTracked() && scene.thing(base).shape() == Shape.ARRAY_OF_OTHERS;
+  /** What a place of {@code base} lies below. */
+  private static int parent(Value base) {
+    return base.isTracked() ? base.id() : Heap.KEPT;
+  }
+
+  /** Whether a place is in an array, which may hold messages though its type does not tell. */
+  private static boolean isElement(Value base, Place place) {
+    return base.isTracked() && place.key().equals(Way.ELEMENT);
   }
 
   private boolean isModifiable(Value base, String text) {
@@ -97,7 +107,7 @@ final class Trees {
           "`" + text + "` is changed, though it belongs to what is only lent",
           base.isTracked()
               ? scene.why(base)
-              : List.of("an object is lent to its methods unless they say @Cuttable"),
+              : List.of("what a task keeps is lent to its methods unless they say @Cuttable"),
           base.isTracked() && !text.startsWith("this.")
               ? "declare the parameter @Cuttable"
               : "declare the receiver @Cuttable: (@Cuttable TYPE this)");
@@ -105,7 +115,8 @@ final class Trees {
     return !lent;
   }
 
-  private void storeTracked(Value base, String field, Value value, String text) {
+  private void storeTracked(Value base, Place place, Value value) {
+    String text = place.text();
     if (!isModifiable(base, text) || !isStorable(value, text)) {
       return;
     }
@@ -118,9 +129,9 @@ final class Trees {
           "keep messages trees: store something else there");
       return;
     }
-    int parent = base.isTracked() ? base.id() : Heap.KEPT;
-    if (base.isTracked()) {
-      heap.sever(parent, field);
+    int parent = parent(base);
+    if (!base.isHarmless()) {
+      heap.sever(parent, place.key());
     }
     String why = scene.name(value) + " is stored in `" + text + "` since line " + scene.line();
     for (int id = 0; id < heap.size(); id++) {
@@ -128,12 +139,12 @@ final class Trees {
         scene.weaken(id, Capability.CUTTABLE, why);
       }
     }
-    if (isArrayOfOthers(base)) {
+    if (isElement(base, place)) {
       heap.within(base.id()).stream()
           .filter(id -> heap.relation(base.id(), id).same())
           .forEach(id -> heap.change(id, it -> it.withMessages(true)));
     }
-    heap.store(parent, field, value.id());
+    heap.store(parent, place.key(), value.id());
   }
 
   private boolean isStorable(Value value, String text) {
@@ -181,15 +192,15 @@ final class Trees {
           "write Cut.cut(tree.left) or Cut.cut(parts[i])");
       return argument.plain();
     }
-    String text = argument.isTracked() ? scene.thing(argument).text() : load.field();
+    String text = argument.isTracked() ? scene.thing(argument).text() : load.place().text();
     if (!scene.use(argument) || !argument.isTracked()) {
       isModifiable(load.base(), text);
       return argument.plain();
     }
     Heap heap = scene.heap();
     // What may not be cut is reported once; from here on it counts as cut.
-    if (isModifiable(load.base(), text) && load.base().isTracked()) {
-      heap.sever(load.base().id(), load.field());
+    if (isModifiable(load.base(), text) && !load.base().isHarmless()) {
+      heap.sever(parent(load.base()), load.place().key());
     }
     heap.makeRoot(argument.id());
     heap.change(argument.id(), it -> it.withCapability(Capability.FREE, ""));

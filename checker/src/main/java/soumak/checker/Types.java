@@ -1,18 +1,26 @@
 package soumak.checker;
 
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.Hierarchy;
 
-/** Tells messages, values and everything else apart. */
+/** Tells messages, values, keepers of messages and everything else apart. */
 final class Types {
   static final String MESSAGE = "soumak/Message";
   static final String SHARABLE = "soumak/Sharable";
   static final String THROWABLE = "java/lang/Throwable";
 
+  private static final String TASK = "soumak/Strand";
+
   private final Hierarchy hierarchy;
   private final Externals externals;
   private final Immutability immutability;
+  private final Map<String, Shape> shapes = new HashMap<>();
+  private final Map<String, Boolean> keeping = new HashMap<>();
 
   Types(Hierarchy hierarchy, Externals externals) {
     this.hierarchy = hierarchy;
@@ -36,31 +44,105 @@ final class Types {
     if (element.isHarmless()) {
       return Shape.ARRAY_OF_VALUES;
     }
-    return element == Shape.MESSAGE ? Shape.ARRAY_OF_MESSAGES : Shape.ARRAY_OF_OTHERS;
+    return element.isOfMessages() ? Shape.ARRAY_OF_MESSAGES : Shape.ARRAY_OF_OTHERS;
+  }
+
+  Shape shapeOfClass(String name) {
+    Shape known = shapes.get(name);
+    if (known == null) {
+      known = find(name);
+      shapes.put(name, known);
+    }
+    return known;
   }
 
   /** An immutable message is a value: there is nothing in it that two tasks could quarrel about. */
-  Shape shapeOfClass(String name) {
+  private Shape find(String name) {
     if (immutability.holds(name)) {
       return Shape.IMMUTABLE;
     }
     if (isMessage(name)) {
       return Shape.MESSAGE;
     }
-    return isSharable(name) ? Shape.SHARABLE : Shape.OTHER;
+    if (isSharable(name)) {
+      return Shape.SHARABLE;
+    }
+    return keeps(name) && !isTask(name) ? Shape.KEEPER : Shape.OTHER;
+  }
+
+  /** Has a field that may hold a message, or something that has one. */
+  boolean keeps(String name) {
+    Boolean known = keeping.get(name);
+    if (known == null) {
+      Set<String> seen = new HashSet<>();
+      known = keeps(name, seen);
+      if (!known) {
+        // All that was looked at on the way keeps nothing either.
+        seen.forEach(it -> keeping.put(it, false));
+      }
+      keeping.put(name, known);
+    }
+    return known;
+  }
+
+  private boolean keeps(String name, Set<String> seen) {
+    Boolean known = keeping.get(name);
+    if (known != null || name.startsWith("java/") || !seen.add(name)) {
+      return known != null && known;
+    }
+    ClassInfo type = hierarchy.find(name);
+    if (type == null) {
+      return false;
+    }
+    boolean own =
+        type.fields().stream()
+            .filter(it -> !it.isStatic())
+            .map(it -> element(Type.getType(it.descriptor())))
+            .anyMatch(it -> it.getSort() == Type.OBJECT && isKept(it.getInternalName(), seen));
+    return own || (type.superName() != null && keeps(type.superName(), seen));
+  }
+
+  private boolean isKept(String name, Set<String> seen) {
+    if (immutability.holds(name) || isTask(name)) {
+      return false;
+    }
+    return isMessage(name) || (!isSharable(name) && keeps(name, seen));
+  }
+
+  private static Type element(Type type) {
+    return type.getSort() == Type.ARRAY ? type.getElementType() : type;
+  }
+
+  /** Whether a field of a message may be of a type. */
+  boolean fitMessages(String descriptor) {
+    Type type = Type.getType(descriptor);
+    return shape(type).fitsMessages() && shape(element(type)).fitsMessages();
+  }
+
+  /**
+   * A task may be known to all; so what it keeps in its fields is for its own methods, when they
+   * are called on itself.
+   */
+  boolean isTask(String name) {
+    return hierarchy.isSubtype(name, TASK);
   }
 
   /**
    * A name that a field has in the whole program: that of the class that declares it, and its own.
    */
   String field(String owner, String name) {
+    return declarer(owner, name) + "." + name;
+  }
+
+  /** The class that declares a field; {@code owner} itself if that cannot be found. */
+  String declarer(String owner, String name) {
     for (ClassInfo type = hierarchy.find(owner); type != null; ) {
       if (type.fields().stream().anyMatch(it -> it.name().equals(name))) {
-        return type.name() + "." + name;
+        return type.name();
       }
       type = type.superName() == null ? null : hierarchy.find(type.superName());
     }
-    return owner + "." + name;
+    return owner;
   }
 
   boolean isMessage(String name) {

@@ -16,19 +16,23 @@ record Value(int size, int id, @Nullable Load load, int local)
   private static final int NO_MATTER = -1;
 
   private static final int ORDINARY_ID = -2;
-  private static final int OPEN_ID = -3;
+  private static final int SELF_ID = -3;
+  private static final int OPEN_ID = -4;
 
   static final Value HARMLESS = new Value(1, NO_MATTER, null, -1);
   static final Value WIDE = new Value(2, NO_MATTER, null, -1);
 
-  /** An ordinary object, whose messages stay as they are. */
+  /** An object that has nothing to do with messages, as far as one may know. */
   static final Value ORDINARY = new Value(1, ORDINARY_ID, null, -1);
 
-  /** An ordinary object whose fields of message types may be cut and replaced. */
+  /** The task whose method this is; what it keeps in fields of message types may be read. */
+  static final Value SELF = new Value(1, SELF_ID, null, -1);
+
+  /** Likewise, and what it keeps may be cut off and replaced. */
   static final Value OPEN = new Value(1, OPEN_ID, null, -1);
 
   /** A field or an element, loaded from {@code base}. */
-  record Load(Value base, String field) {}
+  record Load(Value base, Place place) {}
 
   static Value of(int id) {
     return new Value(1, id, null, -1);
@@ -43,7 +47,11 @@ record Value(int size, int id, @Nullable Load load, int local)
   }
 
   boolean isOrdinary() {
-    return id == ORDINARY_ID || id == OPEN_ID;
+    return id == ORDINARY_ID || isSelf();
+  }
+
+  boolean isSelf() {
+    return id == SELF_ID || id == OPEN_ID;
   }
 
   boolean isOpen() {

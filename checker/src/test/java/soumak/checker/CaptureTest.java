@@ -16,7 +16,7 @@ class CaptureTest {
         }
         """,
         """
-        T.java:3: error: UNANNOTATED_ESCAPE: `the lambda` is given to new Thread as parameter 1, of which nothing is known
+        T.java:3: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
             it may keep it, or show it to another task
             suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
         """);
@@ -43,7 +43,7 @@ class CaptureTest {
         }
         """,
         """
-        T.java:3: error: UNANNOTATED_ESCAPE: `the lambda` is given to ExecutorService.submit as parameter 1, of which nothing is known
+        T.java:3: error: UNANNOTATED_ESCAPE: the lambda is given to ExecutorService.submit as parameter 1, of which nothing is known
             it may keep it, or show it to another task
             suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
         """);

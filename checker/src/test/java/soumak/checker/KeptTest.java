@@ -114,7 +114,7 @@ class KeptTest {
         """,
         """
         T.java:4: error: SAFE_MODIFIED: `pending` is changed, though it belongs to what is only lent
-            an object is lent to its methods unless they say @Cuttable
+            what a task keeps is lent to its methods unless they say @Cuttable
             suggestion: declare the receiver @Cuttable: (@Cuttable TYPE this)
         """);
   }
@@ -153,7 +153,7 @@ class KeptTest {
         """,
         """
         T.java:9: error: USE_AFTER_CUT_PARENT: `m` is used after it may have been cut off
-            the object that keeps it was lent to T.flush (its receiver, @Cuttable) at line 8
+            the task that keeps it was lent to T.flush (its receiver, @Cuttable) at line 8
             `pending`, read at line 7, is a part of what it was read from
             suggestion: read it again from its parent behind that call
         """);
@@ -179,28 +179,43 @@ class KeptTest {
   void task() {
     assertFileAccepted(
         """
-        class T extends Task<Node> {
+        class T extends Task<Integer> {
           Node kept;
           T(@Free Node n) { kept = n; }
-          public Node execute() { return Cut.cut(kept); }
+          public Integer execute() { Node.send(Cut.cut(kept)); return 1; }
         }
         """);
   }
 
   @Test
-  void taskThatGivesWhatItKeeps() {
+  void resultOfATask() {
     assertFileRefused(
         """
         class T extends Task<Node> {
+          public Node execute() { return new Node(); }
+        }
+        """,
+        """
+        T.java:1: error: OVERRIDE_WEAKENS: T.execute gives a message, of which Task.execute says nothing
+            suggestion: let it override a method whose result is @Free, or send the message in a mailbox
+        """);
+  }
+
+  @Test
+  void methodThatGivesWhatItsTaskKeeps() {
+    assertFileRefused(
+        """
+        class T extends Actor {
           Node kept;
           T(@Free Node n) { kept = n; }
-          public Node execute() { return kept; }
+          Node get() { return kept; }
+          public void execute() { get(); }
         }
         """,
         """
         T.java:4: error: RETURN_NOT_FREE: `kept` is returned, but is not free
-            `kept`, read at line 4, is a part of what it was read from
-            suggestion: cut it off (Cut.cut), or return a copy
+            what a task keeps is lent to its methods unless they say @Cuttable
+            suggestion: return a copy
         """);
   }
 

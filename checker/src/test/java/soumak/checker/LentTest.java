@@ -163,10 +163,29 @@ class LentTest {
   }
 
   @Test
-  void constructorOfLent() {
+  void constructorThatKeeps() {
     assertRefused(
         """
         T(Node n) {
+          next = n;
+        }
+        static void run(@Free Node n) {
+          T t = new T(n);
+          n.value = 1;
+        }
+        """,
+        """
+        T.java:7: error: USE_AFTER_SEND: `n` is used after it was given away
+            `n` was given to new T (parameter 1) at line 6
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void constructorThatSaysItIsLent() {
+    assertRefused(
+        """
+        T(@Safe Node n) {
           next = n;
         }
         """,

@@ -33,18 +33,53 @@ class OrdinaryTest {
   }
 
   @Test
-  void lentArrayKept() {
+  void arrayOfMessageKept() {
     assertFileRefused(
         """
         class T {
           byte[] buf;
           void keep(byte[] x) { buf = x; }
+          void run(byte[] a, Node n) {
+            keep(a);
+            keep(n.data);
+          }
+        }
+        """,
+        """
+        T.java:6: error: UNANNOTATED_ESCAPE: `n.data` is given to T.keep as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+        """);
+  }
+
+  @Test
+  void arrayKeptThoughLent() {
+    assertFileRefused(
+        """
+        class T {
+          byte[] buf;
+          void keep(@Safe byte[] x) { buf = x; }
         }
         """,
         """
         T.java:3: error: SAFE_ESCAPE: `x` is stored in `buf`, but is only lent
             `x` is lent to T.keep (@Safe)
             suggestion: declare the parameter @Free, or store a copy
+        """);
+  }
+
+  @Test
+  void rowsOfAnArray() {
+    assertFileAccepted(
+        """
+        class T {
+          static void swap() {
+            int[][] rows = new int[3][3];
+            int[] row = rows[0];
+            rows[0] = rows[1];
+            rows[1] = row;
+          }
+        }
         """);
   }
 

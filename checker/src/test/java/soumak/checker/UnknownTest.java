@@ -258,9 +258,9 @@ class UnknownTest {
         }
         """,
         """
-        T.java:3: error: NOT_FREE: `Node` is given to Node.send, but is not free
-            `Node` comes from where messages are not tracked
-            suggestion: give a copy
+        T.java:3: error: UNANNOTATED_ESCAPE: a Node comes from where messages are not tracked
+            another task may have got it from there too
+            suggestion: get it from a mailbox, or mark what gives it @Free
         """);
   }
 

@@ -60,7 +60,7 @@ final class CheckCommand implements Callable<Integer> {
       throw CommandException.usage("check what? (see 'soumak check --help')");
     }
     List<Path> path = PathList.parseLeniently(classPath);
-    ProgramClasses program = new ProgramBuilder(path, null).classes(target);
+    ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
     List<Path> whole = PathList.withCore(program.path());
     List<Finding> findings = Pipeline.builder().classPath(whole).build().check(program.classes());
     PrintWriter err = spec.commandLine().getErr();

@@ -1,0 +1,277 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.Mark;
+import soumak.analysis.MethodInfo;
+import soumak.analysis.Names;
+
+/**
+ * What methods declare: what annotations say, in class files or in external ones; where they say
+ * nothing, what an overridden method says, or for a lambda the method that it implements; else the
+ * defaults: messages and arrays are lent, a constructor builds its object, a result of a message
+ * type is free.
+ */
+final class Declarations {
+  /** Classes above messages that are none themselves. */
+  private static final Set<String> ABOVE_MESSAGES =
+      Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum");
+
+  private final ClassPath path;
+  private final Hierarchy hierarchy;
+  private final Types types;
+  private final Externals externals;
+  private final Accessors accessors;
+  private final Touching touching;
+  private final LambdaSites sites;
+  private final Contracts contracts;
+
+  Declarations(
+      ClassPath path,
+      Bodies bodies,
+      Hierarchy hierarchy,
+      Types types,
+      Externals externals,
+      Contracts contracts) {
+    this.path = path;
+    this.hierarchy = hierarchy;
+    this.types = types;
+    this.externals = externals;
+    this.contracts = contracts;
+    this.accessors = new Accessors(bodies, types);
+    this.touching = new Touching(bodies, hierarchy, types);
+    this.sites = new LambdaSites(bodies);
+  }
+
+  static Contract unknown(String owner, String name, String descriptor) {
+    List<Type> types = List.of(Type.getArgumentTypes(descriptor));
+    return new Contract(
+        readable(owner, name),
+        null,
+        Arrays.asList(new Qualifier[types.size()]),
+        types,
+        null,
+        Type.getReturnType(descriptor),
+        null,
+        false,
+        false);
+  }
+
+  /** The contract of a method as its class declares it. */
+  Contract of(ClassInfo owner, MethodInfo method) {
+    List<Type> parameters = List.of(Type.getArgumentTypes(method.descriptor()));
+    boolean library = !path.isCompiledHere(owner.name());
+    Contract asked = asked(owner, method);
+    List<@Nullable Qualifier> qualifiers = new ArrayList<>();
+    for (int i = 0; i < parameters.size(); i++) {
+      Qualifier own = parameter(owner, method, i, parameters.get(i), library);
+      int position = asked == null ? -1 : i - added(asked, parameters);
+      qualifiers.add(asked == null || position < 0 ? own : lambdas(asked, position, own));
+    }
+    Type result = Type.getReturnType(method.descriptor());
+    return new Contract(
+        readable(owner.name(), method.name()),
+        method.isStatic() ? null : receiver(owner, method),
+        qualifiers,
+        parameters,
+        result(owner, method, result, asked),
+        result,
+        types.shapeOfClass(owner.name()).isOfMessages() ? accessed(owner, method) : null,
+        isOpen(owner, method),
+        types.isTask(owner.name()));
+  }
+
+  /** The method that a lambda implements, if this is the body of one. */
+  private @Nullable Contract asked(ClassInfo owner, MethodInfo method) {
+    LambdaSites.Site site = sites.of(owner.name(), method.name(), method.descriptor());
+    return site == null ? null : contracts.of(site.functional(), site.name(), site.erased());
+  }
+
+  /** How many of a lambda body's parameters are captured values. */
+  private static int added(Contract asked, List<Type> parameters) {
+    return parameters.size() - asked.types().size();
+  }
+
+  /** Nobody gives a lambda more than the method that it implements says. */
+  private @Nullable Qualifier lambdas(Contract asked, int position, @Nullable Qualifier own) {
+    Qualifier given = asked.parameters().get(position);
+    boolean array = asked.types().get(position).getSort() == Type.ARRAY;
+    return given == null && own == Qualifier.SAFE && array ? null : given == null ? own : given;
+  }
+
+  /** Whether the code that is captured runs once at most, so that it may give away what it holds. */
+  boolean isOnce(ClassInfo owner, MethodInfo method) {
+    Contract asked = asked(owner, method);
+    return asked != null && asked.receiver() == Qualifier.FREE;
+  }
+
+  /** How many of its parameters a lambda's body has captured; of other methods none. */
+  int captured(ClassInfo owner, MethodInfo method) {
+    Contract asked = asked(owner, method);
+    return asked == null
+        ? 0
+        : added(asked, List.of(Type.getArgumentTypes(method.descriptor())));
+  }
+
+  private static boolean isOpen(ClassInfo owner, MethodInfo method) {
+    return method.isVirtual()
+        && !method.has(Opcodes.ACC_FINAL)
+        && (owner.access() & Opcodes.ACC_FINAL) == 0;
+  }
+
+  /** An accessor counts as a field read only if it overrides nothing but accessors. */
+  private Contract.@Nullable Field accessed(ClassInfo owner, MethodInfo method) {
+    Contract.Field field = accessors.field(owner, method);
+    for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
+      MethodInfo above = ancestor.method(method.name(), method.descriptor());
+      if (above != null
+          && above.isVirtual()
+          && ancestor != owner
+          && accessors.field(ancestor, above) == null) {
+        return null;
+      }
+    }
+    return field;
+  }
+
+  /** Whether a message may have a type: any may implement an interface, or what is not found. */
+  boolean mayBeMessage(Type type) {
+    ClassInfo info = type.getSort() == Type.OBJECT ? hierarchy.find(type.getInternalName()) : null;
+    return type.getSort() == Type.OBJECT
+        && (info == null || info.isInterface() || ABOVE_MESSAGES.contains(info.name()));
+  }
+
+  private static String readable(String owner, String name) {
+    String type = Names.readable(owner);
+    String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+    if (name.startsWith("lambda$")) {
+      return "a lambda";
+    }
+    return name.equals("<init>") ? "new " + simple : simple + "." + name;
+  }
+
+  private @Nullable Qualifier parameter(
+      ClassInfo owner, MethodInfo method, int index, Type type, boolean library) {
+    Qualifier said = said(owner, method, index);
+    Shape shape = types.shape(type);
+    if (said != null || shape.isHarmless()) {
+      return said;
+    }
+    boolean kept = types.isMessage(owner.name()) ? shape.isLentByDefault() : shape.isOfMessages();
+    boolean keeps = kept && isRecordConstructor(owner, method);
+    if (keeps || isMain(method)) {
+      return Qualifier.FREE;
+    }
+    boolean aware = !library || types.shapeOfClass(owner.name()).isOfMessages();
+    boolean lent = shape.isOfMessages() || (shape.isLentByDefault() && aware);
+    return lent ? Qualifier.SAFE : null;
+  }
+
+  /** Nobody else has the arguments that the JVM gives. */
+  private static boolean isMain(MethodInfo method) {
+    return method.name().equals("main")
+        && method.isStatic()
+        && method.descriptor().equals("([Ljava/lang/String;)V");
+  }
+
+  /** A record's canonical constructor has nothing to do but to keep what it gets. */
+  private static boolean isRecordConstructor(ClassInfo owner, MethodInfo method) {
+    if (!method.isConstructor() || !"java/lang/Record".equals(owner.superName())) {
+      return false;
+    }
+    StringBuilder fields = new StringBuilder("(");
+    owner.fields().stream()
+        .filter(it -> !it.isStatic())
+        .forEach(it -> fields.append(it.descriptor()));
+    return method.descriptor().equals(fields + ")V");
+  }
+
+  private @Nullable Qualifier receiver(ClassInfo owner, MethodInfo method) {
+    if (method.isConstructor()) {
+      return Qualifier.CUTTABLE;
+    }
+    Qualifier said = said(owner, method, Mark.RECEIVER);
+    boolean lent =
+        types.shapeOfClass(owner.name()).isOfMessages()
+            || isFunctional(owner, method)
+            || touching.touches(owner.name(), method.name(), method.descriptor());
+    return said == null && lent ? Qualifier.SAFE : said;
+  }
+
+  /** Nothing can be done with a lambda in its functional interface's method. */
+  private boolean isFunctional(ClassInfo owner, MethodInfo method) {
+    return method.isAbstract()
+        && owner.isInterface()
+        && path.isCompiledHere(owner.name())
+        && owner.methods().stream().filter(MethodInfo::isAbstract).count() == 1;
+  }
+
+  private @Nullable Qualifier result(
+      ClassInfo owner, MethodInfo method, Type type, @Nullable Contract asked) {
+    Shape shape = types.shape(type);
+    if (shape.isHarmless()) {
+      return null;
+    }
+    Qualifier said = said(owner, method, Mark.RESULT);
+    if (asked != null && asked.result() != null) {
+      return asked.result();
+    }
+    return said == null && shape.isOfMessages() ? Qualifier.FREE : said;
+  }
+
+  /** What annotations say; of overridden methods, where the overriding one says nothing. */
+  @Nullable Qualifier said(ClassInfo owner, MethodInfo method, int position) {
+    Qualifier own = saidBy(owner, method, position);
+    if (own != null || !method.isVirtual()) {
+      return own;
+    }
+    Type[] parameters = Type.getArgumentTypes(method.descriptor());
+    if (position >= 0 && types.shape(parameters[position]).isLentByDefault()) {
+      return null;
+    }
+    for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
+      for (MethodInfo above : ancestor.methods()) {
+        boolean overridden =
+            ancestor != owner && above.isVirtual() && overrides(owner, method, above);
+        Qualifier inherited = overridden ? saidBy(ancestor, above, position) : null;
+        if (inherited != null) {
+          return inherited;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Directly, or by a bridge that the compiler has added to the class. */
+  private static boolean overrides(ClassInfo owner, MethodInfo method, MethodInfo above) {
+    if (!above.name().equals(method.name())) {
+      return false;
+    }
+    MethodInfo own = owner.method(above.name(), above.descriptor());
+    boolean bridge =
+        own != null
+            && own.has(Opcodes.ACC_BRIDGE)
+            && Type.getArgumentCount(own.descriptor())
+                == Type.getArgumentCount(method.descriptor());
+    return bridge || above.descriptor().equals(method.descriptor());
+  }
+
+  private @Nullable Qualifier saidBy(ClassInfo owner, MethodInfo method, int position) {
+    List<Mark> external = externals.marks(owner.name(), method.name(), method.descriptor());
+    for (Mark mark : external == null ? method.marks() : external) {
+      Qualifier qualifier = Qualifier.ofAnnotation(mark.annotation());
+      if (mark.position() == position && qualifier != null) {
+        return qualifier;
+      }
+    }
+    return null;
+  }
+}

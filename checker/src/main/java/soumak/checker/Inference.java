@@ -1,0 +1,231 @@
+package soumak.checker;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.Mark;
+import soumak.analysis.MethodInfo;
+
+/**
+ * Finds qualifiers that nobody has written, by trying: a method that cannot be checked with its
+ * parameters lent is tried with one after the other demanding more, and what leaves fewer findings
+ * is kept. For private methods, constructors, and what lambdas capture that run once.
+ *
+ * <p>An array of values that a method gives to code that knows nothing of messages is an ordinary
+ * object there, if nobody has said that it is lent: then only who gives it a message's array errs.
+ *
+ * <p>Methods are found bottom up. Those that call each other in a circle keep what they declare;
+ * the circles are found as they are walked, by Tarjan's algorithm, so that the result does not
+ * depend on where one begins.
+ */
+final class Inference {
+  private final ClassPath path;
+  private final Bodies bodies;
+  private final Hierarchy hierarchy;
+  private final Types types;
+  private final Declarations declarations;
+  private final Contracts contracts;
+  private final Map<String, Contract> done = new HashMap<>();
+  private final Map<String, Visit> open = new HashMap<>();
+  private final Deque<Visit> stack = new ArrayDeque<>();
+  private final Deque<Visit> running = new ArrayDeque<>();
+  private int visits;
+
+  Inference(
+      ClassPath path,
+      Bodies bodies,
+      Hierarchy hierarchy,
+      Types types,
+      Declarations declarations,
+      Contracts contracts) {
+    this.path = path;
+    this.bodies = bodies;
+    this.hierarchy = hierarchy;
+    this.types = types;
+    this.declarations = declarations;
+    this.contracts = contracts;
+  }
+
+  /** A method whose circle is not known yet. */
+  private static final class Visit {
+    final String key;
+    final Contract declared;
+    final int number;
+    int lowest;
+    boolean inCircle;
+    Contract found;
+
+    Visit(String key, Contract declared, int number) {
+      this.key = key;
+      this.declared = declared;
+      this.number = number;
+      this.lowest = number;
+      this.found = declared;
+    }
+  }
+
+  /** Whether some method is being looked at; what is found meanwhile may have to be found anew. */
+  boolean isOpen() {
+    return !running.isEmpty();
+  }
+
+  Contract refined(ClassInfo owner, MethodInfo method, Contract declared) {
+    String key = owner.name() + "." + method.name() + method.descriptor();
+    Contract known = done.get(key);
+    if (known != null) {
+      return known;
+    }
+    Visit seen = open.get(key);
+    if (seen != null) {
+      Visit caller = running.getFirst();
+      caller.lowest = Math.min(caller.lowest, seen.number);
+      seen.inCircle = true;
+      return seen.declared;
+    }
+    List<Integer> candidates = candidates(owner, method, declared);
+    MethodNode body =
+        candidates.isEmpty() ? null : bodies.of(owner.name(), method.name(), method.descriptor());
+    if (body == null) {
+      done.put(key, declared);
+      return declared;
+    }
+    return visit(new Visit(key, declared, visits++), owner, method, body, candidates);
+  }
+
+  private Contract visit(
+      Visit visit, ClassInfo owner, MethodInfo method, MethodNode body, List<Integer> candidates) {
+    open.put(visit.key, visit);
+    stack.push(visit);
+    running.push(visit);
+    visit.found = improved(owner, method, body, visit.declared, candidates);
+    running.pop();
+    Visit caller = running.peek();
+    if (caller != null) {
+      caller.lowest = Math.min(caller.lowest, visit.lowest);
+    }
+    if (visit.lowest < visit.number) {
+      return visit.declared;
+    }
+    boolean circle = visit.inCircle || stack.getFirst() != visit;
+    for (Visit member = null; member != visit; ) {
+      member = stack.pop();
+      open.remove(member.key);
+      done.put(member.key, circle ? member.declared : member.found);
+    }
+    return circle ? visit.declared : visit.found;
+  }
+
+  /** The parameters that may demand more, and the receiver. */
+  private List<Integer> candidates(ClassInfo owner, MethodInfo method, Contract declared) {
+    if (method.isAbstract() || !isChecked(owner, method, declared)) {
+      return List.of();
+    }
+    boolean lambda = method.name().startsWith("lambda$");
+    boolean inner = method.isPrivate() || method.isConstructor();
+    boolean once = lambda && declarations.isOnce(owner, method);
+    int captured = lambda ? declarations.captured(owner, method) : 0;
+    List<Integer> found = new ArrayList<>();
+    for (int i = 0; i < declared.types().size(); i++) {
+      boolean free = declared.parameters().get(i) == Qualifier.SAFE && isUnsaid(owner, method, i);
+      boolean array = types.shape(declared.types().get(i)) == Shape.ARRAY_OF_VALUES;
+      boolean mine = lambda ? once && i < captured : inner || (array && !isPromised(owner, method, i));
+      if (free && mine) {
+        found.add(i);
+      }
+    }
+    boolean receiver = declared.receiver() == Qualifier.SAFE && !method.isStatic();
+    if (inner && !lambda && receiver && isUnsaid(owner, method, Mark.RECEIVER)) {
+      found.add(Mark.RECEIVER);
+    }
+    return found;
+  }
+
+  /**
+   * Whether the method's own build has found its qualifiers, so that here they must be found as
+   * well: also in jars, where its class is made of messages or its constructor gets some.
+   */
+  private boolean isChecked(ClassInfo owner, MethodInfo method, Contract declared) {
+    return path.isCompiledHere(owner.name())
+        || types.shapeOfClass(owner.name()).isOfMessages()
+        || (method.isConstructor()
+            && declared.types().stream().anyMatch(it -> types.shape(it).isOfMessages()));
+  }
+
+  private boolean isUnsaid(ClassInfo owner, MethodInfo method, int position) {
+    return declarations.said(owner, method, position) == null;
+  }
+
+  /** Whether a method that this one overrides takes the array as lent. */
+  private boolean isPromised(ClassInfo owner, MethodInfo method, int position) {
+    if (!method.isVirtual()) {
+      return false;
+    }
+    for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
+      MethodInfo above = ancestor.method(method.name(), method.descriptor());
+      if (ancestor != owner
+          && above != null
+          && above.isVirtual()
+          && contracts.of(ancestor, above).parameters().get(position) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Contract improved(
+      ClassInfo owner,
+      MethodInfo method,
+      MethodNode body,
+      Contract declared,
+      List<Integer> candidates) {
+    try {
+      Code code = new Code(owner.name(), body, hierarchy);
+      boolean inner = method.isPrivate() || method.isConstructor();
+      Contract best = declared;
+      int findings = findings(code, best);
+      for (int position : candidates) {
+        for (Qualifier demand : demands(declared, position, inner)) {
+          Contract trial = best.demanding(position, demand);
+          int left = findings == 0 ? 0 : findings(code, trial);
+          if (left < findings) {
+            best = trial;
+            findings = left;
+          }
+        }
+      }
+      return best;
+    } catch (AnalyzerException | UnsupportedOperationException strange) {
+      return declared;
+    }
+  }
+
+  /** What is tried for a parameter, in this order; null makes an array an ordinary object. */
+  private List<@Nullable Qualifier> demands(Contract declared, int position, boolean inner) {
+    List<@Nullable Qualifier> demands = new ArrayList<>();
+    if (position >= 0 && types.shape(declared.types().get(position)) == Shape.ARRAY_OF_VALUES) {
+      demands.add(null);
+    }
+    if (inner) {
+      demands.add(Qualifier.CUTTABLE);
+      if (position >= 0) {
+        demands.add(Qualifier.FREE);
+      }
+    }
+    return demands;
+  }
+
+  private int findings(Code code, Contract contract) throws AnalyzerException {
+    Reports reports = new Reports("");
+    new MethodCheck(code, types, contracts, contract).run(reports);
+    return reports.findings().size();
+  }
+}

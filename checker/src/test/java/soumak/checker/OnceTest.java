@@ -1,0 +1,288 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
+import static soumak.checker.testing.Programs.assertRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** Lambdas and objects that are called once take over what they hold. */
+class OnceTest {
+  @Test
+  void spawnMove() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(@Free Node n, Mailbox<Node> b) {
+            Task.spawn(
+                () -> {
+                  b.put(n);
+                  return 1;
+                });
+          }
+        }
+        """);
+  }
+
+  @Test
+  void spawnMoveUse() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node n, Mailbox<Node> b) {
+            Task.spawn(
+                () -> {
+                  b.put(n);
+                  return 1;
+                });
+            n.value++;
+          }
+        }
+        """,
+        """
+        T.java:8: error: USE_AFTER_SEND: `n` is used after it was given away
+            the lambda was given to Task.spawn (parameter 1) at line 3
+            it captures `n`
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void bodyObj() {
+    assertFileAccepted(
+        """
+        class W implements TaskBody<Integer> {
+          Node n;
+          W(@Free Node n) {
+            this.n = n;
+          }
+          public Integer call() {
+            return n.value;
+          }
+          static void f(@Free Node m) {
+            Task.spawn(new W(m));
+          }
+        }
+        """);
+  }
+
+  @Test
+  void bodyObjTwice() {
+    assertFileRefused(
+        """
+        class W implements TaskBody<Integer> {
+          Node n;
+          W(@Free Node n) {
+            this.n = n;
+          }
+          public Integer call() {
+            return n.value;
+          }
+          static void f(@Free Node m) {
+            W w = new W(m);
+            Task.spawn(w);
+            Task.spawn(w);
+          }
+        }
+        """,
+        """
+        T.java:12: error: USE_AFTER_SEND: `w` is used after it was given away
+            `w` was given to Task.spawn (parameter 1) at line 11
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void bodyCalledTwice() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free TaskBody<Integer> b) throws Exception, Pausable {
+            b.call();
+            b.call();
+          }
+        }
+        """,
+        """
+        T.java:4: error: USE_AFTER_SEND: `b` is used after it was given away
+            `b` was given to TaskBody.call (its receiver) at line 3
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void callRepeatedly() {
+    assertRefused(
+        """
+        interface Once {
+            void go(@Free Once this);
+          }
+          void f(@Free Once o) {
+            o.go();
+            o.go();
+          }
+        """,
+        """
+        T.java:7: error: USE_AFTER_SEND: `o` is used after it was given away
+            `o` was given to Once.go (its receiver) at line 6
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void parTwo() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(@Free Node a, @Free Node b) throws Pausable {
+            Par.run(() -> a.value++, () -> b.value++);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void parShared() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node n) throws Pausable {
+            Par.run(() -> n.value++, () -> n.value++);
+          }
+        }
+        """,
+        """
+        T.java:3: error: SAFE_ESCAPE: the lambda is stored in `new Action[][]`, but is only lent
+            the lambda at line 3 captures `n`
+            suggestion: store a copy
+        """);
+  }
+
+  @Test
+  void parAndUse() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node a) throws Pausable {
+            Par.run(() -> a.value++);
+            a.value++;
+          }
+        }
+        """,
+        """
+        T.java:4: error: USE_AFTER_SEND: `a` is used after it was given away
+            `new Action[]` was given to Par.run (parameter 1) at line 3
+            the lambda is stored in `new Action[][]` since line 3
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void parEach() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Free Node n) throws Pausable {
+            Par.each(3, i -> n.value++);
+          }
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: the lambda is given to Par.each as parameter 2, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+        """);
+  }
+
+  @Test
+  void parEachArray() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f() throws Pausable {
+            Mutex[] f = new Mutex[3];
+            for (int i = 0; i < 3; i++) f[i] = new Mutex();
+            Par.each(
+                3,
+                i -> {
+                  f[i].lock();
+                  f[i].unlock();
+                });
+          }
+        }
+        """);
+  }
+
+  @Test
+  void parLocals() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(Mailbox<Integer> m) throws Pausable {
+            int[] c = new int[1];
+            Par.run(() -> m.put(1), () -> c[0]++);
+            System.out.println(c[0]);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void arrayMovedIntoTask() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(Mailbox<byte[]> b) {
+            byte[] d = new byte[3];
+            Task.spawn(
+                () -> {
+                  b.put(d);
+                  return 1;
+                });
+          }
+        }
+        """);
+  }
+
+  @Test
+  void arrayMovedIntoTaskUse() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<byte[]> b) {
+            byte[] d = new byte[3];
+            Task.spawn(
+                () -> {
+                  b.put(d);
+                  return 1;
+                });
+            d[0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:9: error: USE_AFTER_SEND: `d` is used after it was given away
+            the lambda was given to Task.spawn (parameter 1) at line 4
+            `d` is `new byte[]` since line 3
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void arrayCapturedThenSent() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<byte[]> b) {
+            byte[] d = new byte[3];
+            Task.spawn(() -> d[0]);
+            b.tryPut(d);
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: what is given to Mailbox.tryPut as parameter 1 is no message, and may be known to other objects
+            suggestion: give a message, an array of its own, an immutable value or a Sharable
+        """);
+  }
+}
