@@ -19,8 +19,7 @@ final class Contracts {
   private final Map<String, Contract> resolved = new HashMap<>();
   private final Map<String, Contract> declared = new HashMap<>();
 
-  Contracts(
-      ClassPath path, Bodies bodies, Hierarchy hierarchy, Types types, Externals externals) {
+  Contracts(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types types, Externals externals) {
     this.hierarchy = hierarchy;
     this.declarations = new Declarations(path, bodies, hierarchy, types, externals, this);
     this.inference = new Inference(path, bodies, hierarchy, types, declarations, this);

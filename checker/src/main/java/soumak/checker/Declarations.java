@@ -107,7 +107,9 @@ final class Declarations {
     return given == null && own == Qualifier.SAFE && array ? null : given == null ? own : given;
   }
 
-  /** Whether the code that is captured runs once at most, so that it may give away what it holds. */
+  /**
+   * Whether the code that is captured runs once at most, so that it may give away what it holds.
+   */
   boolean isOnce(ClassInfo owner, MethodInfo method) {
     Contract asked = asked(owner, method);
     return asked != null && asked.receiver() == Qualifier.FREE;
@@ -116,9 +118,7 @@ final class Declarations {
   /** How many of its parameters a lambda's body has captured; of other methods none. */
   int captured(ClassInfo owner, MethodInfo method) {
     Contract asked = asked(owner, method);
-    return asked == null
-        ? 0
-        : added(asked, List.of(Type.getArgumentTypes(method.descriptor())));
+    return asked == null ? 0 : added(asked, List.of(Type.getArgumentTypes(method.descriptor())));
   }
 
   private static boolean isOpen(ClassInfo owner, MethodInfo method) {

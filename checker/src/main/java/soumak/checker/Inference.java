@@ -137,7 +137,8 @@ final class Inference {
     for (int i = 0; i < declared.types().size(); i++) {
       boolean free = declared.parameters().get(i) == Qualifier.SAFE && isUnsaid(owner, method, i);
       boolean array = types.shape(declared.types().get(i)) == Shape.ARRAY_OF_VALUES;
-      boolean mine = lambda ? once && i < captured : inner || (array && !isPromised(owner, method, i));
+      boolean mine =
+          lambda ? once && i < captured : inner || (array && !isPromised(owner, method, i));
       if (free && mine) {
         found.add(i);
       }

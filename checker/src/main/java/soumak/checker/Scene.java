@@ -59,7 +59,9 @@ final class Scene {
       local = localOf(value.id());
     }
     String text = thing(value).text();
-    return local == null && text.equals(Thing.LAMBDA) ? text : "`" + (local == null ? text : local) + "`";
+    return local == null && text.equals(Thing.LAMBDA)
+        ? text
+        : "`" + (local == null ? text : local) + "`";
   }
 
   private @Nullable String localOf(int id) {

@@ -40,10 +40,8 @@ final class Touching {
     }
     boolean said =
         declared.method().marks().stream()
-            .anyMatch(
-                it ->
-                    it.position() == Mark.RECEIVER
-                        && Qualifier.ofAnnotation(it.annotation()) != null);
+            .anyMatch(it ->
+                it.position() == Mark.RECEIVER && Qualifier.ofAnnotation(it.annotation()) != null);
     MethodNode body = bodies.of(declared.owner().name(), name, descriptor);
     if (said || body == null) {
       return said;
