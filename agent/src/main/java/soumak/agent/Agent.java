@@ -8,8 +8,8 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.security.CodeSource;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,14 +30,25 @@ public final class Agent {
 
   /** Called by the JVM before {@code main}. */
   public static void premain(@Nullable String arguments, Instrumentation jvm) throws Exception {
-    if (arguments != null && !arguments.isEmpty()) {
-      System.err.println("soumak-agent: there are no options; '" + arguments + "' is ignored");
-    }
     @SuppressWarnings("unchecked") // the engine is compiled together with this class
-    Function<Instrumentation, Consumer<MethodHandles.Lookup>> engine =
-        (Function<Instrumentation, Consumer<MethodHandles.Lookup>>)
+    BiFunction<String, Instrumentation, Consumer<MethodHandles.Lookup>> engine =
+        (BiFunction<String, Instrumentation, Consumer<MethodHandles.Lookup>>)
             engineLoader().loadClass(ENGINE).getDeclaredConstructor().newInstance();
-    companions = engine.apply(jvm);
+    companions = engine.apply(isolation(arguments), jvm);
+  }
+
+  /** What is done about programs that could share messages: the agent's only option. */
+  private static String isolation(@Nullable String arguments) {
+    if (arguments == null || arguments.isEmpty()) {
+      return "refuse";
+    }
+    if (arguments.matches("isolation=(refuse|warn|off)")) {
+      return arguments.substring(arguments.indexOf('=') + 1);
+    }
+    System.err.println(
+        "soumak-agent: '%s' is ignored; the only option is isolation=refuse, warn or off"
+            .formatted(arguments));
+    return "refuse";
   }
 
   /**

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Classes are read when first asked for and remembered. Safe for use by many threads.
  */
 public final class ClassPath implements AutoCloseable {
+  private static final List<String> PLATFORM = List.of("java/", "javax/", "jdk/", "sun/");
+
   private final Function<String, byte @Nullable []> first;
   private final List<Path> folders = new ArrayList<>();
   private final List<Object> places = new ArrayList<>();
@@ -143,9 +145,14 @@ public final class ClassPath implements AutoCloseable {
    * True if the class is in memory or in a folder: the places where a build puts what it compiled.
    */
   public boolean isCompiledHere(String internalName) {
-    return first.apply(internalName) != null
+    return (first.apply(internalName) != null && !isOfPlatform(internalName))
         || folders.stream()
             .anyMatch(it -> Files.isRegularFile(it.resolve(internalName + ".class")));
+  }
+
+  /** A class loader finds the JDK's classes too. */
+  private static boolean isOfPlatform(String internalName) {
+    return PLATFORM.stream().anyMatch(internalName::startsWith);
   }
 
   /** Closes the jars. */

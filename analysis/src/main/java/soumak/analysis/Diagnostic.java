@@ -1,5 +1,8 @@
 package soumak.analysis;
 
+import java.util.List;
+import java.util.Locale;
+
 /**
  * One thing to tell the author of a program.
  *
@@ -8,16 +11,35 @@ package soumak.analysis;
  * @param where {@code File.java:12} where lines are known, else {@code pkg.Class.method}
  * @param what what is wrong, and why that matters
  * @param fix what to do about it
+ * @param story how it came to be, a sentence each; empty where {@code what} says all
  */
-public record Diagnostic(Severity severity, String rule, String where, String what, String fix) {
+public record Diagnostic(
+    Severity severity, String rule, String where, String what, String fix, List<String> story) {
+
+  public Diagnostic {
+    story = List.copyOf(story);
+  }
+
+  public Diagnostic(Severity severity, String rule, String where, String what, String fix) {
+    this(severity, rule, where, what, fix, List.of());
+  }
 
   public boolean isError() {
     return severity == Severity.ERROR;
   }
 
+  /** Everything but the place. The rules of isolation have names in capitals and tell a story. */
+  public String text() {
+    if (!rule.equals(rule.toUpperCase(Locale.ROOT))) {
+      return "%s. %s. [%s]".formatted(what, fix, rule);
+    }
+    StringBuilder text = new StringBuilder(rule + ": " + what);
+    story.forEach(it -> text.append("\n    ").append(it));
+    return text.append("\n    suggestion: ").append(fix).toString();
+  }
+
   @Override
   public String toString() {
-    return "%s: %s: %s. %s. [%s]"
-        .formatted(where, severity == Severity.ERROR ? "error" : "warning", what, fix, rule);
+    return "%s: %s: %s".formatted(where, isError() ? "error" : "warning", text());
   }
 }

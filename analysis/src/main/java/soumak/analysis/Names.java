@@ -1,7 +1,12 @@
 package soumak.analysis;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
 /** The names of Soumak's own classes, as class files spell them. */
 public final class Names {
+  private static final byte[] OWN = "soumak/".getBytes(StandardCharsets.US_ASCII);
+
   public static final String PAUSABLE = "soumak/Pausable";
   public static final String FIBER = "soumak/woven/Fiber";
   public static final String FIBER_DESCRIPTOR = "Lsoumak/woven/Fiber;";
@@ -18,6 +23,17 @@ public final class Names {
   public static final String GENERATED = "$soumak$";
 
   private Names() {}
+
+  /** Whether a class file names anything of Soumak: most libraries do not. */
+  public static boolean mentionsSoumak(byte[] classFile) {
+    for (int i = 0; i + OWN.length <= classFile.length; i++) {
+      if (classFile[i] == OWN[0]
+          && Arrays.equals(classFile, i, i + OWN.length, OWN, 0, OWN.length)) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /** The descriptor of the version of a pausable method that takes the fiber. */
   public static String withFiber(String descriptor) {

@@ -41,8 +41,13 @@ final class Batch {
    * Weaves class files, given by path.
    *
    * @param classPathIsWoven whether the jars of the class path will be woven, too
+   * @param isolation what is done about programs that could share messages
    */
-  static Batch weave(Map<String, byte[]> input, List<Path> classPath, boolean classPathIsWoven) {
+  static Batch weave(
+      Map<String, byte[]> input,
+      List<Path> classPath,
+      boolean classPathIsWoven,
+      Isolation isolation) {
     Batch batch = new Batch(input);
     Map<String, byte[]> classes = batch.byName();
     try (ClassPath all = ClassPath.of(classPath, classes);
@@ -58,6 +63,9 @@ final class Batch {
         }
       });
       earlier.forEach(batch::keepIfInUse);
+      Map<String, byte[]> foreign = new HashMap<>(classes);
+      foreign.keySet().removeIf(own::isOwn);
+      batch.diagnostics.addAll(isolation.check(all, foreign.values()));
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }

@@ -21,11 +21,16 @@ final class Fingerprint {
    * Of the input, contents count; of the class path, the sizes and times of its files, as jars may
    * be large and many.
    */
-  static String of(Map<String, Path> input, List<Path> classPath) throws IOException {
+  static String of(Map<String, Path> input, List<Path> classPath, Isolation isolation)
+      throws IOException {
     MessageDigest digest = sha256();
     add(digest, "weaver " + WovenAttribute.CURRENT + " " + version());
     for (Map.Entry<String, Path> file : input.entrySet()) {
       add(digest, file.getKey() + " " + ofFile(file.getValue()));
+    }
+    add(digest, "isolation " + isolation.mode());
+    for (Path file : isolation.annotations()) {
+      add(digest, "annotations " + file + (Files.exists(file) ? " " + ofFile(file) : ""));
     }
     for (Path entry : classPath) {
       add(digest, "class path " + entry);

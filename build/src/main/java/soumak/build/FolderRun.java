@@ -135,7 +135,7 @@ final class FolderRun {
   }
 
   private String fingerprint() throws IOException {
-    return Fingerprint.of(files(in), pipeline.classPath());
+    return Fingerprint.of(files(in), pipeline.classPath(), pipeline.isolation());
   }
 
   private void remember(Batch batch, Map<String, Path> input) throws IOException {

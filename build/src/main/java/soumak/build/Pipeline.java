@@ -23,11 +23,13 @@ public final class Pipeline {
   private final List<Path> classPath;
   private final @Nullable Path state;
   private final boolean classPathIsWoven;
+  private final Isolation isolation;
 
   private Pipeline(Builder builder) {
     this.classPath = List.copyOf(builder.classPath);
     this.classPathIsWoven = builder.classPathIsWoven;
     this.state = builder.state;
+    this.isolation = builder.isolation;
   }
 
   public static Builder builder() {
@@ -39,6 +41,7 @@ public final class Pipeline {
     private List<Path> classPath = List.of();
     private @Nullable Path state;
     private boolean classPathIsWoven;
+    private Isolation isolation = Isolation.DEFAULT;
 
     private Builder() {}
 
@@ -67,6 +70,14 @@ public final class Pipeline {
      */
     public Builder state(Path file) {
       this.state = file;
+      return this;
+    }
+
+    /**
+     * What is done about programs that could share messages; {@link Isolation#DEFAULT} if not said.
+     */
+    public Builder isolation(Isolation what) {
+      this.isolation = what;
       return this;
     }
 
@@ -120,21 +131,37 @@ public final class Pipeline {
   }
 
   /**
-   * Looks for places where a program could share a message between tasks.
+   * What a check has to say.
+   *
+   * @param findings the places where the program could share a message between tasks
+   * @param exemptions what its authors vouch for
+   * @param inferred the qualifiers that nobody has written, a line for each method
+   */
+  public record Checked(List<Finding> findings, List<Finding> exemptions, List<String> inferred) {}
+
+  /**
+   * Looks for places where a program could share a message between tasks, whatever is to be done
+   * about them.
    *
    * @param classes class files by internal name
-   * @throws BuildException if a place of the class path cannot be read
+   * @throws BuildException if a place of the class path or a file of annotations cannot be read
    */
-  public List<Finding> check(Map<String, byte[]> classes) {
+  public Checked check(Map<String, byte[]> classes) {
     try (ClassPath all = ClassPath.of(classPath, classes)) {
-      return new Checker(all).check(classes.values());
+      Checker checker = isolation.checker(all);
+      List<Finding> findings = checker.check(classes.values());
+      return new Checked(findings, checker.exemptions(), checker.inferred());
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
   }
 
   Batch batch(Map<String, byte[]> files) {
-    return Batch.weave(files, classPath, classPathIsWoven);
+    return Batch.weave(files, classPath, classPathIsWoven, isolation);
+  }
+
+  Isolation isolation() {
+    return isolation;
   }
 
   List<Path> classPath() {

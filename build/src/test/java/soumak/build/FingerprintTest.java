@@ -24,7 +24,7 @@ class FingerprintTest {
   }
 
   private String now() throws IOException {
-    return Fingerprint.of(Map.of("a/A.class", input), List.of(jar));
+    return Fingerprint.of(Map.of("a/A.class", input), List.of(jar), Isolation.DEFAULT);
   }
 
   @Test
@@ -42,8 +42,9 @@ class FingerprintTest {
   @Test
   void contentsAndNamesCount() throws IOException {
     String before = now();
-    assertThat(Fingerprint.of(Map.of("b/A.class", input), List.of(jar))).isNotEqualTo(before);
-    assertThat(Fingerprint.of(Map.of(), List.of(jar))).isNotEqualTo(before);
+    assertThat(Fingerprint.of(Map.of("b/A.class", input), List.of(jar), Isolation.DEFAULT))
+        .isNotEqualTo(before);
+    assertThat(Fingerprint.of(Map.of(), List.of(jar), Isolation.DEFAULT)).isNotEqualTo(before);
     Files.writeString(input, "c0ntent");
     assertThat(now()).isNotEqualTo(before);
   }
@@ -51,7 +52,8 @@ class FingerprintTest {
   @Test
   void theClassPathCounts() throws IOException {
     String before = now();
-    assertThat(Fingerprint.of(Map.of("a/A.class", input), List.of())).isNotEqualTo(before);
+    assertThat(Fingerprint.of(Map.of("a/A.class", input), List.of(), Isolation.DEFAULT))
+        .isNotEqualTo(before);
     Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000_000_000L));
     String touched = now();
     assertThat(touched).isNotEqualTo(before);
@@ -59,5 +61,22 @@ class FingerprintTest {
     assertThat(now()).isNotEqualTo(touched);
     Files.delete(jar);
     assertThat(now()).isNotEqualTo(before);
+  }
+
+  @Test
+  void isolationCounts() throws IOException {
+    String before = now();
+    Path file = Files.writeString(temp.resolve("library.txt"), "class a.B {\n}\n");
+    Isolation warns = new Isolation(Isolation.Mode.WARN, List.of());
+    Isolation knows = new Isolation(Isolation.Mode.REFUSE, List.of(file));
+    assertThat(with(warns)).isNotEqualTo(before);
+    String known = with(knows);
+    assertThat(known).isNotEqualTo(before);
+    Files.writeString(file, "class a.C {\n}\n");
+    assertThat(with(knows)).isNotEqualTo(known);
+  }
+
+  private String with(Isolation isolation) throws IOException {
+    return Fingerprint.of(Map.of("a/A.class", input), List.of(jar), isolation);
   }
 }

@@ -259,14 +259,16 @@ final class Calls {
   }
 
   private Thing.Loss loss(Contract contract, Argument argument, String name, boolean sent) {
-    String how =
-        sent
-            ? "%s was given to %s (%s) at line %d"
-            : "%s was lent to %s (%s, @Cuttable) at line %d";
     String what = argument.isTracked() && !name.equals(Thing.LAMBDA) ? "`" + name + "`" : name;
     return new Thing.Loss(
         sent ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_CUT_PARENT,
-        how.formatted(what, contract.name(), argument.described(), scene.line()),
+        what
+            + (sent ? " was given to " : " was lent to ")
+            + contract.name()
+            + " ("
+            + argument.described()
+            + (sent ? ") at line " : ", @Cuttable) at line ")
+            + scene.line(),
         scene.line(),
         scene.index(),
         name,

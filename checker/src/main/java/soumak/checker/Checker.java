@@ -3,29 +3,34 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.TreeMap;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.analysis.AnalyzerException;
-import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
-import soumak.analysis.Hierarchy;
-import soumak.analysis.MethodInfo;
 
 /**
  * Finds the places where a program could share a message between tasks. A program without findings
- * cannot, as far as it consists of messages: what it shares by Sharables and by objects that are no
- * messages is its author's matter.
+ * cannot, as far as it consists of messages: what it shares by Sharables and by objects that hold
+ * no messages is its author's matter.
  *
- * <p>Loads no class. The result does not depend on the order of the classes. For use by one thread.
+ * <p>Loads no class. The result does not depend on the order of the classes. Many classes are
+ * checked by several threads; but it is for use by one.
  */
 public final class Checker {
-  private final Hierarchy hierarchy;
-  private final Types types;
-  private final Contracts contracts;
+  /** With fewer classes another thread costs more than it brings. */
+  private static final int WORTH_A_THREAD = 100;
+
+  private final ClassPath path;
+  private final Bodies bodies;
+  private final Externals externals;
+  private final List<ClassCheck> checks = new ArrayList<>();
+  private final List<Finding> exemptions = new ArrayList<>();
 
   /** A checker with the annotations that come with it for the JDK. */
   public Checker(ClassPath path) {
@@ -43,10 +48,9 @@ public final class Checker {
     List<String> all = new ArrayList<>();
     all.add(Lists.text("jdk.txt"));
     all.addAll(annotations);
-    Externals externals = Externals.of(all);
-    this.hierarchy = new Hierarchy(path);
-    this.types = new Types(hierarchy, externals);
-    this.contracts = new Contracts(path, new Bodies(path), hierarchy, types, externals);
+    this.path = path;
+    this.bodies = new Bodies(path);
+    this.externals = Externals.of(all);
   }
 
   /**
@@ -56,63 +60,76 @@ public final class Checker {
    *     the weaver refuses it
    */
   public List<Finding> check(Collection<byte[]> classFiles) {
-    Map<String, ClassNode> classes = new TreeMap<>();
-    for (byte[] bytes : classFiles) {
-      read(bytes, classes);
+    int threads = Math.min(available(), 1 + classFiles.size() / WORTH_A_THREAD);
+    while (checks.size() < threads) {
+      checks.add(new ClassCheck(path, bodies, externals));
     }
+    List<byte[]> all = List.copyOf(classFiles);
+    NavigableMap<String, Reports> found =
+        threads == 1 ? share(all, 0, 1) : inParallel(all, threads);
     List<Finding> findings = new ArrayList<>();
-    classes.values().forEach(it -> findings.addAll(check(it)));
+    for (Reports reports : found.values()) {
+      findings.addAll(reports.findings());
+      exemptions.addAll(reports.exemptions());
+    }
     return findings;
   }
 
-  private static void read(byte[] bytes, Map<String, ClassNode> to) {
-    ClassNode node = Bodies.parse(bytes);
-    if (node != null) {
-      to.put(node.name, node);
-    }
+  private static int available() {
+    return Runtime.getRuntime().availableProcessors();
   }
 
-  private List<Finding> check(ClassNode node) {
-    ClassInfo info = hierarchy.find(node.name);
-    Reports reports = new Reports(node.sourceFile == null ? node.name : node.sourceFile);
-    if (info == null || info.wovenVersion() > 0) {
-      return List.of();
-    }
-    new ClassRules(hierarchy, types, contracts, reports).check(node, info);
-    for (MethodNode method : node.methods) {
-      MethodInfo facts = info.method(method.name, method.desc);
-      if (facts != null && hasCode(method)) {
-        check(node, method, contracts.of(info, facts), reports);
+  private NavigableMap<String, Reports> inParallel(List<byte[]> classFiles, int threads) {
+    NavigableMap<String, Reports> found = new TreeMap<>();
+    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
+      List<Future<NavigableMap<String, Reports>>> shares = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        int mine = i;
+        shares.add(pool.submit(() -> share(classFiles, mine, threads)));
+      }
+      pool.shutdown();
+      for (Future<NavigableMap<String, Reports>> share : shares) {
+        found.putAll(get(share));
       }
     }
-    return reports.findings();
+    return found;
   }
 
-  private static boolean hasCode(MethodNode method) {
-    return method.instructions.size() > 0 && (method.access & Opcodes.ACC_BRIDGE) == 0;
-  }
-
-  private static void refuseSubroutines(MethodNode method) throws AnalyzerException {
-    for (AbstractInsnNode at : method.instructions) {
-      if (at.getOpcode() == Opcodes.JSR) {
-        throw new AnalyzerException(at, "a subroutine (jsr)");
-      }
-    }
-  }
-
-  private void check(ClassNode node, MethodNode method, Contract contract, Reports reports) {
+  private static <T> T get(Future<T> share) {
     try {
-      refuseSubroutines(method);
-      Code code = new Code(node.name, method, hierarchy);
-      new MethodCheck(code, types, contracts, contract).run(reports);
-    } catch (AnalyzerException | UnsupportedOperationException e) {
-      reports.add(
-          Kind.UNANNOTATED_ESCAPE,
-          0,
-          method.name + method.desc,
-          contract.name() + " has code that no compiler writes today: " + e.getMessage(),
-          List.of(),
-          "compile the class anew");
+      return share.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while classes are checked", e);
     }
+  }
+
+  /** Checks every n-th class. */
+  private NavigableMap<String, Reports> share(List<byte[]> classFiles, int first, int n) {
+    NavigableMap<String, Reports> found = new TreeMap<>();
+    for (int i = first; i < classFiles.size(); i += n) {
+      ClassNode node = Bodies.parse(classFiles.get(i));
+      if (node != null) {
+        found.put(node.name, checks.get(first).check(node));
+      }
+    }
+    return found;
+  }
+
+  /**
+   * What would have been refused, had its author not vouched for it ({@code @Free} at a message's
+   * field); of all classes that were checked.
+   */
+  public List<Finding> exemptions() {
+    return List.copyOf(exemptions);
+  }
+
+  /** The qualifiers that were found and not written, a line for each method; of all classes. */
+  public List<String> inferred() {
+    NavigableSet<String> all = new TreeSet<>();
+    checks.forEach(it -> all.addAll(it.inferred()));
+    return List.copyOf(all);
   }
 }

@@ -48,6 +48,9 @@ final class ClassRules {
         reportStatic(node, field);
       }
     }
+    if (types.shapeOfClass(node.name) == Shape.KEEPER) {
+      checkKeeper(node, info);
+    }
     for (MethodInfo method : info.methods()) {
       if (method.isVirtual()) {
         checkOverriding(node, info, method);
@@ -55,6 +58,24 @@ final class ClassRules {
     }
     if (types.shapeOfClass(node.name).isOfMessages() && !isInterface) {
       checkInherited(node, info);
+    }
+  }
+
+  /** So nothing that is of an ordinary class keeps messages. */
+  private void checkKeeper(ClassNode node, ClassInfo info) {
+    String parent = String.valueOf(info.superName());
+    boolean known =
+        contracts.mayBeMessage(Type.getObjectType(parent))
+            || types.shapeOfClass(parent) == Shape.KEEPER
+            || hierarchy.isSubtype(node.name, Types.THROWABLE);
+    if (!known) {
+      report(
+          Kind.UNANNOTATED_ESCAPE,
+          node,
+          null,
+          "%s keeps messages in its fields, but extends %s, which knows nothing of messages"
+              .formatted(simple(node.name), simple(parent)),
+          "hold a " + simple(parent) + " in a field, or keep the messages somewhere else");
     }
   }
 
@@ -125,6 +146,13 @@ final class ClassRules {
       return;
     }
     String type = simple(Type.getType(field.desc).getClassName().replace('.', '/'));
+    if (isVouchedFor(field)) {
+      reports.exempt(
+          "the field `%s` of %s is of type %s, which the checker does not look into"
+              .formatted(field.name, simple(node.name), type),
+          line(node));
+      return;
+    }
     boolean hidden = (field.access & Opcodes.ACC_SYNTHETIC) != 0;
     String what =
         hidden
@@ -136,6 +164,13 @@ final class ClassRules {
             ? "declare the class static"
             : "use a message, an immutable class, a Sharable or an array of these";
     report(Kind.MESSAGE_SHAPE, node, field.name, what, edit);
+  }
+
+  /** {@code @Free} at a field's type: its author says that nobody else knows what is in it. */
+  private static boolean isVouchedFor(FieldNode field) {
+    return field.invisibleTypeAnnotations != null
+        && field.invisibleTypeAnnotations.stream()
+            .anyMatch(it -> it.typePath == null && it.desc.equals("Lsoumak/Free;"));
   }
 
   private void reportStatic(ClassNode node, FieldNode field) {
@@ -257,9 +292,15 @@ final class ClassRules {
   /** Fields have no lines: the line of a constructor stands for that of the class. */
   private void report(
       Kind kind, ClassNode node, @Nullable String field, String sentence, String edit) {
-    int line =
-        node.methods.stream().mapToInt(ClassRules::firstLine).filter(it -> it > 0).min().orElse(0);
-    reports.add(kind, line, String.valueOf(field), sentence, List.of(), edit);
+    reports.add(kind, line(node), String.valueOf(field), sentence, List.of(), edit);
+  }
+
+  private static int line(ClassNode node) {
+    return node.methods.stream()
+        .mapToInt(ClassRules::firstLine)
+        .filter(it -> it > 0)
+        .min()
+        .orElse(0);
   }
 
   private static int firstLine(MethodNode method) {

@@ -16,14 +16,15 @@ final class Code {
   final String owner;
   final MethodNode method;
   final ControlFlow flow;
-  final TypedFrames types;
+  private final Hierarchy hierarchy;
+  private @Nullable TypedFrames types;
   private final int[] lines;
 
-  Code(String owner, MethodNode method, Hierarchy hierarchy) throws AnalyzerException {
+  Code(String owner, MethodNode method, Hierarchy hierarchy) {
     this.owner = owner;
     this.method = method;
     this.flow = ControlFlow.of(method);
-    this.types = TypedFrames.of(owner, method, hierarchy);
+    this.hierarchy = hierarchy;
     this.lines = lines(flow);
   }
 
@@ -37,6 +38,22 @@ final class Code {
       lines[i] = line;
     }
     return lines;
+  }
+
+  /**
+   * What the verifier knows of types; few methods are asked for it.
+   *
+   * @throws UnsupportedOperationException if the code would not pass it
+   */
+  TypedFrames types() {
+    if (types == null) {
+      try {
+        types = TypedFrames.of(owner, method, hierarchy);
+      } catch (AnalyzerException e) {
+        throw new UnsupportedOperationException(e.getMessage(), e);
+      }
+    }
+    return types;
   }
 
   boolean isStatic() {

@@ -2,6 +2,7 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
@@ -45,6 +46,21 @@ record Contract(
     }
     Qualifier self = position < 0 ? qualifier : receiver;
     return new Contract(name, self, all, types, result, resultType, field, isOpen, isTask);
+  }
+
+  /** As a declaration, with what is wanted of each argument. */
+  String described() {
+    StringJoiner all = new StringJoiner(", ", name + "(", ")");
+    if (receiver != null) {
+      all.add(receiver.written() + " this");
+    }
+    for (int i = 0; i < types.size(); i++) {
+      Qualifier wanted = parameters.get(i);
+      String type = types.get(i).getClassName();
+      String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+      all.add(wanted == null ? simple : wanted.written() + " " + simple);
+    }
+    return all.toString();
   }
 
   boolean isConstructor() {

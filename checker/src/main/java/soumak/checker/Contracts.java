@@ -2,6 +2,7 @@ package soumak.checker;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
@@ -58,6 +59,14 @@ final class Contracts {
       declared.put(key, known);
     }
     return known;
+  }
+
+  /** What was found of a method and is not written, in words. */
+  Optional<String> inferred(ClassInfo owner, MethodInfo method) {
+    Contract found = of(owner, method);
+    return found.equals(declared(owner, method))
+        ? Optional.empty()
+        : Optional.of(found.described());
   }
 
   boolean mayBeMessage(Type type) {

@@ -1,6 +1,8 @@
 package soumak.checker;
 
 import java.util.List;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Severity;
 
 /**
  * A place where a program could share a message.
@@ -14,13 +16,14 @@ import java.util.List;
 public record Finding(
     Kind kind, String file, int line, String sentence, List<String> story, String edit) {
 
+  /** The same for who tells about other things, too. */
+  public Diagnostic diagnostic(Severity severity) {
+    return new Diagnostic(severity, kind.name(), file + ":" + line, sentence, edit, story);
+  }
+
   /** One line for what is wrong, and one for each part of the story. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
-    text.append(file).append(':').append(line);
-    text.append(": error: ").append(kind).append(": ").append(sentence);
-    story.forEach(it -> text.append("\n    ").append(it));
-    return text.append("\n    suggestion: ").append(edit).toString();
+    return diagnostic(Severity.ERROR).toString();
   }
 }

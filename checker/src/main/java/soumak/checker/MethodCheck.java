@@ -105,7 +105,7 @@ final class MethodCheck {
     if (shape.isHarmless()) {
       return type.getSize() == 2 ? Value.WIDE : Value.HARMLESS;
     }
-    boolean ordinary = shape == Shape.OTHER && (name.equals("this") || said == Qualifier.CUTTABLE);
+    boolean ordinary = shape == Shape.OTHER && !contracts.mayBeMessage(type);
     if (said == null || ordinary) {
       return Value.ORDINARY;
     }

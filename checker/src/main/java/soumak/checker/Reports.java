@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 final class Reports {
   private final String file;
   private final Map<String, Finding> byCause = new LinkedHashMap<>();
+  private final List<Finding> exempt = new ArrayList<>();
 
   Reports(String file) {
     this.file = file;
@@ -22,6 +24,17 @@ final class Reports {
     Finding found = new Finding(kind, file, line, sentence, story, edit);
     byCause.merge(
         kind + " " + cause, found, (one, other) -> other.line() < one.line() ? other : one);
+  }
+
+  /** Notes that an author vouches for something that would be refused. */
+  void exempt(String sentence, int line) {
+    exempt.add(
+        new Finding(
+            Kind.MESSAGE_SHAPE, file, line, sentence, List.of(), "its author vouches for it"));
+  }
+
+  List<Finding> exemptions() {
+    return exempt;
   }
 
   List<Finding> findings() {

@@ -186,10 +186,14 @@ final class Transfer extends Interpreter<Value> {
   }
 
   private Place place(FieldInsnNode field, Value base) {
+    Type type = Type.getType(field.desc);
+    if (!base.isTracked() && !scene.types.shape(type).isOfMessages()) {
+      return new Place(field.name, type, field.name, false);
+    }
     String key = scene.types.field(field.owner, field.name);
     return new Place(
         base.isTracked() || base.isSelf() ? key : Way.KEPT + key,
-        Type.getType(field.desc),
+        type,
         base.isTracked() ? scene.bareName(base) + "." + field.name : field.name,
         scene.types.isMessage(field.owner));
   }
@@ -269,7 +273,7 @@ final class Transfer extends Interpreter<Value> {
     if (array.isTracked() && !scene.thing(array).element().isEmpty()) {
       return Type.getType(scene.thing(array).element());
     }
-    Frame<BasicValue> frame = scene.code.types.before(scene.index());
+    Frame<BasicValue> frame = scene.code.types().before(scene.index());
     Type type = frame == null ? null : frame.getStack(frame.getStackSize() - depth).getType();
     return type != null && type.getSort() == Type.ARRAY
         ? Type.getType(type.getDescriptor().substring(1))

@@ -39,7 +39,7 @@ final class Trees {
             : !base.isOpen() && !base.isHarmless();
     Capability capability = lent ? Capability.SAFE : Capability.CUTTABLE;
     String why =
-        "`%s`, read at line %d, is a part of what it was read from".formatted(text, scene.line());
+        "`" + text + "`, read at line " + scene.line() + ", is a part of what it was read from";
     String whyLent =
         base.isTracked()
             ? scene.thing(base).why()

@@ -9,12 +9,17 @@
  * label are kept as longer ways, so nothing has to be materialised. An object's number is good for
  * one straight piece of code; where control joins, numbers are given anew ({@code State.join}).
  *
- * <p>Objects that are no messages are not tracked, with one exception: what they keep in fields of
- * message types is treated as below one node, {@code Heap.KEPT}, as any two of them may be the same
- * object. Only an object that is {@code @Cuttable} ({@code Value.OPEN}: the receiver of a
- * constructor or of a method that says so, or what was just made) may have such fields changed; so
- * a call that gets no such object leaves them as they are. Arrays of values that ordinary objects
- * know are ordinary themselves, and cannot become parts of messages.
+ * <p>Objects that are no messages are not tracked, with three exceptions. What has messages in its
+ * fields (a keeper) is tracked as they are. What a task keeps in its fields lies below one node,
+ * {@code Heap.KEPT}, and can be reached in the task's own methods only ({@code Kept}). A lambda
+ * that captures messages is something that may be a part of each of them. Arrays of values that
+ * ordinary objects know are ordinary themselves, and cannot become parts of messages.
+ *
+ * <p>Where the rules are: shapes and what a class declares in {@code ClassRules}; figures 6 and 8
+ * in {@code Trees} (fields, elements, cut, return) and {@code Heap}; figures 8 and 9 for calls in
+ * {@code Calls}; what tasks keep in {@code Kept}; lambdas in {@code Lambdas}; what methods promise
+ * in {@code Declarations}, and what nobody has written in {@code Inference}; section 5.2 in {@code
+ * Externals}.
  */
 @NullMarked
 package soumak.checker;

@@ -155,6 +155,8 @@ class KeepersTest {
         }
         """,
         """
+        T.java:2: error: UNANNOTATED_ESCAPE: K keeps messages in its fields, but extends B, which knows nothing of messages
+            suggestion: hold a B in a field, or keep the messages somewhere else
         T.java:8: error: STATIC_FIELD: `new K` is stored in the static field `b`
             every task can reach it there
             suggestion: keep it in a field of the task, or send it in a mailbox
@@ -229,6 +231,8 @@ class KeepersTest {
         """
         T.java:0: error: OVERRIDE_WEAKENS: K inherits reg from B, which knows nothing of messages
             suggestion: override it in K
+        T.java:10: error: UNANNOTATED_ESCAPE: K keeps messages in its fields, but extends B, which knows nothing of messages
+            suggestion: hold a B in a field, or keep the messages somewhere else
         """);
   }
 
@@ -249,6 +253,8 @@ class KeepersTest {
         }
         """,
         """
+        T.java:1: error: UNANNOTATED_ESCAPE: W keeps messages in its fields, but extends Thread, which knows nothing of messages
+            suggestion: hold a Thread in a field, or keep the messages somewhere else
         T.java:9: error: UNANNOTATED_ESCAPE: `w` is given to Thread.start, of which nothing is known
             it may keep it, or show it to another task
             suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations

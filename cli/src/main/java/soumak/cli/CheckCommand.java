@@ -12,8 +12,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.build.Isolation;
 import soumak.build.Pipeline;
-import soumak.checker.Finding;
 import soumak.checker.Kind;
 
 /** {@code soumak check}: whether a program could share a message between tasks. */
@@ -44,6 +44,23 @@ final class CheckCommand implements Callable<Integer> {
       description = "What the program needs besides, separated as for java (also dir/*).")
   private String classPath = "";
 
+  @Option(
+      names = "--annotations",
+      paramLabel = "FILE",
+      description = "External annotations, for libraries that have none of their own; repeatable.")
+  private List<Path> annotations = List.of();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "text (default, on standard error), json or sarif (on standard output).")
+  private FindingFormat format = FindingFormat.TEXT;
+
+  @Option(
+      names = "--inferred",
+      description = "Also print the qualifiers that were found and nobody has written.")
+  private boolean inferred;
+
   @Option(names = "--explain", paramLabel = "KIND", description = "Explains a kind of finding.")
   private @Nullable String explained;
 
@@ -62,10 +79,20 @@ final class CheckCommand implements Callable<Integer> {
     List<Path> path = PathList.parseLeniently(classPath);
     ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
     List<Path> whole = PathList.withCore(program.path());
-    List<Finding> findings = Pipeline.builder().classPath(whole).build().check(program.classes());
-    PrintWriter err = spec.commandLine().getErr();
-    findings.forEach(err::println);
-    return findings.isEmpty() ? 0 : CommandException.FAILED;
+    Isolation isolation = new Isolation(Isolation.Mode.REFUSE, annotations);
+    Pipeline pipeline = Pipeline.builder().classPath(whole).isolation(isolation).build();
+    Pipeline.Checked checked = pipeline.check(program.classes());
+    if (inferred) {
+      checked.inferred().forEach(out::println);
+    }
+    if (format == FindingFormat.TEXT) {
+      PrintWriter err = spec.commandLine().getErr();
+      checked.findings().forEach(err::println);
+      checked.exemptions().forEach(it -> err.println(FindingFormat.note(it)));
+    } else {
+      out.println(format.write(checked));
+    }
+    return checked.findings().isEmpty() ? 0 : CommandException.FAILED;
   }
 
   private static Kind kind(String name) {

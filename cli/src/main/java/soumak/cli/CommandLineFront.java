@@ -31,6 +31,7 @@ final class CommandLineFront {
             .addSubcommand(new CommandLine(new WeaveCommand()))
             .addSubcommand(new CommandLine(new DumpCommand(out)))
             .addSubcommand(takingTheRest(new BenchCommand()))
+            .setCaseInsensitiveEnumValuesAllowed(true)
             .setUsageHelpWidth(WIDTH)
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(this.err)

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.build.Compiled;
+import soumak.build.Isolation;
 import soumak.build.Pipeline;
 import soumak.build.ProgramLoader;
 import soumak.build.Result;
@@ -23,6 +24,7 @@ final class ProgramBuilder {
   private final List<Path> classPath;
   private final @Nullable String main;
   private final Consumer<String> warnings;
+  private Isolation isolation = Isolation.DEFAULT;
 
   /**
    * @param classPath what the program needs besides itself
@@ -33,6 +35,12 @@ final class ProgramBuilder {
     this.classPath = classPath;
     this.main = main;
     this.warnings = warnings;
+  }
+
+  /** Says what to do about a program that could share messages. */
+  ProgramBuilder isolation(Isolation what) {
+    isolation = what;
+    return this;
   }
 
   /**
@@ -178,7 +186,11 @@ final class ProgramBuilder {
 
   private Map<String, byte[]> weave(Map<String, byte[]> classes) {
     Pipeline pipeline =
-        Pipeline.builder().classPath(PathList.withCore(classPath)).classPathIsWoven().build();
+        Pipeline.builder()
+            .classPath(PathList.withCore(classPath))
+            .classPathIsWoven()
+            .isolation(isolation)
+            .build();
     Pipeline.InMemory woven = pipeline.weave(classes);
     if (woven.result().failed()) {
       Result result = woven.result();

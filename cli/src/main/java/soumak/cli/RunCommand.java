@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -42,6 +43,8 @@ final class RunCommand implements Callable<Integer> {
       description = "The class with the main method, where there are several.")
   private @Nullable String main;
 
+  @Mixin private IsolationOptions isolation = new IsolationOptions();
+
   @Parameters(
       index = "0",
       paramLabel = "TARGET",
@@ -63,7 +66,9 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     List<Path> path = PathList.parse(classPath);
     program =
-        new ProgramBuilder(path, main, spec.commandLine().getErr()::println).build(target, args);
+        new ProgramBuilder(path, main, spec.commandLine().getErr()::println)
+            .isolation(isolation.isolation())
+            .build(target, args);
     return 0;
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,6 +45,8 @@ final class WeaveCommand implements Callable<Integer> {
       description = "What the classes were compiled against, separated as for java (also dir/*).")
   private String classPath = "";
 
+  @Mixin private IsolationOptions isolation = new IsolationOptions();
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -52,7 +55,10 @@ final class WeaveCommand implements Callable<Integer> {
       throw CommandException.usage("there is no '" + in + "'" + NearestFile.suggest(in));
     }
     Pipeline pipeline =
-        Pipeline.builder().classPath(PathList.withCore(PathList.parseLeniently(classPath))).build();
+        Pipeline.builder()
+            .classPath(PathList.withCore(PathList.parseLeniently(classPath)))
+            .isolation(isolation.isolation())
+            .build();
     Result result = pipeline.run(in, out);
     PrintWriter err = spec.commandLine().getErr();
     if (!result.diagnostics().isEmpty()) {

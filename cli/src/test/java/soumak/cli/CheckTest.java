@@ -137,4 +137,97 @@ class CheckTest {
     Command.Ending ending = command.soumak("check", "--explain", Kind.NOT_FREE.name());
     assertThat(ending.out()).isEqualToIgnoringNewLines(Kind.NOT_FREE.explanation());
   }
+
+  @Test
+  void json() throws Exception {
+    Files.writeString(folder.resolve("Sender.java"), SENDER.formatted("text.text = \"\";"));
+    Command.Ending ending = command.soumak("check", "--format", "json", "Sender.java");
+    assertThat(ending.out())
+        .isEqualToIgnoringNewLines(
+            """
+            {"findings": [{"file": "Sender.java", "line": 10, "kind": "USE_AFTER_SEND", \
+            "sentence": "`text` is used after it was given away", \
+            "story": ["`text` was given to Mailbox.put (parameter 1) at line 9"], \
+            "suggestion": "give it away last, or give away a copy of it"}], "exemptions": []}
+            """);
+    assertThat(ending.err()).isEmpty();
+    assertThat(ending.code()).isEqualTo(1);
+  }
+
+  @Test
+  void sarif() throws Exception {
+    Files.writeString(folder.resolve("Sender.java"), SENDER.formatted("text.text = null;"));
+    Command.Ending ending = command.soumak("check", "--format", "sarif", "Sender.java");
+    assertThat(ending.out())
+        .contains("\"version\": \"2.1.0\"")
+        .contains("{\"id\": \"CUT_NOT_FIELD\"")
+        .contains("\"ruleId\": \"USE_AFTER_SEND\", \"level\": \"error\"")
+        .contains("\"uri\": \"Sender.java\"}, \"region\": {\"startLine\": 10}");
+    assertThat(ending.code()).isEqualTo(1);
+  }
+
+  @Test
+  void inferredQualifiers() throws Exception {
+    Files.writeString(
+        folder.resolve("Pair.java"),
+        """
+        class Pair implements soumak.Message {
+          private final Pair other;
+          private final byte[] data = {1};
+
+          Pair(Pair other) {
+            this.other = other;
+          }
+        }
+        """);
+    Command.Ending ending = command.soumak("check", "--inferred", "Pair.java");
+    assertThat(ending.out()).isEqualToIgnoringNewLines("new Pair(@Cuttable this, @Free Pair)");
+    assertThat(ending.code()).isZero();
+  }
+
+  @Test
+  void unknownFormat() throws Exception {
+    command.soumak("check", "--format", "xml", "Sender.java").isUsageError("xml");
+  }
+
+  @Test
+  void whatAnAuthorVouchesForIsListed() throws Exception {
+    Files.writeString(
+        folder.resolve("Text.java"),
+        "class Text implements soumak.Message { java.util.@soumak.Free List<String> lines; }");
+    Command.Ending ending = command.soumak("check", "Text.java");
+    assertThat(ending.code()).isZero();
+    assertThat(ending.err())
+        .isEqualToIgnoringNewLines(
+            "Text.java:1: note: MESSAGE_SHAPE: the field `lines` of Text is of type List, which the"
+                + " checker does not look into; its author vouches for it");
+  }
+
+  @Test
+  void externalAnnotations() throws Exception {
+    Files.writeString(
+        folder.resolve("Sender.java"),
+        SENDER.formatted("")
+            + "class L { static void p(Object o) {} }"
+            + " class U { static void u(Text t) { L.p(t); } }");
+    assertThat(command.soumak("check", "Sender.java").err()).contains("UNANNOTATED_ESCAPE");
+    Files.writeString(folder.resolve("l.txt"), "class L {\n  void p(@Safe Object);\n}\n");
+    command.soumak("check", "--annotations", "l.txt", "Sender.java").isSuccess("");
+  }
+
+  @Test
+  void runRefusesAndCanBeTold() throws Exception {
+    Files.writeString(
+        folder.resolve("Main.java"),
+        SENDER.formatted("text.text = null;")
+            + "public class Main { public static void main(String[] a) { System.out.println(1); }"
+            + " }");
+    command.soumak("run", "Main.java").isFailure("it cannot be woven", "USE_AFTER_SEND");
+    Command.Ending warned = command.soumak("run", "--isolation", "warn", "Main.java");
+    assertThat(warned.err()).startsWith("Main.java:10: warning: USE_AFTER_SEND");
+    assertThat(warned.code()).isZero();
+    assertThat(command.soumak("run", "--isolation=off", "Main.java").err()).isEmpty();
+    assertThat(command.soumak("run", "--isolation=none", "Main.java").err())
+        .contains("isolation is refuse, warn or off, and not 'none'");
+  }
 }

@@ -20,6 +20,9 @@ class DocsTest {
   private static final Pattern SNIPPET =
       Pattern.compile("```java\\n(.*?)```\\n(?:```text\\n(.*?)```\\n)?", Pattern.DOTALL);
 
+  private static final Pattern REFUSED =
+      Pattern.compile("```java refused\\n(.*?)```\\n(?:```text\\n(.*?)```\\n)?", Pattern.DOTALL);
+
   private static final String IMPORTS =
       """
       import java.time.Duration;
@@ -38,8 +41,12 @@ class DocsTest {
   private record Snippet(String code, String printed) {}
 
   private static List<Snippet> snippets(Path page) throws IOException {
+    return snippets(page, SNIPPET);
+  }
+
+  private static List<Snippet> snippets(Path page, Pattern pattern) throws IOException {
     List<Snippet> snippets = new ArrayList<>();
-    Matcher matcher = SNIPPET.matcher(Files.readString(page));
+    Matcher matcher = pattern.matcher(Files.readString(page));
     while (matcher.find()) {
       snippets.add(new Snippet(matcher.group(1), matcher.group(2)));
     }
@@ -52,14 +59,38 @@ class DocsTest {
    */
   @Test
   void theGuideDoesWhatItSays() throws Exception {
-    List<Snippet> snippets = snippets(Path.of("..", "docs", "guide.md"));
-    assertThat(snippets).hasSizeGreaterThan(10);
+    doesWhatItSays("guide.md", 10);
+  }
+
+  @Test
+  void thePageOnIsolationDoesWhatItSays() throws Exception {
+    doesWhatItSays("isolation.md", 3);
+  }
+
+  @Test
+  void whatThePageOnIsolationSaysIsRefused() throws Exception {
+    List<Snippet> refused = snippets(Path.of("..", "docs", "isolation.md"), REFUSED);
+    assertThat(refused).hasSizeGreaterThan(1);
+    for (Snippet snippet : refused) {
+      String before = "public class Guide { static void snippet() throws Pausable, Exception {";
+      String after = "} public static void main(String[] args) {} }";
+      String program = IMPORTS.replace('\n', ' ') + before + snippet.code() + after;
+      Path file = Files.writeString(folder.resolve("Guide.java"), program);
+      SoumakCommand.Outcome outcome = SoumakCommand.run(file);
+      assertThat(outcome.exitCode()).isEqualTo(1);
+      assertThat(outcome.err()).contains(snippet.printed().stripTrailing());
+    }
+  }
+
+  private void doesWhatItSays(String page, int least) throws Exception {
+    List<Snippet> snippets = snippets(Path.of("..", "docs", page));
+    assertThat(snippets).hasSizeGreaterThan(least);
     StringBuilder program = new StringBuilder(IMPORTS).append("public class Guide {\n");
     StringBuilder main = new StringBuilder();
     StringBuilder expected = new StringBuilder();
     for (int i = 0; i < snippets.size(); i++) {
       Snippet snippet = snippets.get(i);
-      assertThat(snippet.printed()).as("what snippet %s of the guide prints", i).isNotNull();
+      assertThat(snippet.printed()).as("what snippet %s of the page prints", i).isNotNull();
       program
           .append("static void snippet")
           .append(i)

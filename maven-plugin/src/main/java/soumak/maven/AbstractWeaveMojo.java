@@ -1,5 +1,6 @@
 package soumak.maven;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +47,17 @@ abstract class AbstractWeaveMojo extends AbstractMojo {
   @Parameter(property = "soumak.showWarnings", defaultValue = "true")
   private boolean showWarnings;
 
+  /**
+   * What is done about a program that could share a message between tasks: "refuse" fails the
+   * build, "warn" tells and weaves all the same, "off" does not look.
+   */
+  @Parameter(property = "soumak.isolation", defaultValue = "refuse")
+  private String isolation;
+
+  /** Files of external annotations, for libraries that have none of their own. */
+  @Parameter(property = "soumak.annotations")
+  private List<File> annotations = List.of();
+
   private final ToolchainManager toolchains;
 
   AbstractWeaveMojo(ToolchainManager toolchains) {
@@ -82,7 +94,9 @@ abstract class AbstractWeaveMojo extends AbstractMojo {
       throw new MojoExecutionException("the dependencies are not resolved: " + e.getMessage(), e);
     }
     path.remove(folder);
-    return new Request(folder, state.toAbsolutePath(), List.copyOf(path));
+    List<Path> files = new ArrayList<>();
+    annotations.forEach(file -> files.add(file.toPath().toAbsolutePath()));
+    return new Request(folder, state.toAbsolutePath(), isolation, files, List.copyOf(path));
   }
 
   private List<Path> toolPath() {

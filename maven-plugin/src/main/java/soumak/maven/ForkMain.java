@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import soumak.analysis.Diagnostic;
 import soumak.build.BuildException;
+import soumak.build.Isolation;
 import soumak.build.Pipeline;
 import soumak.build.Result;
 import soumak.maven.Message.Kind;
@@ -26,9 +27,14 @@ final class ForkMain {
   }
 
   private static List<Message> run(Request request) {
-    Pipeline pipeline =
-        Pipeline.builder().classPath(request.classPath()).state(request.state()).build();
     try {
+      Isolation.Mode mode = Isolation.Mode.of(request.isolation());
+      Pipeline pipeline =
+          Pipeline.builder()
+              .classPath(request.classPath())
+              .state(request.state())
+              .isolation(new Isolation(mode, request.annotations()))
+              .build();
       return messages(pipeline.run(request.classes(), request.classes()));
     } catch (BuildException e) {
       return List.of(new Message(Kind.TROUBLE, "", String.valueOf(e.getMessage())));
@@ -43,9 +49,6 @@ final class ForkMain {
   }
 
   private static Message message(Diagnostic it) {
-    return new Message(
-        it.isError() ? Kind.ERROR : Kind.WARNING,
-        it.where(),
-        "%s. %s. [%s]".formatted(it.what(), it.fix(), it.rule()));
+    return new Message(it.isError() ? Kind.ERROR : Kind.WARNING, it.where(), it.text());
   }
 }

@@ -19,7 +19,8 @@ import soumak.maven.Message.Kind;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are for a POSIX shell")
 class ForkTest {
   private static final Request REQUEST =
-      new Request(Path.of("/classes"), Path.of("/state"), List.of(Path.of("/a.jar")));
+      new Request(
+          Path.of("/classes"), Path.of("/state"), "refuse", List.of(), List.of(Path.of("/a.jar")));
 
   @TempDir private Path folder;
 
@@ -41,7 +42,7 @@ class ForkTest {
     List<Message> messages =
         run(
             """
-            read classes; read state; read entry
+            read classes; read state; read isolation; read none; read entry
             printf '#soumak ERROR\\tA.java:3\\t%s %s %s\\n' "$classes" "$state" "$entry"
             printf '#soumak FAILED\\t\\t1 error\\n'
             """);

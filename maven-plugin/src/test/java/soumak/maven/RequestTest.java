@@ -22,6 +22,8 @@ class RequestTest {
         new Request(
             Path.of("/some where/classes"),
             Path.of("/some where/soumak/classes.state"),
+            "warn",
+            List.of(Path.of("/some where/library.txt"), Path.of("/other.txt")),
             List.of(Path.of("/lib/a.jar"), Path.of("/lib/ü b.jar")));
 
     assertThat(sent(request)).isEqualTo(request);
@@ -29,7 +31,8 @@ class RequestTest {
 
   @Test
   void theClassPathMayBeEmpty() throws IOException {
-    Request request = new Request(Path.of("classes"), Path.of("state"), List.of());
+    Request request =
+        new Request(Path.of("classes"), Path.of("state"), "off", List.of(), List.of());
 
     assertThat(sent(request)).isEqualTo(request);
   }

@@ -18,10 +18,12 @@ final class LoadTimeWeaver implements ClassFileTransformer {
   private final Worlds worlds = new Worlds();
   private final Companions companions;
   private final Report report;
+  private final LoadTimeCheck check;
 
-  LoadTimeWeaver(Companions companions, Report report) {
+  LoadTimeWeaver(Companions companions, Report report, LoadTimeCheck check) {
     this.companions = companions;
     this.report = report;
+    this.check = check;
   }
 
   @Override
@@ -55,6 +57,11 @@ final class LoadTimeWeaver implements ClassFileTransformer {
     if (FiberMethods.inUnwoven(classFile)) {
       return null;
     }
+    List<Diagnostic> shared = check.check(loader, classFile);
+    if (shared.stream().anyMatch(Diagnostic::isError)) {
+      return refused(name, classFile, shared);
+    }
+    report.warnings(shared);
     Weaving weaving = worlds.weaver(loader).weave(classFile);
     return switch (weaving.status()) {
       case UNTOUCHED, ALREADY_WOVEN -> null;

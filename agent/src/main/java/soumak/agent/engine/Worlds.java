@@ -25,8 +25,13 @@ final class Worlds {
    * so.
    */
   private static Weaver make(ClassLoader loader) {
+    return new Weaver(classPath(loader), name -> true);
+  }
+
+  /** What a loader sees; it does not keep the loader alive. */
+  static ClassPath classPath(ClassLoader loader) {
     WeakReference<ClassLoader> weakly = new WeakReference<>(loader);
-    return new Weaver(ClassPath.of(name -> read(weakly.get(), name)), name -> true);
+    return ClassPath.of(name -> read(weakly.get(), name));
   }
 
   private static byte @Nullable [] read(@Nullable ClassLoader loader, String name) {

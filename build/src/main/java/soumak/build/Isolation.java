@@ -1,0 +1,88 @@
+package soumak.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Names;
+import soumak.analysis.Severity;
+import soumak.checker.Checker;
+import soumak.checker.Finding;
+
+/**
+ * What is done about programs that could share a message between tasks.
+ *
+ * @param annotations files of external annotations, for libraries that have none of their own
+ */
+public record Isolation(Mode mode, List<Path> annotations) {
+  /** Refuses them, and knows nothing of libraries but the JDK. */
+  public static final Isolation DEFAULT = new Isolation(Mode.REFUSE, List.of());
+
+  /** How much it matters. */
+  public enum Mode {
+    /** Such a program is an error. */
+    REFUSE,
+    /** It is told, and the program is woven all the same. */
+    WARN,
+    /** Nobody looks. */
+    OFF;
+
+    /**
+     * By its name, in small letters as people write it.
+     *
+     * @throws BuildException if there is no such mode
+     */
+    public static Mode of(String name) {
+      for (Mode mode : values()) {
+        if (mode.toString().equals(name)) {
+          return mode;
+        }
+      }
+      throw new BuildException("isolation is refuse, warn or off, and not '" + name + "'");
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public Isolation {
+    annotations = List.copyOf(annotations);
+  }
+
+  /** What the checker finds, as this says how much it matters. */
+  List<Diagnostic> check(ClassPath path, Collection<byte[]> classes) {
+    if (mode == Mode.OFF || classes.stream().noneMatch(Names::mentionsSoumak)) {
+      return List.of();
+    }
+    Severity severity = mode == Mode.REFUSE ? Severity.ERROR : Severity.WARNING;
+    List<Finding> findings = checker(path).check(classes);
+    return findings.stream().map(it -> it.diagnostic(severity)).toList();
+  }
+
+  /**
+   * A checker that knows the annotations.
+   *
+   * @throws BuildException if a file cannot be read or understood
+   */
+  Checker checker(ClassPath path) {
+    List<String> texts = new ArrayList<>();
+    for (Path file : annotations) {
+      try {
+        texts.add(Files.readString(file));
+        new Checker(path, List.of(texts.getLast()));
+      } catch (IOException e) {
+        throw Failures.of("cannot read the annotations in " + file, e);
+      } catch (IllegalArgumentException wrong) {
+        throw new BuildException(file + ": " + wrong.getMessage(), wrong);
+      }
+    }
+    return new Checker(path, texts);
+  }
+}

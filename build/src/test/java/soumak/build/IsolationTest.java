@@ -1,0 +1,147 @@
+package soumak.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.analysis.Diagnostic;
+
+class IsolationTest {
+  private static final String SHARING =
+      """
+      package demo;
+
+      import soumak.*;
+
+      public class Sharing {
+        static class Text implements Message {
+          int length;
+        }
+
+        static void send(Mailbox<Text> out, @Free Text text) throws Pausable {
+          out.put(text);
+          text.length = 1;
+        }
+
+        static void show(Text text) {
+          Library.print(text);
+        }
+      }
+      """;
+
+  private static final String LIBRARY =
+      """
+      package demo;
+
+      public class Library {
+        static void print(Object any) {}
+      }
+      """;
+
+  @TempDir private Path temp;
+
+  private static Result weave(Isolation isolation) throws Exception {
+    return pipeline(isolation).weave(Sources.compile(SHARING, LIBRARY)).result();
+  }
+
+  private static Pipeline pipeline(Isolation isolation) {
+    return Pipeline.builder().classPath(Sources.classPath()).isolation(isolation).build();
+  }
+
+  private static Isolation mode(String name) {
+    return new Isolation(Isolation.Mode.of(name), List.of());
+  }
+
+  @Test
+  void refusesWhatSharesIfNothingIsSaid() throws Exception {
+    Result result =
+        Pipeline.builder()
+            .classPath(Sources.classPath())
+            .build()
+            .weave(Sources.compile(SHARING, LIBRARY))
+            .result();
+    assertThat(result.failed()).isTrue();
+    assertThat(result.woven()).isEqualTo(1);
+    assertThat(result.diagnostics())
+        .map(Diagnostic::rule)
+        .containsExactly("USE_AFTER_SEND", "UNANNOTATED_ESCAPE");
+    assertThat(result.diagnostics().getFirst())
+        .hasToString(
+            """
+            Sharing.java:12: error: USE_AFTER_SEND: `text` is used after it was given away
+                `text` was given to Mailbox.put (parameter 1) at line 11
+                suggestion: give it away last, or give away a copy of it\
+            """);
+  }
+
+  @Test
+  void warns() throws Exception {
+    Result result = weave(mode("warn"));
+    assertThat(result.failed()).isFalse();
+    assertThat(result.diagnostics()).hasSize(2).noneMatch(Diagnostic::isError);
+  }
+
+  @Test
+  void doesNotLook() throws Exception {
+    assertThat(weave(mode("off")).diagnostics()).isEmpty();
+  }
+
+  @Test
+  void believesExternalAnnotations() throws Exception {
+    Path file =
+        Files.writeString(
+            temp.resolve("library.txt"), "class demo.Library {\n  void print(@Safe Object);\n}\n");
+    Result result = weave(new Isolation(Isolation.Mode.REFUSE, List.of(file)));
+    assertThat(result.diagnostics()).map(Diagnostic::rule).containsExactly("USE_AFTER_SEND");
+  }
+
+  @Test
+  void saysWhatIsWrongWithAFileOfAnnotations() throws Exception {
+    Path file = Files.writeString(temp.resolve("library.txt"), "class demo.Library {\n  print\n");
+    assertThatThrownBy(() -> weave(new Isolation(Isolation.Mode.WARN, List.of(file))))
+        .isInstanceOf(BuildException.class)
+        .hasMessageContaining("library.txt: line 2 of the external annotations");
+    Path missing = temp.resolve("missing.txt");
+    assertThatThrownBy(() -> weave(new Isolation(Isolation.Mode.WARN, List.of(missing))))
+        .isInstanceOf(BuildException.class)
+        .hasMessageContaining("missing.txt");
+  }
+
+  @Test
+  void unknownModes() {
+    assertThatThrownBy(() -> mode("on"))
+        .isInstanceOf(BuildException.class)
+        .hasMessage("isolation is refuse, warn or off, and not 'on'");
+  }
+
+  @Test
+  void nothingIsWrittenForARefusedFolder() throws Exception {
+    Path in = Sources.toFolder(temp.resolve("in"), Sources.compile(SHARING, LIBRARY));
+    Path out = temp.resolve("out");
+    assertThat(pipeline(Isolation.DEFAULT).run(in, out).failed()).isTrue();
+    assertThat(out).doesNotExist();
+    assertThat(pipeline(mode("warn")).run(in, out).failed()).isFalse();
+    assertThat(out.resolve("demo/Sharing.class")).exists();
+  }
+
+  @Test
+  void aChangedModeIsNoticed() throws Exception {
+    Path folder = Sources.toFolder(temp.resolve("in"), Sources.compile(SHARING, LIBRARY));
+    Path out = temp.resolve("out");
+    Path state = temp.resolve("state");
+    Pipeline.Builder builder = Pipeline.builder().classPath(Sources.classPath()).state(state);
+    assertThat(builder.isolation(mode("off")).build().run(folder, out).failed()).isFalse();
+    assertThat(builder.isolation(Isolation.DEFAULT).build().run(folder, out).failed()).isTrue();
+  }
+
+  @Test
+  void checksWithoutWeaving() throws Exception {
+    Map<String, byte[]> classes = Sources.compile(SHARING, LIBRARY);
+    assertThat(pipeline(mode("off")).check(classes).findings()).hasSize(2);
+  }
+}

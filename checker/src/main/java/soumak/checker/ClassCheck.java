@@ -1,0 +1,92 @@
+package soumak.checker;
+
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
+
+/**
+ * Checks classes, one after the other: what they declare, and each method. What it learns of types
+ * and contracts on the way it keeps for the next class. For use by one thread.
+ */
+final class ClassCheck {
+  private final Hierarchy hierarchy;
+  private final Types types;
+  private final Contracts contracts;
+  private final NavigableSet<String> inferred = new TreeSet<>();
+
+  ClassCheck(ClassPath path, Bodies bodies, Externals externals) {
+    this.hierarchy = new Hierarchy(path);
+    this.types = new Types(hierarchy, externals);
+    this.contracts = new Contracts(path, bodies, hierarchy, types, externals);
+  }
+
+  Reports check(ClassNode node) {
+    Reports reports = new Reports(node.sourceFile == null ? node.name : node.sourceFile);
+    ClassInfo info = hierarchy.find(node.name);
+    if (info == null || info.wovenVersion() > 0) {
+      return reports;
+    }
+    try {
+      new ClassRules(hierarchy, types, contracts, reports).check(node, info);
+      for (MethodNode method : node.methods) {
+        MethodInfo facts = info.method(method.name, method.desc);
+        if (facts != null && hasCode(method)) {
+          Contract contract = contracts.of(info, facts);
+          contracts.inferred(info, facts).ifPresent(inferred::add);
+          check(node, method, contract, reports);
+        }
+      }
+    } catch (RuntimeException damaged) {
+      reports.add(
+          Kind.UNANNOTATED_ESCAPE,
+          0,
+          node.name,
+          "the class file of " + node.name + ", or of one that it needs, is damaged: " + damaged,
+          List.of(),
+          "compile the class anew");
+    }
+    return reports;
+  }
+
+  /** The contracts that were found and not written, of the classes that were checked. */
+  NavigableSet<String> inferred() {
+    return inferred;
+  }
+
+  private static boolean hasCode(MethodNode method) {
+    return method.instructions.size() > 0 && (method.access & Opcodes.ACC_BRIDGE) == 0;
+  }
+
+  private void check(ClassNode node, MethodNode method, Contract contract, Reports reports) {
+    try {
+      refuseSubroutines(method);
+      Code code = new Code(node.name, method, hierarchy);
+      new MethodCheck(code, types, contracts, contract).run(reports);
+    } catch (AnalyzerException | UnsupportedOperationException e) {
+      reports.add(
+          Kind.UNANNOTATED_ESCAPE,
+          0,
+          method.name + method.desc,
+          contract.name() + " has code that no compiler writes today: " + e.getMessage(),
+          List.of(),
+          "compile the class anew");
+    }
+  }
+
+  private static void refuseSubroutines(MethodNode method) throws AnalyzerException {
+    for (AbstractInsnNode at : method.instructions) {
+      if (at.getOpcode() == Opcodes.JSR) {
+        throw new AnalyzerException(at, "a subroutine (jsr)");
+      }
+    }
+  }
+}
