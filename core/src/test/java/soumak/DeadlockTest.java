@@ -73,7 +73,7 @@ class DeadlockTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sleeper", "blockingCall", "thread", "freedWorker", "busy"})
+  @ValueSource(strings = {"sleeper", "blockingCall", "thread", "freedWorker", "busy", "meanwhile"})
   void isNotClaimedWhenSomethingCanStillHappen(String program) throws Exception {
     Forked jvm = run(program);
     assertThat(jvm.output()).doesNotContain("Deadlock").contains("ended well");

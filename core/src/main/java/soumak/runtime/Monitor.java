@@ -110,6 +110,20 @@ final class Monitor {
     return pools().stream().map(watched -> watched.pool).toList();
   }
 
+  /** How many tasks have been dispatched in all pools; negative while one of them is not quiet. */
+  static long ranUntilQuiet() {
+    long ran = 0;
+    for (Watched watched : pools()) {
+      if (!watched.pool.isQuiet()) {
+        return -1;
+      }
+      for (RunQueue queue : watched.pool.queues()) {
+        ran += queue.dispatches() & 0xffff_ffffL;
+      }
+    }
+    return ran;
+  }
+
   private static List<Watched> pools() {
     synchronized (POOLS) {
       return List.copyOf(POOLS);
