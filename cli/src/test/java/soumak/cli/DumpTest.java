@@ -105,10 +105,16 @@ class DumpTest {
         new ProcessBuilder(java.toString(), "Other.java").directory(folder.toFile()).start();
     try {
       Command.Ending dump = command.soumak("dump", Long.toString(other.pid()));
-      dump.isFailure("has no Soumak");
+      dump.isFailure("runs no tasks of Soumak; JVMs that run tasks: ");
+      assertThat(dump.err()).contains(pid() + " (soumak.cli.Main)").doesNotContain("Other");
     } finally {
       other.destroyForcibly();
     }
+  }
+
+  @Test
+  void withoutAProcessItNamesThoseThatRunTasks() throws Exception {
+    command.soumak("dump").isUsageError("PID is missing", pid() + " (soumak.cli.Main)");
   }
 
   @Test
