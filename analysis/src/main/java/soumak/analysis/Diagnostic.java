@@ -15,6 +15,14 @@ public record Diagnostic(Severity severity, String rule, String where, String wh
     return severity == Severity.ERROR;
   }
 
+  /** The line, counted from 1; 0 where it is not known. */
+  public int line() {
+    String digits = where.substring(where.lastIndexOf(':') + 1);
+    return digits.length() < where.length() && digits.matches("\\d{1,9}")
+        ? Integer.parseInt(digits)
+        : 0;
+  }
+
   @Override
   public String toString() {
     return "%s: %s: %s. %s. [%s]"
