@@ -2,6 +2,7 @@
 module soumak {
   requires static java.management;
   requires static jdk.jfr;
+  requires static jdk.management;
   requires static org.jspecify;
 
   exports soumak;

@@ -29,6 +29,11 @@ public final class DeadlockPrograms {
       case "freedWorker" -> freedWorker();
       case "busy" -> busy();
       case "meanwhile" -> meanwhile();
+      case "virtualThread" -> virtualThread();
+      case "virtualThreadThatHasEnded" -> virtualThreadThatHasEnded();
+      case "virtualCaller" -> virtualCaller();
+      case "process" -> process();
+      case "nap" -> Thread.sleep(1500);
       case "off" -> off();
       default -> throw new AssertionError("no such program");
     }
@@ -227,6 +232,44 @@ public final class DeadlockPrograms {
     protected String describe(Schedulable waiter) {
       return "to be looked at";
     }
+  }
+
+  private static void virtualThread() throws Pausable {
+    Mailbox<String> box = new Mailbox<>();
+    Thread.startVirtualThread(() -> {
+      LockSupport.parkNanos(Duration.ofMillis(1500).toNanos());
+      box.tryPut("x");
+    });
+    box.get();
+  }
+
+  private static void virtualThreadThatHasEnded() throws Exception {
+    Thread.startVirtualThread(() -> {}).join();
+    mutexes().joinBlocking();
+  }
+
+  private static void virtualCaller() throws Pausable {
+    Thread.ofVirtual()
+        .name("lonely")
+        .start(() -> {
+          try {
+            new Mailbox<String>().get();
+          } catch (Pausable never) {
+            throw new AssertionError(never);
+          }
+        });
+    new Mailbox<String>().get();
+  }
+
+  private static void process() throws Exception, Pausable {
+    String java = ProcessHandle.current().info().command().orElseThrow();
+    String path = System.getProperty("java.class.path");
+    Mailbox<String> box = new Mailbox<>();
+    new ProcessBuilder(java, "-Dcase=nap", "-cp", path, DeadlockPrograms.class.getName())
+        .start()
+        .onExit()
+        .thenRun(() -> box.tryPut("x"));
+    box.get();
   }
 
   private static void off() throws Exception {

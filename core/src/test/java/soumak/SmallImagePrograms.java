@@ -1,5 +1,7 @@
 package soumak;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -39,14 +41,16 @@ public final class SmallImagePrograms {
   }
 
   private static void fails() {
-    Steps<Object> failing =
-        Steps.of()
-            .thenDo(f -> {
-              throw new IllegalStateException("nobody asked");
-            });
-    failing.start();
-    while (!failing.isEnded()) {
+    ByteArrayOutputStream logged = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(logged, true));
+    Steps.of()
+        .thenDo(f -> {
+          throw new IllegalStateException("nobody asked");
+        })
+        .start();
+    while (!logged.toString().contains("nobody asked")) {
       Thread.onSpinWait();
     }
+    System.out.println(logged);
   }
 }
