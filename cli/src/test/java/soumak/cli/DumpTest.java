@@ -31,6 +31,7 @@ class DumpTest {
         public static void main(String[] args) throws Pausable, Exception {
           Mailbox<Integer> empty = new Mailbox<>();
           Task.of(() -> first(empty)).name("hungry").start();
+          Task.spawn(() -> first(empty));
           System.out.println("ready");
           System.in.read();
           empty.put(1);
@@ -67,6 +68,7 @@ class DumpTest {
     Command.Ending dump = command.soumak("dump", pid());
     assertThat(dump.err()).isEmpty();
     assertThat(dump.out()).contains("hungry waiting").contains("Waits.first(Waits.java:7)");
+    assertThat(dump.out()).containsPattern("Waits\\.lambda@[0-9a-f]+ (waiting|ready)");
     assertThat(dump.code()).isZero();
   }
 

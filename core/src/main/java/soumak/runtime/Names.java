@@ -1,12 +1,18 @@
 package soumak.runtime;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * What people read for a task: its name if it has one, else its class and identity. A task that was
  * made from a lambda is called by the class that the lambda stands in.
  */
 public final class Names {
-  /** What the JVM puts behind the name of the class around a lambda or a method reference. */
-  private static final String LAMBDA = "$$Lambda";
+  /**
+   * What the weaver, or the JVM, puts behind the name of the class around a lambda or a method
+   * reference.
+   */
+  private static final Pattern LAMBDA = Pattern.compile("\\$soumak\\$lambda\\$|\\$\\$Lambda");
 
   private Names() {}
 
@@ -29,8 +35,8 @@ public final class Names {
       known = made.body();
     }
     String name = known.getClass().getName();
-    int lambda = name.indexOf(LAMBDA);
-    return lambda < 0 ? simple(name) : simple(name.substring(0, lambda)) + ".lambda";
+    Matcher lambda = LAMBDA.matcher(name);
+    return lambda.find() ? simple(name.substring(0, lambda.start())) + ".lambda" : simple(name);
   }
 
   private static String simple(String className) {
