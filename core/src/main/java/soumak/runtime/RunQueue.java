@@ -147,12 +147,13 @@ final class RunQueue {
   private void spill() {
     int h = head();
     int n = Math.min(CAPACITY / 2, tail - h);
-    Entry[] half = copy(ring, h, n);
     if (n > 0 && moveHead(h, h + n)) {
-      @Nullable Schedulable[] tasks = new Schedulable[CAPACITY / 2];
+      // Behind head no thief looks, and nobody but the owner pushes.
+      @Nullable Schedulable[] tasks = new Schedulable[n];
       for (int i = 0; i < n; i++) {
-        tasks[i] = half[i].fillSlot();
-        at(ring, h + i).clear();
+        Entry entry = at(ring, h + i);
+        tasks[i] = entry.fillSlot();
+        entry.clear();
       }
       overflow.addAll(tasks, n);
     }
