@@ -2,9 +2,13 @@
 module soumak {
   requires static java.management;
   requires static jdk.jfr;
+  requires static jdk.management;
   requires static org.jspecify;
 
   exports soumak;
   exports soumak.net;
   exports soumak.woven;
+  // For the bean that `soumak dump` has made by the management server.
+  exports soumak.runtime to
+      java.management;
 }

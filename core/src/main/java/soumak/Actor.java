@@ -1,6 +1,7 @@
 package soumak;
 
 import org.jspecify.annotations.Nullable;
+import soumak.runtime.Names;
 import soumak.woven.Fiber;
 
 /**
@@ -74,11 +75,16 @@ public abstract non-sealed class Actor extends Strand<@Nullable Void> {
   }
 
   /** An actor made from a function. */
-  private static final class ActionActor extends Actor {
+  private static final class ActionActor extends Actor implements Names.OfFunction {
     private final Action action;
 
     ActionActor(Action action) {
       this.action = action;
+    }
+
+    @Override
+    public Object body() {
+      return action;
     }
 
     @Override

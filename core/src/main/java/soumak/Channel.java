@@ -28,7 +28,7 @@ import soumak.woven.Fiber;
  *
  * @param <T> the type of the elements
  */
-public class Channel<T> extends QueuedResource implements ReadEnd<T>, WriteEnd<T> {
+public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, WriteEnd<T> {
   /** A channel between one writer and one reader. */
   public Channel() {}
 

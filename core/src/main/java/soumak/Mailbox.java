@@ -30,7 +30,7 @@ import soumak.woven.Fiber;
  *
  * @param <T> the type of the messages
  */
-public class Mailbox<T> extends QueuedResource implements Selectable, Sharable {
+public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sharable {
   private static final int FIRST_SIZE = 8;
 
   /** An empty ring longer than this is given back. */

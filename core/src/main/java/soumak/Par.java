@@ -3,6 +3,7 @@ package soumak;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Children;
+import soumak.runtime.Names;
 import soumak.runtime.Starting;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
@@ -71,7 +72,7 @@ public final class Par {
     }
   }
 
-  private record At(Indexed body, int index) implements Action {
+  private record At(Indexed body, int index) implements Action, Names.OfFunction {
     @Override
     public void run() throws Pausable, Exception {
       body.run(index);
@@ -83,7 +84,7 @@ public final class Par {
     }
   }
 
-  private static final class Branch extends Actor implements Children.Child {
+  private static final class Branch extends Actor implements Children.Child, Names.OfFunction {
     private final Children children;
     private final Action action;
     private int place;
@@ -91,6 +92,11 @@ public final class Par {
     Branch(Children children, Action action) {
       this.children = children;
       this.action = action;
+    }
+
+    @Override
+    public Object body() {
+      return action;
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Children;
 import soumak.runtime.Clock;
+import soumak.runtime.Names;
 import soumak.runtime.Starting;
 import soumak.runtime.TimedWait;
 import soumak.woven.Fiber;
@@ -123,7 +124,7 @@ public final class Scope {
   }
 
   private record Main<T extends @Nullable Object>(Body<T> body, Scope scope)
-      implements TaskBody<T> {
+      implements TaskBody<T>, Names.OfFunction {
     @Override
     public T call() throws Pausable, Exception {
       return body.run(scope);
@@ -136,7 +137,7 @@ public final class Scope {
   }
 
   private static final class Member<T extends @Nullable Object> extends Task<T>
-      implements Children.Child {
+      implements Children.Child, Names.OfFunction {
     private final Children children;
     private final TaskBody<T> body;
     private int place;
@@ -144,6 +145,11 @@ public final class Scope {
     Member(Children children, TaskBody<T> body) {
       this.children = children;
       this.body = body;
+    }
+
+    @Override
+    public Object body() {
+      return body;
     }
 
     @Override

@@ -48,7 +48,10 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
     return this;
   }
 
-  /** Its name; if it was given none, its class and identity. */
+  /**
+   * Its name; if it was given none, its class and identity. The class of one that was made from a
+   * lambda is that which the lambda stands in, as {@code Main.lambda@1f2e}.
+   */
   public final String name() {
     return Lives.name(this);
   }

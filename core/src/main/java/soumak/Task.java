@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Lives;
+import soumak.runtime.Names;
 import soumak.runtime.Sleep;
 import soumak.runtime.Turn;
 import soumak.woven.Fiber;
@@ -109,11 +110,17 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
   }
 
   /** A task made from a function. */
-  private static final class BodyTask<T extends @Nullable Object> extends Task<T> {
+  private static final class BodyTask<T extends @Nullable Object> extends Task<T>
+      implements Names.OfFunction {
     private final TaskBody<T> body;
 
     BodyTask(TaskBody<T> body) {
       this.body = body;
+    }
+
+    @Override
+    public Object body() {
+      return body;
     }
 
     @Override

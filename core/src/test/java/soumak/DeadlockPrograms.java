@@ -2,6 +2,9 @@ package soumak;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import soumak.runtime.Carrier;
+import soumak.runtime.Resource;
+import soumak.runtime.Schedulable;
 
 /** Programs for {@link DeadlockTest}, each run in a JVM of its own. */
 public final class DeadlockPrograms {
@@ -25,6 +28,12 @@ public final class DeadlockPrograms {
       case "thread" -> thread();
       case "freedWorker" -> freedWorker();
       case "busy" -> busy();
+      case "meanwhile" -> meanwhile();
+      case "virtualThread" -> virtualThread();
+      case "virtualThreadThatHasEnded" -> virtualThreadThatHasEnded();
+      case "virtualCaller" -> virtualCaller();
+      case "process" -> process();
+      case "nap" -> Thread.sleep(1500);
       case "off" -> off();
       default -> throw new AssertionError("no such program");
     }
@@ -165,15 +174,101 @@ public final class DeadlockPrograms {
 
   private static void busy() throws Pausable {
     Mailbox<String> box = new Mailbox<>();
-    Steps.of()
+    busyFor(Duration.ofSeconds(1)).thenDo(f -> box.put("x", f)).start();
+    box.get();
+  }
+
+  private static Steps<Object> busyFor(Duration time) {
+    return Steps.of()
         .thenDo(f -> {
-          long end = System.nanoTime() + 1_000_000_000;
+          long end = System.nanoTime() + time.toNanos();
           while (System.nanoTime() < end) {
             Thread.onSpinWait();
           }
-        })
-        .thenDo(f -> box.put("x", f))
-        .start();
+        });
+  }
+
+  /** While the tasks are looked at, one comes to run: a socket has woken it, say. */
+  private static void meanwhile() throws Pausable {
+    Mailbox<String> box = new Mailbox<>();
+    Steps<Object> woken = busyFor(Duration.ofMillis(500)).thenDo(f -> box.put("x", f));
+    Observed waits = new Observed(woken::start);
+    Steps.of().thenDo(f -> ((Carrier) f).pause(waits)).start();
+    box.get();
+  }
+
+  /** Something to wait for that does something when it is first looked at. */
+  private static final class Observed extends Resource {
+    private final Runnable onLook;
+    private boolean looked;
+
+    Observed(Runnable onLook) {
+      this.onLook = onLook;
+    }
+
+    @Override
+    protected boolean isExternal() {
+      if (!looked) {
+        looked = true;
+        onLook.run();
+      }
+      return false;
+    }
+
+    @Override
+    protected boolean settle(Schedulable waiter) {
+      return false;
+    }
+
+    @Override
+    protected void add(Schedulable waiter) {}
+
+    @Override
+    protected boolean remove(Schedulable waiter) {
+      return false;
+    }
+
+    @Override
+    protected String describe(Schedulable waiter) {
+      return "to be looked at";
+    }
+  }
+
+  private static void virtualThread() throws Pausable {
+    Mailbox<String> box = new Mailbox<>();
+    Thread.startVirtualThread(() -> {
+      LockSupport.parkNanos(Duration.ofMillis(1500).toNanos());
+      box.tryPut("x");
+    });
+    box.get();
+  }
+
+  private static void virtualThreadThatHasEnded() throws Exception {
+    Thread.startVirtualThread(() -> {}).join();
+    mutexes().joinBlocking();
+  }
+
+  private static void virtualCaller() throws Pausable {
+    Thread.ofVirtual()
+        .name("lonely")
+        .start(() -> {
+          try {
+            new Mailbox<String>().get();
+          } catch (Pausable never) {
+            throw new AssertionError(never);
+          }
+        });
+    new Mailbox<String>().get();
+  }
+
+  private static void process() throws Exception, Pausable {
+    String java = ProcessHandle.current().info().command().orElseThrow();
+    String path = System.getProperty("java.class.path");
+    Mailbox<String> box = new Mailbox<>();
+    new ProcessBuilder(java, "-Dcase=nap", "-cp", path, DeadlockPrograms.class.getName())
+        .start()
+        .onExit()
+        .thenRun(() -> box.tryPut("x"));
     box.get();
   }
 

@@ -60,6 +60,14 @@ class DeadlockTest {
   }
 
   @Test
+  void aVirtualThreadAmongThem() throws Exception {
+    assertThat(run("virtualCaller").output())
+        .contains("Deadlock: 2 tasks and threads")
+        .contains("thread lonely waits for a message in mailbox@")
+        .contains("soumak.DeadlockException");
+  }
+
+  @Test
   void aMutexWhoseOwnerIsAThreadThatHasEnded() throws Exception {
     assertThat(run("deadOwner").output())
         .containsPattern("waiter waits for mutex@[0-9a-f]+, owned by Thread.*owner.*has ended")
@@ -67,13 +75,23 @@ class DeadlockTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"late", "unwoven", "ownThreads"})
+  @ValueSource(strings = {"late", "unwoven", "ownThreads", "virtualThreadThatHasEnded"})
   void isFoundAlso(String program) throws Exception {
     assertThat(run(program).output()).contains("Deadlock: ").contains("A cycle:");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sleeper", "blockingCall", "thread", "freedWorker", "busy"})
+  @ValueSource(
+      strings = {
+        "sleeper",
+        "blockingCall",
+        "thread",
+        "freedWorker",
+        "busy",
+        "meanwhile",
+        "virtualThread",
+        "process"
+      })
   void isNotClaimedWhenSomethingCanStillHappen(String program) throws Exception {
     Forked jvm = run(program);
     assertThat(jvm.output()).doesNotContain("Deadlock").contains("ended well");

@@ -38,6 +38,14 @@ public record Diagnostic(
     return text.append("\n    suggestion: ").append(fix).toString();
   }
 
+  /** The line, counted from 1; 0 where it is not known. */
+  public int line() {
+    String digits = where.substring(where.lastIndexOf(':') + 1);
+    return digits.length() < where.length() && digits.matches("\\d{1,9}")
+        ? Integer.parseInt(digits)
+        : 0;
+  }
+
   @Override
   public String toString() {
     return "%s: %s: %s".formatted(where, isError() ? "error" : "warning", text());

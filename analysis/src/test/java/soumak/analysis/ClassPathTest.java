@@ -12,6 +12,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.Opcodes;
 
 class ClassPathTest {
@@ -96,5 +98,12 @@ class ClassPathTest {
   void diagnosticsAreOneSentenceEach() {
     assertThat(new Diagnostic(Severity.WARNING, "some-rule", "A.java:3", "it is so", "Do that"))
         .hasToString("A.java:3: warning: it is so. Do that. [some-rule]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"A.java:3, 3", "p.A.m, 0", "A:B.java:17, 17", "p.A:x, 0", "12, 0", "A.java:, 0"})
+  void diagnosticsKnowTheirLine(String where, int line) {
+    assertThat(new Diagnostic(Severity.ERROR, "some-rule", where, "it is so", "Do that").line())
+        .isEqualTo(line);
   }
 }

@@ -21,8 +21,12 @@ import picocli.CommandLine.Parameters;
 final class DumpCommand implements Callable<Integer> {
   private final PrintStream out;
 
-  @Parameters(index = "0", paramLabel = "PID", description = "The process, as jps lists it.")
-  private String pid;
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "PID",
+      description = "The process; without it, those are named that could be meant.")
+  private @Nullable String pid;
 
   @Option(names = "--json", description = "One JSON object; each task is on a line of its own.")
   private boolean json;
@@ -41,6 +45,9 @@ final class DumpCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (file != null && Files.exists(file)) {
       throw CommandException.usage("'" + file + "' exists already");
+    }
+    if (pid == null) {
+      throw CommandException.usage("which process? Its PID is missing" + RunningJvm.others());
     }
     try (RunningJvm jvm = RunningJvm.attach(pid)) {
       if (file != null) {

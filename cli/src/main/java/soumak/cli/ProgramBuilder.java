@@ -147,7 +147,8 @@ final class ProgramBuilder {
     Map<String, byte[]> classes = readFolder(folder);
     List<Path> path = new ArrayList<>(List.of(folder));
     path.addAll(classPath);
-    return program(start(folder, classes), weave(classes), path, args);
+    Map<String, byte[]> woven = weave(classes);
+    return program(start(folder, classes), woven, path, args);
   }
 
   private static Map<String, byte[]> readFolder(Path folder) {
@@ -173,6 +174,7 @@ final class ProgramBuilder {
 
   private Program jar(Path jar, List<String> args) {
     JarProgram content = JarProgram.read(jar);
+    Map<String, byte[]> woven = weave(content.classes());
     String declared = content.mainClass();
     String start =
         main != null || declared == null
@@ -181,7 +183,7 @@ final class ProgramBuilder {
     List<Path> path = new ArrayList<>(List.of(jar));
     path.addAll(content.classPath());
     path.addAll(classPath);
-    return program(start, weave(content.classes()), path, args);
+    return program(start, woven, path, args);
   }
 
   private Map<String, byte[]> weave(Map<String, byte[]> classes) {

@@ -29,6 +29,9 @@ final class RunningJvm implements AutoCloseable {
   private static final String BEAN_CLASS = "soumak.runtime.TaskDump";
   private static final String BEAN_NAME = "soumak:type=Tasks";
 
+  /** The system property that the runtime sets when it begins to run tasks. */
+  private static final String MARK = "soumak.running";
+
   private final String pid;
   private final JMXConnector connector;
 
@@ -43,17 +46,20 @@ final class RunningJvm implements AutoCloseable {
   @SuppressWarnings("BanJNDI") // the address comes from a JVM of the same user, on this machine
   static RunningJvm attach(String pid) {
     if (!pid.matches("\\d{1,10}")) {
-      throw CommandException.usage("'" + pid + "' is no process number" + running());
+      throw CommandException.usage("'" + pid + "' is no process number" + others());
     }
     if (Long.parseLong(pid) == ProcessHandle.current().pid()) {
-      throw CommandException.usage("process " + pid + " is this command itself" + running());
+      throw CommandException.usage("process " + pid + " is this command itself" + others());
     }
     if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-      throw CommandException.usage("there is no process " + pid + running());
+      throw CommandException.usage("there is no process " + pid + others());
     }
     try {
       VirtualMachine jvm = VirtualMachine.attach(pid);
       try {
+        if (!runsTasks(jvm)) {
+          throw CommandException.failed("process " + pid + " runs no tasks of Soumak" + others());
+        }
         String address = jvm.startLocalManagementAgent();
         return new RunningJvm(pid, JMXConnectorFactory.connect(new JMXServiceURL(address)));
       } finally {
@@ -67,21 +73,39 @@ final class RunningJvm implements AutoCloseable {
               + e.getMessage()
               + "): it must be a JVM of this"
               + " user that allows attaching"
-              + running());
+              + others());
     }
   }
 
+  private static boolean runsTasks(VirtualMachine jvm) throws IOException {
+    return jvm.getSystemProperties().containsKey(MARK);
+  }
+
   /** The end of a sentence: the JVMs that could be meant. */
-  private static String running() {
+  static String others() {
     String self = Long.toString(ProcessHandle.current().pid());
     List<String> jvms =
-        VirtualMachine.list().stream()
-            .filter(it -> !it.id().equals(self))
+        VirtualMachine.list().parallelStream()
+            .filter(it -> !it.id().equals(self) && runsTasks(it))
             .map(RunningJvm::describe)
             .toList();
     return jvms.isEmpty()
-        ? "; no other JVM of this user is running"
-        : "; running JVMs: " + String.join(", ", jvms);
+        ? "; no other JVM of this user runs tasks"
+        : "; JVMs that run tasks: " + String.join(", ", jvms);
+  }
+
+  /** Those that allow attaching are the only ones that are listed, so nothing happens to others. */
+  private static boolean runsTasks(VirtualMachineDescriptor listed) {
+    try {
+      VirtualMachine jvm = VirtualMachine.attach(listed);
+      try {
+        return runsTasks(jvm);
+      } finally {
+        jvm.detach();
+      }
+    } catch (AttachNotSupportedException | IOException e) {
+      return false; // it has ended, or another user's
+    }
   }
 
   private static String describe(VirtualMachineDescriptor jvm) {
@@ -122,7 +146,11 @@ final class RunningJvm implements AutoCloseable {
     } catch (InstanceAlreadyExistsException madeMeanwhile) {
       return;
     } catch (ReflectionException noSuchClass) {
-      throw CommandException.failed("process " + pid + " has no Soumak on its class path");
+      throw CommandException.failed(
+          "process "
+              + pid
+              + " has Soumak in a class loader where it cannot be found from outside; the program"
+              + " can call soumak.Dump itself");
     }
   }
 

@@ -64,6 +64,10 @@ final class WeaveCommand implements Callable<Integer> {
     if (!result.diagnostics().isEmpty()) {
       err.println("soumak: " + Diagnostics.text(result.summary(), result));
     }
+    if (result.woven() + result.untouched() + result.alreadyWoven() + result.errors() == 0) {
+      err.println(
+          "soumak: nothing to weave: '" + in + "' has no class files; all else has been copied");
+    }
     return result.failed() ? CommandException.FAILED : 0;
   }
 }

@@ -1,5 +1,6 @@
 package soumak.cli;
 
+import static java.io.File.pathSeparator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,10 +8,12 @@ import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import soumak.Task;
 
 /** Dumps of a program that runs in another process, started as users start theirs. */
 class DumpTest {
@@ -28,6 +31,7 @@ class DumpTest {
         public static void main(String[] args) throws Pausable, Exception {
           Mailbox<Integer> empty = new Mailbox<>();
           Task.of(() -> first(empty)).name("hungry").start();
+          Task.spawn(() -> first(empty));
           System.out.println("ready");
           System.in.read();
           empty.put(1);
@@ -64,6 +68,7 @@ class DumpTest {
     Command.Ending dump = command.soumak("dump", pid());
     assertThat(dump.err()).isEmpty();
     assertThat(dump.out()).contains("hungry waiting").contains("Waits.first(Waits.java:7)");
+    assertThat(dump.out()).containsPattern("Waits\\.lambda@[0-9a-f]+ (waiting|ready)");
     assertThat(dump.code()).isZero();
   }
 
@@ -102,9 +107,43 @@ class DumpTest {
         new ProcessBuilder(java.toString(), "Other.java").directory(folder.toFile()).start();
     try {
       Command.Ending dump = command.soumak("dump", Long.toString(other.pid()));
-      dump.isFailure("has no Soumak");
+      dump.isFailure("runs no tasks of Soumak; JVMs that run tasks: ");
+      assertThat(dump.err()).contains(pid() + " (soumak.cli.Main)").doesNotContain("Other");
     } finally {
       other.destroyForcibly();
+    }
+  }
+
+  @Test
+  void withoutAProcessItNamesThoseThatRunTasks() throws Exception {
+    command.soumak("dump").isUsageError("PID is missing", pid() + " (soumak.cli.Main)");
+  }
+
+  @Test
+  void aProgramThatIsAModule() throws Exception {
+    Path sources = Files.createDirectories(folder.resolve("app"));
+    Files.writeString(sources.resolve("module-info.java"), "module app { requires soumak; }");
+    Files.writeString(sources.resolve("Waits.java"), "package app;\n" + WAITING);
+    String core = Task.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+    ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
+    String[] options = {"-p", core, "-d", "modules/app", "app/module-info.java", "app/Waits.java"};
+    for (int i = 3; i < options.length; i++) {
+      options[i] = folder.resolve(options[i]).toString();
+    }
+    assertThat(javac.run(System.out, System.err, options)).isZero();
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Process module =
+        new ProcessBuilder(
+                java.toString(), "-p", core + pathSeparator + "modules", "-m", "app/app.Waits")
+            .directory(folder.toFile())
+            .start();
+    try {
+      assertThat(module.inputReader(UTF_8).readLine()).isEqualTo("ready");
+      Command.Ending dump = command.soumak("dump", Long.toString(module.pid()));
+      assertThat(dump.err()).isEmpty();
+      assertThat(dump.out()).contains("hungry");
+    } finally {
+      module.destroyForcibly();
     }
   }
 }

@@ -314,6 +314,15 @@ class RunTest {
   }
 
   @Test
+  void damagedClassFiles() throws Exception {
+    write("classes/Hello.class", "no class at all");
+    command
+        .soumak("run", "classes")
+        .isFailure("it cannot be woven\n", "Hello.class: ", "no class file");
+    command.soumak("run", "-m", "Hello", "classes").isFailure("it cannot be woven\n");
+  }
+
+  @Test
   void severalMainsInAFile() throws Exception {
     String main = " { public static void main(String[] a) { System.out.println(\"%s\"); } } ";
     write("Two.java", "class One" + main.formatted("one") + "class Two" + main.formatted("two"));

@@ -64,6 +64,17 @@ class WeaveTest {
   }
 
   @Test
+  void aFolderWithoutClassesIsCopiedAndItSaysSo() throws Exception {
+    Files.createDirectory(folder.resolve("none"));
+    Files.writeString(folder.resolve("none/Text.txt"), "text");
+    Command.Ending ending = command.soumak("weave", "none", "-o", "out");
+    assertThat(ending.err()).startsWith("soumak: nothing to weave: 'none' has no class files");
+    assertThat(ending.err().lines()).hasSize(1);
+    assertThat(ending.code()).isZero();
+    assertThat(folder.resolve("out/Text.txt")).hasContent("text");
+  }
+
+  @Test
   void placesThatDoNotFit() throws Exception {
     command.soumak("weave", "inn", "-o", "out").isUsageError("no 'inn'", "did you mean 'in'?");
     command.soumak("weave", "in", "-o", "Getter.java").isUsageError("one is a folder");

@@ -76,7 +76,7 @@ public class MailboxStress {
     @Actor
     public void timer() {
       Resource resource = box;
-      resource.withdraw(taker, resource, Signal.TIMED_OUT);
+      resource.withdraw(taker, resource, Probe.TIMED_OUT);
     }
 
     @Arbiter

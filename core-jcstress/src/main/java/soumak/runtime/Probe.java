@@ -1,10 +1,13 @@
 package soumak.runtime;
 
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import soumak.woven.Fiber;
 
 /** A task that never runs; it counts how often it is made ready. */
 class Probe extends Schedulable implements Home {
+  static final Signal TIMED_OUT = Signal.vain(TimeoutException::new);
+
   private final AtomicInteger woken = new AtomicInteger();
   final int number;
 
@@ -34,7 +37,7 @@ class Probe extends Schedulable implements Home {
     if (slot == Signal.CANCELLED) {
       return "cancelled";
     }
-    return slot == Signal.TIMED_OUT ? "timeout" : String.valueOf(slot);
+    return slot instanceof Signal ? "timeout" : String.valueOf(slot);
   }
 
   @Override

@@ -180,7 +180,7 @@ public class SelectionStress {
     public void waitTwice() {
       if (task.park(selection, null)) {
         parked++;
-        selection.withdraw(task, selection, Signal.TIMED_OUT);
+        selection.withdraw(task, selection, Probe.TIMED_OUT);
         while (task.woken() == 0) {
           Thread.onSpinWait();
         }

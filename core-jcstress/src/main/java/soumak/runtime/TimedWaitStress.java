@@ -23,7 +23,8 @@ public class TimedWaitStress {
           MethodHandles.privateLookupIn(TimedWait.class, MethodHandles.lookup())
               .findConstructor(
                   TimedWait.class,
-                  MethodType.methodType(void.class, Resource.class, Home.class, long.class));
+                  MethodType.methodType(
+                      void.class, Resource.class, Home.class, long.class, long.class));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -44,7 +45,8 @@ public class TimedWaitStress {
 
     void parkTimed() {
       try {
-        parked = park((TimedWait) CONSTRUCTOR.invokeExact((Resource) box, (Home) this, 0L), null);
+        parked =
+            park((TimedWait) CONSTRUCTOR.invokeExact((Resource) box, (Home) this, 0L, 0L), null);
       } catch (Throwable t) {
         throw new AssertionError(t);
       }

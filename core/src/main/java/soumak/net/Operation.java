@@ -20,7 +20,10 @@ import soumak.woven.Frame;
  */
 abstract class Operation extends Frame {
   private final Readiness readiness;
-  private final boolean timed;
+
+  /** In nanoseconds; negative if it may take as long as it takes. */
+  private final long timeout;
+
   private final long deadline;
 
   /**
@@ -29,8 +32,8 @@ abstract class Operation extends Frame {
   Operation(Readiness readiness, @Nullable Duration timeout) {
     super(0);
     this.readiness = readiness;
-    timed = timeout != null;
-    deadline = timeout == null ? 0 : Clock.nanoTime() + Clock.nanos(timeout);
+    this.timeout = timeout == null ? -1 : Clock.nanos(timeout);
+    deadline = timeout == null ? 0 : Clock.nanoTime() + this.timeout;
   }
 
   /** Tries to do it, or some of it; false if more is to be done when the direction is ready. */
@@ -83,8 +86,8 @@ abstract class Operation extends Frame {
 
   /** Waits once more. Saves this same frame, for nothing in it is about the last pause. */
   private void pause(Carrier carrier) {
-    if (timed) {
-      TimedWait.pause(carrier, readiness, null, deadline - Clock.nanoTime());
+    if (timeout >= 0) {
+      TimedWait.pauseAgain(carrier, readiness, deadline - Clock.nanoTime(), timeout);
     } else {
       carrier.pause(readiness);
     }

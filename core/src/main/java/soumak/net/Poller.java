@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A selector and its thread, which notices that sockets have become ready and makes their tasks
  * ready; it makes no other system call. What is to be watched is watched until it is ready once.
+ * The first task of a round is made ready while the others are still looked at: with one wake at
+ * the end of a round, 50 connections that echo made a fifth fewer round trips, and 500 as many.
  *
  * <p>Requests go onto a stack that the thread takes as a whole. Waking the thread costs a system
  * call and is done only when it sleeps: it sets {@code asleep} and looks at the requests again

@@ -1,12 +1,15 @@
 package soumak.runtime;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /** A call on a virtual thread that a task waits for. */
 public final class BlockingCall extends Resource {
+  private static final LongAdder MADE = new LongAdder();
+
   private final Callable<?> call;
 
   // Guarded by the lock.
@@ -28,6 +31,11 @@ public final class BlockingCall extends Resource {
     BlockingCall made = new BlockingCall(call);
     carrier.save(new Outcome(made));
     carrier.pause(made);
+  }
+
+  /** How many virtual threads have been started for calls. */
+  static long made() {
+    return MADE.sum();
   }
 
   private void run() {
@@ -56,6 +64,7 @@ public final class BlockingCall extends Resource {
     waiter = task;
     Thread started = Thread.ofVirtual().name("soumak-blocking").unstarted(this::run);
     thread = started;
+    MADE.increment();
     started.start();
   }
 

@@ -17,6 +17,9 @@ public final class Carrier extends Fiber {
   /** How many elements a task may take without pausing before it lets others run. */
   private static final int BUDGET = 256;
 
+  /** What running a task counts for, in operations. */
+  static final int DISPATCH = 16;
+
   /** The home of tasks started here; null for the shared pool. */
   final @Nullable Home home;
 
@@ -25,7 +28,10 @@ public final class Carrier extends Fiber {
 
   private @Nullable Schedulable task;
 
-  /** What the tasks have done here: dispatches, and operations that {@link #spend} counted. */
+  /**
+   * What the tasks have done here since {@link #takeDone}, in operations: those that {@link #spend}
+   * counted, and {@link #DISPATCH} for each dispatch.
+   */
   private int done;
 
   /** How far {@code done} may come until the running task must let others run. */
@@ -63,11 +69,15 @@ public final class Carrier extends Fiber {
     limit = Integer.MAX_VALUE;
   }
 
-  /** How many operations the tasks have done here since this was asked last, between two tasks. */
-  int takeOperations() {
+  /** What the tasks have done here since this was asked last, in operations. Between two tasks. */
+  int takeDone() {
     int operations = done;
     done = 0;
     return operations;
+  }
+
+  int done() {
+    return done;
   }
 
   /** How many operations the next task may do without pausing; else {@link #BUDGET}. */
@@ -176,20 +186,20 @@ public final class Carrier extends Fiber {
   }
 
   /**
-   * Runs up to {@code most} tasks of the worker's own queue; gives how many it ran. Ends early when
-   * the worker has something else to see to.
+   * Runs tasks of the worker's own queue until {@code most} operations are done; false if there was
+   * none. Ends early when the worker has something else to see to.
    *
    * <p>The usual switch, in which one frame is resumed and pauses again, stands here in full, so
    * that the JIT compiles it as a whole; all others go through {@link #run} and {@link #goOn}.
    */
-  int runOwn(RunQueue own, Worker of, int most) {
-    int ran = 0;
-    while (ran < most && !of.isDisturbed()) {
+  boolean runOwn(RunQueue own, Worker of, int most) {
+    boolean ran = false;
+    while (done - most < 0 && !of.isDisturbed()) {
       Schedulable t = own.take(this);
       if (t == null) {
         break;
       }
-      ran++;
+      ran = true;
       own.dispatched();
       Frame frame = t.top;
       if (frame == null) {
@@ -197,7 +207,7 @@ public final class Carrier extends Fiber {
         continue;
       }
       task = t;
-      limit = ++done + budget;
+      limit = (done += DISPATCH) + budget;
       try {
         takeSlot(t);
         try {
@@ -231,7 +241,7 @@ public final class Carrier extends Fiber {
    */
   private boolean resume(Schedulable t) {
     task = t;
-    limit = ++done + budget;
+    limit = (done += DISPATCH) + budget;
     if (t.top != null) {
       return goOn(t);
     }

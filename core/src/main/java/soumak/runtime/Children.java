@@ -172,9 +172,13 @@ public final class Children extends Resource {
     int left = expected;
     Schedulable one = left == 0 ? null : running.getFirst();
     release();
-    return one == null
-        ? "its children"
-        : "the end of " + left + " children, " + Names.of(one) + " among them";
+    if (one == null) {
+      return "its children";
+    }
+    String name = Names.of(one);
+    return left == 1
+        ? "the end of its child " + name
+        : "the end of " + left + " children, " + name + " among them";
   }
 
   @Override

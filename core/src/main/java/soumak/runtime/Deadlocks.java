@@ -22,22 +22,48 @@ final class Deadlocks {
 
   private Deadlocks() {}
 
+  /**
+   * The tasks are looked at one after the other, and meanwhile a socket may wake one of them. So
+   * what was seen counts only if no task has run since, and if it is seen a second time.
+   */
   static void look() {
-    if (!Settings.DEADLOCK || !Settings.TRACK || Waiting.isEmpty() || Timers.shared().size() > 0) {
+    if (!Settings.DEADLOCK || !Settings.TRACK || Timers.shared().size() > 0) {
       return;
     }
-    List<Schedulable> stuck = new ArrayList<>();
-    Registry.forEach(stuck::add);
-    Waiting.forEach(stuck::add);
-    if (stuck.stream().anyMatch(Deadlocks::mayGoOn)
-        || Waiting.anyWoken()
-        || OtherThreads.mayWakeTasks()) {
+    long ran = Monitor.ranUntilQuiet();
+    List<Schedulable> stuck = stuck();
+    if (stuck.isEmpty()
+        || OtherThreads.mayWakeTasks()
+        || !areSame(stuck, stuck())
+        || ran < 0
+        || ran != Monitor.ranUntilQuiet()) {
       return;
     }
-    List<Schedulable> callers = new ArrayList<>();
-    Waiting.forEach(callers::add);
     System.getLogger("soumak").log(Level.ERROR, report(stuck));
-    callers.forEach(caller -> Cancellation.withdraw(caller, Signal.DEADLOCKED));
+    for (Schedulable task : stuck) {
+      if (task instanceof Caller) {
+        Cancellation.withdraw(task, Signal.DEADLOCKED);
+      }
+    }
+  }
+
+  /** All that wait; nobody if no thread is among them, or one of them may go on. */
+  private static List<Schedulable> stuck() {
+    if (Waiting.isEmpty()) {
+      return List.of();
+    }
+    List<Schedulable> all = new ArrayList<>();
+    Registry.forEach(all::add);
+    Waiting.forEach(all::add);
+    return all.stream().anyMatch(Deadlocks::mayGoOn) || Waiting.anyWoken() ? List.of() : all;
+  }
+
+  private static boolean areSame(List<Schedulable> some, List<Schedulable> others) {
+    boolean same = some.size() == others.size();
+    for (int i = 0; same && i < some.size(); i++) {
+      same = some.get(i) == others.get(i);
+    }
+    return same;
   }
 
   private static boolean mayGoOn(Schedulable task) {

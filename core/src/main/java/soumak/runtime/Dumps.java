@@ -37,7 +37,10 @@ public final class Dumps {
   }
 
   public static void toFlightRecorder() {
-    forEach(TaskEvent::record);
+    // An image may have been made without it; then nothing is being recorded.
+    if (ModuleLayer.boot().findModule("jdk.jfr").isPresent()) {
+      forEach(TaskEvent::record);
+    }
   }
 
   private static void forEach(Consumer<Line> sink) {

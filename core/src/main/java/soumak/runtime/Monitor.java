@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Monitor {
   private static final long TICK_NANOS = 1_000_000;
 
+  /** The tick after one in which tasks seemed to stand behind a long one. */
+  private static final long SECOND_LOOK_NANOS = 250_000;
+
   /** How long until a quiet program in which threads wait is looked at again. */
   private static final long RECHECK_NANOS = 1_000_000_000;
 
@@ -43,10 +46,26 @@ final class Monitor {
     final int[] dispatches;
     final long[] stuckNanos;
 
+    /**
+     * Whether tasks seemed to stand behind a long one at the last tick. Work that began late in the
+     * tick, or a pause of the whole JVM, looks the same; a second look tells.
+     */
+    final boolean[] slow;
+
     Watched(Pool pool) {
       this.pool = pool;
       dispatches = new int[pool.queues().length];
       stuckNanos = new long[dispatches.length];
+      slow = new boolean[dispatches.length];
+    }
+
+    boolean isSlow() {
+      for (boolean one : slow) {
+        if (one) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 
@@ -91,6 +110,20 @@ final class Monitor {
     return pools().stream().map(watched -> watched.pool).toList();
   }
 
+  /** How many tasks have been dispatched in all pools; negative while one of them is not quiet. */
+  static long ranUntilQuiet() {
+    long ran = 0;
+    for (Watched watched : pools()) {
+      if (!watched.pool.isQuiet()) {
+        return -1;
+      }
+      for (RunQueue queue : watched.pool.queues()) {
+        ran += queue.dispatches() & 0xffff_ffffL;
+      }
+    }
+    return ran;
+  }
+
   private static List<Watched> pools() {
     synchronized (POOLS) {
       return List.copyOf(POOLS);
@@ -101,7 +134,8 @@ final class Monitor {
     int quiet = 0;
     long last = System.nanoTime();
     while (true) {
-      LockSupport.parkNanos(POOLS, TICK_NANOS);
+      boolean slow = pools().stream().anyMatch(Watched::isSlow);
+      LockSupport.parkNanos(POOLS, slow ? SECOND_LOOK_NANOS : TICK_NANOS);
       long now = System.nanoTime();
       quiet = look(now - last) ? quiet + 1 : 0;
       last = now;
@@ -152,9 +186,11 @@ final class Monitor {
       int ran = now - watched.dispatches[i];
       watched.dispatches[i] = now;
       boolean work = queues[i].size() > 0 || !watched.pool.inbox.isEmpty();
-      if (work && ran < elapsed / SHORT_RUN_NANOS) {
+      boolean slow = work && ran < elapsed / SHORT_RUN_NANOS;
+      if (slow && watched.slow[i]) {
         watched.pool.wakeOne(true);
       }
+      watched.slow[i] = slow;
       boolean stuck = ran == 0 && isRunning(watched.pool.worker(i));
       watched.stuckNanos[i] = stuck ? watched.stuckNanos[i] + elapsed : 0;
       long limit = Settings.HOG_MILLIS * 1_000_000;

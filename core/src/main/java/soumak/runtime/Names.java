@@ -1,8 +1,25 @@
 package soumak.runtime;
 
-/** What people read for a task: its name if it has one, else its class and identity. */
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What people read for a task: its name if it has one, else its class and identity. A task that was
+ * made from a lambda is called by the class that the lambda stands in.
+ */
 public final class Names {
+  /**
+   * What the weaver, or the JVM, puts behind the name of the class around a lambda or a method
+   * reference.
+   */
+  private static final Pattern LAMBDA = Pattern.compile("\\$soumak\\$lambda\\$|\\$\\$Lambda");
+
   private Names() {}
+
+  /** Something that only does what a function does, and is known to people by that function. */
+  public interface OfFunction {
+    Object body();
+  }
 
   public static String of(Schedulable task) {
     Details details = task.details;
@@ -13,12 +30,21 @@ public final class Names {
   }
 
   private static String kind(Schedulable task) {
-    String name = task.getClass().getName();
-    String inPackage = name.substring(name.lastIndexOf('.') + 1);
+    Object known = task;
+    while (known instanceof OfFunction made) {
+      known = made.body();
+    }
+    String name = known.getClass().getName();
+    Matcher lambda = LAMBDA.matcher(name);
+    return lambda.find() ? simple(name.substring(0, lambda.start())) + ".lambda" : simple(name);
+  }
+
+  private static String simple(String className) {
+    String inPackage = className.substring(className.lastIndexOf('.') + 1);
     String inner = inPackage.substring(inPackage.lastIndexOf('$') + 1);
     // A class without a name has a number there, which only means something with the class around
     // it.
-    return Character.isDigit(inner.charAt(0)) ? inPackage : inner;
+    return inner.isEmpty() || Character.isDigit(inner.charAt(0)) ? inPackage : inner;
   }
 
   /** The state in words: what it waits for, or that it is ready. */

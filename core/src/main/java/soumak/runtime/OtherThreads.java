@@ -1,5 +1,7 @@
 package soumak.runtime;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 /** Judges the threads that are not ours: could one of them wake a task? */
@@ -10,21 +12,57 @@ final class OtherThreads {
   /** The group of the JDK's own helpers, such as its cleaner. */
   private static final String INNOCUOUS = "InnocuousThreadGroup";
 
+  /** The group of the threads that virtual threads run on. */
+  private static final String CARRIERS = "CarrierThreads";
+
+  /** What the name begins with of a thread that waits for a process, and then tells the program. */
+  private static final String REAPS = "process reaper (";
+
   private OtherThreads() {}
 
   static boolean mayWakeTasks() {
+    List<Thread> all = all();
+    if (anyMayWakeTasks(all)) {
+      return true;
+    }
+    // One of the virtual threads may have started a platform thread and ended meanwhile.
+    return anyServesVirtualThreads(all) && (VirtualThreads.mayBeLeft() || anyMayWakeTasks(all()));
+  }
+
+  private static ThreadGroup system() {
     ThreadGroup system = Thread.currentThread().getThreadGroup();
     while (system.getParent() != null) {
       system = system.getParent();
     }
-    Thread[] all = new Thread[2 * system.activeCount() + 64];
-    int n = system.enumerate(all, true);
-    for (int i = 0; i < n; i++) {
-      if (mayWakeTasks(all[i], system)) {
-        return true;
+    return system;
+  }
+
+  /** All platform threads. */
+  private static List<Thread> all() {
+    ThreadGroup system = system();
+    while (true) {
+      Thread[] all = new Thread[2 * system.activeCount() + 64];
+      int n = system.enumerate(all, true);
+      if (n < all.length) {
+        return List.of(Arrays.copyOf(all, n));
       }
     }
-    return n == all.length;
+  }
+
+  private static boolean anyMayWakeTasks(List<Thread> all) {
+    ThreadGroup system = system();
+    return all.stream().anyMatch(thread -> mayWakeTasks(thread, system));
+  }
+
+  /** Whether the JVM has threads that serve virtual ones; it keeps some from the first one on. */
+  private static boolean anyServesVirtualThreads(List<Thread> all) {
+    return all.stream()
+        .anyMatch(thread -> isCarrier(thread) || thread.getName().startsWith("VirtualThread-"));
+  }
+
+  private static boolean isCarrier(Thread thread) {
+    ThreadGroup group = thread.getThreadGroup();
+    return group != null && group.getName().equals(CARRIERS);
   }
 
   private static boolean mayWakeTasks(Thread thread, ThreadGroup system) {
@@ -38,8 +76,13 @@ final class OtherThreads {
     if (thread instanceof Worker worker) {
       return worker.isReplaced();
     }
-    if (thread instanceof CarrierThread || thread.getName().startsWith("soumak-")) {
+    if (thread instanceof CarrierThread
+        || thread.getName().startsWith("soumak-")
+        || isCarrier(thread)) {
       return false;
+    }
+    if (thread.getName().startsWith(REAPS)) {
+      return true;
     }
     return group != system && !INNOCUOUS.equals(group.getName());
   }

@@ -4,16 +4,17 @@ package soumak.runtime;
  * Whether another worker pays. Tasks that talk to each other all the time are slower on two threads
  * than on one, for every message crosses from one core's cache to the other's; tasks that compute
  * are twice as fast. Nobody can tell from the tasks, so it is measured: what an operation (a
- * dispatch, or a message) costs while one worker runs alone, and what it costs each worker while
- * several run. If the cost rises as much as the number of workers, the last to notice retires for a
- * while, doubling each time.
+ * dispatch counts for some, see {@link Carrier#DISPATCH}) costs while one worker runs alone, and
+ * what it costs each worker while several run. If the cost rises as much as the number of workers,
+ * the last to notice retires for a while, doubling each time.
  *
- * <p>Workers report every few dozen dispatches. Tasks that run long between two pauses are never
- * judged. Written by workers without a lock: a lost sample does not matter.
+ * <p>Workers report every thousand operations, so a trial of two workers takes some hundred
+ * microseconds. Operations that take long are work, and never judged. Written by workers without a
+ * lock: a lost sample does not matter.
  */
 final class Parallelism {
-  /** Dispatches longer than this are work, not talk. */
-  private static final long LONG_DISPATCH_NANOS = 20_000;
+  /** Operations that take longer than this are work, not talk. */
+  private static final long LONG_NANOS = 1_250;
 
   /** How long a measurement of one worker alone is believed. */
   private static final long BELIEVED_NANOS = 200_000_000;
@@ -21,11 +22,11 @@ final class Parallelism {
   /** How long a worker retires so that the other can be measured alone. */
   private static final long PROBE_NANOS = 1_000_000;
 
-  private static final long SHORTEST_NANOS = 2_000_000;
-  private static final long LONGEST_NANOS = 128_000_000;
+  static final long SHORTEST_NANOS = 2_000_000;
+  static final long LONGEST_NANOS = 128_000_000;
 
   /** Samples until the workers together are judged. */
-  private static final int JUDGED_AFTER = 4;
+  static final int JUDGED_AFTER = 4;
 
   /** Costs are in 1/1024 nanoseconds for an operation; 0: not known. */
   private static final int FRACTION = 1024;
@@ -35,7 +36,11 @@ final class Parallelism {
   private long together;
   private int samples;
   private volatile long retreatNanos = SHORTEST_NANOS;
-  private volatile long quietUntil = System.nanoTime();
+  private volatile long quietUntil;
+
+  Parallelism(long now) {
+    quietUntil = now;
+  }
 
   /** Whether idle workers should stay idle, because company did not pay a moment ago. */
   boolean isDiscouraged(long now) {
@@ -46,17 +51,16 @@ final class Parallelism {
    * Takes a sample of a worker; false if it had better retire.
    *
    * @param nanos how long it took
-   * @param dispatches how many tasks were run in it
-   * @param operations how many operations they did
+   * @param operations what was done in it
    * @param running how many workers ran all the time
    */
-  boolean pays(long now, long nanos, int dispatches, long operations, int running) {
-    if (nanos / dispatches > LONG_DISPATCH_NANOS) {
+  boolean pays(long now, long nanos, int operations, int running) {
+    if (nanos / operations > LONG_NANOS) {
       return true;
     }
-    long cost = nanos * FRACTION / Math.max(1, operations);
+    long cost = nanos * FRACTION / operations;
     if (running == 1) {
-      alone = alone == 0 ? cost : (3 * alone + cost) / 4;
+      alone = average(alone, cost);
       aloneAt = now;
       return true;
     }
@@ -68,7 +72,7 @@ final class Parallelism {
   }
 
   private boolean judge(long now, long cost, int running) {
-    together = samples == 0 ? cost : (3 * together + cost) / 4;
+    together = samples == 0 ? cost : average(together, cost);
     samples++;
     if (samples < JUDGED_AFTER) {
       return true;
@@ -81,6 +85,14 @@ final class Parallelism {
     retire(now, retreatNanos);
     retreatNanos = Math.min(LONGEST_NANOS, 2 * retreatNanos);
     return false;
+  }
+
+  /** Goes with the last few samples; one that stands out, as by a collection, counts little. */
+  private static long average(long before, long sample) {
+    if (before == 0) {
+      return sample;
+    }
+    return sample > 2 * before ? before + (sample - before) / 16 : (3 * before + sample) / 4;
   }
 
   private void retire(long now, long nanos) {

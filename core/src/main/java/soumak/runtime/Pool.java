@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Pool implements Home {
   final Inbox inbox = new Inbox();
-  final Parallelism parallelism = new Parallelism();
+  final Parallelism parallelism = new Parallelism(System.nanoTime());
 
   private final RunQueue[] queues;
   private final boolean shared;
@@ -138,7 +138,7 @@ public final class Pool implements Home {
       return;
     }
     own.push(task);
-    if (idle > 0 && own.size() >= Worker.WORTH_STEALING) {
+    if (idle > 0 && (own.size() & (Worker.WORTH_STEALING - 1)) == 0) {
       wakeOne(false);
     }
   }

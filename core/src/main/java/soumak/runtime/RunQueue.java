@@ -2,12 +2,14 @@ package soumak.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The ready tasks of one worker, first in first out: a ring of fixed size, with an overflow into
- * the pool's shared inbox. The owner alone pushes; the owner and thieves take.
+ * the pool's shared inbox. The owner alone pushes; the owner and thieves take. When all is empty,
+ * the next task goes to the {@link Front}, which therefore is older than what is in the ring.
  *
  * <p>{@code tail} is written by the owner alone. {@code head} is moved by compare-and-set, by one
  * for the owner and by half of the content for a thief; an entry between head and tail is never
@@ -15,16 +17,17 @@ import org.jspecify.annotations.Nullable;
  * up for ever; they may wrap around.
  *
  * <p>An entry is a task and what its wait brought. Most tasks never have that in their slot: they
- * are old objects, and storing a reference into an old object costs a fence with G1; the ring is
- * young (see {@link #renew}). Tasks that leave the ring for elsewhere take it along in their slot.
+ * are old objects, and storing a reference into an old object costs a fence with G1; the entries
+ * are young (see {@link #renew}). Tasks that leave the ring for elsewhere take it along in their
+ * slot. The ring holds objects that are filled again and again, not the tasks, for a store into a
+ * field needs no check of its type at run time, and one into an array does.
  */
 final class RunQueue {
   static final int CAPACITY = 256;
   private static final VarHandle HEAD;
   private static final VarHandle TAIL;
-  private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(Object[].class);
-  private static final VarHandle TASKS;
-  private static final VarHandle BROUGHT;
+  private static final VarHandle RING;
+  private static final VarHandle FRONT;
   private static final VarHandle DISPATCHES;
 
   static {
@@ -32,21 +35,59 @@ final class RunQueue {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       HEAD = lookup.findVarHandle(RunQueue.class, "head", int.class);
       TAIL = lookup.findVarHandle(RunQueue.class, "tail", int.class);
-      TASKS = lookup.findVarHandle(RunQueue.class, "tasks", Schedulable[].class);
-      BROUGHT = lookup.findVarHandle(RunQueue.class, "brought", Object[].class);
+      RING = lookup.findVarHandle(RunQueue.class, "ring", Entry[].class);
+      FRONT = lookup.findVarHandle(RunQueue.class, "front", Front.class);
       DISPATCHES = lookup.findVarHandle(RunQueue.class, "dispatches", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
-  /**
-   * The tasks of the entries, and what they were brought. Replaced by the owner now and then, see
-   * {@link #renew}; a thief reads them after the tail.
-   */
-  private @Nullable Schedulable[] tasks = new Schedulable[CAPACITY];
+  /** A task and what it was brought. */
+  private static final class Entry {
+    private static final VarHandle TASK;
+    private static final VarHandle BROUGHT;
 
-  private @Nullable Object[] brought = new Object[CAPACITY];
+    static {
+      try {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        TASK = lookup.findVarHandle(Entry.class, "task", Schedulable.class);
+        BROUGHT = lookup.findVarHandle(Entry.class, "brought", Object.class);
+      } catch (ReflectiveOperationException e) {
+        throw new ExceptionInInitializerError(e);
+      }
+    }
+
+    @Nullable Schedulable task;
+    @Nullable Object brought;
+
+    /** Any thread; the owner may be writing. */
+    void copyTo(Entry to) {
+      to.task = (Schedulable) TASK.getOpaque(this);
+      to.brought = BROUGHT.getOpaque(this);
+    }
+
+    void clear() {
+      task = null;
+      brought = null;
+    }
+
+    /** A task that is the caller's now gets what it was brought into its slot. */
+    Schedulable fillSlot() {
+      Schedulable filled = task;
+      assert filled != null : "an entry between head and tail holds a task";
+      if (brought != null) {
+        filled.slot = brought;
+      }
+      return filled;
+    }
+  }
+
+  /** Replaced by the owner now and then, see {@link #renew}; a thief reads it after the tail. */
+  private Entry[] ring = entries(CAPACITY);
+
+  /** Replaced like the ring; a thief may be left with one that is empty and never filled again. */
+  private Front front = new Front();
 
   private final Inbox overflow;
 
@@ -77,53 +118,53 @@ final class RunQueue {
   /** Owner only. The task's slot is null, or {@code value} is. */
   void push(Schedulable task, @Nullable Object value) {
     int t = tail;
-    if (t - (int) HEAD.getAcquire(this) >= CAPACITY) {
+    int n = t - (int) HEAD.getAcquire(this);
+    if (n == 0 && front.isEmpty()) {
+      front.put(task, value);
+      return;
+    }
+    if (n >= CAPACITY) {
       spill();
     }
-    put(tasks, t, task);
-    put(brought, t, value);
+    Entry entry = at(ring, t);
+    entry.task = task;
+    entry.brought = value;
     TAIL.setRelease(this, t + 1);
   }
 
   /** The length is a power of two, and named so the JIT leaves out the check of the index. */
-  private static <E> void put(@Nullable E[] ring, int entry, @Nullable E element) {
-    ring[entry & (ring.length - 1)] = element;
+  private static Entry at(Entry[] ring, int index) {
+    return ring[index & (ring.length - 1)];
   }
 
-  private static <E> @Nullable E take(@Nullable E[] ring, int entry) {
-    int place = entry & (ring.length - 1);
-    E element = ring[place];
-    ring[place] = null;
-    return element;
+  private static Entry[] entries(int n) {
+    Entry[] made = new Entry[n];
+    Arrays.setAll(made, i -> new Entry());
+    return made;
   }
 
   /** Moves half of the ring, the older half, to the inbox; the order of the tasks stays. */
   private void spill() {
-    int h = (int) HEAD.getAcquire(this);
+    int h = head();
     int n = Math.min(CAPACITY / 2, tail - h);
-    @Nullable Schedulable[] half = copy(tasks, new Schedulable[CAPACITY / 2], h, n);
-    @Nullable Object[] values = copy(brought, new Object[n], h, n);
     if (n > 0 && moveHead(h, h + n)) {
+      // Behind head no thief looks, and nobody but the owner pushes.
+      @Nullable Schedulable[] tasks = new Schedulable[n];
       for (int i = 0; i < n; i++) {
-        fillSlot(half[i], values[i]);
-        put(tasks, h + i, null);
-        put(brought, h + i, null);
+        Entry entry = at(ring, h + i);
+        tasks[i] = entry.fillSlot();
+        entry.clear();
       }
-      overflow.addAll(half, n);
+      overflow.addAll(tasks, n);
     }
-  }
-
-  /** A task that is the caller's now gets what it was brought into its slot. */
-  private static Schedulable fillSlot(@Nullable Schedulable task, @Nullable Object value) {
-    assert task != null : "an entry between head and tail holds a task";
-    if (value != null) {
-      task.slot = value;
-    }
-    return task;
   }
 
   /** Owner only: moves all tasks to the inbox. */
   void spillAll() {
+    Schedulable first = front.steal();
+    if (first != null) {
+      overflow.add(first);
+    }
     while (head() != tail) {
       spill();
     }
@@ -133,52 +174,57 @@ final class RunQueue {
     return (int) HEAD.getAcquire(this);
   }
 
-  /** Copies {@code n} entries from {@code from} on. Any thread; the owner may be writing. */
-  @SuppressWarnings("unchecked") // what comes out of a ring of E is an E
-  private static <E> @Nullable E[] copy(@Nullable E[] ring, @Nullable E[] to, int from, int n) {
+  /** Copies of {@code n} entries from {@code from} on. Any thread; the owner may be writing. */
+  private static Entry[] copy(Entry[] ring, int from, int n) {
+    Entry[] copies = entries(n);
     for (int i = 0; i < n; i++) {
-      to[i] = (E) SLOT.getOpaque(ring, (from + i) & (CAPACITY - 1));
+      at(ring, from + i).copyTo(copies[i]);
     }
-    return to;
+    return copies;
   }
 
   /** Owner only: pushes {@code n} tasks, for which there must be room. */
   void pushAll(@Nullable Schedulable[] ready, int from, int n) {
     int t = tail;
     for (int i = 0; i < n; i++) {
-      put(tasks, t + i, ready[from + i]);
-      put(brought, t + i, null);
+      Entry entry = at(ring, t + i);
+      entry.task = ready[from + i];
+      entry.brought = null;
     }
     TAIL.setRelease(this, t + n);
   }
 
   /**
-   * Owner only: goes on with copies of the rings. A young array takes stores without the fence that
-   * G1 puts behind a store into an old one. A thief that has read the new tail reads the new rings;
-   * one with the old tail finds in either what it looks for.
+   * Owner only: goes on with copies of ring and front. Young objects take stores without the fence
+   * that G1 puts behind a store into an old one. A thief that has read the new tail reads the new
+   * ring; one with the old tail finds in either what it looks for.
    */
   void renew() {
-    TASKS.setRelease(this, tasks.clone());
-    BROUGHT.setRelease(this, brought.clone());
+    Entry[] young = entries(CAPACITY);
+    for (int i = 0; i < CAPACITY; i++) {
+      ring[i].copyTo(young[i]);
+    }
+    RING.setRelease(this, young);
+    FRONT.setRelease(this, front.renewed());
   }
 
   /** Owner only: the next task; what it was brought is left as a result in {@code carrier}. */
   @Nullable Schedulable take(Carrier carrier) {
+    Schedulable first = front.take(carrier, thieves);
+    return first != null ? first : takeFromRing(carrier);
+  }
+
+  private @Nullable Schedulable takeFromRing(Carrier carrier) {
     while (true) {
-      int h = (int) HEAD.getAcquire(this);
+      int h = head();
       if (h == tail) {
         return null;
       }
-      if (!thieves) {
-        HEAD.setRelease(this, h + 1);
-        carrier.result(take(brought, h));
-        return take(tasks, h);
-      }
-      @Nullable Schedulable[] ring = tasks;
-      Schedulable task = ring[h & (ring.length - 1)];
-      if (HEAD.compareAndSet(this, h, h + 1)) {
-        put(ring, h, null);
-        carrier.result(take(brought, h));
+      Entry entry = at(ring, h);
+      if (moveHead(h, h + 1)) {
+        Schedulable task = entry.task;
+        carrier.result(entry.brought);
+        entry.clear();
         return task;
       }
     }
@@ -193,33 +239,32 @@ final class RunQueue {
   }
 
   /**
-   * Any thread: takes half of the tasks, rounded up, into the thief's own empty queue, and returns
-   * one of them.
+   * Any thread: takes half of the ring, rounded up, into the thief's own empty queue, and returns
+   * one of them; if there is only the front, that.
    */
   @Nullable Schedulable stealInto(RunQueue thief) {
     while (true) {
       int h = (int) HEAD.getAcquire(this);
       int n = (int) TAIL.getAcquire(this) - h;
-      @Nullable Schedulable[] from = (@Nullable Schedulable[]) TASKS.getAcquire(this);
-      @Nullable Object[] values = (@Nullable Object[]) BROUGHT.getAcquire(this);
+      Entry[] from = (Entry[]) RING.getAcquire(this);
       n -= n / 2;
       if (n <= 0) {
-        return null;
+        return ((Front) FRONT.getAcquire(this)).steal();
       }
-      @Nullable Schedulable[] taken = copy(from, new Schedulable[n], h, n);
-      @Nullable Object[] takenValues = copy(values, new Object[n], h, n);
+      Entry[] taken = copy(from, h, n);
       if (HEAD.compareAndSet(this, h, h + n)) {
         for (int i = 1; i < n; i++) {
-          thief.push(fillSlot(taken[i], takenValues[i]));
+          thief.push(taken[i].fillSlot());
         }
-        return fillSlot(taken[0], takenValues[0]);
+        return taken[0].fillSlot();
       }
     }
   }
 
   /** About how many tasks are ready here. Any thread. */
   int size() {
-    return Math.max(0, (int) TAIL.getAcquire(this) - (int) HEAD.getAcquire(this));
+    int inRing = Math.max(0, (int) TAIL.getAcquire(this) - (int) HEAD.getAcquire(this));
+    return ((Front) FRONT.getAcquire(this)).peek() == null ? inRing : inRing + 1;
   }
 
   /** Owner only: it has run one more task. */
@@ -233,11 +278,17 @@ final class RunQueue {
 
   /** Calls {@code visitor} for about all ready tasks. Any thread. */
   void forEach(Consumer<Schedulable> visitor) {
+    Schedulable first = ((Front) FRONT.getAcquire(this)).peek();
+    if (first != null) {
+      visitor.accept(first);
+    }
     int t = (int) TAIL.getAcquire(this);
-    Object[] from = (Object[]) TASKS.getAcquire(this);
-    for (int h = (int) HEAD.getAcquire(this); h != t; h++) {
-      if (SLOT.getOpaque(from, h & (CAPACITY - 1)) instanceof Schedulable task) {
-        visitor.accept(task);
+    Entry[] from = (Entry[]) RING.getAcquire(this);
+    Entry seen = new Entry();
+    for (int h = head(); h != t; h++) {
+      at(from, h).copyTo(seen);
+      if (seen.task != null) {
+        visitor.accept(seen.task);
       }
     }
   }

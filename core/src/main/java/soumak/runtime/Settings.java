@@ -21,5 +21,10 @@ final class Settings {
   /** {@code soumak.deadlock}: whether deadlocks are looked for; default: true. */
   static final boolean DEADLOCK = !"false".equals(System.getProperty("soumak.deadlock"));
 
+  static {
+    // By this, soumak dump tells the JVMs that run tasks from others, without disturbing those.
+    System.setProperty("soumak.running", "true");
+  }
+
   private Settings() {}
 }

@@ -1,7 +1,6 @@
 package soumak.runtime;
 
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.DeadlockException;
@@ -9,7 +8,6 @@ import soumak.DeadlockException;
 /** What a wait can bring instead of a value. Found in a task's slot when it is resumed. */
 final class Signal {
   static final Signal CANCELLED = new Signal(null);
-  static final Signal TIMED_OUT = new Signal(null);
   static final Signal DEADLOCKED = new Signal(null);
 
   private final @Nullable Supplier<? extends Throwable> why;
@@ -41,9 +39,6 @@ final class Signal {
   private Throwable made(Schedulable task) {
     if (why != null) {
       return why.get();
-    }
-    if (this == TIMED_OUT) {
-      return new TimeoutException(Names.of(task) + " waited too long");
     }
     if (this == CANCELLED) {
       return new CancellationException(Names.of(task) + " was cancelled");

@@ -1,27 +1,31 @@
 package soumak.runtime;
 
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
 /**
- * A wait for a resource that gives up at a deadline, with {@link
- * java.util.concurrent.TimeoutException}. The task stands among the resource's waiters as ever;
- * when the timer expires first, it is withdrawn from there.
+ * A wait for a resource that gives up at a deadline, with {@link TimeoutException}. The task stands
+ * among the resource's waiters as ever; when the timer expires first, it is withdrawn from there.
  *
  * <p>The timer is set when the task stands there already, and so may have been woken already:
  * {@code over} tells, and is guarded by this object's lock.
  */
 public final class TimedWait extends Timer {
+  private static final long NANOS_OF_MILLI = 1_000_000;
+
   private final Resource resource;
   private final Home home;
+  private final long asked;
   private @Nullable Schedulable waiter;
   private boolean over;
 
-  private TimedWait(Resource resource, Home home, long deadline) {
+  private TimedWait(Resource resource, Home home, long deadline, long asked) {
     super(deadline);
     this.resource = resource;
     this.home = home;
+    this.asked = asked;
   }
 
   /**
@@ -29,14 +33,29 @@ public final class TimedWait extends Timer {
    * nanoseconds.
    */
   public static void pause(Carrier carrier, Resource resource, @Nullable Object offer, long nanos) {
-    Home home = Clock.home();
-    TimedWait wait = new TimedWait(resource, home, Clock.deadline(home, nanos));
-    carrier.save(new End(wait));
+    TimedWait wait = begin(carrier, resource, nanos, nanos);
     if (offer == null) {
       carrier.pause(wait);
     } else {
       carrier.pause(wait, offer);
     }
+  }
+
+  /**
+   * {@link #pause} in the middle of something that waits several times.
+   *
+   * @param nanos how long this wait may take
+   * @param asked how long all of them together may take, for the exception's message
+   */
+  public static void pauseAgain(Carrier carrier, Resource resource, long nanos, long asked) {
+    carrier.pause(begin(carrier, resource, nanos, asked));
+  }
+
+  private static TimedWait begin(Carrier carrier, Resource resource, long nanos, long asked) {
+    Home home = Clock.home();
+    TimedWait wait = new TimedWait(resource, home, Clock.deadline(home, nanos), asked);
+    carrier.save(new End(wait));
+    return wait;
   }
 
   @Override
@@ -62,8 +81,20 @@ public final class TimedWait extends Timer {
   protected void expire() {
     Schedulable task = waiter;
     if (task != null) {
-      resource.withdraw(task, this, Signal.TIMED_OUT);
+      // Now, for when the task has been withdrawn it is not seen any more what it waited for.
+      String vain = " waited " + words(asked) + " in vain for " + resource.describe(task);
+      Signal tooLong = Signal.vain(() -> new TimeoutException(Names.of(task) + vain));
+      resource.withdraw(task, this, tooLong);
     }
+  }
+
+  /** A length of time as a person would say it; from a millisecond on, without a fraction of it. */
+  static String words(long nanos) {
+    if (nanos >= NANOS_OF_MILLI) {
+      long millis = nanos / NANOS_OF_MILLI;
+      return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
+    }
+    return nanos == 0 ? "0 ms" : nanos + " ns";
   }
 
   private void end() {
@@ -77,7 +108,7 @@ public final class TimedWait extends Timer {
   protected String describe(Schedulable task) {
     return resource.describe(task)
         + ", for at most "
-        + Math.max(0, (deadline - home.nanoTime()) / 1_000_000)
+        + Math.max(0, (deadline - home.nanoTime()) / NANOS_OF_MILLI)
         + " ms more";
   }
 

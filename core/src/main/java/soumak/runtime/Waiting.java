@@ -35,4 +35,9 @@ final class Waiting {
   static boolean holds(Thread thread) {
     return CALLERS.values().stream().anyMatch(home -> home.thread() == thread);
   }
+
+  /** {@link #holds(Thread)} for the thread of that number. */
+  static boolean holds(long id) {
+    return CALLERS.values().stream().anyMatch(home -> home.thread().threadId() == id);
+  }
 }

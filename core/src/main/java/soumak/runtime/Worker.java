@@ -1,5 +1,6 @@
 package soumak.runtime;
 
+import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Worker extends CarrierThread {
   /**
-   * A power of two: how many dispatches pass between two looks at the inbox and at idle workers.
+   * How many operations are done between two looks at the inbox and at idle workers; some
+   * microseconds.
    */
-  private static final int LOOK_EVERY = 64;
-
-  /**
-   * A power of two: after how many dispatches the carrier and the ring are made anew, so that they
-   * stay young; some 20 microseconds.
-   */
-  private static final int RENEW_EVERY = 1024;
+  private static final int LOOK_EVERY = 64 * Carrier.DISPATCH;
 
   /** How many tasks of another worker are worth to be taken when nothing is known of them. */
   static final int WORTH_STEALING = 32;
@@ -42,12 +38,15 @@ final class Worker extends CarrierThread {
   /** Set with {@link #next}, and when the queue has been given away. Own thread only. */
   private boolean disturbed;
 
-  // When this worker looked last, how many ran then (0: it has been idle since), and how many tasks
-  // it has run since then, and since the carrier was renewed.
+  /**
+   * Cleared by the first collection after it was made: then the carrier and the ring are made anew,
+   * so that they stay young.
+   */
+  private WeakReference<Object> uncollected = new WeakReference<>(new Object());
+
+  // When this worker looked last, and how many ran then (0: it has been idle since).
   private long lookedAt;
   private int runningBefore;
-  private int sinceLook;
-  private int sinceRenewal;
 
   private volatile boolean replaced;
 
@@ -114,18 +113,15 @@ final class Worker extends CarrierThread {
   @Override
   public void run() {
     for (RunQueue own = queue; own != null; own = queue) {
-      Schedulable task = sinceLook >= LOOK_EVERY ? look(own) : takeNext();
-      if (task == null) {
-        int ran = carrier.runOwn(own, this, LOOK_EVERY);
-        sinceLook += ran;
-        task = ran == 0 ? search(own) : null;
-        if (ran == 0 && task == null) {
+      Schedulable task = carrier.done() >= LOOK_EVERY ? look(own) : takeNext();
+      if (task == null && !carrier.runOwn(own, this, LOOK_EVERY)) {
+        task = search(own);
+        if (task == null) {
           break;
         }
       }
       if (task != null) {
         own.dispatched();
-        sinceLook++;
         carrier.runSafely(task);
       }
       disturbed = next != null;
@@ -165,13 +161,16 @@ final class Worker extends CarrierThread {
 
   private @Nullable Schedulable look(RunQueue own) {
     boolean stays = stays();
-    if (sinceRenewal >= RENEW_EVERY) {
-      sinceRenewal = 0;
+    if (uncollected.refersTo(null)) {
+      uncollected = new WeakReference<>(new Object());
       carrier = carrier.renew();
       own.renew();
     }
-    if (!stays && pool.retire(this, own)) {
-      return null;
+    if (!stays) {
+      carrier.rest();
+      if (pool.retire(this, own)) {
+        return null;
+      }
     }
     if (own.size() >= WORTH_STEALING) {
       pool.wakeOne(false);
@@ -192,15 +191,11 @@ final class Worker extends CarrierThread {
   private boolean stays() {
     long now = System.nanoTime();
     int running = pool.running();
-    int dispatches = sinceLook;
-    int operations = carrier.takeOperations();
+    int done = carrier.takeDone();
     boolean stays =
-        running != runningBefore
-            || pool.parallelism.pays(now, now - lookedAt, dispatches, operations, running);
+        running != runningBefore || pool.parallelism.pays(now, now - lookedAt, done, running);
     lookedAt = now;
     runningBefore = running;
-    sinceLook = 0;
-    sinceRenewal += dispatches;
     return stays;
   }
 

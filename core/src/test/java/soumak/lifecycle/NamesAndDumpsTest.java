@@ -7,20 +7,26 @@ import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.Action;
 import soumak.Actor;
 import soumak.Dump;
 import soumak.Mailbox;
+import soumak.Par;
 import soumak.Parked;
+import soumak.Pausable;
 import soumak.Scheduler;
+import soumak.Scope;
 import soumak.Steps;
 import soumak.Strand;
 import soumak.Task;
+import soumak.TaskBody;
 
 /** What people read of tasks: their names, and dumps in both formats. */
 @Timeout(60)
@@ -97,6 +103,42 @@ class NamesAndDumpsTest {
     assertThat(actor.name()).matches("NamesAndDumpsTest\\$\\d+@[0-9a-f]+");
     assertThat(actor.name()).doesNotStartWith(anonymous.name().replaceAll("@.*", "@"));
     assertThat(new Named().name("given").name()).isEqualTo("given");
+  }
+
+  @Test
+  void aTaskOfALambdaIsCalledByTheClassAroundIt() {
+    Task<String> task = Task.of(() -> "");
+    assertThat(task.name()).isEqualTo("NamesAndDumpsTest.lambda" + identity(task));
+    assertThat(Task.of(box::get).name()).startsWith("NamesAndDumpsTest.lambda@");
+    assertThat(Actor.of(() -> {}).name()).startsWith("NamesAndDumpsTest.lambda@");
+    assertThat(Inner.task().name()).startsWith("Inner.lambda@");
+    assertThat(Task.of(new Inner()).name()).startsWith("Inner@");
+  }
+
+  private static final class Inner implements TaskBody<String> {
+    static Task<String> task() {
+      return Task.of(() -> "");
+    }
+
+    @Override
+    public String call() {
+      return "";
+    }
+  }
+
+  @Test
+  void soAreTheTasksOfAParAndOfAScope() throws Pausable {
+    List<String> names = Collections.synchronizedList(new ArrayList<>());
+    Action notesItsName = () -> names.add(Task.current().name());
+    Par.run(notesItsName);
+    Par.each(1, i -> notesItsName.run());
+    Scope.run(scope -> {
+      notesItsName.run();
+      return scope.spawn(() -> names.add(Task.current().name()));
+    });
+    assertThat(names)
+        .hasSize(4)
+        .allSatisfy(name -> assertThat(name).startsWith("NamesAndDumpsTest.lambda@"));
   }
 
   @Test

@@ -149,6 +149,19 @@ class LineReaderTest {
 
   @ParameterizedTest
   @EnumSource
+  void saysHowLongTheLineWasWaitedForAndNotItsLastByte(Running.By by) throws Throwable {
+    Running<String> reading = by.start(Call.readLine(lines, Duration.ofMillis(50)));
+    while (!reading.isDone()) {
+      send(".");
+      Thread.sleep(5);
+    }
+    assertThat(reading.failure())
+        .isInstanceOf(TimeoutException.class)
+        .hasMessageEndingWith(" waited 50 ms in vain for bytes from " + peer.localAddress());
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void isCancelledAndLosesNothing(Running.By by) throws Throwable {
     send("half ");
     Running<String> reading = by.start(Call.readLine(lines));

@@ -64,6 +64,7 @@ class RunQueueTest {
   void whatOverflowsGoesToTheInboxInOrder() {
     push(0, 3 * RunQueue.CAPACITY);
     List<Integer> order = new ArrayList<>();
+    order.add(number(queue.take(carrier), carrier));
     RunQueue other = new RunQueue(new Inbox(), false);
     for (Schedulable task = inbox.take(other, 0); task != null; task = inbox.take(other, 0)) {
       order.add(numberOfOneWithSlot(task));
@@ -75,22 +76,30 @@ class RunQueueTest {
   }
 
   @Test
-  void aThiefTakesTheOlderHalfRoundedUp() {
+  void aThiefTakesTheOlderHalfOfTheRingRoundedUp() {
+    RunQueue thief = new RunQueue(inbox, true);
+    push(0, 8);
+    assertThat(numberOfOneWithSlot(queue.stealInto(thief))).isEqualTo(1);
+    assertThat(thief.size()).isEqualTo(3);
+    assertThat(queue.size()).isEqualTo(4);
+    for (int i = 2; i < 5; i++) {
+      assertThat(numberOfOneWithSlot(thief.take(carrier))).isEqualTo(i);
+    }
+    assertThat(number(queue.take(carrier), carrier)).isZero();
+    for (int i = 5; i < 8; i++) {
+      assertThat(number(queue.take(carrier), carrier)).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void aThiefTakesTheFrontWhenThereIsNothingElse() {
     RunQueue thief = new RunQueue(inbox, true);
     assertThat(queue.stealInto(thief)).isNull();
     push(0, 1);
-    assertThat(number(queue.stealInto(thief))).isZero();
-    assertThat(thief.size()).isZero();
-    push(0, 7);
     assertThat(numberOfOneWithSlot(queue.stealInto(thief))).isZero();
-    assertThat(thief.size()).isEqualTo(3);
-    assertThat(queue.size()).isEqualTo(3);
-    for (int i = 1; i < 4; i++) {
-      assertThat(numberOfOneWithSlot(thief.take(carrier))).isEqualTo(i);
-    }
-    for (int i = 4; i < 7; i++) {
-      assertThat(number(queue.take(carrier), carrier)).isEqualTo(i);
-    }
+    assertThat(thief.size()).isZero();
+    assertThat(queue.size()).isZero();
+    assertThat(queue.take(carrier)).isNull();
   }
 
   @Test
@@ -145,8 +154,9 @@ class RunQueueTest {
     queue.forEach(task -> seen.add(number(task)));
     assertThat(seen).hasSize(100).isSorted();
     RunQueue thief = new RunQueue(inbox, true);
-    assertThat(number(queue.stealInto(thief))).isZero();
-    for (int i = 50; i < 100; i++) {
+    assertThat(number(queue.stealInto(thief))).isEqualTo(1);
+    assertThat(number(queue.take(carrier))).isZero();
+    for (int i = 51; i < 100; i++) {
       assertThat(number(queue.take(carrier))).isEqualTo(i);
     }
   }

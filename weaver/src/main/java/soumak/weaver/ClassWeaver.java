@@ -57,14 +57,13 @@ final class ClassWeaver {
     diagnostics.addAll(rules.check());
     CutRewriter cuts = new CutRewriter(node);
     diagnostics.addAll(cuts.rewrite());
-    if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
+    if (isRefused()) {
+      findMore(lambdas, cuts);
       return Weaver.refused(diagnostics);
     }
-    diagnostics.addAll(lambdas.rewrite());
-    generated.putAll(lambdas.classes());
-    weaveMethods(lambdas, cuts);
+    weaveMethods(lambdas, cuts, diagnostics);
     List<MethodNode> conflicts = InheritedConflicts.resolve(node, hierarchy);
-    if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
+    if (isRefused()) {
       return Weaver.refused(diagnostics);
     }
     if (replaced.isEmpty() && conflicts.isEmpty()) {
@@ -77,7 +76,7 @@ final class ClassWeaver {
 
   private Weaving woven(byte[] original, byte[] written) {
     diagnostics.addAll(OutputCheck.check(node, original, written, hierarchy));
-    if (diagnostics.stream().anyMatch(Diagnostic::isError)) {
+    if (isRefused()) {
       return Weaver.refused(diagnostics);
     }
     Map<String, byte[]> classes = new LinkedHashMap<>();
@@ -86,8 +85,28 @@ final class ClassWeaver {
     return new Weaving(Weaving.Status.WOVEN, classes, diagnostics);
   }
 
-  private void weaveMethods(LambdaRewriter lambdas, CutRewriter cuts) {
-    MethodWeaver weaver = new MethodWeaver(node, hierarchy, pausables, diagnostics);
+  private boolean isRefused() {
+    return diagnostics.stream().anyMatch(Diagnostic::isError);
+  }
+
+  /**
+   * Adds the errors in the methods of a class that is refused already. It is woven for that as far
+   * as it can be; warnings are left out, for they may come of what is wrong with the class.
+   */
+  private void findMore(LambdaRewriter lambdas, CutRewriter cuts) {
+    List<Diagnostic> more = new ArrayList<>();
+    try {
+      weaveMethods(lambdas, cuts, more);
+    } catch (RuntimeException noSense) {
+      // What is refused need not make sense to the rest of the weaver.
+    }
+    more.stream().filter(Diagnostic::isError).forEach(diagnostics::add);
+  }
+
+  private void weaveMethods(LambdaRewriter lambdas, CutRewriter cuts, List<Diagnostic> told) {
+    told.addAll(lambdas.rewrite());
+    generated.putAll(lambdas.classes());
+    MethodWeaver weaver = new MethodWeaver(node, hierarchy, pausables, told);
     Set<MethodNode> checking = OverrideChecks.addTo(node, pausables);
     for (MethodNode method : node.methods) {
       boolean changed =

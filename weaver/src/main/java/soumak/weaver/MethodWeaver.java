@@ -104,7 +104,10 @@ final class MethodWeaver {
 
   private void reportOrdinary(MethodNode method, MethodInsnNode call) {
     if (method.name.startsWith("<")) {
-      diagnostics.add(Refusals.inConstructor(owner, method, call));
+      // Of a constructor that says that it pauses, that has been said.
+      if (!method.exceptions.contains(Names.PAUSABLE)) {
+        diagnostics.add(Refusals.inConstructor(owner, method, call));
+      }
     } else if (pausables.isKnownToPause(call)) {
       diagnostics.add(Refusals.blocksCarrier(owner, method, call));
     }

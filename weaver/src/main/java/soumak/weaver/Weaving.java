@@ -1,5 +1,7 @@
 package soumak.weaver;
 
+import static java.util.Comparator.comparingInt;
+
 import java.util.List;
 import java.util.Map;
 import soumak.analysis.Diagnostic;
@@ -10,13 +12,13 @@ import soumak.analysis.Diagnostic;
  * @param status what was done
  * @param classes class files by internal name: the class itself and those generated for it; empty
  *     when refused
- * @param diagnostics what its author should know; at least one error when refused
+ * @param diagnostics what its author should know, by line; at least one error when refused
  */
 public record Weaving(Status status, Map<String, byte[]> classes, List<Diagnostic> diagnostics) {
 
   public Weaving {
     // compilers copy finally blocks: one source line may be at fault several times
-    diagnostics = diagnostics.stream().distinct().toList();
+    diagnostics = diagnostics.stream().distinct().sorted(comparingInt(Diagnostic::line)).toList();
   }
 
   /** What the weaver did with a class. */

@@ -101,6 +101,52 @@ class RefusalsTest {
   }
 
   @Test
+  void refusalsOfAllKindsAreToldAtOnceByLine() {
+    Woven program =
+        Program.of(
+            """
+            static synchronized void first() throws Pausable {
+              here();
+            }
+            final Object kept = new Object();
+            Object second() { return soumak.Cut.cut(kept); }
+            T() throws Pausable { here(); }
+            static void third(Object o) throws Pausable {
+              synchronized (o) {
+                here();
+              }
+            }
+            native void fourth() throws Pausable;
+            static void ordinary() { try { here(); } catch (Pausable never) { } }\
+            """);
+    assertThat(program.diagnostics())
+        .extracting(it -> it.where() + " " + it.rule())
+        .containsExactly(
+            "T.fourth pausable-native",
+            "T.java:7 pause-in-monitor",
+            "T.java:10 cut-of-final",
+            "T.java:11 pausable-constructor",
+            "T.java:14 pause-in-monitor");
+  }
+
+  @Test
+  void whatIsRefusedNeedNotMakeSenseToTheRestOfTheWeaver() {
+    String parameters = "long a" + String.join(", long a", range(127));
+    Woven program =
+        Program.of(
+            "static void run("
+                + parameters
+                + ", int z) throws Pausable { here(); }\n"
+                + "static void soumak$lambda$0() { }\n"
+                + "static synchronized void more() throws Pausable { Act a = () -> here(); a.act();"
+                + " }\n"
+                + "interface Act { void act() throws Pausable; }");
+    assertThat(program.weavings().get("T").diagnostics())
+        .extracting(Diagnostic::rule)
+        .contains("too-many-parameters", "reserved-name");
+  }
+
+  @Test
   void pauseInAStaticInitialiser() {
     // no Java compiler lets this pass, others do
     Map<String, byte[]> classes =

@@ -41,8 +41,21 @@ final class Check {
 
   /** The first thing that is wrong, or null. */
   @Nullable Failure failure() {
+    if (!links(compiled)) {
+      unfit = true; // some record patterns in switch expressions: javac 25 forgets its stack
+      return null;
+    }
     Failure failure = weave();
     return failure != null ? failure : compare();
+  }
+
+  private static boolean links(Map<String, byte[]> classes) {
+    try {
+      new ProgramLoader(classes).linkAll();
+      return true;
+    } catch (LinkageError e) {
+      return false;
+    }
   }
 
   private @Nullable Failure weave() {

@@ -2,6 +2,7 @@ package soumak.weaver.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +77,26 @@ final class ClassModel {
 
   List<MethodModel> abstractMethods() {
     return withInherited().stream().filter(MethodModel::isAbstract).toList();
+  }
+
+  /**
+   * Whether it is a functional interface that has its method from a generic one and, with other
+   * types, from elsewhere as well.
+   */
+  boolean needsBridges() {
+    MethodModel method = functional();
+    if (method == null) {
+      return false;
+    }
+    List<ClassModel> declaring =
+        withAncestors()
+            .filter(it -> it.methods.stream().anyMatch(m -> m.name().equals(method.name())))
+            .toList();
+    return declaring.size() > 1 && declaring.stream().anyMatch(it -> it.type.name().contains("<"));
+  }
+
+  private Stream<ClassModel> withAncestors() {
+    return Stream.concat(Stream.of(this), interfaces.stream().flatMap(ClassModel::withAncestors));
   }
 
   /** The method of a functional interface that a lambda implements, or null. */

@@ -4,6 +4,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import soumak.weaver.fuzz.ClassModel.Flavor;
 import soumak.weaver.fuzz.MethodModel.Trait;
 
@@ -55,24 +57,37 @@ final class Generics {
   }
 
   /** An instance of a generic class, made when first asked for. */
-  ClassModel view(ClassModel generic, Type argument) {
-    String name = generic.type.name().replace("<T>", "<" + argument.name() + ">");
-    ClassModel known = world.find(Type.named(name));
+  ClassModel view(ClassModel generic, Type... arguments) {
+    Type type = instance(generic, arguments);
+    ClassModel known = world.find(type);
     if (known != null) {
       return known;
     }
-    UnaryOperator<Type> substitution = type -> type.equals(T) ? argument : type;
-    ClassModel view = world.add(new ClassModel(Type.named(name), generic.flavor));
+    List<Type> variables = variables(generic);
+    UnaryOperator<Type> substitution =
+        given -> variables.contains(given) ? arguments[variables.indexOf(given)] : given;
+    ClassModel view = world.add(new ClassModel(type, generic.flavor));
     view.isAbstract = true;
     if (generic.constructor != null) {
       view.constructor = generic.constructor.stream().map(substitution).toList();
     }
     generic.methods.forEach(m -> view.methods.add(m.in(view, "", substitution)));
     for (FieldModel field : generic.fields) {
-      Type type = substitution.apply(field.type());
-      view.fields.add(new FieldModel(view, field.name(), type, false, false));
+      Type given = substitution.apply(field.type());
+      view.fields.add(new FieldModel(view, field.name(), given, false, false));
     }
     return view;
+  }
+
+  private static List<Type> variables(ClassModel generic) {
+    String name = generic.type.name();
+    String list = name.substring(name.indexOf('<') + 1, name.length() - 1);
+    return Stream.of(list.split(", ")).map(Type::variable).toList();
+  }
+
+  static Type instance(ClassModel generic, Type... arguments) {
+    String list = Stream.of(arguments).map(Type::name).collect(Collectors.joining(", "));
+    return Type.named(Grammar.rawName(generic.type) + "<" + list + ">");
   }
 
   /** {@code Gen<T>} is functional; a class implements it too. */

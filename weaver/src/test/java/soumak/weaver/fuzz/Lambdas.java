@@ -59,6 +59,7 @@ final class Lambdas {
                 grammar.expressions.of(method.result(), inside, depth - 1),
                 " : ",
                 grammar.expressions.small(method.result(), inside));
+    countBridges("lambda", model);
     String target = model.type.name();
     if (grammar.rng.oneIn(8)) {
       grammar.coverage.count("serializable lambda");
@@ -83,6 +84,12 @@ final class Lambdas {
         ")");
   }
 
+  void countBridges(String what, ClassModel model) {
+    if (model.needsBridges()) {
+      grammar.coverage.count("bridged " + what);
+    }
+  }
+
   boolean canExtend(ClassModel model) {
     boolean overridable = model.withInherited().stream().anyMatch(Bodies::isOverridable);
     boolean plain = model.outer == null && model.permitted.isEmpty();
@@ -100,6 +107,7 @@ final class Lambdas {
       }
     }
     Tree list = Tree.of("(", Tree.join(", ", arguments), ")");
+    countBridges("anonymous class", model);
     Tree members = grammar.bodies.overrides(model, scope);
     return Tree.of("(new ", model.type.name(), list, " {\n", members, "})");
   }

@@ -24,6 +24,7 @@ final class References {
   }
 
   Tree of(ClassModel model, Scope scope, int depth) {
+    grammar.lambdas.countBridges("reference", model);
     MethodModel method = Lambdas.functional(model);
     List<MethodModel> targets = targets(method, scope);
     List<MethodModel> unbound = unbound(method, scope);

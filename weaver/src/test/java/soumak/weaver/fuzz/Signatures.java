@@ -49,6 +49,7 @@ final class Signatures {
     Functionals functionals = new Functionals(this);
     functionals.plain();
     functionals.bridged(generics, genericInterface);
+    functionals.narrowed(generics);
   }
 
   /**

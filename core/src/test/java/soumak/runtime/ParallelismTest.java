@@ -1,0 +1,109 @@
+package soumak.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Workers that report what they would have measured, at times that are made up. */
+class ParallelismTest {
+  private static final int OPERATIONS = 1_000;
+
+  private long now = 1;
+  private final Parallelism parallelism = new Parallelism(now);
+
+  /** Reports a sample of {@code perOperation} nanoseconds with {@code running} workers. */
+  private boolean report(long perOperation, int running) {
+    long took = perOperation * OPERATIONS;
+    now += took;
+    return parallelism.pays(now, took, OPERATIONS, running);
+  }
+
+  /** How many samples of two workers pass until one retires; at most {@code most}. */
+  private int samplesUntilOneRetires(long perOperation, int most) {
+    for (int i = 1; i <= most; i++) {
+      if (!report(perOperation, 2)) {
+        return i;
+      }
+    }
+    return most;
+  }
+
+  private void alone(long perOperation) {
+    for (int i = 0; i < 20; i++) {
+      assertThat(report(perOperation, 1)).isTrue();
+    }
+  }
+
+  @Test
+  void nobodyIsDiscouragedAtFirst() {
+    assertThat(parallelism.isDiscouraged(now)).isFalse();
+  }
+
+  @Test
+  void workThatGetsFasterGoesOnTogether() {
+    alone(20);
+    assertThat(samplesUntilOneRetires(22, 1_000)).isEqualTo(1_000);
+    assertThat(parallelism.isDiscouraged(now)).isFalse();
+  }
+
+  @Test
+  void talkThatGetsSlowerEndsAfterAFewSamples() {
+    alone(20);
+    assertThat(samplesUntilOneRetires(60, 1_000)).isEqualTo(Parallelism.JUDGED_AFTER);
+    assertThat(parallelism.isDiscouraged(now)).isTrue();
+    now += Parallelism.SHORTEST_NANOS;
+    assertThat(parallelism.isDiscouraged(now)).isFalse();
+  }
+
+  @Test
+  void eachRetreatIsLongerThanTheLast() {
+    long expected = Parallelism.SHORTEST_NANOS;
+    for (int i = 0; i < 10; i++) {
+      alone(20);
+      samplesUntilOneRetires(60, 1_000);
+      assertThat(parallelism.isDiscouraged(now + expected - 1)).isTrue();
+      assertThat(parallelism.isDiscouraged(now + expected)).isFalse();
+      now += expected;
+      expected = Math.min(Parallelism.LONGEST_NANOS, 2 * expected);
+    }
+  }
+
+  @Test
+  void companyThatPaidMakesTheNextRetreatShortAgain() {
+    alone(20);
+    samplesUntilOneRetires(60, 1_000);
+    alone(20);
+    samplesUntilOneRetires(60, 1_000);
+    alone(20);
+    assertThat(samplesUntilOneRetires(20, 10)).isEqualTo(10);
+    samplesUntilOneRetires(90, 1_000);
+    assertThat(parallelism.isDiscouraged(now + Parallelism.SHORTEST_NANOS)).isFalse();
+  }
+
+  @Test
+  void oneRetiresToLetTheOtherBeMeasuredAlone() {
+    assertThat(report(20, 2)).isFalse();
+    assertThat(parallelism.isDiscouraged(now)).isTrue();
+  }
+
+  @Test
+  void anOldMeasurementIsNotBelieved() {
+    alone(20);
+    assertThat(report(20, 2)).isTrue();
+    now += 1_000_000_000;
+    assertThat(report(20, 2)).isFalse();
+  }
+
+  @Test
+  void oneSampleThatStandsOutCountsLittle() {
+    alone(20);
+    report(400, 1);
+    assertThat(samplesUntilOneRetires(90, 1_000)).isEqualTo(Parallelism.JUDGED_AFTER);
+  }
+
+  @Test
+  void operationsThatTakeLongAreNeverJudged() {
+    alone(20);
+    assertThat(samplesUntilOneRetires(50_000, 100)).isEqualTo(100);
+  }
+}
