@@ -347,7 +347,12 @@ final class Transfer extends Interpreter<Value> {
       return;
     }
     Thing thing = scene.thing(array);
-    if (thing.shape() != Shape.ARRAY_OF_VALUES || !isOfValues(thing)) {
+    if (thing.shape() == Shape.ARRAY_OF_VALUES && isOfValues(thing)) {
+      return;
+    }
+    if (scene.isReleasable(array)) {
+      scene.release(array);
+    } else {
       scene.report(
           Kind.ALIASED_HEAP,
           "the elements of " + scene.name(array) + " get a second place by System.arraycopy",

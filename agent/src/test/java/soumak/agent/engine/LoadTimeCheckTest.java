@@ -1,0 +1,68 @@
+package soumak.agent.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.analysis.Diagnostic;
+
+class LoadTimeCheckTest {
+  private static final String SOURCE =
+      """
+      import soumak.*;
+      class Text implements Message { int length; }
+      class Sharing {
+        static void send(Mailbox<Text> out, @Free Text text) throws Pausable {
+          out.put(text);
+          text.length = 1;
+        }
+      }
+      class Plain {
+        static Object kept;
+        static void keep(byte[] bytes) { kept = bytes; }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Program program;
+
+  @BeforeEach
+  void compile() throws Exception {
+    program = Program.of(folder, SOURCE);
+  }
+
+  private List<Diagnostic> check(String isolation, String type) throws Exception {
+    URL[] place = {folder.toUri().toURL()};
+    try (URLClassLoader loader = new URLClassLoader(place, getClass().getClassLoader())) {
+      return new LoadTimeCheck(isolation).check(loader, program.bytes(type));
+    }
+  }
+
+  @Test
+  void refuses() throws Exception {
+    assertThat(check("refuse", "Sharing"))
+        .singleElement()
+        .satisfies(it -> assertThat(it.rule()).isEqualTo("USE_AFTER_SEND"))
+        .satisfies(it -> assertThat(it.isError()).isTrue());
+  }
+
+  @Test
+  void warns() throws Exception {
+    assertThat(check("warn", "Sharing")).singleElement().matches(it -> !it.isError());
+  }
+
+  @Test
+  void doesNotLook() throws Exception {
+    assertThat(check("off", "Sharing")).isEmpty();
+  }
+
+  @Test
+  void whatKnowsNothingOfSoumakIsLeftAlone() throws Exception {
+    assertThat(check("refuse", "Plain")).isEmpty();
+  }
+}

@@ -1,0 +1,103 @@
+package soumak.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import soumak.build.Pipeline;
+import soumak.checker.Finding;
+import soumak.checker.Kind;
+
+class FindingFormatTest {
+  private static final Finding FINDING =
+      new Finding(
+          Kind.NOT_FREE,
+          "A \"B\".java",
+          7,
+          "`x` is\tlent",
+          List.of("one\\two", "three"),
+          "give a copy");
+
+  private static final Finding WITHOUT_LINE =
+      new Finding(Kind.STATIC_FIELD, "C.java", 0, "the static field", List.of(), "keep it");
+
+  private static final Pipeline.Checked NOTHING =
+      new Pipeline.Checked(List.of(), List.of(), List.of());
+
+  private static Pipeline.Checked of(Finding... findings) {
+    return new Pipeline.Checked(List.of(findings), List.of(), List.of());
+  }
+
+  @Test
+  void jsonOfNothing() {
+    assertThat(FindingFormat.JSON.write(NOTHING))
+        .isEqualTo("{\"findings\": [], \"exemptions\": []}");
+  }
+
+  @Test
+  void jsonEscapesWhatItMust() {
+    assertThat(FindingFormat.JSON.write(of(FINDING)))
+        .contains("\"file\": \"A \\\"B\\\".java\"")
+        .contains("\"line\": 7")
+        .contains("\"sentence\": \"`x` is\\u0009lent\"")
+        .contains("\"one\\\\two\"")
+        .contains("\"suggestion\": \"give a copy\"");
+  }
+
+  @Test
+  void jsonHasExemptionsApart() {
+    Pipeline.Checked checked =
+        new Pipeline.Checked(List.of(), List.of(WITHOUT_LINE), List.of("not of interest"));
+    assertThat(FindingFormat.JSON.write(checked))
+        .startsWith("{\"findings\": [], \"exemptions\": [{\"file\": \"C.java\"")
+        .doesNotContain("not of interest");
+  }
+
+  @Test
+  void sarifNamesEveryRule() {
+    String sarif = FindingFormat.SARIF.write(NOTHING);
+    for (Kind kind : Kind.values()) {
+      assertThat(sarif).contains("{\"id\": \"" + kind + "\"");
+    }
+    assertThat(sarif).contains("\"results\": []");
+  }
+
+  @Test
+  void sarifTellsTheStory() {
+    assertThat(FindingFormat.SARIF.write(of(FINDING)))
+        .contains("\"ruleId\": \"NOT_FREE\"")
+        .contains("is\\u0009lent; one\\\\two; three. Suggestion: give a copy")
+        .contains("\"region\": {\"startLine\": 7}");
+  }
+
+  @Test
+  void sarifHasNoRegionWhereThereIsNoLine() {
+    assertThat(FindingFormat.SARIF.write(of(WITHOUT_LINE)))
+        .contains("\"uri\": \"C.java\"}}}]")
+        .doesNotContain("region");
+  }
+
+  @Test
+  void bracesAreBalanced() {
+    for (FindingFormat format : List.of(FindingFormat.JSON, FindingFormat.SARIF)) {
+      String text = format.write(of(WITHOUT_LINE));
+      assertThat(text.chars().filter(it -> it == '{').count())
+          .isEqualTo(text.chars().filter(it -> it == '}').count());
+      assertThat(text.chars().filter(it -> it == '[').count())
+          .isEqualTo(text.chars().filter(it -> it == ']').count());
+    }
+  }
+
+  @Test
+  void textIsNoneOfThese() {
+    assertThatThrownBy(() -> FindingFormat.TEXT.write(NOTHING))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void notes() {
+    assertThat(FindingFormat.note(WITHOUT_LINE))
+        .isEqualTo("C.java:0: note: STATIC_FIELD: the static field; keep it");
+  }
+}
