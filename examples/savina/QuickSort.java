@@ -47,11 +47,10 @@ public class QuickSort {
     Mailbox<Part> results = new Mailbox<>();
     for (int sign = -1; sign <= 1; sign += 2) {
       Mailbox<Part> half = new Mailbox<>();
-      Task.spawn(
-          () -> {
-            sort(half, results);
-            return null;
-          });
+      Task.spawn(() -> {
+        sort(half, results);
+        return null;
+      });
       half.put(new Part(select(part.numbers, pivot, sign), sign));
     }
     Part one = results.get();
@@ -73,11 +72,10 @@ public class QuickSort {
     Arrays.sort(expected);
     Mailbox<Part> in = new Mailbox<>();
     Mailbox<Part> out = new Mailbox<>();
-    Task.spawn(
-        () -> {
-          sort(in, out);
-          return null;
-        });
+    Task.spawn(() -> {
+      sort(in, out);
+      return null;
+    });
     in.put(new Part(numbers, 0));
     if (!Arrays.equals(out.get().numbers, expected)) {
       throw new AssertionError("not sorted");

@@ -43,7 +43,9 @@ class SavinaTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
     try {
-      Class.forName("savina." + program).getMethod("main", String[].class).invoke(null, (Object) args);
+      Class.forName("savina." + program)
+          .getMethod("main", String[].class)
+          .invoke(null, (Object) args);
     } catch (InvocationTargetException e) {
       throw new AssertionError(program + " fails", e.getCause());
     } finally {

@@ -227,8 +227,7 @@ final class Scene {
    */
   boolean isReleasable(Value value) {
     if (isLambda(value)) {
-      return !thing(value).holdsMessages()
-          && captured(value).stream().allMatch(this::isFreeArray);
+      return !thing(value).holdsMessages() && captured(value).stream().allMatch(this::isFreeArray);
     }
     return isFreeArray(whole(value));
   }

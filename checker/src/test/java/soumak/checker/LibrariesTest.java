@@ -59,7 +59,9 @@ class LibrariesTest {
             .filter(it -> it.endsWith(".jar"))
             .map(Path::of)
             .toList();
-    assertThat(jars).extracting(it -> it.getFileName().toString()).anyMatch(it -> it.startsWith("spring-core"));
+    assertThat(jars)
+        .extracting(it -> it.getFileName().toString())
+        .anyMatch(it -> it.startsWith("spring-core"));
     for (Path jar : jars) {
       check(jar.getFileName().toString(), jar(jar), jars);
     }
@@ -109,9 +111,6 @@ class LibrariesTest {
     assertThat(findings).as(what).noneMatch(it -> it.sentence().contains("no compiler writes"));
     System.out.printf(
         "%s: %d classes, %d findings, %d ms%n",
-        what,
-        classes.size(),
-        findings.size(),
-        (System.nanoTime() - start) / 1_000_000);
+        what, classes.size(), findings.size(), (System.nanoTime() - start) / 1_000_000);
   }
 }

@@ -70,8 +70,7 @@ public final class CheckBench {
       checking.add(System.nanoTime() - compiled);
       compiling.add(compiled - start);
     }
-    System.out.printf(
-        "examples and benchmarks: %d files, %d findings%n", sources.size(), findings);
+    System.out.printf("examples and benchmarks: %d files, %d findings%n", sources.size(), findings);
     print("first turn", compiling.removeFirst(), checking.removeFirst());
     print("median of " + (ROUNDS - 1), median(compiling), median(checking));
   }

@@ -33,7 +33,9 @@ final class Compiler {
         List.of("-g", "-proc:none", "-nowarn", "-cp", System.getProperty("java.class.path"));
     List<Source> units =
         sources.entrySet().stream().map(it -> new Source(it.getKey(), it.getValue())).toList();
-    if (!compiler.getTask(errors, new Memory(standard, written), null, options, null, units).call()) {
+    if (!compiler
+        .getTask(errors, new Memory(standard, written), null, options, null, units)
+        .call()) {
       throw new IllegalStateException("the sources do not compile:\n" + errors);
     }
     Map<String, byte[]> classes = new HashMap<>();
