@@ -2,9 +2,12 @@ package soumak.bench;
 
 import java.io.Console;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import soumak.bench.check.CheckBench;
 
 /**
  * The command {@code ./soumak bench}: measures Soumak and its peers on the same work in one run.
@@ -20,6 +23,10 @@ public final class Bench {
   public static void main(String[] args) throws IOException, InterruptedException {
     Options options;
     try {
+      if (List.of(args).equals(List.of("check"))) {
+        check(Path.of(""));
+        return;
+      }
       options = Options.parse(List.of(args));
     } catch (UsageException wrong) {
       System.err.println("soumak bench: " + wrong.getMessage());
@@ -31,6 +38,15 @@ public final class Bench {
       return;
     }
     System.exit(measure(options) ? 0 : 1);
+  }
+
+  /** The checker has no peers, so this is no workload. */
+  private static void check(Path root) throws IOException, UsageException {
+    if (!Files.isDirectory(root.resolve("examples"))) {
+      throw new UsageException("run it in Soumak's repository: there is no folder examples here");
+    }
+    System.out.print(Report.machine(Machine.here()));
+    CheckBench.run(root);
   }
 
   private static boolean measure(Options options) throws IOException, InterruptedException {

@@ -36,6 +36,8 @@ record Options(
         --json       the same data as one JSON object
         --workers N  on N workers only; default: on 1, then on 2
         --rounds N   N fresh processes for each contender, 5 or more repetitions each; default 3
+
+      soumak bench check, without options, measures the isolation checker, beside javac.
       """;
 
   static String usage() {

@@ -1,18 +1,38 @@
 package soumak.checker;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassPath;
 
-/** The code of classes, each read when it is first needed. Safe for use by many threads. */
+/**
+ * The code of classes, each read when it is needed. Those that were used last are kept, so that a
+ * library of any size fits into memory. Safe for use by many threads.
+ */
 final class Bodies {
+  private static final int KEPT = 300;
+
   private final ClassPath path;
-  private final Map<String, Optional<ClassNode>> known = new ConcurrentHashMap<>();
+  private final Map<String, Optional<ClassNode>> known =
+      Collections.synchronizedMap(new LatestUsed());
+
+  private static final class LatestUsed extends LinkedHashMap<String, Optional<ClassNode>> {
+    private static final long serialVersionUID = 1;
+
+    LatestUsed() {
+      super(KEPT, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Optional<ClassNode>> eldest) {
+      return size() > KEPT;
+    }
+  }
 
   Bodies(ClassPath path) {
     this.path = path;
@@ -20,7 +40,12 @@ final class Bodies {
 
   /** A class with its code; null if it cannot be found or read. */
   @Nullable ClassNode of(String name) {
-    return known.computeIfAbsent(name, this::read).orElse(null);
+    Optional<ClassNode> body = known.get(name);
+    if (body == null) {
+      body = read(name);
+      known.put(name, body);
+    }
+    return body.orElse(null);
   }
 
   private Optional<ClassNode> read(String name) {

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,6 +36,23 @@ final class Heap {
 
   Heap copy() {
     return new Heap(new ArrayList<>(things), new HashMap<>(relations));
+  }
+
+  /** These objects alone, with new numbers in the same order. */
+  Heap only(BitSet used) {
+    int[] left = used.stream().toArray();
+    List<Thing> kept = new ArrayList<>();
+    Map<Pair, Relation> known = new HashMap<>();
+    for (int high = 0; high < left.length; high++) {
+      kept.add(things.get(left[high]));
+      for (int low = 0; low < high; low++) {
+        Relation relation = relations.get(new Pair(left[low], left[high]));
+        if (relation != null) {
+          known.put(new Pair(low, high), relation);
+        }
+      }
+    }
+    return new Heap(kept, known);
   }
 
   int add(Thing thing) {
@@ -115,6 +133,19 @@ final class Heap {
       relate(added, id, all);
     }
     return added;
+  }
+
+  /** The objects that are known to be what a field of {@code base} points to. */
+  List<Integer> surelyAt(int base, String field) {
+    Set<Way> there = Set.of(Way.of(field));
+    List<Integer> found = new ArrayList<>();
+    for (int id = 0; id < things.size() && !Way.isVague(field); id++) {
+      Relation toId = relation(base, id);
+      if (toId.isSurelyDown() && toId.down().equals(there)) {
+        found.add(id);
+      }
+    }
+    return found;
   }
 
   /** What a field points to is no longer below its object; of an element, that is not sure. */

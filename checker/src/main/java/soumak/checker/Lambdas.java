@@ -146,7 +146,10 @@ final class Lambdas {
     String name = first == Heap.KEPT ? "what this task keeps" : scene.name(Value.of(first));
     String why = "the lambda at line " + scene.line() + " captures " + name;
     Capability capability = free ? Capability.FREE : Capability.SAFE;
-    Thing thing = Thing.of(capability, Shape.OTHER, Thing.LAMBDA, scene.line(), why);
+    // What it captures may be forgotten before the lambda is.
+    boolean messages = !captured.stream().allMatch(scene::isFreeArray);
+    Thing thing =
+        Thing.of(capability, Shape.OTHER, Thing.LAMBDA, scene.line(), why).withMessages(messages);
     return Value.of(scene.heap().addWithin(captured, thing));
   }
 

@@ -20,6 +20,9 @@ import soumak.analysis.Liveness;
  * and there are finitely many, so it ends.
  */
 final class MethodCheck {
+  /** So many objects are looked through for those that nothing refers to any more. */
+  private static final int MANY = 16;
+
   private final Code code;
   private final Types types;
   private final Contracts contracts;
@@ -138,7 +141,12 @@ final class MethodCheck {
       return;
     }
     State state = known.copy();
+    int many = MANY;
     for (int i = start; ; ) {
+      if (state.heap.size() > many) {
+        state = state.compact();
+        many = MANY + 2 * state.heap.size();
+      }
       step(i, state, scene, transfer, spreads);
       int[] next = flow.successors(i);
       if (next.length == 1 && !joins.get(next[0])) {

@@ -227,7 +227,7 @@ final class Scene {
    */
   boolean isReleasable(Value value) {
     if (isLambda(value)) {
-      return captured(value).stream().allMatch(this::isFreeArray);
+      return !thing(value).holdsMessages() && captured(value).stream().allMatch(this::isFreeArray);
     }
     return isFreeArray(whole(value));
   }
@@ -243,7 +243,7 @@ final class Scene {
         .toList();
   }
 
-  private boolean isFreeArray(int id) {
+  boolean isFreeArray(int id) {
     Thing thing = heap().get(id);
     boolean array =
         thing.shape() == Shape.ARRAY_OF_VALUES || thing.shape() == Shape.ARRAY_OF_OTHERS;

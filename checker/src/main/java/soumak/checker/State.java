@@ -31,6 +31,26 @@ final class State {
     }
   }
 
+  /** The same knowledge without the objects to which nothing refers. */
+  State compact() {
+    BitSet used = new BitSet();
+    used.set(Heap.KEPT);
+    for (int i = 0; i < frame.getLocals(); i++) {
+      frame.getLocal(i).addTo(used);
+    }
+    for (int i = 0; i < frame.getStackSize(); i++) {
+      frame.getStack(i).addTo(used);
+    }
+    Frame<Value> renumbered = new Frame<>(frame);
+    for (int i = 0; i < frame.getLocals(); i++) {
+      renumbered.setLocal(i, frame.getLocal(i).renumbered(used));
+    }
+    for (int i = 0; i < frame.getStackSize(); i++) {
+      renumbered.setStack(i, frame.getStack(i).renumbered(used));
+    }
+    return new State(renumbered, heap.only(used));
+  }
+
   boolean isSameAs(State other) {
     for (int i = 0; i < frame.getLocals(); i++) {
       if (frame.getLocal(i).id() != other.frame.getLocal(i).id()) {

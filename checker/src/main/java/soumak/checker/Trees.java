@@ -81,7 +81,20 @@ final class Trees {
             List.of("it comes from an object that is no message"),
             FREE_IT);
       } else if (!base.isHarmless()) {
-        scene.heap().sever(parent(base), place.key());
+        cutOff(parent(base), place.key());
+      }
+    }
+  }
+
+  /** Whatever replaces what was surely there cuts it off, as {@code Cut.cut} would. */
+  private void cutOff(int parent, String key) {
+    Heap heap = scene.heap();
+    List<Integer> replaced = heap.surelyAt(parent, key);
+    heap.sever(parent, key);
+    for (int id : replaced) {
+      if (heap.get(id).capability() == Capability.CUTTABLE) {
+        heap.makeRoot(id);
+        heap.change(id, it -> it.withCapability(Capability.FREE, ""));
       }
     }
   }
@@ -117,7 +130,13 @@ final class Trees {
 
   private void storeTracked(Value base, Place place, Value value) {
     String text = place.text();
-    if (!isModifiable(base, text) || !isStorable(value, text)) {
+    if (!isModifiable(base, text)) {
+      return;
+    }
+    if (!isStorable(value, text)) {
+      if (!base.isHarmless()) {
+        cutOff(parent(base), place.key());
+      }
       return;
     }
     Heap heap = scene.heap();
@@ -131,7 +150,7 @@ final class Trees {
     }
     int parent = parent(base);
     if (!base.isHarmless()) {
-      heap.sever(parent, place.key());
+      cutOff(parent, place.key());
     }
     String why = scene.name(value) + " is stored in `" + text + "` since line " + scene.line();
     for (int id = 0; id < heap.size(); id++) {

@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +66,23 @@ record Value(int size, int id, @Nullable Load load, int local)
   /** Loaded as another value was, which it was before a cast. */
   Value as(Value other) {
     return new Value(size, id, other.load, other.local);
+  }
+
+  /** Adds the numbers of the objects that this refers to. */
+  void addTo(BitSet used) {
+    if (isTracked()) {
+      used.set(id);
+    }
+    if (load != null) {
+      load.base().addTo(used);
+    }
+  }
+
+  /** The same, where only these objects are left and have got numbers in their order. */
+  Value renumbered(BitSet used) {
+    int number = isTracked() ? used.get(0, id).cardinality() : id;
+    Load from = load == null ? null : new Load(load.base().renumbered(used), load.place());
+    return new Value(size, number, from, local);
   }
 
   Value plain() {
