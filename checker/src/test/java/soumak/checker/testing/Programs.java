@@ -18,10 +18,12 @@ import soumak.checker.Finding;
  * at it. The first given line is line 2 of {@code T.java}.
  */
 public final class Programs {
-  private static final String IMPORTS =
+  /** What every program sees. */
+  public static final String IMPORTS =
       "import java.util.*; import java.util.function.*; import soumak.*;";
 
-  private static final String NODE =
+  /** The message class of every program. */
+  public static final String NODE =
       """
       import soumak.*;
       class Node implements Message {

@@ -1,0 +1,82 @@
+package soumak.checker.oracle;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import soumak.analysis.ClassPath;
+import soumak.checker.Checker;
+import soumak.checker.Finding;
+import soumak.checker.testing.Sources;
+
+/** Many programs, compiled at once, as the compiler takes most of the time to get ready. */
+final class Batch implements AutoCloseable {
+  private static final Pattern SOURCE = Pattern.compile("(\\w+)/\\w+\\.java:\\d+: error");
+
+  private final Map<String, byte[]> classes;
+  private final ClassPath path;
+  private final Checker checker;
+
+  /**
+   * @param sources by the name of a class, {@code folder.T}; each folder is one program
+   */
+  Batch(Map<String, String> sources) {
+    Map<String, String> all = new HashMap<>(World.SOURCES);
+    all.putAll(sources);
+    this.classes = compile(all);
+    this.path = ClassPath.of(List.of(), classes);
+    this.checker = new Checker(path);
+  }
+
+  /** Leaves out the programs that do not compile: a mutant need not. */
+  private static Map<String, byte[]> compile(Map<String, String> sources) {
+    for (int before = -1; before != sources.size(); ) {
+      before = sources.size();
+      try {
+        return Sources.compile(sources, "-parameters", "-Xmaxerrs", "10000");
+      } catch (AssertionError wrong) {
+        Matcher named = SOURCE.matcher(String.valueOf(wrong.getMessage()));
+        while (named.find()) {
+          String folder = named.group(1) + ".";
+          sources.keySet().removeIf(it -> it.startsWith(folder));
+        }
+        if (before == sources.size()) {
+          throw wrong;
+        }
+      }
+    }
+    throw new AssertionError("nothing compiles");
+  }
+
+  boolean has(String folder) {
+    return classes.containsKey(folder + "/T");
+  }
+
+  static Batch of(List<Program> programs) {
+    Map<String, String> sources = new HashMap<>();
+    programs.forEach(it -> sources.put(it.folder() + ".T", it.text()));
+    return new Batch(sources);
+  }
+
+  Map<String, byte[]> classes() {
+    return classes;
+  }
+
+  /** What the checker says of one program. */
+  List<Finding> check(String folder) {
+    List<byte[]> own = new ArrayList<>();
+    classes.forEach((name, bytes) -> {
+      if (name.startsWith(folder + "/")) {
+        own.add(bytes);
+      }
+    });
+    return checker.check(own);
+  }
+
+  @Override
+  public void close() {
+    path.close();
+  }
+}

@@ -1,0 +1,166 @@
+package soumak.checker.oracle;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import soumak.Message;
+import soumak.Sharable;
+import soumak.Strand;
+
+/** What objects are made of, as they are at run time: found by reflection, not by the checker. */
+final class Shapes {
+  private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
+  private static final Map<Class<?>, List<Field>> POINTERS = new ConcurrentHashMap<>();
+  private static final Map<Class<?>, Boolean> OWNED = new ConcurrentHashMap<>();
+
+  private Shapes() {}
+
+  /** A message, an array of such, or an object that holds some and belongs to one task. */
+  static boolean isOwned(@Nullable Object object) {
+    return object != null && isOwned(object.getClass());
+  }
+
+  private static boolean isOwned(Class<?> type) {
+    Boolean known = OWNED.get(type);
+    if (known == null) {
+      known = isOwned(type, 0);
+      OWNED.put(type, known);
+    }
+    return known;
+  }
+
+  private static boolean isOwned(Class<?> type, int depth) {
+    if (type.isArray()) {
+      return isOwned(type.getComponentType(), depth);
+    }
+    if (isHarmless(type, depth)) {
+      return false;
+    }
+    return Message.class.isAssignableFrom(type) || keeps(type, depth);
+  }
+
+  private static boolean keeps(Class<?> type, int depth) {
+    return !Strand.class.isAssignableFrom(type)
+        && depth < 3
+        && !type.isHidden()
+        && fields(type).stream().anyMatch(it -> isOwned(it.getType(), depth + 1));
+  }
+
+  private static boolean isHarmless(Class<?> type, int depth) {
+    return type.isPrimitive()
+        || type.isEnum()
+        || type.getName().startsWith("java.")
+        || Sharable.class.isAssignableFrom(type)
+        || isValue(type, depth);
+  }
+
+  /** A class of constants only, as two tasks may both have. */
+  private static boolean isValue(Class<?> type, int depth) {
+    return Modifier.isFinal(type.getModifiers())
+        && depth < 3
+        && fields(type).stream()
+            .allMatch(it ->
+                Modifier.isFinal(it.getModifiers())
+                    && !it.getType().isArray()
+                    && !it.getType().equals(Object.class)
+                    && isHarmless(it.getType(), depth + 1));
+  }
+
+  /** An array of values: a part of a message once it is in one, else an ordinary object. */
+  static boolean isValues(@Nullable Object object) {
+    if (object == null || !object.getClass().isArray()) {
+      return false;
+    }
+    Class<?> element = object.getClass();
+    while (element.isArray()) {
+      element = element.getComponentType();
+    }
+    return element.isPrimitive() || element.equals(String.class);
+  }
+
+  static boolean isTree(@Nullable Object object) {
+    return isOwned(object) || isValues(object);
+  }
+
+  /** Whether arrays of values that it points to are its parts. */
+  static boolean holdsValues(Object object) {
+    return object instanceof Message || object.getClass().isArray();
+  }
+
+  /** What an object points to that belongs to trees. */
+  static List<Object> branches(Object object) {
+    List<Object> found = new ArrayList<>();
+    if (object.getClass().isArray()) {
+      boolean references = !object.getClass().getComponentType().isPrimitive();
+      for (int i = 0; references && i < Array.getLength(object); i++) {
+        add(Array.get(object, i), found);
+      }
+      return found;
+    }
+    try {
+      for (Field field : pointers(object.getClass())) {
+        add(field.get(object), found);
+      }
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(e);
+    }
+    return found;
+  }
+
+  private static void add(@Nullable Object branch, List<Object> to) {
+    if (branch != null && isTree(branch)) {
+      to.add(branch);
+    }
+  }
+
+  /** An object and all that is below it. */
+  static Set<Object> tree(Object root) {
+    Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Object> open = new ArrayDeque<>(List.of(root));
+    while (!open.isEmpty()) {
+      Object next = open.pop();
+      if (seen.add(next)) {
+        boolean values = holdsValues(next);
+        branches(next).stream().filter(it -> values || isOwned(it)).forEach(open::push);
+      }
+    }
+    return seen;
+  }
+
+  private static List<Field> pointers(Class<?> type) {
+    return POINTERS.computeIfAbsent(
+        type, key -> fields(key).stream().filter(it -> !it.getType().isPrimitive()).toList());
+  }
+
+  /** The fields that can point to parts of messages. */
+  static List<Field> fields(Class<?> type) {
+    List<Field> known = FIELDS.get(type);
+    if (known == null) {
+      known = new ArrayList<>();
+      for (Class<?> at = type; at != null && isOurs(at); at = at.getSuperclass()) {
+        for (Field field : at.getDeclaredFields()) {
+          if (!Modifier.isStatic(field.getModifiers())) {
+            field.setAccessible(true);
+            known.add(field);
+          }
+        }
+      }
+      FIELDS.put(type, known);
+    }
+    return known;
+  }
+
+  private static boolean isOurs(Class<?> type) {
+    return !type.getName().startsWith("java.") && !type.getName().startsWith("soumak.");
+  }
+}
