@@ -21,6 +21,10 @@ public final class Bench {
   private Bench() {}
 
   public static void main(String[] args) throws IOException, InterruptedException {
+    if (args.length > 0 && args[0].equals(Options.JMH)) {
+      JmhCommand.run(List.of(args).subList(1, args.length));
+      return;
+    }
     Options options;
     try {
       if (List.of(args).equals(List.of("check"))) {

@@ -22,9 +22,13 @@ record Options(
 
   static final int DEFAULT_ROUNDS = 3;
 
+  /** The first argument, if the rest is for JMH. */
+  static final String JMH = "--jmh";
+
   static final String USAGE =
       """
       usage: soumak bench NAME... [--vs PEER]... [--json] [--workers N] [--rounds N]
+             soumak bench --jmh [PATTERN]... [JMH OPTION]...
 
       Measures Soumak beside its peers, each in fresh processes, and prints for each contender:
         name  median  min..max  unit  N.Nx     (N.Nx: how many times slower than Soumak in this run)
@@ -36,6 +40,11 @@ record Options(
         --json       the same data as one JSON object
         --workers N  on N workers only; default: on 1, then on 2
         --rounds N   N fresh processes for each contender, 5 or more repetitions each; default 3
+
+        --jmh        runs JMH's micro-benchmarks of single primitives instead; the rest is for JMH:
+                     regular expressions for the names of those wanted, such as HandOver (default:
+                     all), and JMH's options, such as -l (list them), -f 1 (one JVM for each),
+                     -rf json (figures to a file), -h (help)
 
       soumak bench check, without options, measures the isolation checker, beside javac.
       """;

@@ -16,6 +16,7 @@ import picocli.CommandLine.Unmatched;
     name = "bench",
     description = {
       "Measures Soumak beside its peers: soumak bench NAME [--vs PEER]... [--json]",
+      "Measures single primitives with JMH: soumak bench --jmh [PATTERN]",
       "'soumak bench --help' lists the names, the peers and all options."
     })
 final class BenchCommand implements Callable<Integer> {
@@ -33,6 +34,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--sun-misc-unsafe-memory-access=allow"); // JMH's own
     command.addAll(List.of("-cp", Path.of(place, "*").toString(), "soumak.bench.Bench"));
     command.addAll(args);
     Process process = new ProcessBuilder(command).inheritIO().start();
