@@ -52,12 +52,12 @@ final class Rounds {
   private static List<Result.Line> lines(
       Map<Entry, List<Double>> samples, Map<Entry, String> failures) {
     List<Result.Line> lines = new ArrayList<>();
-    samples.forEach((entry, values) -> {
-      String failure = failures.getOrDefault(entry, "");
+    for (Map.Entry<Entry, List<Double>> taken : samples.entrySet()) {
+      String failure = failures.getOrDefault(taken.getKey(), "");
       Optional<Samples> measured =
-          failure.isEmpty() ? Optional.of(new Samples(values)) : Optional.empty();
-      lines.add(new Result.Line(entry, measured, failure));
-    });
+          failure.isEmpty() ? Optional.of(new Samples(taken.getValue())) : Optional.empty();
+      lines.add(new Result.Line(taken.getKey(), measured, failure));
+    }
     return lines;
   }
 }

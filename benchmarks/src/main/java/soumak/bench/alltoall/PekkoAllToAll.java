@@ -35,7 +35,9 @@ final class PekkoAllToAll implements Contender {
     }
     Begin begin = new Begin(List.copyOf(all), context.getSelf());
     run.start();
-    begin.all().forEach(actor -> actor.tell(begin));
+    for (ActorRef<Message> actor : all) {
+      actor.tell(begin);
+    }
     return PekkoActors.summing(run.count(), run, done);
   }
 
@@ -67,7 +69,9 @@ final class PekkoAllToAll implements Contender {
     private void begin(Begin begin) {
       expected = begin.all().size();
       sums = begin.sums();
-      begin.all().forEach(actor -> actor.tell(greeting));
+      for (ActorRef<Message> actor : begin.all()) {
+        actor.tell(greeting);
+      }
     }
 
     private void greeted(Greeting from) {

@@ -13,7 +13,7 @@ import soumak.bench.peer.Primitive;
  */
 public final class Bang {
   /** The message. */
-  static final Object MESSAGE = "bang";
+  static final String MESSAGE = "bang";
 
   private Bang() {}
 

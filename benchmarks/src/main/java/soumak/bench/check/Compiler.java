@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +32,10 @@ final class Compiler {
     StringWriter errors = new StringWriter();
     List<String> options =
         List.of("-g", "-proc:none", "-nowarn", "-cp", System.getProperty("java.class.path"));
-    List<Source> units =
-        sources.entrySet().stream().map(it -> new Source(it.getKey(), it.getValue())).toList();
+    List<Source> units = new ArrayList<>();
+    for (Map.Entry<String, String> source : sources.entrySet()) {
+      units.add(new Source(source.getKey(), source.getValue()));
+    }
     if (!compiler
         .getTask(errors, new Memory(standard, written), null, options, null, units)
         .call()) {

@@ -2,20 +2,19 @@ package soumak.bench.check;
 
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.CodeSizeEvaluator;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /** A class with one method of about a given length, with what programs do with messages. */
 final class LongMethod {
   private static final String BLOCK =
       """
-          if (i %% 3 == %1$d) {
-            Node n%1$d = new Node();
-            n%1$d.value = i;
-            n%1$d.next = Cut.cut(list.next);
-            list.next = n%1$d;
+          if (i % 3 == NUMBER) {
+            Node nNUMBER = new Node();
+            nNUMBER.value = i;
+            nNUMBER.next = Cut.cut(list.next);
+            list.next = nNUMBER;
           } else {
             Node old = Cut.cut(list.left);
             try {
@@ -42,7 +41,7 @@ final class LongMethod {
   private static Map<String, byte[]> compile(int blocks) {
     StringBuilder body = new StringBuilder();
     for (int i = 0; i < blocks; i++) {
-      body.append(BLOCK.formatted(i));
+      body.append(BLOCK.replace("NUMBER", Integer.toString(i)));
     }
     String text =
         """
@@ -58,24 +57,16 @@ final class LongMethod {
   }
 
   static int longest(Map<String, byte[]> classes) {
-    int[] longest = {0};
+    int longest = 0;
     for (byte[] bytes : classes.values()) {
-      new ClassReader(bytes)
-          .accept(
-              new ClassVisitor(Opcodes.ASM9) {
-                @Override
-                public MethodVisitor visitMethod(
-                    int access, String name, String descriptor, String signature, String[] thrown) {
-                  return new CodeSizeEvaluator(Opcodes.ASM9, null) {
-                    @Override
-                    public void visitEnd() {
-                      longest[0] = Math.max(longest[0], getMaxSize());
-                    }
-                  };
-                }
-              },
-              0);
+      ClassNode node = new ClassNode();
+      new ClassReader(bytes).accept(node, 0);
+      for (MethodNode method : node.methods) {
+        CodeSizeEvaluator size = new CodeSizeEvaluator(null);
+        method.accept(size);
+        longest = Math.max(longest, size.getMaxSize());
+      }
     }
-    return longest[0];
+    return longest;
   }
 }

@@ -18,7 +18,7 @@ import soumak.bench.peer.Primitive;
  */
 public final class Depth {
   /** The message. */
-  static final Object BALL = "ball";
+  static final String BALL = "ball";
 
   private static final int MESSAGES = 1_000_000;
 

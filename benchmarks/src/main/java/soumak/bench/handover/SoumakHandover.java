@@ -9,7 +9,7 @@ import soumak.bench.Run;
 
 /** Two Soumak tasks, each with a thread of its own. */
 final class SoumakHandover implements Contender {
-  private static final Object BALL = "ball";
+  private static final String BALL = "ball";
 
   @Override
   public long run(Run run) {

@@ -17,7 +17,7 @@ import soumak.bench.peer.Primitive;
  */
 public final class PingPong {
   /** The message; the same object goes to and fro. */
-  static final Object BALL = "ball";
+  static final String BALL = "ball";
 
   private PingPong() {}
 

@@ -2,6 +2,7 @@ package soumak.bench.ring;
 
 import soumak.Actor;
 import soumak.Mailbox;
+import soumak.Message;
 import soumak.Pausable;
 import soumak.bench.Contender;
 import soumak.bench.Run;
@@ -9,6 +10,11 @@ import soumak.bench.peer.SoumakTasks;
 
 /** The ring on Soumak tasks. */
 final class SoumakRing implements Contender {
+  /** The token, as a message of which the checker sees to it that one task has it. */
+  private static final class Token implements Message {
+    long hops;
+  }
+
   @Override
   public long run(Run run) {
     return SoumakTasks.untimed(() -> ring(run));
@@ -16,19 +22,19 @@ final class SoumakRing implements Contender {
 
   private static long ring(Run run) throws Pausable {
     int laps = run.each() + 1;
-    Mailbox<Ring.Token> first = new Mailbox<>();
-    Mailbox<Ring.Token> last = first;
+    Mailbox<Token> first = new Mailbox<>();
+    Mailbox<Token> last = first;
     for (int i = 1; i < run.count(); i++) {
-      Mailbox<Ring.Token> out = new Mailbox<>();
+      Mailbox<Token> out = new Mailbox<>();
       new Member(last, out, laps).start();
       last = out;
     }
     return lead(run, first, last, laps);
   }
 
-  private static long lead(Run run, Mailbox<Ring.Token> out, Mailbox<Ring.Token> in, int laps)
+  private static long lead(Run run, Mailbox<Token> out, Mailbox<Token> in, int laps)
       throws Pausable {
-    Ring.Token token = new Ring.Token();
+    Token token = new Token();
     for (int lap = 0; lap < laps; lap++) {
       if (lap == 1) {
         run.start();
@@ -42,11 +48,11 @@ final class SoumakRing implements Contender {
   }
 
   private static final class Member extends Actor {
-    private final Mailbox<Ring.Token> in;
-    private final Mailbox<Ring.Token> out;
+    private final Mailbox<Token> in;
+    private final Mailbox<Token> out;
     private final int laps;
 
-    Member(Mailbox<Ring.Token> in, Mailbox<Ring.Token> out, int laps) {
+    Member(Mailbox<Token> in, Mailbox<Token> out, int laps) {
       this.in = in;
       this.out = out;
       this.laps = laps;
@@ -55,7 +61,7 @@ final class SoumakRing implements Contender {
     @Override
     protected void execute() throws Pausable {
       for (int lap = 0; lap < laps; lap++) {
-        Ring.Token token = in.get();
+        Token token = in.get();
         token.hops++;
         out.put(token);
       }

@@ -18,7 +18,7 @@ class KotlinPingPong : Contender {
 
   private suspend fun pinger(ping: Channel<Any>, pong: Channel<Any>, rounds: Int): Long {
     var messages = 0L
-    var ball = PingPong.BALL
+    var ball: Any = PingPong.BALL
     repeat(rounds) {
       pong.send(ball)
       ball = ping.receive()
