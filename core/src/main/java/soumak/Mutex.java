@@ -72,8 +72,10 @@ public final class Mutex extends Owned implements Sharable {
       release();
       return true;
     }
+    // Under the lock: once it is released, the owner may give the mutex back and end.
+    boolean abandoned = hasEnded(by);
     release();
-    if (hasEnded(by)) {
+    if (abandoned) {
       throw abandonedBy(by);
     }
     return false;

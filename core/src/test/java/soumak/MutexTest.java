@@ -41,6 +41,21 @@ class MutexTest {
     assertThat(counter[0]).isEqualTo(tasks * rounds);
   }
 
+  /** An owner that gives it back as its last act has ended when somebody looks who owns it. */
+  @Test
+  void whoeverGivesItBackAndEndsHasNotAbandonedIt() throws Throwable {
+    for (int round = 0; round < 20_000; round++) {
+      Steps<Object> task = pool.start(Steps.of().thenDo(mutex::lock).thenDo(f -> mutex.unlock()));
+      while (!task.isEnded()) {
+        if (mutex.tryLock()) {
+          mutex.unlock();
+        }
+      }
+      task.joinBlocking(LATER);
+    }
+    assertThat(mutex.tryLock()).isTrue();
+  }
+
   @Test
   void threadsAndTasksExcludeEachOther() throws Throwable {
     mutex.lock();

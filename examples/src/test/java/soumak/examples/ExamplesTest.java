@@ -34,7 +34,9 @@ class ExamplesTest {
   void printsWhatItShould(String program, String args, String expected) throws Exception {
     String[] words = args == null ? new String[0] : args.split(" ");
     SoumakCommand.Outcome outcome = SoumakCommand.run(Path.of(program + ".java"), words);
-    assertThat(outcome.out().strip()).isEqualTo(expected.replace("\\n", "\n"));
+    assertThat(outcome.out().strip())
+        .as("%s, which wrote: %s", program, outcome.err())
+        .isEqualTo(expected.replace("\\n", "\n"));
     assertThat(outcome.err()).doesNotContain("WARNING").doesNotContain("Exception");
     assertThat(outcome.exitCode()).isZero();
   }
