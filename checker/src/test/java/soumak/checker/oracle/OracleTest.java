@@ -38,7 +38,7 @@ class OracleTest {
   @Test
   void mutantsOfGeneratedProgramsAreRefused() {
     Campaign campaign = new Campaign();
-    campaign.run(1000, SEEDS / 6);
+    campaign.run(1000, SEEDS / 10);
     assertRefused(mutants(campaign), Program.FOLDER);
   }
 
