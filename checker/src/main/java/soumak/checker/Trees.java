@@ -110,6 +110,9 @@ final class Trees {
   }
 
   private boolean isModifiable(Value base, String text) {
+    if (base.isTracked() && scene.thing(base).loss() != null) {
+      return false; // as was reported when it was read
+    }
     boolean lent =
         base.isTracked()
             ? !scene.thing(base).capability().atLeast(Capability.CUTTABLE)

@@ -206,4 +206,31 @@ class CuttingTest {
             suggestion: give it away last, or give away a copy of it
         """);
   }
+
+  @Test
+  void fromWhatWasSent() {
+    assertRefused(
+        """
+        void run(@Free Node m) {
+          send(m);
+          send(Cut.cut(m.next));
+        }
+        """,
+        """
+        T.java:4: error: USE_AFTER_SEND: `m` is used after it was given away
+            `m` was given to Node.send (parameter 1) at line 3
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void beforeItIsSent() {
+    assertAccepted(
+        """
+        void run(@Free Node m) {
+          send(Cut.cut(m.next));
+          send(m);
+        }
+        """);
+  }
 }

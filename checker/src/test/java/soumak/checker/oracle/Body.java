@@ -29,9 +29,34 @@ final class Body {
   List<Statement> statements(int count, int depth) {
     List<Statement> all = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      all.add(random.nextInt(4) == 0 && depth < MAX_DEPTH ? compound(depth) : simple());
+      int kind = random.nextInt(12);
+      if (kind < 3 && depth < MAX_DEPTH) {
+        all.add(compound(depth));
+      } else if (kind < 8) {
+        all.addAll(Idioms.pick(random, inActor, names++));
+      } else {
+        all.add(simple());
+      }
     }
     return List.copyOf(all);
+  }
+
+  /** Uses all that the method knows, each in a statement that can be dropped. */
+  List<Statement> probes() {
+    List<Statement> all = new ArrayList<>();
+    for (String name : List.of("a", "b", "c", "d", "m", "r.one()", "h.held", "q[0]", "p[1]")) {
+      all.add(Statement.line(probe(name, name + ".value++;")));
+    }
+    all.add(Statement.line(probe("x", "x[0]++;")));
+    all.add(Statement.line(probe("y", "y[0]++;")));
+    all.add(Statement.line(probe("g", "if (g[0] != null) g[0][0]++;")));
+    return all;
+  }
+
+  private static String probe(String name, String use) {
+    int end = name.length() > 1 ? 1 : 0;
+    String base = end == 0 ? "" : name.substring(0, 1) + " != null && ";
+    return "if (" + base + name + " != null) " + use;
   }
 
   private List<Statement> some(int depth) {
@@ -229,7 +254,7 @@ final class Body {
               "try {",
               some(depth),
               "} catch (RuntimeException e" + names++ + ") {",
-              some(depth),
+              random.nextBoolean() ? probes() : some(depth),
               "}",
               null);
       case 8, 9 -> lambda(depth);

@@ -13,7 +13,7 @@ import soumak.checker.Finding;
  */
 final class Campaign {
   private static final int RUNS = 8;
-  private static final int REPAIRS = 8;
+  private static final int REPAIRS = 14;
 
   final List<Verdict> verdicts = new ArrayList<>();
 

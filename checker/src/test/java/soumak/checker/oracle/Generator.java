@@ -8,7 +8,8 @@ import java.util.Random;
  * Generates programs over the classes of {@link World}: an actor with some helper methods. It knows
  * nothing of the checker's rules; it only leans towards what programs do with messages, so that
  * there are enough good ones. Each local is declared at the begin of its method, so any statement
- * can be dropped.
+ * can be dropped. At the end each local is used, as far as the checker lets it: what it takes for
+ * safe must be.
  */
 final class Generator {
   private final Random random;
@@ -66,7 +67,15 @@ final class Generator {
     body.add(Statement.line("R r = new R(U.tree(), U.tree(), new byte[2]); H h = new H(); //"));
     body.add(Statement.line("Object o = U.tree(); M m = new M(); //"));
     Body code = new Body(random, helpers, true, true);
-    body.addAll(code.statements(7 + random.nextInt(9), 0));
+    List<Statement> some = code.statements(2 + random.nextInt(5), 0);
+    boolean goesOn = random.nextBoolean();
+    body.addAll(
+        goesOn
+            ? List.of(Statement.block("try {", some, "} catch (RuntimeException failed) {}"))
+            : some);
+    body.addAll(code.probes());
+    body.add(Statement.line("U.send(" + code.root() + ");"));
+    body.addAll(code.probes());
     return Statement.block("public void execute() throws Pausable, Exception {", body, "} //");
   }
 

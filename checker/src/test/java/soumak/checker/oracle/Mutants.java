@@ -8,7 +8,7 @@ import soumak.checker.testing.Programs;
 
 /** Checks and runs mutants of accepted programs. */
 final class Mutants {
-  private static final int RUNS = 4;
+  private static final int RUNS = 3;
 
   /** Those whose race was seen. */
   int racy;

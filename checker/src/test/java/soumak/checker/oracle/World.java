@@ -64,12 +64,13 @@ final class World {
         public static boolean flip() { return System.nanoTime() > 0; }
         public static void boom() {}
         public static void send(@Free N m) {}
+        public static void fails(@Free N m) { boom(); }
         public static void sendAll(@Free N[] m) {}
         public static void sendPair(@Free R m) {}
         public static void sendBytes(@Free byte[] m) {}
         public static void cuts(@Cuttable N m) {}
         public static void reads(@Safe N m) { if (m != null) m.value++; }
-        public static void lends(@Safe N m, Runnable r) { r.run(); if (m != null) m.value++; }
+        public static void lends(@Safe N m, @Safe Runnable r) { r.run(); if (m != null) m.value++; }
       }
       """;
 
