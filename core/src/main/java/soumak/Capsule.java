@@ -123,11 +123,6 @@ public abstract non-sealed class Capsule extends Strand<@Nullable Void> {
   /** The message that {@link #start} sends. */
   private static final class Autonomous extends Call {
     @Override
-    public void run(Capsule capsule) throws Pausable, Exception {
-      capsule.run();
-    }
-
-    @Override
     public void run(Capsule capsule, Fiber fiber) throws Pausable, Exception {
       capsule.run(fiber);
     }

@@ -2,6 +2,12 @@ package soumak.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
 import soumak.MappedTo;
@@ -64,10 +70,45 @@ public final class Inlet {
       new ClassValue<>() {
         @Override
         protected Policy computeValue(Class<?> type) {
+          demandWoven(type);
           MappedTo said = type.getAnnotation(MappedTo.class);
           return said == null ? Policy.TASK : said.value();
         }
       };
+
+  /** Else its messages would be ordinary calls. */
+  private static void demandWoven(Class<?> type) {
+    for (Class<?> at = type; at != null && at != Capsule.class; at = at.getSuperclass()) {
+      List<Method> methods = List.of(at.getDeclaredMethods());
+      Set<String> names = methods.stream().map(Method::getName).collect(Collectors.toSet());
+      for (Method method : methods) {
+        if (isMessage(method) && !names.contains(method.getName() + "$inline")) {
+          throw new IllegalStateException(
+              at.getName()
+                  + " is a class of capsules and has not been woven, so its methods would be no"
+                  + " messages; run it with soumak run, or weave it (soumak weave, the Maven plugin,"
+                  + " the agent)");
+        }
+      }
+    }
+  }
+
+  private static boolean isMessage(Method method) {
+    int flags = method.getModifiers();
+    return Modifier.isPublic(flags)
+        && !Modifier.isStatic(flags)
+        && !method.isSynthetic()
+        && !method.getName().equals("run")
+        && !isOfCapsule(method);
+  }
+
+  private static boolean isOfCapsule(Method method) {
+    return Arrays.stream(Capsule.class.getMethods())
+        .anyMatch(
+            it ->
+                it.getName().equals(method.getName())
+                    && Arrays.equals(it.getParameterTypes(), method.getParameterTypes()));
+  }
 
   private final Schedulable capsule;
   private volatile int word = FRESH;
@@ -348,7 +389,7 @@ public final class Inlet {
   public void leave(Object sender) {
     Carrier carrier = carrier();
     if (word != BUSY) {
-      handleOthers();
+      handleOthers(carrier);
     }
     carrier.leave((Schedulable) sender);
     letGo();
@@ -370,7 +411,7 @@ public final class Inlet {
   }
 
   /** Handles messages that have come from others meanwhile, as far as they do not pause. */
-  private void handleOthers() {
+  private void handleOthers(Carrier carrier) {
     for (int i = 0; i < OTHERS; i++) {
       Call call = take();
       if (call == null) {
@@ -382,7 +423,7 @@ public final class Inlet {
         return;
       }
       try {
-        call.run((Capsule) capsule);
+        call.run((Capsule) capsule, carrier);
       } catch (Throwable thrown) {
         if (!call.fail(thrown)) {
           fail(thrown);
@@ -419,7 +460,7 @@ public final class Inlet {
   /** {@link Capsule#stop}. */
   private static final class Stop extends Call {
     @Override
-    public void run(Capsule capsule) {
+    public void run(Capsule capsule, Fiber fiber) {
       Inlet.of(capsule).stopped = true;
     }
   }
@@ -433,7 +474,7 @@ public final class Inlet {
     }
 
     @Override
-    public void run(Capsule capsule) {
+    public void run(Capsule capsule, Fiber fiber) {
       throw Calls.sneak(thrown);
     }
   }
@@ -451,13 +492,14 @@ public final class Inlet {
 
     @Override
     public void resume(Fiber fiber) throws Throwable {
-      try {
+      if (call == null) {
         fiber.takeVoid();
-      } catch (Throwable thrown) {
-        if (call == null) {
-          throw thrown;
+      } else {
+        try {
+          call.resumed(fiber);
+        } catch (Throwable thrown) {
+          failed(call, thrown);
         }
-        failed(call, thrown);
       }
       inlet.drain((Carrier) fiber);
     }

@@ -21,12 +21,15 @@ public abstract class Call {
 
   protected Call() {}
 
-  /** Runs the method and gives its result to {@link #answer}, if it has one. */
-  public abstract void run(Capsule capsule) throws Pausable, Exception;
+  /**
+   * Runs the method and gives its result to {@link #answer}, if it has one; returns as well when it
+   * has paused ({@link Fiber#pausing}), and then {@link #resumed} follows.
+   */
+  public abstract void run(Capsule capsule, Fiber fiber) throws Pausable, Exception;
 
-  /** {@link #run(Capsule)} as woven code does it; a method that does not pause runs here. */
-  public void run(Capsule capsule, Fiber fiber) throws Pausable, Exception {
-    run(capsule);
+  /** The method has ended behind a pause: takes its result, or throws what it failed with. */
+  public void resumed(Fiber fiber) {
+    fiber.takeVoid();
   }
 
   /** Whether the method never pauses, so that it can run on the sender's stack. */

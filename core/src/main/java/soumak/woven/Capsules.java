@@ -42,4 +42,11 @@ public final class Capsules {
   public static void fail(Capsule capsule, Object entered, Throwable thrown) {
     Inlet.of(capsule).fail(entered, thrown);
   }
+
+  /** The answer of a method that has thrown. */
+  public static Reply<?> failed(Capsule capsule, Throwable thrown) {
+    Reply<?> reply = Reply.failed(thrown);
+    reply.comesFrom(capsule);
+    return reply;
+  }
 }
