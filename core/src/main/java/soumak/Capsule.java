@@ -73,13 +73,13 @@ public abstract non-sealed class Capsule extends Strand<@Nullable Void> {
   /** Has {@link #run()} called. Messages need no start. */
   @Override
   public Capsule start() {
-    inlet.put(new Autonomous());
+    inlet.start(new Autonomous(), null);
     return this;
   }
 
   /** {@link #start()} in a pool. */
   void start(Pool pool) {
-    inlet.put(new Autonomous(), pool);
+    inlet.start(new Autonomous(), pool);
   }
 
   /** Ends it when it has handled all messages that were sent before. */

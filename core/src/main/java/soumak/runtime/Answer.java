@@ -1,5 +1,6 @@
 package soumak.runtime;
 
+import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,11 @@ public abstract class Answer extends Resource {
     return done;
   }
 
+  /** Whether it is known and no failure. */
+  public final boolean isValue() {
+    return done && failure == null;
+  }
+
   /** When it is done. */
   protected final @Nullable Object value() {
     return value;
@@ -44,32 +50,48 @@ public abstract class Answer extends Resource {
     return failure;
   }
 
-  /** Makes it known; false if it was already. */
+  /**
+   * Makes it known; false if it was already. Answers that become what this becomes are made known
+   * one after the other, not inside of each other, for they may stand in a long row.
+   */
   public final boolean settle(@Nullable Object answer, @Nullable Throwable why) {
     hold();
     if (done) {
       release();
       return false;
     }
-    value = answer;
-    failure = why;
-    done = true;
-    Object waiting = waiters;
-    waiters = null;
-    release();
-    for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
-      waiting = Waiters.removeFirst(waiting);
-      tell(w);
+    Object told = become(answer, why);
+    ArrayDeque<Answer> others = null;
+    while (true) {
+      for (Object w = Waiters.first(told); w != null; w = Waiters.first(told)) {
+        told = Waiters.removeFirst(told);
+        if (w instanceof Answer other) {
+          others = others == null ? new ArrayDeque<>() : others;
+          others.add(other);
+        } else {
+          wake((Schedulable) w, null);
+        }
+      }
+      Answer other = others == null ? null : others.poll();
+      if (other == null) {
+        return true;
+      }
+      other.hold();
+      told = other.become(answer, why);
     }
-    return true;
   }
 
-  private void tell(Object waiter) {
-    if (waiter instanceof Answer other) {
-      other.settle(value, failure);
-    } else {
-      wake((Schedulable) waiter, null);
+  /** Who is to be told; under the lock, which is released. */
+  private @Nullable Object become(@Nullable Object answer, @Nullable Throwable why) {
+    Object waiting = waiters;
+    waiters = null;
+    if (!done) {
+      value = answer;
+      failure = why;
+      done = true;
     }
+    release();
+    return waiting;
   }
 
   /** Has {@code other} become what this becomes. */
@@ -81,7 +103,7 @@ public abstract class Answer extends Resource {
     }
     release();
     if (known) {
-      tell(other);
+      other.settle(value, failure);
     }
   }
 

@@ -17,6 +17,11 @@ final class Ending {
   static void end(
       Schedulable task, Carrier carrier, @Nullable Object result, @Nullable Throwable failure) {
     Registry.ended(task, carrier);
+    end(task, result, failure);
+  }
+
+  /** {@link #end} of a task that does not stand in the registry. */
+  static void end(Schedulable task, @Nullable Object result, @Nullable Throwable failure) {
     task.top = null;
     if (task.waitsOn instanceof QueuedResource last) {
       last.forget(task);

@@ -56,14 +56,20 @@ public final class Inlet {
   private static final int OTHERS = 16;
 
   private static final VarHandle WORD;
+  private static final VarHandle RUNS;
 
   static {
     try {
-      WORD = MethodHandles.lookup().findVarHandle(Inlet.class, "word", int.class);
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      WORD = lookup.findVarHandle(Inlet.class, "word", int.class);
+      RUNS = lookup.findVarHandle(Inlet.class, "runs", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
+
+  /** Names of public methods that may be ordinary ones. */
+  private static final Set<String> NO_MESSAGES = Set.of("run", "compareTo", "clone", "finalize");
 
   /** What {@link MappedTo} says of a class. */
   private static final ClassValue<Policy> MAPPED =
@@ -98,7 +104,7 @@ public final class Inlet {
     return Modifier.isPublic(flags)
         && !Modifier.isStatic(flags)
         && !method.isSynthetic()
-        && !method.getName().equals("run")
+        && !NO_MESSAGES.contains(method.getName())
         && !isOfCapsule(method);
   }
 
@@ -117,15 +123,19 @@ public final class Inlet {
   /** Those whose rest somebody may wait for, together with this one. */
   private @Nullable Quiescence group;
 
+  /** Where it runs, and what it starts; null for the shared pool. Set by whoever begins it. */
+  private @Nullable Home home;
+
   // Under LOCKED.
   private @Nullable Call first;
   private @Nullable Call last;
+  private boolean started;
 
   // The owner's: messages taken out of the queue; whether it shall end behind them.
   private @Nullable Call taken;
   private boolean stopped;
 
-  /** How often somebody has become the owner. The owner's; others read about the present value. */
+  /** How often somebody has become the owner. The owner writes it. */
   private int runs;
 
   public Inlet(Capsule capsule) {
@@ -142,8 +152,12 @@ public final class Inlet {
   /** Makes the capsule one of {@code others}; before its first message. */
   public void join(Quiescence others) {
     demandFresh("add it to a design");
+    Quiescence before = group;
     group = others;
     others.add(this);
+    if (before != null && before != others) {
+      before.remove(this);
+    }
   }
 
   private void demandFresh(String what) {
@@ -168,16 +182,46 @@ public final class Inlet {
 
   /** Appends a message. Never waits. */
   public void put(Call call) {
-    put(call, null);
+    put(call, lock(), null);
   }
 
   /**
-   * Appends a message. Never waits.
+   * {@link Capsule#start}: appends the message that has it do what it does by itself.
    *
-   * @param pool where the capsule runs, if this is its first message; null: where the sender does
+   * @param pool where it shall run; null: where the caller does
    */
-  public void put(Call call, @Nullable Pool pool) {
+  public void start(Call autonomous, @Nullable Pool pool) {
+    if (pool == null) {
+      append(autonomous, null);
+      return;
+    }
+    // Counted as in Starting: the pool does not close between the check and the start.
+    pool.begun();
+    try {
+      Shutdown.check(pool);
+      append(autonomous, pool);
+    } finally {
+      pool.ended();
+    }
+  }
+
+  private void append(Call autonomous, @Nullable Pool pool) {
     int before = lock();
+    boolean late = pool != null && (before & FRESH) == 0;
+    if (started || late) {
+      WORD.setRelease(this, before);
+      throw new IllegalStateException(
+          Names.of(capsule)
+              + (started
+                  ? " was started before; make a new capsule for each start"
+                  : " has begun where its first message came from; start it before"));
+    }
+    started = true;
+    put(autonomous, before, pool);
+  }
+
+  /** Appends a message; the lock is held and will be released. */
+  private void put(Call call, int before, @Nullable Pool pool) {
     if ((before & CLOSED) != 0) {
       WORD.setRelease(this, before);
       call.fail(hasEnded());
@@ -198,19 +242,40 @@ public final class Inlet {
     }
   }
 
-  /** Hands a capsule that has rested to its run queue. */
+  /** Hands a capsule that has rested to its run queue; it ends if that is no more. */
   private void ready() {
     Pool owner = owner();
     if (owner != null) {
       owner.begun();
+      if (owner.isRefusing()) {
+        end();
+        return;
+      }
     }
     capsule.ready();
   }
 
+  /** Ends the capsule if it rests, for its pool is shut down. */
+  void endWithPool() {
+    if (word == 0 && WORD.compareAndSet(this, 0, BUSY)) {
+      ready();
+    }
+  }
+
+  /** The owner, whom the pool counts as a task, ends a capsule that no worker runs any more. */
+  private void end() {
+    Details details = capsule.details;
+    if (details != null && details.home instanceof OwnThread) {
+      stopped = true;
+      capsule.ready();
+    } else {
+      Ending.end(capsule, null, null);
+    }
+  }
+
   /** The pool that does not shut down while the capsule runs; null if none does. */
   private @Nullable Pool owner() {
-    Details details = capsule.details;
-    return details == null ? null : details.owner();
+    return home instanceof Pool own ? own : null;
   }
 
   /** The capsule rests now, and may be somebody else's already. */
@@ -219,17 +284,24 @@ public final class Inlet {
     if (together != null) {
       together.rested(this);
     }
+    Pool owner = owner();
+    if (owner != null && owner.isRefusing()) {
+      endWithPool();
+    }
   }
 
   private void begin(@Nullable Pool pool) {
     if (policy == Policy.THREAD) {
       Starting.policy(capsule, policy);
     }
-    if (pool == null) {
-      Starting.start(capsule);
-    } else {
-      Starting.start(capsule, pool);
+    Carrier carrier = CarrierThread.currentCarrier();
+    Home sender = carrier == null ? null : carrier.home;
+    Home chosen = pool == null ? sender : pool.isShared() ? null : pool;
+    home = chosen;
+    if (chosen instanceof Pool own) {
+      own.add(this);
     }
+    Starting.start(capsule, chosen);
   }
 
   private IllegalStateException hasEnded() {
@@ -260,7 +332,7 @@ public final class Inlet {
 
   /** Runs the capsule until no message waits, or a method pauses. The owner calls it. */
   public void drain(Fiber fiber) throws Throwable {
-    runs++;
+    ran();
     drain((Carrier) fiber);
   }
 
@@ -320,15 +392,18 @@ public final class Inlet {
    * come. False if it shall end.
    */
   boolean rests(Carrier carrier) {
-    if (stopped) {
+    Pool owner = owner();
+    if (stopped || (owner != null && owner.isRefusing())) {
       return false;
     }
     if (capsule.status > 0) {
       Registry.ended(capsule, carrier);
       capsule.status = Schedulable.STARTED;
     }
+    if (capsule.waitsOn instanceof QueuedResource waited) {
+      waited.forget(capsule);
+    }
     capsule.waitsOn = null;
-    Pool owner = owner();
     if (taken == null && WORD.compareAndSet(this, BUSY, 0)) {
       rested();
       if (owner != null) {
@@ -354,6 +429,10 @@ public final class Inlet {
     if (together != null) {
       together.remove(this);
     }
+    Pool owner = owner();
+    if (owner != null) {
+      owner.remove(this);
+    }
   }
 
   private void failAll(@Nullable Call from) {
@@ -376,12 +455,16 @@ public final class Inlet {
     if (word != 0 || !WORD.compareAndSet(this, 0, BUSY)) {
       return null;
     }
+    if (carrier.home != home) {
+      letGo();
+      return null;
+    }
     Schedulable sender = carrier.enter(capsule);
     if (sender == null) {
       letGo();
       return null;
     }
-    runs++;
+    ran();
     return sender;
   }
 
@@ -417,7 +500,7 @@ public final class Inlet {
       if (call == null) {
         return;
       }
-      if (!call.isLeaf()) {
+      if (!call.isLeaf() || capsule.isCancelled()) {
         call.next = taken;
         taken = call;
         return;
@@ -447,13 +530,18 @@ public final class Inlet {
     taken = failing;
   }
 
-  /** How often it has begun to run, for {@link #isQuiet}. */
-  public int runs() {
-    return runs;
+  /** Before anything is done for a message; who reads the new value sees the word BUSY, or later. */
+  private void ran() {
+    RUNS.setRelease(this, runs + 1);
+  }
+
+  /** How often it has begun to run, for {@link Quiescence}. */
+  int runs() {
+    return (int) RUNS.getAcquire(this);
   }
 
   /** Whether it rests, or has ended, so that no message is with it. */
-  public boolean isQuiet() {
+  boolean isQuiet() {
     return (word & (BUSY | LOCKED)) == 0;
   }
 

@@ -2,7 +2,10 @@ package soumak.runtime;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -29,6 +32,10 @@ public final class Pool implements Home {
   private volatile int idle;
   private volatile boolean shutDown;
   private volatile boolean closing;
+  private volatile boolean refusing;
+
+  /** Capsules that have begun here and have not ended; only of pools that can be shut down. */
+  private final Set<Inlet> capsules = Collections.newSetFromMap(new WeakHashMap<>());
 
   /**
    * Tasks that have been started here and have not ended; only counted in pools that can be shut
@@ -304,6 +311,38 @@ public final class Pool implements Home {
 
   void beginClosing() {
     closing = true;
+  }
+
+  /** Notes a capsule that begins here. */
+  void add(Inlet capsule) {
+    synchronized (capsules) {
+      capsules.add(capsule);
+    }
+  }
+
+  /** Forgets a capsule that has ended. */
+  void remove(Inlet capsule) {
+    synchronized (capsules) {
+      capsules.remove(capsule);
+    }
+  }
+
+  /**
+   * Ends the capsules that rest here. From now on those end that come to rest or get a message. Who
+   * wakes one counts it as a task before it reads {@code refusing}, and the workers end only when
+   * nothing has been counted after that was written.
+   */
+  void refuse() {
+    refusing = true;
+    List<Inlet> all;
+    synchronized (capsules) {
+      all = List.copyOf(capsules);
+    }
+    all.forEach(Inlet::endWithPool);
+  }
+
+  boolean isRefusing() {
+    return refusing;
   }
 
   boolean isClosing() {

@@ -8,22 +8,36 @@ import org.jspecify.annotations.Nullable;
 /**
  * A group of capsules, and those who wait until none of them has anything to do.
  *
- * <p>Nothing is counted for a message. All are looked at twice: if each rests both times, and none
- * has run in between, then there was a moment between the two looks at which all rested, and no
- * message was on its way, for a message makes its capsule busy. As only they send to each other, it
- * stays so.
+ * <p>Nothing is counted for a message. All are looked at twice: a capsule that rests both times, and
+ * has not run in between, has rested from the first look to the second. If that is so of all, and
+ * none was added, then all rested when the first look ended, and no message was on its way, for a
+ * message makes its capsule busy. As only they send to each other, it stays so. How often a capsule
+ * has run is read before and after it is seen to rest, so that a run that begins meanwhile is seen.
  *
  * <p>Who finds one that is busy makes it the witness; when that one rests, it looks again. So a
  * capsule that rests does no more than compare itself with the witness. The witness is written
  * before it is looked at once more, and it rests before it reads who the witness is: one of the two
  * sees the other.
+ *
+ * <p>Who waits is woken by a look that began after it had begun to wait, for it may have sent
+ * something just before.
  */
 public final class Quiescence extends Resource {
+  // What a look finds, beside a sum.
+  private static final long BUSY = -1;
+  private static final long RAN = -2;
+
+  /** Guards itself and {@link #added}. */
   private final Set<Inlet> members = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** How many have been added. */
+  private int added;
+
   private volatile @Nullable Inlet witness;
 
-  /** Guarded by the resource's lock. */
+  // Guarded by the resource's lock: who waits, and how many have come to wait.
   private @Nullable Object waiters;
+  private int came;
 
   public Quiescence() {}
 
@@ -31,6 +45,7 @@ public final class Quiescence extends Resource {
   public void add(Inlet member) {
     synchronized (members) {
       members.add(member);
+      added++;
     }
   }
 
@@ -48,6 +63,12 @@ public final class Quiescence extends Resource {
     }
   }
 
+  private int added() {
+    synchronized (members) {
+      return added;
+    }
+  }
+
   /** Called by the owner of {@code member} after it has let go of it. */
   void rested(Inlet member) {
     if (witness == member) {
@@ -57,57 +78,68 @@ public final class Quiescence extends Resource {
 
   /** Wakes those who wait, if nothing is going on; else finds a witness. */
   private void look() {
-    if (!isAnybodyHere()) {
-      witness = null;
-      return;
-    }
-    Inlet[] all = members();
-    while (true) {
-      long runs = look(all);
-      if (runs < 0) {
-        return;
-      }
-      Inlet[] now = members();
-      if (now.length == all.length && look(now) == runs) {
-        wakeAll();
-        return;
-      }
-      all = now;
-    }
+    boolean over;
+    do {
+      int waiting = waiting();
+      int before = added();
+      Inlet[] all = members();
+      long runs = waiting == 0 ? BUSY : look(all);
+      long again = runs < 0 ? runs : look(all);
+      boolean allRest = again >= 0 && again == runs && added() == before;
+      over = again == BUSY || (allRest && wakeAll(waiting));
+    } while (!over);
   }
 
-  /** How often all have run, if all rest; else -1, and one that is busy is the witness. */
+  /**
+   * How often all have run, if all rest; {@link #RAN} if one of them has run meanwhile; {@link
+   * #BUSY} if one is busy, and that is the witness.
+   */
   private long look(Inlet[] all) {
-    long runs = 0;
+    long sum = 0;
     for (Inlet inlet : all) {
+      int runs = inlet.runs();
       if (!inlet.isQuiet()) {
         witness = inlet;
         if (!inlet.isQuiet()) {
-          return -1;
+          return BUSY;
         }
       }
-      runs += inlet.runs();
+      if (runs != inlet.runs()) {
+        return RAN;
+      }
+      sum += Integer.toUnsignedLong(runs);
     }
-    return runs;
+    return sum;
   }
 
-  private boolean isAnybodyHere() {
+  /** How many have come to wait; 0, and there is no witness, if nobody waits. */
+  private int waiting() {
     hold();
-    boolean any = waiters != null;
+    int now = came;
+    if (waiters == null) {
+      now = 0;
+      witness = null;
+    }
     release();
-    return any;
+    return now;
   }
 
-  private void wakeAll() {
+  /** Wakes those who wait, if {@code asked} have come to wait as yet. */
+  private boolean wakeAll(int asked) {
     hold();
+    if (came != asked) {
+      release();
+      return false;
+    }
     Object waiting = waiters;
     waiters = null;
-    release();
     witness = null;
+    release();
     for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
       waiting = Waiters.removeFirst(waiting);
       wake((Schedulable) w, null);
     }
+    return true;
   }
 
   @Override
@@ -127,6 +159,7 @@ public final class Quiescence extends Resource {
   @Override
   protected void add(Schedulable waiter) {
     waiters = Waiters.add(waiters, waiter);
+    came++;
   }
 
   @Override

@@ -22,7 +22,12 @@ public final class Shutdown {
     refuseShared(pool);
     refuseOwn(pool);
     pool.beginClosing();
+    long deadline = System.nanoTime() + Clock.nanos(grace);
     boolean ended = pool.awaitEmpty(Clock.nanos(grace));
+    if (ended) {
+      pool.refuse();
+      ended = pool.awaitEmpty(deadline - System.nanoTime());
+    }
     if (ended) {
       pool.shutDown();
     }
@@ -33,6 +38,7 @@ public final class Shutdown {
     refuseShared(pool);
     refuseOwn(pool);
     pool.beginClosing();
+    pool.refuse();
     boolean interrupted = false;
     while (pool.hasTasks()) {
       tasks(pool).forEach(Cancellation::cancel);

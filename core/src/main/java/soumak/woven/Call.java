@@ -52,10 +52,14 @@ public abstract class Call {
       return;
     }
     if (reply == null) {
-      fail(new NullPointerException("the capsule has returned null instead of a reply"));
+      fail(noReply());
     } else {
       reply.passTo(waited);
     }
+  }
+
+  static NullPointerException noReply() {
+    return new NullPointerException("the capsule has returned null instead of a reply");
   }
 
   /** Tells the sender of a failure; false if it does not wait. */

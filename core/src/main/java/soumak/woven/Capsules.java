@@ -49,4 +49,21 @@ public final class Capsules {
     reply.comesFrom(capsule);
     return reply;
   }
+
+  /**
+   * The answer of a method that returned {@code reply}, as who had sent a message would have it: a
+   * reply of its own if the capsule still owes the answer.
+   */
+  public static Reply<?> replied(Capsule capsule, @Nullable Reply<?> reply) {
+    if (reply == null) {
+      return failed(capsule, Call.noReply());
+    }
+    if (reply.isValue()) {
+      return reply;
+    }
+    Reply<?> own = new Reply<@Nullable Object>();
+    own.comesFrom(capsule);
+    reply.passTo(own);
+    return own;
+  }
 }

@@ -81,20 +81,43 @@ final class CapsuleClass {
 
   /** Whether calls of a method from outside are messages. */
   static boolean isMessage(Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
-    String called = method.name() + method.descriptor().replaceAll("\\).*", ")");
+    return !method.has(Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC)
+        && isCalledAsMessage(hierarchy, owner, method);
+  }
+
+  /** Whether it is a message, or a bridge to one. */
+  private static boolean isCalledAsMessage(
+      Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
     return method.isVirtual()
         && method.has(Opcodes.ACC_PUBLIC)
-        && !method.has(Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC)
-        && !NOT_MESSAGES.contains(called)
+        && (method.has(Opcodes.ACC_BRIDGE) || !method.has(Opcodes.ACC_SYNTHETIC))
+        && !NOT_MESSAGES.contains(called(method))
+        && !isComparison(method)
         && isCapsule(hierarchy, owner.name())
         && !isOfCapsule(hierarchy, method);
   }
 
-  /** Whether it overrides a method that all capsules have. */
+  private static String called(MethodInfo method) {
+    String descriptor = method.descriptor();
+    return method.name() + descriptor.substring(0, descriptor.indexOf(')') + 1);
+  }
+
+  private static boolean isComparison(MethodInfo method) {
+    return method.name().equals("compareTo")
+        && method.descriptor().endsWith(")I")
+        && Type.getArgumentCount(method.descriptor()) == 1;
+  }
+
+  /** Whether it overrides a method that all capsules have, maybe with a narrower result. */
   private static boolean isOfCapsule(Hierarchy hierarchy, MethodInfo method) {
+    String called = called(method);
     for (ClassInfo ancestor : hierarchy.ancestors(CAPSULE)) {
-      if (ancestor.method(method.name(), method.descriptor()) != null) {
-        return true;
+      for (MethodInfo other : ancestor.methods()) {
+        if (other.isVirtual()
+            && other.has(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)
+            && called(other).equals(called)) {
+          return true;
+        }
       }
     }
     return false;
@@ -119,6 +142,10 @@ final class CapsuleClass {
         methods.addAll(versions(method));
       } else {
         methods.add(method);
+        if (isBridge(method)) {
+          methods.add(bridge(method, NOW));
+          methods.add(bridge(method, INLINE));
+        }
       }
     }
     node.methods = methods;
@@ -167,12 +194,38 @@ final class CapsuleClass {
       return false;
     }
     Hierarchy.Declared declared = hierarchy.resolve(call.owner, call.name, call.desc);
-    return declared != null && isMessage(hierarchy, declared.owner(), declared.method());
+    return declared != null && isCalledAsMessage(hierarchy, declared.owner(), declared.method());
+  }
+
+  private boolean isBridge(MethodNode method) {
+    MethodInfo facts = info.method(method.name, method.desc);
+    return facts != null
+        && facts.has(Opcodes.ACC_BRIDGE)
+        && isCalledAsMessage(hierarchy, info, facts);
+  }
+
+  /** The bridge between the same versions of what it bridges. */
+  private static MethodNode bridge(MethodNode method, String version) {
+    MethodNode bridge =
+        new MethodNode(
+            Opcodes.ASM9,
+            method.access,
+            method.name + version,
+            method.desc,
+            null,
+            method.exceptions.toArray(String[]::new));
+    method.accept(bridge);
+    for (AbstractInsnNode at : bridge.instructions) {
+      if (at instanceof MethodInsnNode call && call.name.equals(method.name)) {
+        call.name += version;
+      }
+    }
+    return bridge;
   }
 
   private List<MethodNode> versions(MethodNode method) {
     boolean pausable = isPausable(method);
-    boolean leaf = !pausable || !mayPause(method);
+    boolean leaf = !mayPause(method);
     if (pausable && !method.exceptions.contains(Names.PAUSABLE)) {
       method.exceptions.add(Names.PAUSABLE);
     }
@@ -186,14 +239,18 @@ final class CapsuleClass {
     return versions;
   }
 
-  /** Whether anything that it calls may pause; an abstract method may. */
+  /**
+   * Whether anything that it calls may pause, or block because it is not pausable itself; an
+   * abstract method may.
+   */
   private boolean mayPause(MethodNode method) {
     if ((method.access & Opcodes.ACC_ABSTRACT) != 0) {
       return true;
     }
     for (AbstractInsnNode at : method.instructions) {
       if (at instanceof MethodInsnNode call
-          && hierarchy.isPausable(call.owner, withoutSuffix(call.name), call.desc)) {
+          && (call.name.equals("joinBlocking")
+              || hierarchy.isPausable(call.owner, withoutSuffix(call.name), call.desc))) {
         return true;
       }
     }

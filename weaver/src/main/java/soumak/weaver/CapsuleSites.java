@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
@@ -117,36 +119,45 @@ final class CapsuleSites {
   /** The methods that are only entered while no lock is held. */
   private Set<MethodNode> certain() {
     Map<String, MethodNode> candidates = new HashMap<>();
-    Set<String> roots = new HashSet<>();
     for (MethodNode method : node.methods) {
-      boolean root = isRoot(method);
-      boolean inner = (method.access & Opcodes.ACC_PRIVATE) != 0 && !method.name.contains("$");
-      if ((method.access & Opcodes.ACC_SYNCHRONIZED) == 0 && (root || inner)) {
+      if ((method.access & Opcodes.ACC_SYNCHRONIZED) == 0 && (isRoot(method) || isOwn(method))) {
         candidates.put(method.name + method.desc, method);
-        if (root) {
-          roots.add(method.name + method.desc);
-        }
       }
     }
     boolean removed = true;
     while (removed) {
-      removed = candidates.keySet().removeAll(calledElsewhere(candidates, roots));
+      removed = candidates.keySet().removeAll(calledElsewhere(candidates));
     }
     return new HashSet<>(candidates.values());
   }
 
-  /** Candidates that other methods call, or certain ones while they hold a monitor. */
-  private Set<String> calledElsewhere(Map<String, MethodNode> candidates, Set<String> roots) {
+  /** Whether only this class can call it; of a capsule, classes beside it are refused that. */
+  private boolean isOwn(MethodNode method) {
+    boolean alone = node.nestHostClass == null && node.nestMembers == null;
+    return (method.access & Opcodes.ACC_PRIVATE) != 0
+        && (method.access & Opcodes.ACC_SYNTHETIC) == 0
+        && (alone || CapsuleClass.isCapsule(hierarchy, node.name));
+  }
+
+  /**
+   * Candidates that others may call: methods that are not certain, certain ones that hold a monitor
+   * somewhere, and whoever gets a reference to them.
+   */
+  private Set<String> calledElsewhere(Map<String, MethodNode> candidates) {
     Set<String> found = new HashSet<>();
     for (MethodNode method : node.methods) {
-      boolean certain = candidates.containsKey(method.name + method.desc);
-      boolean monitors = hasMonitor(method);
+      boolean careful =
+          method.name.endsWith(CapsuleClass.INLINE)
+              || (candidates.containsKey(method.name + method.desc) && !hasMonitor(method));
       for (AbstractInsnNode at : method.instructions) {
-        if (at instanceof MethodInsnNode call
-            && call.owner.equals(node.name)
-            && !roots.contains(call.name + call.desc)
-            && (!certain || monitors)) {
+        if (at instanceof MethodInsnNode call && !careful && call.owner.equals(node.name)) {
           found.add(call.name + call.desc);
+        } else if (at instanceof InvokeDynamicInsnNode made) {
+          for (Object argument : made.bsmArgs) {
+            if (argument instanceof Handle handle && handle.getOwner().equals(node.name)) {
+              found.add(handle.getName() + handle.getDesc());
+            }
+          }
         }
       }
     }
@@ -224,11 +235,11 @@ final class CapsuleSites {
         hierarchy.resolve(call.owner, CapsuleClass.withoutSuffix(call.name), call.desc);
     return declared != null
         && CapsuleClass.isCapsule(hierarchy, declared.owner().name())
-        && !isPublic(declared.method())
+        && (!declared.method().has(Opcodes.ACC_PUBLIC) || isRun(declared.method()))
         && !call.name.endsWith(CapsuleClass.INLINE);
   }
 
-  private static boolean isPublic(MethodInfo method) {
-    return method.has(Opcodes.ACC_PUBLIC);
+  private static boolean isRun(MethodInfo method) {
+    return method.name().equals("run") && method.descriptor().equals("()V");
   }
 }

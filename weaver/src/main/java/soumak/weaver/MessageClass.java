@@ -254,6 +254,16 @@ final class MessageClass {
         Opcodes.INVOKEVIRTUAL, owner.name, method.name + CapsuleClass.NOW, method.desc, false);
     code.visitLabel(to);
     leave(code, entered, "leave", "");
+    if (result.getDescriptor().equals(REPLY_TYPE)) {
+      code.visitVarInsn(Opcodes.ALOAD, 0);
+      code.visitInsn(Opcodes.SWAP);
+      code.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          CAPSULES,
+          "replied",
+          "(" + CAPSULE_TYPE + REPLY_TYPE + ")" + REPLY_TYPE,
+          false);
+    }
     code.visitInsn(result.getOpcode(Opcodes.IRETURN));
     code.visitLabel(thrown);
     fail(code, entered);

@@ -64,8 +64,12 @@ final class Receivers {
 
   private boolean isThis(AbstractInsnNode at, int above) {
     Frame<SourceValue> frame = frames.get(at);
-    if (frame == null || !keepsThis) {
+    if (!keepsThis) {
       return false;
+    }
+    if (frame == null) {
+      // Code that is never reached, or that the weaver will refuse.
+      return true;
     }
     SourceValue receiver = frame.getStack(frame.getStackSize() - 1 - above);
     return receiver.insns.stream()

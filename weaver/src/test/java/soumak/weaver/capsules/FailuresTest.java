@@ -1,0 +1,199 @@
+package soumak.weaver.capsules;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import soumak.DeadlockException;
+import soumak.Policy;
+
+/** Exceptions of messages, ends, cancellation and cycles of waits: the same under all policies. */
+class FailuresTest {
+  private static final String FRAGILE =
+      """
+      static class Fragile extends Capsule {
+        private int handled;
+        public void fail(String why) { handled++; throw new IllegalArgumentException(why); }
+        public void failSlowly(String why) throws Pausable { handled++; Task.yield(); throw new IllegalArgumentException(why); }
+        public int value(int i) throws Pausable { if (i < 0) throw new IllegalArgumentException("negative"); return i + handled; }
+        public int slow(int i) throws Pausable { Task.yield(); if (i < 0) throw new java.io.UncheckedIOException("slow", new java.io.IOException()); return i + handled; }
+        public void fine() { handled++; }
+      }
+
+      static String why(Throwable e) { return e.getMessage().replaceAll("@[0-9a-f]+", "").replaceFirst(".*Exception: ", "") + ";"; }
+      """;
+
+  @Test
+  void whoAsksGetsTheFailureAndTheCapsuleGoesOn() throws Throwable {
+    Everywhere.of(
+            FRAGILE
+                + """
+                static class User extends Capsule {
+                  public String go(Fragile f) throws Pausable {
+                    String s = "";
+                    f.fine();
+                    try { s += f.value(-1); } catch (TaskFailedException e) { s += why(e); }
+                    try { s += f.slow(-1); } catch (TaskFailedException e) { s += why(e); }
+                    f.fine();
+                    return s + f.value(0) + f.slow(0) + f.isEnded();
+                  }
+                }
+
+                static Object run(Policy p) throws Pausable {
+                  try (Design d = new Design()) {
+                    Fragile f = d.add(new Fragile()); f.policy(p);
+                    User u = d.add(new User()); u.policy(p);
+                    return u.go(f);
+                  }
+                }
+                """)
+        .gives("negative;slow;22false");
+  }
+
+  @Test
+  void whereNobodyAsksTheCapsuleEndsWithIt() throws Throwable {
+    for (String fail : new String[] {"fail", "failSlowly"}) {
+      Everywhere.of(
+              FRAGILE
+                  + """
+                  static class User extends Capsule {
+                    public String go(Fragile f) throws Pausable {
+                      f.fine();
+                      f.FAIL("one");
+                      f.fine();
+                      f.FAIL("two");
+                      String s = "sent ";
+                      try { s += f.value(0); } catch (TaskFailedException e) { s += why(e); }
+                      try { f.join(); } catch (TaskFailedException e) { s += why(e); }
+                      f.fine();
+                      try { s += f.value(0); } catch (TaskFailedException e) { s += why(e); }
+                      return s + f.isEnded();
+                    }
+                  }
+
+                  static Object run(Policy p) throws Pausable {
+                    try (Design d = new Design()) {
+                      Fragile f = d.add(new Fragile()); f.policy(p);
+                      User u = d.add(new User()); u.policy(p);
+                      String s = u.go(f);
+                      d.await();
+                      return s;
+                    }
+                  }
+                  """
+                      .replace("FAIL", fail))
+          .gives("sent Fragile has ended;one;Fragile has ended;true");
+    }
+  }
+
+  @Test
+  void stoppedBehindWhatWasSent() throws Throwable {
+    Everywhere.of(
+            FRAGILE
+                + """
+                static Object run(Policy p) throws Pausable {
+                  Fragile f = new Fragile(); f.policy(p);
+                  f.fine();
+                  Reply<Integer> late = new Reply<>();
+                  int n = f.value(1);
+                  f.stop();
+                  f.join();
+                  String s = n + " " + f.isEnded() + " ";
+                  f.fine();
+                  f.stop();
+                  try { f.slow(1); } catch (TaskFailedException e) { s += why(e); }
+                  return s;
+                }
+                """)
+        .gives("2 true Fragile has ended;");
+  }
+
+  @Test
+  void cancelledWhileItRestsAndWhileItWaits() throws Throwable {
+    Everywhere.of(
+            """
+            static class A extends Capsule {
+              private String seen = "";
+              public void sleep(Reply<String> told) throws Pausable {
+                try { Task.sleep(Duration.ofHours(1)); }
+                catch (java.util.concurrent.CancellationException e) { told.complete("cancelled"); }
+              }
+              public String seen() throws Pausable { return seen; }
+            }
+
+            static Object run(Policy p) throws Pausable {
+              A resting = new A(); resting.policy(p);
+              String s = resting.seen();
+              resting.cancel();
+              try { resting.join(); } catch (java.util.concurrent.CancellationException e) { s += "one "; }
+              A fresh = new A(); fresh.policy(p);
+              fresh.cancel();
+              try { fresh.join(); } catch (java.util.concurrent.CancellationException e) { s += "two "; }
+              A waiting = new A(); waiting.policy(p);
+              Reply<String> told = new Reply<>();
+              waiting.sleep(told);
+              waiting.cancel();
+              try { waiting.join(); } catch (java.util.concurrent.CancellationException e) { s += "three "; }
+              try { waiting.seen(); } catch (TaskFailedException e) { s += "four"; }
+              return s;
+            }
+            """)
+        .gives("one two three four");
+  }
+
+  private static final String CYCLE =
+      """
+      static class A extends Capsule {
+        private B b;
+        public void wire(B other) { b = other; }
+        public int ask() throws Pausable { return b.ask() + 1; }
+        public int one() throws Pausable { return 1; }
+      }
+      static class B extends Capsule {
+        private final A a;
+        B(A a) { this.a = a; }
+        public int ask() throws Pausable { return a.one() + 1; }
+      }
+
+      static Object run(Policy p) throws Pausable {
+        A a = new A(); a.policy(p);
+        B b = new B(a); b.policy(p);
+        a.name("A"); b.name("B");
+        a.wire(b);
+        return a.ask();
+      }
+      """;
+
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void aCycleOfWaitsIsNamed(Policy policy) {
+    Everywhere program = Everywhere.of(CYCLE);
+    assertThatThrownBy(() -> program.simulate(policy, 1))
+        .isInstanceOf(DeadlockException.class)
+        .hasMessageContaining("A cycle:")
+        .hasMessageContaining("A waits for a reply of B")
+        .hasMessageContaining("B waits for a reply of A");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void aMethodThatAsksItselfWaitsForItself(Policy policy) {
+    Everywhere program =
+        Everywhere.of(
+            """
+            static class A extends Capsule {
+              public int ask(A me) throws Pausable { return me.one(); }
+              public int one() throws Pausable { return 1; }
+            }
+
+            static Object run(Policy p) throws Pausable {
+              A a = new A(); a.policy(p); a.name("A");
+              return a.ask(a);
+            }
+            """);
+    assertThatThrownBy(() -> program.simulate(policy, 1))
+        .isInstanceOf(DeadlockException.class)
+        .hasMessageContaining("A waits for a reply of A");
+  }
+}
