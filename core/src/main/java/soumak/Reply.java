@@ -14,7 +14,8 @@ import soumak.woven.Fiber;
  * An answer that is there already or comes later. A public method of a {@link Capsule} may return
  * one: {@code Reply.of(value)}, or {@code new Reply<>()}, to be completed when the capsule knows.
  *
- * <p>Any number of tasks and threads may wait for it. It is completed once.
+ * <p>Any number of tasks and threads may wait for it. It is completed once. A message as an answer
+ * belongs to the one who waits for it; let only one do so.
  *
  * @param <T> the type of the answer
  */
@@ -25,7 +26,7 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
   public Reply() {}
 
   /** An answer that is there. */
-  public static <T extends @Nullable Object> Reply<T> of(T value) {
+  public static <T extends @Nullable Object> Reply<T> of(@Free T value) {
     Reply<T> reply = new Reply<>();
     reply.settle(value, null);
     return reply;
@@ -43,7 +44,7 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
    *
    * @return whether this was the answer
    */
-  public boolean complete(T answer) {
+  public boolean complete(@Free T answer) {
     return settle(answer, null);
   }
 
@@ -62,7 +63,7 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
    * @throws TaskFailedException if there will be none; the cause says why
    * @throws java.util.concurrent.CancellationException if the caller is cancelled while it waits
    */
-  public T await() throws Pausable {
+  public @Free T await() throws Pausable {
     if (!isDone()) {
       Fiber fiber = Fiber.enter();
       await(fiber);
@@ -83,7 +84,7 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
    *
    * @throws TimeoutException if it is not there by then; it may still come
    */
-  public T await(Duration timeout) throws Pausable, TimeoutException {
+  public @Free T await(Duration timeout) throws Pausable, TimeoutException {
     if (!isDone()) {
       Fiber fiber = Fiber.enter();
       await(timeout, fiber);

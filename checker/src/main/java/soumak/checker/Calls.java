@@ -151,7 +151,7 @@ final class Calls {
 
   private boolean acceptsTask(Contract contract, Argument argument) {
     Value receiver = argument.value();
-    if (contract.isConstructor()) {
+    if (contract.isConstructor() || (contract.isMessage() && !receiver.isSelf())) {
       return true;
     }
     boolean starts = contract.isTask() && contract.name().endsWith(".start");

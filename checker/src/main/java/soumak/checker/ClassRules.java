@@ -55,10 +55,41 @@ final class ClassRules {
       if (method.isVirtual()) {
         checkOverriding(node, info, method);
       }
+      if (Messages.isMessage(hierarchy, info, method)) {
+        checkSent(node, method, contracts.of(info, method));
+      }
     }
     if (types.shapeOfClass(node.name).isOfMessages() && !isInterface) {
       checkInherited(node, info);
     }
+  }
+
+  /** What a capsule's method gets was sent to it, and what it gives goes to who asked. */
+  private void checkSent(ClassNode node, MethodInfo method, Contract contract) {
+    for (int i = 0; i < contract.types().size(); i++) {
+      if (contract.parameters().get(i) != Qualifier.FREE && types.isSharedBySending(contract.types().get(i))) {
+        reportSent(
+            node,
+            method,
+            "parameter %d of %s is not @Free, but is sent to the capsule"
+                .formatted(i + 1, contract.name()),
+            "the sender, or others, may still know what it gets",
+            "declare the parameter @Free");
+      }
+    }
+    if (contract.result() != Qualifier.FREE && types.isSharedBySending(contract.resultType())) {
+      reportSent(
+          node,
+          method,
+          "the result of %s is not @Free, but is sent to whoever asks".formatted(contract.name()),
+          "the capsule, or others, may still know it",
+          "declare the result @Free");
+    }
+  }
+
+  private void reportSent(
+      ClassNode node, MethodInfo method, String sentence, String why, String edit) {
+    reports.add(Kind.NOT_FREE, line(node, method), sentence, sentence, List.of(why), edit);
   }
 
   /** So nothing that is of an ordinary class keeps messages. */
@@ -231,6 +262,9 @@ final class ClassRules {
   }
 
   private void compareReceivers(ClassNode node, MethodInfo method, Contract own, Contract above) {
+    if (own.isMessage()) {
+      return;
+    }
     boolean unaware = own.isTask() && own.receiver() != null && !above.isTask();
     if (unaware) {
       report(
@@ -280,13 +314,16 @@ final class ClassRules {
   }
 
   private void report(ClassNode node, MethodInfo method, String sentence, String edit) {
-    int line =
-        node.methods.stream()
-            .filter(it -> it.name.equals(method.name()) && it.desc.equals(method.descriptor()))
-            .mapToInt(ClassRules::firstLine)
-            .findFirst()
-            .orElse(0);
-    reports.add(Kind.OVERRIDE_WEAKENS, line, sentence, sentence, List.of(), edit);
+    reports.add(
+        Kind.OVERRIDE_WEAKENS, line(node, method), sentence, sentence, List.of(), edit);
+  }
+
+  private static int line(ClassNode node, MethodInfo method) {
+    return node.methods.stream()
+        .filter(it -> it.name.equals(method.name()) && it.desc.equals(method.descriptor()))
+        .mapToInt(ClassRules::firstLine)
+        .findFirst()
+        .orElse(0);
   }
 
   /** Fields have no lines: the line of a constructor stands for that of the class. */

@@ -19,6 +19,7 @@ import org.objectweb.asm.Type;
  * @param field the field that a trivial accessor reads, else null
  * @param isOpen whether another accessor may override it
  * @param isTask whether it is a method of a task or an actor
+ * @param isMessage whether it is a message of a capsule: called on another one, it is sent
  */
 record Contract(
     String name,
@@ -29,7 +30,8 @@ record Contract(
     Type resultType,
     @Nullable Field field,
     boolean isOpen,
-    boolean isTask) {
+    boolean isTask,
+    boolean isMessage) {
 
   /**
    * A field of a message.
@@ -45,7 +47,8 @@ record Contract(
       all.set(position, qualifier);
     }
     Qualifier self = position < 0 ? qualifier : receiver;
-    return new Contract(name, self, all, types, result, resultType, field, isOpen, isTask);
+    return new Contract(
+        name, self, all, types, result, resultType, field, isOpen, isTask, isMessage);
   }
 
   /** As a declaration, with what is wanted of each argument. */

@@ -62,6 +62,7 @@ final class Declarations {
         Type.getReturnType(descriptor),
         null,
         false,
+        false,
         false);
   }
 
@@ -86,7 +87,8 @@ final class Declarations {
         result,
         types.shapeOfClass(owner.name()).isOfMessages() ? accessed(owner, method) : null,
         isOpen(owner, method),
-        types.isTask(owner.name()));
+        types.isTask(owner.name()),
+        Messages.isMessage(hierarchy, owner, method));
   }
 
   /** The method that a lambda implements, if this is the body of one. */
@@ -203,6 +205,9 @@ final class Declarations {
         types.shapeOfClass(owner.name()).isOfMessages()
             || isFunctional(owner, method)
             || touching.touches(owner.name(), method.name(), method.descriptor());
+    if (said == null && lent && Messages.isMessage(hierarchy, owner, method)) {
+      return Qualifier.CUTTABLE;
+    }
     return said == null && lent ? Qualifier.SAFE : said;
   }
 

@@ -116,7 +116,16 @@ final class Types {
   /** Whether a field of a message may be of a type. */
   boolean fitMessages(String descriptor) {
     Type type = Type.getType(descriptor);
-    return shape(type).fitsMessages() && shape(element(type)).fitsMessages();
+    return isStrand(type) || (shape(type).fitsMessages() && shape(element(type)).fitsMessages());
+  }
+
+  private boolean isStrand(Type type) {
+    return type.getSort() == Type.OBJECT && isTask(type.getInternalName());
+  }
+
+  /** Whether two tasks could quarrel about a value of a type if one gave it to the other. */
+  boolean isSharedBySending(Type type) {
+    return type.getSort() != Type.VOID && !shape(type).isHarmless() && !isStrand(type);
   }
 
   /**

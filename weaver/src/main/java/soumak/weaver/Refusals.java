@@ -33,11 +33,11 @@ final class Refusals {
   }
 
   private static String name(ClassNode owner, MethodNode method) {
-    return Names.readable(owner.name) + "." + method.name;
+    return Names.readable(owner.name) + "." + CapsuleClass.withoutSuffix(method.name);
   }
 
   private static String name(MethodInsnNode call) {
-    return Names.readable(call.owner) + "." + call.name;
+    return Names.readable(call.owner) + "." + CapsuleClass.withoutSuffix(call.name);
   }
 
   private static String at(ClassNode owner, MethodNode method, MethodInsnNode call) {

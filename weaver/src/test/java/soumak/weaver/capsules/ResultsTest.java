@@ -98,7 +98,7 @@ class ResultsTest {
             }
             """)
         .gives(
-            "now158 A failed: java.lang.IllegalStateException: bad bad A failed:"
+            "now14 A failed: java.lang.IllegalStateException: bad bad A failed:"
                 + " java.lang.IllegalStateException: thrown thrown A failed:"
                 + " java.lang.NullPointerException: the capsule has returned null instead of a"
                 + " reply the capsule has returned null instead of a reply");
@@ -157,22 +157,22 @@ class ResultsTest {
             static abstract class Shape extends Capsule {
               protected String log = "";
               public abstract double area() throws Pausable;
-              public void name(String s, int... ns) { log += s + ns.length; }
+              public void label(String s, int... ns) { log += s + ns.length; }
               public final String log() throws Pausable { return log + area(); }
               @Override public String toString() { return "shape"; }
             }
             static class Square extends Shape {
               private final double a;
-              Square(double a) { this.a = a; name("made", 1, 2); }
+              Square(double a) { this.a = a; label("made", 1, 2); }
               @Override public double area() throws Pausable { return a * a; }
-              @Override public void name(String s, int... ns) { super.name("<" + s, ns); log += ">"; }
+              @Override public void label(String s, int... ns) { super.label("<" + s, ns); log += ">"; }
             }
             static class Slow extends Square {
               Slow() { super(3); }
               @Override public double area() throws Pausable { Task.yield(); return -super.area(); }
             }
             static class User extends Capsule {
-              public String ask(Shape s) throws Pausable { s.name("u"); s.name("v", 4); return s.log() + s.area() + s; }
+              public String ask(Shape s) throws Pausable { s.label("u"); s.label("v", 4); return s.log() + s.area() + s; }
             }
 
             static Object run(Policy p) throws Pausable {

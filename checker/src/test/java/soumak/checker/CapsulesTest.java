@@ -1,0 +1,204 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** The public methods of capsules are sends. */
+class CapsulesTest {
+  @Test
+  void aMessageIsSentAndKept() {
+    assertFileAccepted(
+        """
+        class A extends Capsule {
+          private Node kept;
+          public void keep(@Free Node n) {
+            kept = n;
+          }
+          public Node give() throws Pausable {
+            return Cut.cut(kept);
+          }
+          public int look() throws Pausable {
+            return kept.value;
+          }
+          public @Free byte[] bytes(@Free byte[] in) throws Pausable {
+            return in;
+          }
+        }
+        class B extends Capsule {
+          private final A a;
+          B(A a) {
+            this.a = a;
+          }
+          public void go() throws Pausable {
+            Node n = new Node();
+            n.value = 1;
+            a.keep(n);
+            Node back = a.give();
+            back.value = a.look();
+            a.keep(back);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void aParameterThatIsNotFree() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private int sum;
+          public void add(Node n) {
+            sum += n.value;
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: parameter 1 of A.add is not @Free, but is sent to the capsule
+            the sender, or others, may still know what it gets
+            suggestion: declare the parameter @Free
+        """);
+  }
+
+  @Test
+  void anArrayThatIsNotFree() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private int sum;
+          public void add(int i, int[] some) {
+            sum += some[i];
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: parameter 2 of A.add is not @Free, but is sent to the capsule
+            the sender, or others, may still know what it gets
+            suggestion: declare the parameter @Free
+        """);
+  }
+
+  @Test
+  void aResultThatIsNotFree() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private final int[] all = new int[4];
+          public int[] all() throws Pausable {
+            return all;
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: the result of A.all is not @Free, but is sent to whoever asks
+            the capsule, or others, may still know it
+            suggestion: declare the result @Free
+        """);
+  }
+
+  @Test
+  void aResultThatTheCapsuleKeeps() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private Node kept;
+          public Node kept() throws Pausable {
+            return kept;
+          }
+        }
+        """,
+        """
+        T.java:4: error: RETURN_NOT_FREE: `kept` is returned, but is not free
+            `kept`, read at line 4, is a part of what it was read from
+            suggestion: cut it off (Cut.cut), or return a copy
+        """);
+  }
+
+  @Test
+  void useAfterSend() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private Node kept;
+          public void keep(@Free Node n) {
+            kept = n;
+          }
+        }
+        class B extends Capsule {
+          private final A a = new A();
+          public void go() {
+            Node n = new Node();
+            a.keep(n);
+            n.value = 1;
+          }
+        }
+        """,
+        """
+        T.java:12: error: USE_AFTER_SEND: `n` is used after it was given away
+            `n` was given to A.keep (parameter 1) at line 11
+            suggestion: give it away last, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void capsulesAreSentAndKept() {
+    assertFileAccepted(
+        """
+        class Ask implements Message {
+          final A from;
+          Ask(A from) {
+            this.from = from;
+          }
+        }
+        class A extends Capsule {
+          private A other;
+          public void meet(A a) {
+            other = a;
+            a.ask(new Ask(this));
+          }
+          public void ask(@Free Ask ask) {
+            ask.from.pong(1);
+          }
+          public void pong(int n) {}
+        }
+        """);
+  }
+
+  @Test
+  void whatIsSentThroughAnInterface() {
+    assertFileAccepted(
+        """
+        interface Sink {
+          void take(@Free Node n);
+        }
+        class A extends Capsule implements Sink {
+          private Node kept;
+          @Override public void take(@Free Node n) {
+            kept = n;
+          }
+          @Override protected void run() throws Pausable {
+            Node cut = Cut.cut(kept.next);
+            Node.send(cut);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void methodsThatAreNoMessagesLend() {
+    assertFileAccepted(
+        """
+        class A extends Capsule {
+          private int sum;
+          private void add(Node n) {
+            sum += n.value;
+          }
+          public void go(@Free Node n) {
+            add(n);
+            n.value++;
+          }
+        }
+        """);
+  }
+}

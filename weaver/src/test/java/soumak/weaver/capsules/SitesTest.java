@@ -1,0 +1,159 @@
+package soumak.weaver.capsules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import soumak.analysis.Diagnostic;
+import soumak.weaver.testing.Woven;
+
+/** Where a capsule may run on its sender's thread, and what is refused. */
+class SitesTest {
+  /** Whether the receiver ran before the sender went on. */
+  private static Object ranAtOnce(String sender) throws Throwable {
+    return Everywhere.of(
+            """
+            static class Place extends Capsule {
+              private static volatile Thread at;
+              static Thread at() { return at; }
+              public void hit() { at = Thread.currentThread(); }
+              static Object taken() { boolean here = at == Thread.currentThread(); at = null; return here; }
+            }
+
+            static class Sender extends Capsule {
+              private final Place place;
+              Sender(Place place) { this.place = place; }
+              %s
+            }
+
+            static Object run(Policy p) throws Pausable {
+              try (Design d = new Design()) {
+                Place place = d.add(new Place()); place.policy(p);
+                place.hit();
+                d.await();
+                Place.taken();
+                Sender sender = d.add(new Sender(place));
+                return sender.go();
+              }
+            }
+            """
+                .formatted(sender))
+        .simulate(soumak.Policy.MONITOR, 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "place.hit(); | true",
+        "helper(); | true",
+        "synchronized (place) { place.hit(); } | false",
+        "synchronized (place) { } place.hit(); | true",
+        "synchronized (place) { locked(); } | false",
+        "synchronized (place) { message(); } | false",
+        "List.of(1).forEach(i -> inLambda()); | false",
+        "List.of(1).forEach(this::referred); | false",
+      })
+  void atOnceOnlyWhereNoLockIsHeld(String send, boolean atOnce) throws Throwable {
+    assertThat(
+            ranAtOnce(
+                """
+                private void helper() { place.hit(); }
+                private void locked() { place.hit(); }
+                private void inLambda() { place.hit(); }
+                private void referred(int i) { place.hit(); }
+                public void message() { place.hit(); }
+                public boolean go() throws Pausable { %s return (Boolean) Place.taken(); }
+                """
+                    .formatted(send)))
+        .isEqualTo(atOnce);
+  }
+
+  @Test
+  void neverInAClassThatNamesALock() throws Throwable {
+    assertThat(
+            ranAtOnce(
+                """
+                private final java.util.concurrent.locks.ReentrantLock lock = new java.util.concurrent.locks.ReentrantLock();
+                public boolean go() throws Pausable {
+                  lock.lock();
+                  try { place.hit(); } finally { lock.unlock(); }
+                  return (Boolean) Place.taken();
+                }
+                """))
+        .isEqualTo(false);
+  }
+
+  private static String refused(String members) {
+    Woven woven =
+        Woven.compile("T", "import soumak.*;\npublic class T extends Capsule {\n" + members + "\n}");
+    assertThat(woven.diagnostics()).hasSize(1).allMatch(Diagnostic::isError);
+    return woven.diagnostics().getFirst().toString();
+  }
+
+  @Test
+  void aValueWithoutPausable() {
+    assertThat(refused("private int n;\npublic int n() {\nreturn n; }"))
+        .isEqualTo(
+            "T.java:5: error: T.n is a message of a capsule and returns a value, so whoever calls"
+                + " it has to wait for it, which may pause. Say throws Pausable, or return a"
+                + " soumak.Reply; if it is no message, make it private. [capsule-value]");
+  }
+
+  @Test
+  void aSynchronizedMessage() {
+    assertThat(refused("public synchronized void m() {}"))
+        .isEqualTo(
+            "T.java:3: error: T.m is a message of a capsule and synchronized; a capsule handles one"
+                + " message at a time as it is. Remove synchronized. [capsule-synchronized]");
+  }
+
+  @Test
+  void aFieldOfAnotherCapsule() {
+    assertThat(refused("private int n;\npublic void m(T other) {\nother.n++; }"))
+        .isEqualTo(
+            "T.java:5: error: T.m uses n of another capsule, which may be at work on another"
+                + " thread. Only the public methods of a capsule are messages; call one of these."
+                + " [capsule-from-outside]");
+  }
+
+  @Test
+  void aMethodOfAnotherCapsuleThatIsNoMessage() {
+    assertThat(refused("void n() {}\npublic void m(T other) {\nother.n(); }"))
+        .contains("T.m uses n of another capsule");
+  }
+
+  @Test
+  void runOfAnotherCapsule() {
+    assertThat(
+            refused(
+                "@Override public void run() throws Pausable {}\n"
+                    + "public void m(T other) throws Pausable, Exception {\nother.run(); }"))
+        .contains("T.m uses run of another capsule");
+  }
+
+  @Test
+  void methodsThatAreNoMessages() {
+    Woven woven =
+        Woven.compile(
+            "T",
+            """
+            import soumak.*;
+            public class T extends Capsule implements Comparable<T> {
+              public void ready() {}
+              @Override public T name(String s) { super.name(s); return this; }
+              @Override public String toString() { return "T"; }
+              @Override public int compareTo(T other) { return 0; }
+              @Override public boolean equals(Object other) { return other == this; }
+              @Override public int hashCode() { return 0; }
+            }
+            """);
+    assertThat(woven.diagnostics()).isEmpty();
+    assertThat(woven.loadWoven("T").getDeclaredMethods())
+        .extracting(it -> it.getName())
+        .filteredOn(it -> it.endsWith("$now"))
+        .containsExactly("ready$now");
+  }
+}
