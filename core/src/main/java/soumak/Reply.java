@@ -14,8 +14,9 @@ import soumak.woven.Fiber;
  * An answer that is there already or comes later. A public method of a {@link Capsule} may return
  * one: {@code Reply.of(value)}, or {@code new Reply<>()}, to be completed when the capsule knows.
  *
- * <p>Any number of tasks and threads may wait for it. It is completed once. A message as an answer
- * belongs to the one who waits for it; let only one do so.
+ * <p>Any number of tasks and threads may wait for it. It is completed once. So a {@link Message} is
+ * no answer for it: nobody could say to whom it belongs. A method that returns the message and
+ * pauses gives it to its caller.
  *
  * @param <T> the type of the answer
  */
@@ -63,7 +64,7 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
    * @throws TaskFailedException if there will be none; the cause says why
    * @throws java.util.concurrent.CancellationException if the caller is cancelled while it waits
    */
-  public @Free T await() throws Pausable {
+  public T await() throws Pausable {
     if (!isDone()) {
       Fiber fiber = Fiber.enter();
       await(fiber);
@@ -84,7 +85,7 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
    *
    * @throws TimeoutException if it is not there by then; it may still come
    */
-  public @Free T await(Duration timeout) throws Pausable, TimeoutException {
+  public T await(Duration timeout) throws Pausable, TimeoutException {
     if (!isDone()) {
       Fiber fiber = Fiber.enter();
       await(timeout, fiber);

@@ -1,0 +1,183 @@
+package soumak.capsules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import soumak.Capsule;
+import soumak.Design;
+import soumak.Pausable;
+import soumak.Policy;
+import soumak.Reply;
+import soumak.Scheduler;
+import soumak.TaskFailedException;
+
+/** Starts, ends, pools and designs. */
+class CapsuleLifeTest {
+  private static final Duration LONG = Duration.ofSeconds(20);
+
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void theFirstMessageStartsIt(Policy policy) throws Exception, Pausable {
+    Counter counter = new Counter();
+    counter.policy(policy);
+    counter.bump(2);
+    counter.bump(3);
+    assertThat(counter.total().await()).isEqualTo(5);
+    assertThat(counter.ran).hasValue(0);
+    counter.stop();
+    counter.joinBlocking(LONG);
+  }
+
+  @Test
+  void startComesOnce() throws Pausable {
+    Counter counter = new Counter();
+    counter.bump(1);
+    counter.start();
+    assertThatThrownBy(counter::start)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("was started before");
+    assertThat(counter.total().await()).isEqualTo(1);
+    assertThat(counter.ran).hasValue(1);
+  }
+
+  @Test
+  void policyAndDesignComeBeforeTheFirstMessage() throws Pausable {
+    Counter counter = new Counter();
+    counter.bump(1);
+    assertThatThrownBy(() -> counter.policy(Policy.THREAD))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("set its policy before it gets messages");
+    try (Design design = new Design()) {
+      assertThatThrownBy(() -> design.add(counter))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("add it to a design before it gets messages");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void restingCapsulesDoNotKeepAPoolAliveAndEndWithIt(Policy policy) throws Exception {
+    Counter counter = new Counter();
+    counter.policy(policy);
+    try (Scheduler scheduler = Scheduler.withWorkers(1)) {
+      scheduler.start(counter);
+      assertThat(await(counter.total())).isEqualTo(0);
+      assertThat(scheduler.shutDown(LONG)).isTrue();
+    }
+    counter.joinBlocking(LONG);
+    counter.bump(1);
+    assertThatThrownBy(() -> counter.total().await())
+        .isInstanceOf(TaskFailedException.class)
+        .hasRootCauseMessage(counter.name() + " has ended");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Policy.class)
+  void closingAPoolEndsRestingCapsules(Policy policy) throws Pausable {
+    Counter counter = new Counter();
+    counter.policy(policy);
+    try (Scheduler scheduler = Scheduler.withWorkers(2)) {
+      scheduler.start(counter);
+      assertThat(await(counter.total())).isEqualTo(0);
+    }
+    try {
+      counter.joinBlocking();
+    } catch (CancellationException cancelledBeforeItRested) {
+      assertThat(counter.isCancelled()).isTrue();
+    }
+    assertThat(counter.isEnded()).isTrue();
+  }
+
+  @Test
+  void aClosedPoolStartsNone() {
+    Scheduler scheduler = Scheduler.withWorkers(1);
+    scheduler.close();
+    Counter counter = new Counter();
+    assertThatThrownBy(() -> scheduler.start(counter)).isInstanceOf(IllegalStateException.class);
+    counter.bump(1);
+    assertThat(await(counter.total())).isEqualTo(1);
+  }
+
+  @Test
+  void oneThatHasBegunStaysWhereItIs() {
+    Counter counter = new Counter();
+    counter.bump(1);
+    try (Scheduler scheduler = Scheduler.withWorkers(1)) {
+      assertThatThrownBy(() -> scheduler.start(counter))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("has begun where its first message came from");
+    }
+  }
+
+  @Test
+  void aFailureEndsItAndFailsThoseWhoAsk() {
+    Counter counter = new Counter();
+    IllegalStateException why = new IllegalStateException("why");
+    counter.fail(why);
+    Reply<?> reply = counter.total();
+    assertThatThrownBy(counter::joinBlocking).hasCause(why);
+    assertThatThrownBy(() -> reply.await()).hasRootCauseMessage(counter.name() + " has ended");
+  }
+
+  @Test
+  void aDesignWaitsForAllAndEndsThem() throws Pausable {
+    Counter counter;
+    Counter other;
+    try (Design design = new Design()) {
+      design.await();
+      counter = design.add(new Counter());
+      other = design.add(new Counter());
+      for (int i = 0; i < 100; i++) {
+        counter.bump(1);
+        other.bump(1);
+      }
+      design.await();
+      assertThat(counter.ran).hasValue(1);
+      assertThat(await(counter.total())).isEqualTo(100);
+    }
+    counter.joinBlocking();
+    other.joinBlocking();
+  }
+
+  @Test
+  void whoMovesToAnotherDesignLeavesTheFirst() throws Pausable {
+    try (Design one = new Design();
+        Design two = new Design()) {
+      Unwoven capsule = one.add(new Unwoven());
+      two.add(capsule);
+      one.close();
+      one.await();
+      assertThat(capsule.isEnded()).isFalse();
+      two.await();
+    }
+  }
+
+  @Test
+  void classesMustBeWoven() {
+    assertThatThrownBy(Public::new)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("has not been woven");
+  }
+
+  private static Object await(Reply<?> reply) {
+    try {
+      return reply.await(LONG);
+    } catch (Exception | Pausable e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Nothing in it is a message. */
+  private static final class Unwoven extends Capsule {}
+
+  /** What a class is without the weaver. */
+  private static final class Public extends Capsule {
+    @SuppressWarnings("unused")
+    public void message() {}
+  }
+}
