@@ -447,19 +447,16 @@ public final class Inlet {
 
   /** See {@link soumak.woven.Capsules#enter}. */
   public @Nullable Object enter() {
-    if (!runsInline()
-        || !(Thread.currentThread() instanceof CarrierThread thread)) {
-      return null;
-    }
-    Carrier carrier = thread.carrier();
+    return runsInline() && Thread.currentThread() instanceof CarrierThread thread
+        ? enter(thread.carrier())
+        : null;
+  }
+
+  @Nullable Object enter(Carrier carrier) {
     if (word != 0 || !WORD.compareAndSet(this, 0, BUSY)) {
       return null;
     }
-    if (carrier.home != home) {
-      letGo();
-      return null;
-    }
-    Schedulable sender = carrier.enter(capsule);
+    Schedulable sender = carrier.home == home ? carrier.enter(capsule) : null;
     if (sender == null) {
       letGo();
       return null;
@@ -470,7 +467,10 @@ public final class Inlet {
 
   /** See {@link soumak.woven.Capsules#leave}. */
   public void leave(Object sender) {
-    Carrier carrier = carrier();
+    leave(sender, carrier());
+  }
+
+  void leave(Object sender, Carrier carrier) {
     if (word != BUSY) {
       handleOthers(carrier);
     }

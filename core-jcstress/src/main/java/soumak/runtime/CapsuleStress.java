@@ -1,0 +1,323 @@
+package soumak.runtime;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+import org.openjdk.jcstress.infra.results.I_Result;
+import org.openjdk.jcstress.infra.results.Z_Result;
+import soumak.Capsule;
+import soumak.Reply;
+import soumak.woven.Call;
+import soumak.woven.Capsules;
+import soumak.woven.Fiber;
+
+/** Who owns a capsule, and whether all of a design rest. */
+public class CapsuleStress {
+  private CapsuleStress() {}
+
+  /** A capsule that nobody runs but the actors and the arbiter. */
+  static final class Sink extends Capsule {
+    final Probe home = new Probe();
+    private boolean running;
+    int handled;
+    int wrong;
+
+    Sink() {
+      Details details = ((Schedulable) this).needDetails();
+      details.home = home;
+    }
+
+    Inlet its() {
+      return Inlet.of(this);
+    }
+
+    void handle() {
+      if (running) {
+        wrong++;
+      }
+      running = true;
+      handled++;
+      running = false;
+    }
+
+    /** Begins, and rests. */
+    Sink resting() {
+      Capsules.send(this, new Message());
+      run(carrier());
+      handled = 0;
+      return this;
+    }
+
+    void run(Carrier carrier) {
+      carrier.run(this);
+    }
+
+    /** As often as it was made ready and has not run. */
+    void runTheRest(int runs) {
+      for (int i = runs; i < home.woken(); i++) {
+        run(carrier());
+      }
+    }
+  }
+
+  /** A message that never pauses. */
+  static final class Message extends Call {
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      ((Sink) capsule).handle();
+      answer("done");
+    }
+
+    @Override
+    public boolean isLeaf() {
+      return true;
+    }
+  }
+
+  static Carrier carrier() {
+    return new Caller(Thread.currentThread()).carrier();
+  }
+
+  /** Two send to a capsule that rests: one of them makes it ready, and both are heard. */
+  @JCStressTest
+  @Outcome(id = "2, 2", expect = ACCEPTABLE, desc = "made ready once more, both handled")
+  @State
+  public static class SendAndSend {
+    private final Sink sink = new Sink().resting();
+
+    @Actor
+    public void one() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Actor
+    public void two() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(1);
+      r.r1 = sink.home.woken();
+      r.r2 = sink.handled;
+    }
+  }
+
+  /** The owner lets go while a message comes. */
+  @JCStressTest
+  @Outcome(id = "2", expect = ACCEPTABLE, desc = "both handled")
+  @State
+  public static class SendAndRest {
+    private final Sink sink = new Sink();
+
+    public SendAndRest() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Actor
+    public void rest() {
+      sink.run(carrier());
+    }
+
+    @Actor
+    public void send() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Arbiter
+    public void result(I_Result r) {
+      sink.runTheRest(1);
+      r.r1 = sink.handled;
+    }
+  }
+
+  /** One runs the capsule on its own stack while another sends. */
+  @JCStressTest
+  @Outcome(id = "2, 0", expect = ACCEPTABLE, desc = "both handled, one at a time")
+  @State
+  public static class EnterAndSend {
+    private final Sink sink = new Sink().resting();
+
+    @Actor
+    public void enter() {
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void send() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(1);
+      r.r1 = sink.handled;
+      r.r2 = sink.wrong;
+    }
+  }
+
+  /** Two run it on their own stacks. */
+  @JCStressTest
+  @Outcome(id = "2, 0", expect = ACCEPTABLE, desc = "both handled, one at a time")
+  @State
+  public static class EnterAndEnter {
+    private final Sink sink = new Sink().resting();
+
+    @Actor
+    public void one() {
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void two() {
+      enterOrSend(sink);
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(1);
+      r.r1 = sink.handled;
+      r.r2 = sink.wrong;
+    }
+  }
+
+  static void enterOrSend(Sink sink) {
+    Carrier carrier = carrier();
+    Object entered = sink.its().enter(carrier);
+    if (entered == null) {
+      Capsules.send(sink, new Message());
+    } else {
+      sink.handle();
+      sink.its().leave(entered, carrier);
+    }
+  }
+
+  /** A capsule ends while somebody asks: there is an answer, or a failure. */
+  @JCStressTest
+  @Outcome(id = "true", expect = ACCEPTABLE, desc = "whoever asks hears something")
+  @State
+  public static class CloseAndAsk {
+    private final Sink sink = new Sink();
+    private Reply<?> reply;
+
+    public CloseAndAsk() {
+      sink.stop();
+    }
+
+    @Actor
+    public void close() {
+      sink.run(carrier());
+    }
+
+    @Actor
+    public void ask() {
+      reply = Capsules.ask(sink, new Message());
+    }
+
+    @Arbiter
+    public void result(Z_Result r) {
+      r.r1 = reply.isDone() && sink.isEnded();
+    }
+  }
+
+  /** Whoever waits for a capsule to rest is woken when it does. */
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "woken once, behind the message")
+  @State
+  public static class AwaitAndRest {
+    private final Quiescence all = new Quiescence();
+    private final Sink sink = new Sink();
+    private final Sleeper sleeper = new Sleeper(sink);
+
+    public AwaitAndRest() {
+      sink.its().join(all);
+      Capsules.send(sink, new Message());
+    }
+
+    @Actor
+    public void await() {
+      sleeper.park(all, null);
+    }
+
+    @Actor
+    public void run() {
+      sink.run(carrier());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      r.r1 = sleeper.woken();
+      r.r2 = sleeper.seen;
+    }
+  }
+
+  /** A message that goes on to a second capsule is not overlooked between the two. */
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "woken once, behind both messages")
+  @State
+  public static class AwaitAndPass {
+    private final Quiescence all = new Quiescence();
+    private final Sink first = new Sink();
+    private final Sink second = new Sink();
+    private final Sleeper sleeper = new Sleeper(first);
+
+    public AwaitAndPass() {
+      first.its().join(all);
+      second.its().join(all);
+      first.resting();
+      Capsules.send(second, new Pass(first));
+    }
+
+    @Actor
+    public void await() {
+      sleeper.park(all, null);
+    }
+
+    @Actor
+    public void run() {
+      second.run(carrier());
+      first.run(carrier());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      r.r1 = sleeper.woken();
+      r.r2 = sleeper.seen;
+    }
+  }
+
+  /** Sends on. */
+  static final class Pass extends Call {
+    private final Sink to;
+
+    Pass(Sink to) {
+      this.to = to;
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      Capsules.send(to, new Message());
+    }
+  }
+
+  /** Notes what had been handled when it was woken. */
+  static final class Sleeper extends Probe {
+    private final Sink watched;
+    int seen = -1;
+
+    Sleeper(Sink watched) {
+      this.watched = watched;
+    }
+
+    @Override
+    public void ready(Schedulable task) {
+      seen = watched.handled;
+      super.ready(task);
+    }
+  }
+}
