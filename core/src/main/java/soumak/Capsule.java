@@ -50,7 +50,8 @@ public abstract non-sealed class Capsule extends Strand<@Nullable Void> {
   private final Inlet inlet;
 
   /**
-   * Makes a capsule; it belongs to the {@link Design} of the capsule that makes it, if there is one.
+   * Makes a capsule; it belongs to the {@link Design} of the capsule that makes it, if there is
+   * one.
    *
    * @throws IllegalStateException if its class has not been woven
    */

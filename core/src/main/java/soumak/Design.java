@@ -19,8 +19,8 @@ import soumak.woven.Fiber;
  * }
  * }</pre>
  *
- * <p>Capsules that its capsules make belong to it, too. It keeps them until they end, or until it is
- * closed. For use by one task or thread at a time.
+ * <p>Capsules that its capsules make belong to it, too. It keeps them until they end, or until it
+ * is closed. For use by one task or thread at a time.
  */
 public final class Design implements AutoCloseable {
   /** Classes that do something by themselves. */
@@ -57,8 +57,8 @@ public final class Design implements AutoCloseable {
 
   /**
    * Waits until no capsule has anything to do: none runs or waits for an answer, and no message is
-   * on its way to one. What others may send later is not waited for. Pauses the calling task; blocks
-   * a calling thread.
+   * on its way to one. What others may send later is not waited for. Pauses the calling task;
+   * blocks a calling thread.
    *
    * @throws DeadlockException on a calling thread, if that can never be
    */

@@ -12,8 +12,8 @@ import soumak.runtime.Starting;
 import soumak.woven.Fiber;
 
 /**
- * What a {@link Task}, an {@link Actor} and a {@link Capsule} have in common: it is started once, runs by itself,
- * pauses instead of blocking, and ends with a result or a failure.
+ * What a {@link Task}, an {@link Actor} and a {@link Capsule} have in common: it is started once,
+ * runs by itself, pauses instead of blocking, and ends with a result or a failure.
  *
  * <p>All methods may be called from any thread, except that {@link #name(String)} and {@link
  * #policy} come before {@link #start}.

@@ -67,7 +67,8 @@ final class ClassRules {
   /** What a capsule's method gets was sent to it, and what it gives goes to who asked. */
   private void checkSent(ClassNode node, MethodInfo method, Contract contract) {
     for (int i = 0; i < contract.types().size(); i++) {
-      if (contract.parameters().get(i) != Qualifier.FREE && types.isSharedBySending(contract.types().get(i))) {
+      if (contract.parameters().get(i) != Qualifier.FREE
+          && types.isSharedBySending(contract.types().get(i))) {
         reportSent(
             node,
             method,
@@ -314,8 +315,7 @@ final class ClassRules {
   }
 
   private void report(ClassNode node, MethodInfo method, String sentence, String edit) {
-    reports.add(
-        Kind.OVERRIDE_WEAKENS, line(node, method), sentence, sentence, List.of(), edit);
+    reports.add(Kind.OVERRIDE_WEAKENS, line(node, method), sentence, sentence, List.of(), edit);
   }
 
   private static int line(ClassNode node, MethodInfo method) {

@@ -36,11 +36,10 @@ final class Messages {
   private static boolean isOfCapsule(Hierarchy hierarchy, MethodInfo method) {
     return hierarchy.ancestors(CAPSULE).stream()
         .flatMap(it -> it.methods().stream())
-        .anyMatch(
-            it ->
-                it.isVirtual()
-                    && it.has(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)
-                    && called(it).equals(called(method)));
+        .anyMatch(it ->
+            it.isVirtual()
+                && it.has(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)
+                && called(it).equals(called(method)));
   }
 
   private static String called(MethodInfo method) {

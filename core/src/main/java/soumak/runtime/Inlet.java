@@ -92,8 +92,8 @@ public final class Inlet {
           throw new IllegalStateException(
               at.getName()
                   + " is a class of capsules and has not been woven, so its methods would be no"
-                  + " messages; run it with soumak run, or weave it (soumak weave, the Maven plugin,"
-                  + " the agent)");
+                  + " messages; run it with soumak run, or weave it (soumak weave, the Maven"
+                  + " plugin, the agent)");
         }
       }
     }
@@ -110,10 +110,9 @@ public final class Inlet {
 
   private static boolean isOfCapsule(Method method) {
     return Arrays.stream(Capsule.class.getMethods())
-        .anyMatch(
-            it ->
-                it.getName().equals(method.getName())
-                    && Arrays.equals(it.getParameterTypes(), method.getParameterTypes()));
+        .anyMatch(it ->
+            it.getName().equals(method.getName())
+                && Arrays.equals(it.getParameterTypes(), method.getParameterTypes()));
   }
 
   private final Schedulable capsule;
@@ -324,7 +323,6 @@ public final class Inlet {
     }
   }
 
-
   /** Ends the capsule behind all messages that wait; at once if it is cancelled. */
   public void stop() {
     put(new Stop());
@@ -530,7 +528,9 @@ public final class Inlet {
     taken = failing;
   }
 
-  /** Before anything is done for a message; who reads the new value sees the word BUSY, or later. */
+  /**
+   * Before anything is done for a message; who reads the new value sees the word BUSY, or later.
+   */
   private void ran() {
     RUNS.setRelease(this, runs + 1);
   }

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A group of capsules, and those who wait until none of them has anything to do.
  *
- * <p>Nothing is counted for a message. All are looked at twice: a capsule that rests both times, and
- * has not run in between, has rested from the first look to the second. If that is so of all, and
- * none was added, then all rested when the first look ended, and no message was on its way, for a
- * message makes its capsule busy. As only they send to each other, it stays so. How often a capsule
- * has run is read before and after it is seen to rest, so that a run that begins meanwhile is seen.
+ * <p>Nothing is counted for a message. All are looked at twice: a capsule that rests both times,
+ * and has not run in between, has rested from the first look to the second. If that is so of all,
+ * and none was added, then all rested when the first look ended, and no message was on its way, for
+ * a message makes its capsule busy. As only they send to each other, it stays so. How often a
+ * capsule has run is read before and after it is seen to rest, so that a run that begins meanwhile
+ * is seen.
  *
  * <p>Who finds one that is busy makes it the witness; when that one rests, it looks again. So a
  * capsule that rests does no more than compare itself with the witness. The witness is written

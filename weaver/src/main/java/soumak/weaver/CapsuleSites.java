@@ -24,8 +24,8 @@ import soumak.analysis.MonitorDepth;
 
 /**
  * The places of a class where capsules are called. Where it is certain that the thread holds no
- * lock, the capsule may run on it at once ({@link CapsuleClass#INLINE}); everywhere else its message
- * is sent, for a capsule that ran inside of somebody's lock could wait for it for ever.
+ * lock, the capsule may run on it at once ({@link CapsuleClass#INLINE}); everywhere else its
+ * message is sent, for a capsule that ran inside of somebody's lock could wait for it for ever.
  *
  * <p>Certain are: what the runtime calls (messages of capsules, {@code run}, {@code execute}), and
  * private methods that only such methods call, outside of synchronized blocks, in classes that do
@@ -209,10 +209,7 @@ final class CapsuleSites {
               ? receivers.isThis(call)
               : receivers.isThis((FieldInsnNode) at);
       if (!own) {
-        String member =
-            at instanceof MethodInsnNode call
-                ? call.name
-                : ((FieldInsnNode) at).name;
+        String member = at instanceof MethodInsnNode call ? call.name : ((FieldInsnNode) at).name;
         diagnostics.add(Refusals.capsuleFromOutside(node, method, member, PausePoints.line(at)));
       }
     }

@@ -277,11 +277,7 @@ final class MessageClass {
       code.visitVarInsn(Opcodes.ALOAD, entered + 1);
     }
     code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        CAPSULES,
-        how,
-        "(" + CAPSULE_TYPE + OBJECT_TYPE + more + ")V",
-        false);
+        Opcodes.INVOKESTATIC, CAPSULES, how, "(" + CAPSULE_TYPE + OBJECT_TYPE + more + ")V", false);
   }
 
   /** What a sender does not wait for does not fail the sender. */
@@ -305,8 +301,7 @@ final class MessageClass {
   }
 
   private static MethodVisitor begin(ClassWriter writer, int access, String name, String type) {
-    MethodVisitor code =
-        writer.visitMethod(access | Opcodes.ACC_SYNTHETIC, name, type, null, null);
+    MethodVisitor code = writer.visitMethod(access | Opcodes.ACC_SYNTHETIC, name, type, null, null);
     code.visitCode();
     return code;
   }

@@ -53,8 +53,7 @@ final class Pausables {
 
   Call kind(MethodInsnNode call) {
     boolean here = call.owner.equals(subject.name());
-    return kind(
-        call.owner, here ? call.name : CapsuleClass.withoutSuffix(call.name), call.desc);
+    return kind(call.owner, here ? call.name : CapsuleClass.withoutSuffix(call.name), call.desc);
   }
 
   Call kind(String owner, String name, String descriptor) {

@@ -73,7 +73,8 @@ final class Receivers {
     }
     SourceValue receiver = frame.getStack(frame.getStackSize() - 1 - above);
     return receiver.insns.stream()
-        .allMatch(it -> it instanceof VarInsnNode load && load.getOpcode() == Opcodes.ALOAD && load.var == 0);
+        .allMatch(it ->
+            it instanceof VarInsnNode load && load.getOpcode() == Opcodes.ALOAD && load.var == 0);
   }
 
   /** A copy on the stack comes from where the original does. */

@@ -88,7 +88,8 @@ class SitesTest {
 
   private static String refused(String members) {
     Woven woven =
-        Woven.compile("T", "import soumak.*;\npublic class T extends Capsule {\n" + members + "\n}");
+        Woven.compile(
+            "T", "import soumak.*;\npublic class T extends Capsule {\n" + members + "\n}");
     assertThat(woven.diagnostics()).hasSize(1).allMatch(Diagnostic::isError);
     return woven.diagnostics().getFirst().toString();
   }
