@@ -32,8 +32,7 @@ class OriginsTest {
                     + code
                     + "\n  }\n}\n"));
     Program program = new Program(ClassPath.of(List.of(), compiled), compiled.values());
-    Body body =
-        program.body(new MethodKey("T", "m", "(Ljava/lang/Object;JLjava/lang/Object;I)V"));
+    Body body = program.body(new MethodKey("T", "m", "(Ljava/lang/Object;JLjava/lang/Object;I)V"));
     assertThat(body).isNotNull();
     return body;
   }
