@@ -32,6 +32,7 @@ class ModulesTest {
           "analysis", Set.of("soumak.analysis"),
           "weaver", Set.of("soumak.weaver"),
           "checker", Set.of("soumak.checker"),
+          "mapper", Set.of("soumak.mapper"),
           "build", Set.of("soumak.build"),
           "cli", Set.of("soumak.cli"));
 
@@ -42,6 +43,7 @@ class ModulesTest {
           "analysis", Set.of(),
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
+          "mapper", Set.of("analysis"),
           "build", Set.of("weaver", "checker", "analysis"),
           "cli", Set.of("build", "checker", "analysis", "core"));
 
@@ -52,6 +54,7 @@ class ModulesTest {
           "analysis", Set.of("org.objectweb.asm.."),
           "weaver", Set.of("org.objectweb.asm.."),
           "checker", Set.of("org.objectweb.asm.."),
+          "mapper", Set.of("org.objectweb.asm.."),
           "build", Set.of(),
           "cli", Set.of("picocli..", "com.sun.tools.attach"));
 

@@ -1,0 +1,94 @@
+package soumak.mapper;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
+
+/** Which methods of an actor are called by others: what an actor does begins there. */
+final class Behaviours {
+  static final String CAPSULE = "soumak/Capsule";
+  static final String REPLY = "soumak/Reply";
+
+  /** What everybody may ask an object without sending it a message. */
+  private static final Set<String> OF_OBJECTS =
+      Set.of("toString", "equals", "hashCode", "compareTo");
+
+  private final Program program;
+
+  Behaviours(Program program) {
+    this.program = program;
+  }
+
+  /** Whether a call of a method of a capsule class is a message. */
+  boolean isMessage(String owner, String name, String descriptor) {
+    Hierarchy.Declared declared = program.hierarchy.resolve(owner, name, descriptor);
+    return declared != null && isMessage(declared.owner(), declared.method());
+  }
+
+  private boolean isMessage(ClassInfo owner, MethodInfo method) {
+    return method.has(Opcodes.ACC_PUBLIC)
+        && method.isVirtual()
+        && !OF_OBJECTS.contains(method.name())
+        && !owner.name().equals(CAPSULE)
+        && !owner.name().startsWith("java/")
+        && !isCapsules(method);
+  }
+
+  private boolean isCapsules(MethodInfo method) {
+    ClassInfo capsule = program.hierarchy.find(CAPSULE);
+    return capsule != null && capsule.method(method.name(), method.descriptor()) != null;
+  }
+
+  /** What the sender of a message gets at once: nothing, a reply, or it has to wait. */
+  static SendKind kind(String descriptor) {
+    Type result = Type.getReturnType(descriptor);
+    if (result.equals(Type.VOID_TYPE)) {
+      return SendKind.MESSAGE;
+    }
+    boolean reply = result.getSort() == Type.OBJECT && result.getInternalName().equals(REPLY);
+    return reply ? SendKind.REPLY : SendKind.ASK;
+  }
+
+  /** The methods of the program in which an actor of a class begins to do something. */
+  List<MethodKey> entries(String actor) {
+    Map<String, MethodKey> found = new LinkedHashMap<>();
+    boolean capsule = program.kind(actor) == ActorKind.CAPSULE;
+    for (ClassInfo type : program.hierarchy.ancestors(actor)) {
+      for (MethodInfo method : type.methods()) {
+        boolean entry =
+            capsule ? isMessage(type, method) || isOwn(method, "run") : isOwn(method, "execute");
+        MethodKey key = new MethodKey(type.name(), method.name(), method.descriptor());
+        if (entry && !method.has(Opcodes.ACC_BRIDGE) && program.body(key) != null) {
+          found.putIfAbsent(method.name() + parameters(method.descriptor()), key);
+        }
+      }
+    }
+    return new ArrayList<>(found.values());
+  }
+
+  private static String parameters(String descriptor) {
+    return descriptor.substring(0, descriptor.indexOf(')'));
+  }
+
+  private static boolean isOwn(MethodInfo method, String name) {
+    return method.isVirtual() && method.name().equals(name) && method.descriptor().startsWith("()");
+  }
+
+  /** The capsule classes that can get a message sent to a {@code type}. */
+  List<String> receivers(String type) {
+    List<String> found = new ArrayList<>();
+    for (String name : program.subclasses(type)) {
+      if (program.kind(name) == ActorKind.CAPSULE && !program.isAbstract(name)) {
+        found.add(name);
+      }
+    }
+    return found.isEmpty() && program.kind(type) == ActorKind.CAPSULE ? List.of(type) : found;
+  }
+}

@@ -1,0 +1,117 @@
+package soumak.mapper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/** Who calls the functions that a method makes: lambdas, method references, anonymous classes. */
+final class Functions {
+  private static final Set<String> MAKE_TASKS =
+      Set.of("soumak/Task", "soumak/Actor", "soumak/Scope", "soumak/Par");
+  private static final Pattern ANONYMOUS = Pattern.compile(".*\\$\\d+");
+
+  private final Program program;
+  private final LibraryTable table;
+
+  Functions(Program program, LibraryTable table) {
+    this.program = program;
+    this.table = table;
+  }
+
+  /** Where a function is called. */
+  enum Place {
+    /** By its maker, or by what its maker calls; any number of times. */
+    HERE,
+    /** The same, at most once. */
+    ONCE,
+    /** By a task that is made of it. */
+    TASK,
+    /** By other threads. */
+    ELSEWHERE
+  }
+
+  /**
+   * @param target the method that the function consists of
+   */
+  record Use(MethodKey target, boolean isStatic, Place place) {}
+
+  /** How a function is used; null if the instruction makes none. */
+  @Nullable Use use(Body body, InvokeDynamicInsnNode dynamic) {
+    boolean makesFunction =
+        dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")
+            && dynamic.bsmArgs.length > 1;
+    if (!makesFunction || !(dynamic.bsmArgs[1] instanceof Handle target)) {
+      return null;
+    }
+    return new Use(
+        new MethodKey(target.getOwner(), target.getName(), target.getDesc()),
+        target.getTag() == Opcodes.H_INVOKESTATIC,
+        place(body, dynamic));
+  }
+
+  private Place place(Body body, AbstractInsnNode function) {
+    for (int user : body.origins().users(Set.of(function))) {
+      if (body.at(user) instanceof MethodInsnNode call) {
+        return place(call);
+      }
+    }
+    return Place.HERE;
+  }
+
+  private Place place(MethodInsnNode call) {
+    if (call.owner.startsWith("soumak/") && !program.has(call.owner)) {
+      return MAKE_TASKS.contains(call.owner) ? Place.TASK : Place.ELSEWHERE;
+    }
+    LibraryTable.Entry entry = table.of(call.owner, call.name);
+    if (entry == null) {
+      return Place.HERE;
+    }
+    return switch (entry.kind()) {
+      case ONCE -> Place.ONCE;
+      case ELSEWHERE -> Place.ELSEWHERE;
+      default -> Place.HERE;
+    };
+  }
+
+  /** What a library can call of the objects of anonymous classes that it is given. */
+  List<Op> callbacks(Body body, int index, MethodInsnNode call) {
+    List<Op> found = new ArrayList<>();
+    for (int i = 0; i < Type.getArgumentCount(call.desc); i++) {
+      for (AbstractInsnNode maker : body.origins().ofArgument(index, call.desc, i)) {
+        ClassNode type =
+            maker instanceof TypeInsnNode made && made.getOpcode() == Opcodes.NEW
+                ? program.find(made.desc)
+                : null;
+        if (type != null
+            && ANONYMOUS.matcher(type.name).matches()
+            && program.kind(type.name) == ActorKind.NONE
+            && place(call) != Place.ELSEWHERE) {
+          found.add(new Op.Call(methods(type), place(call) != Place.ONCE));
+        }
+      }
+    }
+    return found;
+  }
+
+  private static List<MethodKey> methods(ClassNode type) {
+    List<MethodKey> methods = new ArrayList<>();
+    int others = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_PRIVATE;
+    for (MethodNode method : type.methods) {
+      if ((method.access & others) == 0 && !method.name.startsWith("<")) {
+        methods.add(MethodKey.of(type, method));
+      }
+    }
+    return methods;
+  }
+}

@@ -1,0 +1,49 @@
+package soumak.mapper;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sends to whom.
+ *
+ * @param nodes sorted by name
+ * @param edges sorted by sender, then receiver
+ */
+public record Graph(List<Node> nodes, List<Edge> edges) {
+  public Graph {
+    nodes = List.copyOf(nodes);
+    edges = List.copyOf(edges);
+  }
+
+  /**
+   * The names of classes that can send to each other in a circle; one class if it can to itself.
+   */
+  public List<List<String>> cycles() {
+    List<List<String>> cycles = new ArrayList<>();
+    List<String> names = nodes.stream().map(Node::name).toList();
+    for (List<String> component : Components.of(names, this::receivers)) {
+      boolean circle =
+          component.size() > 1 || receivers(component.getFirst()).contains(component.getFirst());
+      if (circle) {
+        cycles.add(component.stream().sorted().toList());
+      }
+    }
+    cycles.sort((a, b) -> a.getFirst().compareTo(b.getFirst()));
+    return cycles;
+  }
+
+  private Collection<String> receivers(String name) {
+    return edges.stream().filter(it -> it.from().equals(name)).map(Edge::to).toList();
+  }
+
+  /** Whether an edge is part of a cycle. */
+  public boolean isInCycle(Edge edge) {
+    return cycles().stream().anyMatch(it -> it.contains(edge.from()) && it.contains(edge.to()));
+  }
+
+  public @Nullable Node node(String name) {
+    return nodes.stream().filter(it -> it.name().equals(name)).findFirst().orElse(null);
+  }
+}

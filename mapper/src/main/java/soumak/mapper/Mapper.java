@@ -1,0 +1,154 @@
+package soumak.mapper;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.ClassNode;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.Names;
+
+/**
+ * Finds out where each actor class of a program should run. Loads no class. The result does not
+ * depend on the order of the classes. For use by one thread.
+ */
+public final class Mapper {
+  private final ClassPath path;
+  private final List<String> tables;
+
+  private Mapper(ClassPath path, List<String> tables) {
+    this.path = path;
+    this.tables = tables;
+  }
+
+  /**
+   * @param path the mapped classes and all that they refer to
+   * @param libraryTables texts that say which library calls block or are costly, in addition to the
+   *     one that comes with the mapper, and with more weight
+   * @throws IllegalArgumentException if such a text cannot be understood; the message names the
+   *     line
+   */
+  public static Mapper of(ClassPath path, List<String> libraryTables) {
+    Mapper mapper = new Mapper(path, List.copyOf(libraryTables));
+    new LibraryTable(new Hierarchy(path), mapper.tables);
+    return mapper;
+  }
+
+  /** The table of library calls that comes with the mapper, as an example for others. */
+  public static String libraryTable() {
+    return LibraryTable.shipped();
+  }
+
+  /**
+   * Maps a program.
+   *
+   * @param classFiles all of its own classes, as the compiler made them; what cannot be read as a
+   *     class is passed over, as the weaver refuses it
+   */
+  public Mapping map(Collection<byte[]> classFiles) {
+    return new Run(new Program(path, classFiles)).mapping();
+  }
+
+  private final class Run {
+    private final Program program;
+    private final LibraryTable table;
+    private final OneSender senders;
+    private final List<String> problems = new ArrayList<>();
+
+    Run(Program program) {
+      this.program = program;
+      this.table = new LibraryTable(program.hierarchy, tables);
+      this.senders = new OneSender(program, table);
+    }
+
+    Mapping mapping() {
+      Map<String, ActorCode> codes = new LinkedHashMap<>();
+      for (ClassNode node : program.classes()) {
+        if (program.kind(node.name) != ActorKind.NONE && !program.isAbstract(node.name)) {
+          codes.put(Names.readable(node.name), code(node.name));
+        }
+      }
+      addFunctions(codes);
+      Instances instances = new Instances(program, table, codes.values());
+      GraphBuilder graph = new GraphBuilder(program);
+      NavigableMap<String, MappedActor> actors = new TreeMap<>();
+      codes.forEach((name, code) -> {
+        boolean function = code.kind == ActorKind.LAMBDA;
+        long count = function ? instances.of(code.entries.getFirst()) : instances.of(code.name);
+        graph.addNode(name, code.kind, count);
+        actors.put(name, map(name, code));
+      });
+      codes.forEach(graph::addActor);
+      graph.addOutside(table);
+      return new Mapping(List.copyOf(actors.values()), graph.graph(), problems);
+    }
+
+    private ActorCode code(String name) {
+      List<MethodKey> entries = new Behaviours(program).entries(name);
+      OpsReader reader = new OpsReader(program, table, name);
+      return new ActorCode(program, reader, name, program.kind(name), entries);
+    }
+
+    /** Tasks that are made of functions, named by the line in which these begin. */
+    private void addFunctions(Map<String, ActorCode> codes) {
+      for (Body body : program.bodies()) {
+        OpsReader reader = new OpsReader(program, table, body.key.owner());
+        reader
+            .read(body)
+            .each((index, op) -> {
+              if (op instanceof Op.Spawn spawn) {
+                String owner = spawn.function().owner();
+                String name = Names.readable(owner) + ".lambda:" + body.line(index);
+                String free = name;
+                for (int i = 2; codes.containsKey(free); i++) {
+                  free = name + "." + i;
+                }
+                List<MethodKey> entries = List.of(spawn.function());
+                OpsReader own = new OpsReader(program, table, owner);
+                codes.put(free, new ActorCode(program, own, owner, ActorKind.LAMBDA, entries));
+              }
+            });
+      }
+    }
+
+    private MappedActor map(String name, ActorCode code) {
+      OpsReader reader = new OpsReader(program, table, code.name);
+      Characteristics found = new Characteristics(code, reader, program);
+      Vector vector = found.vector();
+      Decision decision = Decision.of(vector);
+      boolean function = code.kind == ActorKind.LAMBDA;
+      String objection = function ? "it is no capsule" : senders.objection(code.name);
+      boolean alone = decision.seqIfOneSender() && objection == null;
+      Policy policy = function ? Policy.TASK : alone ? Policy.SEQ : decision.policy();
+      MappedActor actor =
+          new MappedActor(
+              name,
+              code.kind,
+              vector,
+              found.reasons(),
+              decision,
+              objection,
+              policy,
+              function ? MappedActor.Chosen.DEFAULT : MappedActor.Chosen.ANALYSIS);
+      ClassNode node = function ? null : program.find(code.name);
+      return annotated(actor, node == null ? null : Annotations.policy(node));
+    }
+
+    private MappedActor annotated(MappedActor actor, @Nullable Policy asked) {
+      if (asked == null) {
+        return actor;
+      }
+      String refusal = Mapping.refusal(actor, asked);
+      if (refusal != null) {
+        problems.add(refusal);
+        return actor;
+      }
+      return actor.with(asked, MappedActor.Chosen.ANNOTATION);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package soumak.mapper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Where the actors of a program run, why, and who sends to whom. Immutable. */
+public final class Mapping {
+  private final List<MappedActor> actors;
+  private final Graph graph;
+  private final List<String> problems;
+
+  Mapping(List<MappedActor> actors, Graph graph, List<String> problems) {
+    this.actors = List.copyOf(actors);
+    this.graph = graph;
+    this.problems = List.copyOf(problems);
+  }
+
+  /** All actors, sorted by name. */
+  public List<MappedActor> actors() {
+    return actors;
+  }
+
+  /** The actor of a name; null if there is none. */
+  public @Nullable MappedActor actor(String name) {
+    return actors.stream().filter(it -> it.name().equals(name)).findFirst().orElse(null);
+  }
+
+  public Graph graph() {
+    return graph;
+  }
+
+  /** What was asked for and refused, a sentence each. */
+  public List<String> problems() {
+    return problems;
+  }
+
+  /**
+   * The same with policies that a file asks for: lines such as {@code app.Counter MONITOR}. The
+   * file wins over analysis and annotations; but what is unsound is refused, and so are names of no
+   * actor class ({@link #problems}).
+   *
+   * @throws IllegalArgumentException if a line cannot be understood; the message names it
+   */
+  public Mapping overriddenBy(String file) {
+    NavigableMap<String, Policy> asked = Policies.parse(file);
+    List<MappedActor> changed = new ArrayList<>();
+    List<String> refused = new ArrayList<>(problems);
+    for (MappedActor actor : actors) {
+      Policy policy = actor.kind() == ActorKind.LAMBDA ? null : asked.remove(actor.name());
+      String refusal = policy == null ? null : refusal(actor, policy);
+      if (refusal != null) {
+        refused.add(refusal);
+      }
+      changed.add(
+          policy == null || refusal != null ? actor : actor.with(policy, MappedActor.Chosen.FILE));
+    }
+    asked.forEach((name, policy) ->
+        refused.add(policy + " for " + name + " has no effect: there is no such actor class"));
+    return new Mapping(changed, graph, refused);
+  }
+
+  /** Why an actor cannot have a policy; null if it can. */
+  static @Nullable String refusal(MappedActor actor, Policy policy) {
+    return policy == Policy.SEQ && !actor.hasOneSender()
+        ? "SEQ is refused for "
+            + actor.name()
+            + ", since one sender is not proved: "
+            + actor.senderObjection()
+            + "; use MONITOR"
+        : null;
+  }
+
+  /** A file with the policy of each actor class, to be compared with what later builds find. */
+  public String pins() {
+    NavigableMap<String, Policy> policies = new TreeMap<>();
+    for (MappedActor actor : actors) {
+      if (actor.kind() != ActorKind.LAMBDA) {
+        policies.put(actor.name(), actor.policy());
+      }
+    }
+    return Policies.write(policies);
+  }
+
+  /**
+   * What is different from a file that {@link #pins} made, a sentence each.
+   *
+   * @throws IllegalArgumentException if a line cannot be understood; the message names it
+   */
+  public List<String> differencesFrom(String pinned) {
+    NavigableMap<String, Policy> before = Policies.parse(pinned);
+    List<String> differences = new ArrayList<>();
+    for (MappedActor actor : actors) {
+      if (actor.kind() != ActorKind.LAMBDA) {
+        Policy old = before.remove(actor.name());
+        if (old == null) {
+          differences.add(actor.name() + " is new: " + actor.policy() + because(actor));
+        } else if (old != actor.policy()) {
+          differences.add(actor.name() + ": " + old + " -> " + actor.policy() + because(actor));
+        }
+      }
+    }
+    before.forEach(
+        (name, policy) -> differences.add(name + " is gone: it was " + policy + " before"));
+    return differences;
+  }
+
+  private static String because(MappedActor actor) {
+    StringBuilder text = new StringBuilder(", since " + actor.why());
+    for (Reason reason : actor.reasons()) {
+      if (reason.field() != Characteristic.STATE) {
+        text.append("\n    ").append(reason);
+      }
+    }
+    return text.toString();
+  }
+
+  /** A table for people: a row for each actor, and below it the reasons. */
+  public String table() {
+    return TextReport.of(this);
+  }
+
+  public String json() {
+    return JsonReport.of(this);
+  }
+
+  /** The communication graph for Graphviz. */
+  public String dot() {
+    return DotReport.of(this);
+  }
+
+  /** The communication graph for Mermaid. */
+  public String mermaid() {
+    return MermaidReport.of(this);
+  }
+
+  /** The communication graph as a picture. */
+  public String svg() {
+    return SvgReport.of(this);
+  }
+}

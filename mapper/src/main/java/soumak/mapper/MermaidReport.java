@@ -1,0 +1,51 @@
+package soumak.mapper;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The communication graph for Mermaid. */
+final class MermaidReport {
+  private MermaidReport() {}
+
+  static String of(Mapping mapping) {
+    StringBuilder text = new StringBuilder("flowchart LR\n");
+    Map<String, String> names = new HashMap<>();
+    for (Node node : mapping.graph().nodes()) {
+      String name = "n" + names.size();
+      names.put(node.name(), name);
+      MappedActor actor = mapping.actor(node.name());
+      String kind = actor == null ? "other" : actor.policy().name().toLowerCase(Locale.ROOT);
+      text.append(
+          "  %s[\"%s<br/>%s\"]:::%s\n"
+              .formatted(
+                  name,
+                  escaped(Look.shortName(node.name())),
+                  escaped(Look.remark(mapping, node)),
+                  kind));
+    }
+    List<Edge> edges = mapping.graph().edges();
+    for (Edge edge : edges) {
+      text.append(
+          "  %s -- %d --> %s\n"
+              .formatted(names.get(edge.from()), edge.weight(), names.get(edge.to())));
+    }
+    for (int i = 0; i < edges.size(); i++) {
+      boolean cycle = mapping.graph().isInCycle(edges.get(i));
+      text.append(
+          "  linkStyle %d stroke-width:%dpx,stroke:%s\n"
+              .formatted(i, Look.width(edges.get(i)), cycle ? Look.CYCLE : Look.PLAIN));
+    }
+    for (Policy policy : Policy.values()) {
+      text.append(
+          "  classDef %s fill:%s\n"
+              .formatted(policy.name().toLowerCase(Locale.ROOT), Look.colour(policy)));
+    }
+    return text.append("  classDef other fill:#e9ecef\n").toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\"", "#quot;");
+  }
+}

@@ -1,0 +1,61 @@
+package soumak.mapper;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of policies: lines such as {@code app.Counter MONITOR}, and remarks behind {@code #}. It
+ * serves to override what the analysis says, and to pin what it said.
+ */
+final class Policies {
+  private Policies() {}
+
+  static @Nullable Policy named(String name) {
+    for (Policy policy : Policy.values()) {
+      if (policy.name().equals(name)) {
+        return policy;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * @return policies by class name
+   * @throws IllegalArgumentException if a line cannot be understood; the message names it
+   */
+  static NavigableMap<String, Policy> parse(String text) {
+    NavigableMap<String, Policy> policies = new TreeMap<>();
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      String rule = line.replaceFirst("#.*", "").strip();
+      if (!rule.isEmpty()) {
+        String[] words = rule.split("\\s+");
+        Policy policy = words.length == 2 ? named(words[1]) : null;
+        if (policy == null) {
+          throw new IllegalArgumentException(
+              "line "
+                  + number
+                  + ": cannot understand \""
+                  + rule
+                  + "\"; write a class and THREAD, TASK, MONITOR or SEQ");
+        }
+        if (policies.put(words[0], policy) != null) {
+          throw new IllegalArgumentException(
+              "line " + number + ": " + words[0] + " has a policy already");
+        }
+      }
+    }
+    return policies;
+  }
+
+  static String write(Map<String, Policy> policies) {
+    StringBuilder text =
+        new StringBuilder("# Where each actor class runs. A build can compare itself with this.\n");
+    new TreeMap<>(policies)
+        .forEach((name, policy) -> text.append(name).append(' ').append(policy).append('\n'));
+    return text.toString();
+  }
+}

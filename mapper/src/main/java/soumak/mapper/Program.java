@@ -1,0 +1,183 @@
+package soumak.mapper;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Hierarchy;
+
+/** The classes of a program with their code. */
+final class Program {
+  private static final String CAPSULE = "soumak/Capsule";
+  private static final String ACTOR = "soumak/Actor";
+  private static final String TASK = "soumak/Task";
+
+  /** More possible targets of a call than this are not followed. */
+  private static final int MOST_TARGETS = 8;
+
+  final Hierarchy hierarchy;
+  private final NavigableMap<String, ClassNode> classes = new TreeMap<>();
+  private final Map<MethodKey, Optional<Body>> bodies = new HashMap<>();
+  private final Map<String, List<String>> subclasses = new HashMap<>();
+  private final Map<String, ActorKind> kinds = new HashMap<>();
+  private @Nullable Uses uses;
+
+  /**
+   * @param classFiles what cannot be read as a class, and what describes none, is passed over
+   */
+  Program(ClassPath path, Collection<byte[]> classFiles) {
+    this.hierarchy = new Hierarchy(path);
+    for (byte[] bytes : classFiles) {
+      ClassNode node = parse(bytes);
+      if (node != null && (node.access & Opcodes.ACC_MODULE) == 0) {
+        classes.put(node.name, node);
+      }
+    }
+    for (String name : classes.keySet()) {
+      hierarchy
+          .ancestors(name)
+          .forEach(it -> subclasses.computeIfAbsent(it.name(), key -> new ArrayList<>()).add(name));
+    }
+  }
+
+  private static @Nullable ClassNode parse(byte[] bytes) {
+    ClassNode node = new ClassNode();
+    try {
+      new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
+      return node;
+    } catch (RuntimeException unreadable) {
+      return null;
+    }
+  }
+
+  Collection<ClassNode> classes() {
+    return classes.values();
+  }
+
+  @Nullable ClassNode find(String name) {
+    return classes.get(name);
+  }
+
+  boolean has(String name) {
+    return classes.containsKey(name);
+  }
+
+  /** The code of a method of the program; null if it has none. */
+  @Nullable Body body(MethodKey key) {
+    Optional<Body> body = bodies.get(key);
+    if (body == null) {
+      body = Optional.ofNullable(read(key));
+      bodies.put(key, body);
+    }
+    return body.orElse(null);
+  }
+
+  private @Nullable Body read(MethodKey key) {
+    ClassNode owner = classes.get(key.owner());
+    if (owner == null) {
+      return null;
+    }
+    for (MethodNode method : owner.methods) {
+      if (key.isOf(method) && method.instructions.size() > 0) {
+        return new Body(key, method, hierarchy.find(key.owner()));
+      }
+    }
+    return null;
+  }
+
+  /** All methods of the program that have code, in a stable order. */
+  List<Body> bodies() {
+    List<Body> all = new ArrayList<>();
+    for (ClassNode owner : classes.values()) {
+      for (MethodNode method : owner.methods) {
+        Body body = body(MethodKey.of(owner, method));
+        if (body != null) {
+          all.add(body);
+        }
+      }
+    }
+    return all;
+  }
+
+  List<Body> constructors(String type) {
+    List<Body> found = new ArrayList<>();
+    ClassNode node = classes.get(type);
+    for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
+      Body body = body(new MethodKey(type, method.name, method.desc));
+      if (body != null && body.key.isConstructor()) {
+        found.add(body);
+      }
+    }
+    return found;
+  }
+
+  /** Where things are used; made when it is first asked for. */
+  Uses uses() {
+    if (uses == null) {
+      uses = new Uses(this);
+    }
+    return uses;
+  }
+
+  /** What kind of actor a class is. */
+  ActorKind kind(String name) {
+    return kinds.computeIfAbsent(
+        name,
+        key -> {
+          if (key.startsWith("[") || key.startsWith("java/")) {
+            return ActorKind.NONE;
+          } else if (!key.equals(CAPSULE) && hierarchy.isSubtype(key, CAPSULE)) {
+            return ActorKind.CAPSULE;
+          } else if (!key.equals(ACTOR) && hierarchy.isSubtype(key, ACTOR)) {
+            return ActorKind.ACTOR;
+          }
+          boolean task = !key.equals(TASK) && hierarchy.isSubtype(key, TASK);
+          return task ? ActorKind.TASK : ActorKind.NONE;
+        });
+  }
+
+  /** The program's classes that are, or inherit from, a class or interface. */
+  List<String> subclasses(String name) {
+    return subclasses.getOrDefault(name, List.of());
+  }
+
+  boolean isAbstract(String name) {
+    ClassNode node = classes.get(name);
+    return node != null && (node.access & Opcodes.ACC_ABSTRACT) != 0;
+  }
+
+  /** The method of the program that runs when {@code method} is called on a {@code type}. */
+  @Nullable MethodKey implementation(String type, String name, String descriptor) {
+    Hierarchy.Declared found = hierarchy.resolve(type, name, descriptor);
+    if (found == null || found.method().isAbstract()) {
+      return null;
+    }
+    MethodKey key = new MethodKey(found.owner().name(), name, descriptor);
+    return body(key) == null ? null : key;
+  }
+
+  /** The methods of the program that a virtual call on an object that is no actor can run. */
+  List<MethodKey> targets(String owner, String name, String descriptor) {
+    List<MethodKey> targets = new ArrayList<>();
+    for (String type : subclasses(owner)) {
+      MethodKey key =
+          isAbstract(type) || kind(type) != ActorKind.NONE
+              ? null
+              : implementation(type, name, descriptor);
+      if (key != null && !targets.contains(key)) {
+        targets.add(key);
+      }
+    }
+    return targets.size() > MOST_TARGETS ? List.of() : targets;
+  }
+}

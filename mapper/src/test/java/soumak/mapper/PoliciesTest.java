@@ -1,0 +1,149 @@
+package soumak.mapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static soumak.mapper.testing.Programs.a;
+import static soumak.mapper.testing.Programs.actor;
+import static soumak.mapper.testing.Programs.map;
+
+import org.junit.jupiter.api.Test;
+
+/** Overrides by files and annotations, and pins. */
+class PoliciesTest {
+  private static final String PROGRAM =
+      """
+      class Sink extends Capsule {
+        private int n;
+        public void hit(int i) { n += i; }
+      }
+      class Source extends Capsule {
+        private final Sink sink;
+        Source(Sink sink) { this.sink = sink; }
+        public void go(int n) { for (; n > 0; n--) sink.hit(n); }
+      }
+      """;
+  private static final String MAIN = "class M { static void main() { new Source(new Sink()); } }";
+
+  private static final Mapping MAPPING = map(PROGRAM);
+
+  @Test
+  void aFileWins() {
+    Mapping changed = MAPPING.overriddenBy("# mine\nSink THREAD # it is slow\n\n");
+    MappedActor sink = actor(changed, "Sink");
+    assertThat(sink.policy()).isEqualTo(Policy.THREAD);
+    assertThat(sink.chosenBy()).isEqualTo(MappedActor.Chosen.FILE);
+    assertThat(sink.why()).isEqualTo("the file of overrides says so; by the analysis MONITOR");
+    assertThat(sink.decision().policy()).isEqualTo(Policy.MONITOR);
+    assertThat(actor(changed, "Source")).isEqualTo(actor(MAPPING, "Source"));
+    assertThat(changed.problems()).isEmpty();
+    assertThat(actor(MAPPING, "Sink").policy()).isEqualTo(Policy.MONITOR);
+  }
+
+  @Test
+  void seqWithoutProofIsRefused() {
+    Mapping changed = MAPPING.overriddenBy("Sink SEQ");
+    assertThat(actor(changed, "Sink").policy()).isEqualTo(Policy.MONITOR);
+    assertThat(changed.problems())
+        .containsExactly(
+            "SEQ is refused for Sink, since one sender is not proved: nothing in the program makes"
+                + " one; use MONITOR");
+    assertThat(changed.table()).endsWith("use MONITOR\n").contains("problem: SEQ is refused");
+    assertThat(changed.json()).contains("\"problems\": [\"SEQ is refused");
+  }
+
+  @Test
+  void seqWithProofIsNot() {
+    Mapping proved = map(PROGRAM + MAIN);
+    assertThat(actor(proved, "Sink").policy()).isEqualTo(Policy.SEQ);
+    assertThat(actor(proved.overriddenBy("Sink MONITOR"), "Sink").policy())
+        .isEqualTo(Policy.MONITOR);
+    Mapping again = proved.overriddenBy("Sink MONITOR").overriddenBy("Sink SEQ");
+    assertThat(actor(again, "Sink").policy()).isEqualTo(Policy.SEQ);
+    assertThat(again.problems()).isEmpty();
+  }
+
+  @Test
+  void unknownNamesAreTold() {
+    assertThat(MAPPING.overriddenBy("Sunk TASK").problems())
+        .containsExactly("TASK for Sunk has no effect: there is no such actor class");
+  }
+
+  @Test
+  void functionsHaveNoName() {
+    Mapping mapping = map("class M { static void main() { Task.spawn(() -> 1); } }");
+    assertThat(mapping.overriddenBy("M.lambda:1 THREAD").problems()).hasSize(1);
+    assertThat(mapping.pins().lines()).hasSize(1);
+    assertThat(mapping.differencesFrom("")).isEmpty();
+  }
+
+  @Test
+  void badLinesAreNamed() {
+    assertThatThrownBy(() -> MAPPING.overriddenBy("Sink TASK\nSource FAST"))
+        .hasMessage(
+            "line 2: cannot understand \"Source FAST\"; write a class and THREAD, TASK, MONITOR or"
+                + " SEQ");
+    assertThatThrownBy(() -> MAPPING.overriddenBy("Sink"))
+        .hasMessageStartingWith("line 1: cannot understand \"Sink\"");
+    assertThatThrownBy(() -> MAPPING.overriddenBy("Sink TASK\nSink TASK"))
+        .hasMessage("line 2: Sink has a policy already");
+    assertThatThrownBy(() -> MAPPING.differencesFrom("Sink is great"))
+        .hasMessageStartingWith("line 1: cannot understand");
+  }
+
+  @Test
+  void anAnnotationWins() {
+    MappedActor actor =
+        a("@MappedTo(Policy.THREAD) class A extends Capsule { public void m() {} }");
+    assertThat(actor.policy()).isEqualTo(Policy.THREAD);
+    assertThat(actor.chosenBy()).isEqualTo(MappedActor.Chosen.ANNOTATION);
+    assertThat(actor.why()).isEqualTo("its annotation says so; by the analysis MONITOR");
+  }
+
+  @Test
+  void anAnnotationWithoutProofIsRefused() {
+    Mapping mapping = map("@MappedTo(Policy.SEQ) class A extends Capsule { public void m() {} }");
+    assertThat(actor(mapping, "A").policy()).isEqualTo(Policy.MONITOR);
+    assertThat(mapping.problems()).hasSize(1);
+    assertThat(mapping.problems().getFirst()).startsWith("SEQ is refused for A, since");
+  }
+
+  @Test
+  void aFileWinsOverAnAnnotation() {
+    Mapping mapping =
+        map("@MappedTo(Policy.THREAD) class A extends Capsule { public void m() {} }");
+    assertThat(actor(mapping.overriddenBy("A TASK"), "A").policy()).isEqualTo(Policy.TASK);
+  }
+
+  @Test
+  void pins() {
+    assertThat(MAPPING.pins())
+        .isEqualTo(
+            "# Where each actor class runs. A build can compare itself with this.\n"
+                + "Sink MONITOR\nSource TASK\n");
+    assertThat(MAPPING.differencesFrom(MAPPING.pins())).isEmpty();
+  }
+
+  @Test
+  void differences() {
+    String before = "Gone TASK\nSink TASK\n";
+    assertThat(MAPPING.differencesFrom(before))
+        .containsExactly(
+            """
+            Sink: TASK -> MONITOR, since Affinity: it does so little that its sender can do it
+                BLK: Sink: calls nothing that blocks
+                PAR: Sink: sends nothing
+                COMM: Sink: sends nothing
+                CPU: Sink: has no recursion, no loop of unknown bound that works, and no costly call\
+            """
+                .stripTrailing(),
+            """
+            Source is new: TASK, since Hub-1: it sends much, and a worker can run who gets its messages
+                BLK: Source: calls nothing that blocks
+                PAR: Source.go:8: needs no answer
+                COMM: Source.go:8: sends Sink.hit, again and again
+                CPU: Source: has no recursion, no loop of unknown bound that works, and no costly call\
+            """
+                .stripTrailing(),
+            "Gone is gone: it was TASK before");
+  }
+}
