@@ -1,21 +1,35 @@
 package soumak;
 
 /**
- * Where a task runs when it is ready. A policy never changes what a program means, only how fast it
- * gets there.
+ * Where a task or capsule runs when there is something for it to do. A policy never changes what a
+ * program means, only how fast it gets there.
+ *
+ * <p>The build computes one for each class of capsules, actors and tasks from its code ({@code
+ * soumak map} shows it with its reasons); {@link MappedTo} on the class says something else.
+ *
+ * @see <a href="https://doi.org/10.1145/2687357.2687367">Upadhyaya and Rajan, An automatic actors
+ *     to threads mapping technique for JVM-based actor frameworks, 2014</a>
  */
 public enum Policy {
   /** On one of the pool's workers: the default. */
-  POOL,
+  TASK,
 
   /**
-   * On a thread of its own, from its start to its end: for tasks that block or compute for long.
+   * On a thread of its own, from its start to its end: for what blocks or computes for long without
+   * a pause.
    */
-  OWN_THREAD,
+  THREAD,
 
   /**
-   * On the thread that wakes it, as soon as the waker pauses: for tasks that do little for each
-   * wake-up.
+   * On the thread of whoever sends to it: for what does little for each message. A capsule handles
+   * a message before the sender goes on, if nobody else runs it and no message waits for it; a task
+   * with a loop of its own runs as soon as its waker pauses.
    */
-  WAKER
+  MONITOR,
+
+  /**
+   * As {@link #MONITOR}, for capsules of which it is proved that only one sender runs at a time: it
+   * is not asked whether somebody else runs it.
+   */
+  SEQ
 }

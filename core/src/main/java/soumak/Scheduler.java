@@ -45,7 +45,11 @@ public final class Scheduler implements AutoCloseable {
    * @throws IllegalStateException if it was started before, or this scheduler is shut down
    */
   public <S extends Strand<?>> S start(S task) {
-    Starting.start(task, pool);
+    if (task instanceof Capsule capsule) {
+      capsule.start(pool);
+    } else {
+      Starting.start(task, pool);
+    }
     return task;
   }
 

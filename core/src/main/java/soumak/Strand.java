@@ -12,7 +12,7 @@ import soumak.runtime.Starting;
 import soumak.woven.Fiber;
 
 /**
- * What a {@link Task} and an {@link Actor} have in common: it is started once, runs by itself,
+ * What a {@link Task}, an {@link Actor} and a {@link Capsule} have in common: it is started once, runs by itself,
  * pauses instead of blocking, and ends with a result or a failure.
  *
  * <p>All methods may be called from any thread, except that {@link #name(String)} and {@link
@@ -21,7 +21,7 @@ import soumak.woven.Fiber;
  * @param <T> what it results in
  */
 public abstract sealed class Strand<T extends @Nullable Object> extends Schedulable
-    permits Task, Actor {
+    permits Task, Actor, Capsule {
 
   Strand() {}
 
@@ -36,7 +36,7 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
     return this;
   }
 
-  /** Says where it runs, before it is started; {@link Policy#POOL} if nothing is said. */
+  /** Says where it runs, before it is started; {@link Policy#TASK} if nothing is said. */
   public Strand<T> policy(Policy policy) {
     Starting.policy(this, policy);
     return this;

@@ -116,8 +116,8 @@ public final class DeadlockPrograms {
     Mutex left = new Mutex();
     Mutex right = new Mutex();
     Barrier both = new Barrier(2);
-    Steps<Object> one = taker(left, right, both, "own one").policy(Policy.OWN_THREAD).start();
-    taker(right, left, both, "own two").policy(Policy.OWN_THREAD).start();
+    Steps<Object> one = taker(left, right, both, "own one").policy(Policy.THREAD).start();
+    taker(right, left, both, "own two").policy(Policy.THREAD).start();
     one.joinBlocking();
   }
 

@@ -56,7 +56,7 @@ class InterceptorTest {
                   box.put("b");
                   return "done";
                 })
-            .policy(Policy.OWN_THREAD)
+            .policy(Policy.THREAD)
             .start();
     while (seen.size() < 2) {
       Thread.onSpinWait();

@@ -28,7 +28,7 @@ class PolicyTest {
             .thenDo(Task::yield)
             .thenDo(f -> Task.sleep(Duration.ofMillis(2), f))
             .thenDo(f -> threads.add(Thread.currentThread()))
-            .policy(Policy.OWN_THREAD)
+            .policy(Policy.THREAD)
             .name("loner")
             .start();
     while (threads.isEmpty()) {
@@ -45,14 +45,14 @@ class PolicyTest {
   @Test
   void aTaskWithItsOwnThreadIsCancelled() {
     Steps<String> task =
-        Steps.<String>of().then((p, f) -> box.get(f)).policy(Policy.OWN_THREAD).start();
+        Steps.<String>of().then((p, f) -> box.get(f)).policy(Policy.THREAD).start();
     task.cancel();
     assertThatThrownBy(() -> task.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
   }
 
   @Test
   void aTaskWithItsOwnThreadMayBlockIt() throws Exception {
-    Task<String> unwoven = Task.of(() -> box.get()).policy(Policy.OWN_THREAD).start();
+    Task<String> unwoven = Task.of(() -> box.get()).policy(Policy.THREAD).start();
     box.tryPut("x");
     assertThat(unwoven.joinBlocking(LATER)).isEqualTo("x");
   }
@@ -68,7 +68,7 @@ class PolicyTest {
               order.add("woken");
               threads.add(Thread.currentThread());
             })
-            .policy(Policy.WAKER);
+            .policy(Policy.MONITOR);
     pool.start(woken);
     while (!soumak.runtime.Looking.isParked(woken)) {
       Thread.onSpinWait();
@@ -91,7 +91,7 @@ class PolicyTest {
 
   @Test
   void aWakersTaskWokenFromOutsideRunsInThePool() throws Exception {
-    Steps<Object> task = Steps.of().then((p, f) -> box.get(f)).policy(Policy.WAKER).start();
+    Steps<Object> task = Steps.of().then((p, f) -> box.get(f)).policy(Policy.MONITOR).start();
     box.tryPut("x");
     assertThat(task.joinBlocking(LATER)).isEqualTo("x");
   }
@@ -111,13 +111,13 @@ class PolicyTest {
               }
             })
             .repeat(Long.MAX_VALUE)
-            .policy(Policy.WAKER);
+            .policy(Policy.MONITOR);
     Steps<Object> two =
         Steps.of()
             .then((p, f) -> there.get(f))
             .thenDo(f -> back.put("ball", f))
             .repeat(Long.MAX_VALUE)
-            .policy(Policy.WAKER);
+            .policy(Policy.MONITOR);
     pool.start(two);
     pool.start(one);
     Steps<Object> other = Steps.of().thenDo(f -> stop[0] = true);
@@ -128,8 +128,8 @@ class PolicyTest {
 
   @Test
   void comesBeforeTheStart() throws Exception {
-    Task<Integer> task = Task.of(() -> 1).policy(Policy.POOL).start();
-    assertThatThrownBy(() -> task.policy(Policy.OWN_THREAD))
+    Task<Integer> task = Task.of(() -> 1).policy(Policy.TASK).start();
+    assertThatThrownBy(() -> task.policy(Policy.THREAD))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("has been started");
     task.joinBlocking(LATER);

@@ -196,7 +196,7 @@ class StrandTest {
     assertThat(pool.start(task).joinBlocking(LATER)).isSameAs(task);
     Task<Object> unwoven = Task.of(() -> Task.current());
     assertThat(pool.start(unwoven).joinBlocking(LATER)).isSameAs(unwoven);
-    Task<Object> ownThread = Task.of(() -> (Object) Task.current()).policy(Policy.OWN_THREAD);
+    Task<Object> ownThread = Task.of(() -> (Object) Task.current()).policy(Policy.THREAD);
     assertThat(ownThread.start().joinBlocking(LATER)).isSameAs(ownThread);
   }
 

@@ -28,15 +28,15 @@ class UnwovenCallerTest {
     PLATFORM_THREAD,
     VIRTUAL_THREAD,
     WORKER,
-    OWN_THREAD
+    THREAD
   }
 
   private <T> T in(Place place, TaskBody<T> body) throws Exception {
     switch (place) {
       case WORKER:
         return pool.start(Task.of(body)).joinBlocking(LATER);
-      case OWN_THREAD:
-        return Task.of(body).policy(Policy.OWN_THREAD).start().joinBlocking(LATER);
+      case THREAD:
+        return Task.of(body).policy(Policy.THREAD).start().joinBlocking(LATER);
       default:
         AtomicReference<T> result = new AtomicReference<>();
         AtomicReference<Throwable> failure = new AtomicReference<>();

@@ -15,7 +15,7 @@ public final class WatchdogPrograms {
       case "hog" -> hog();
       case "unnoticed" -> Steps.of().thenDo(f -> spin(600)).start().joinBlocking();
       case "ownThread" ->
-          Steps.of().policy(Policy.OWN_THREAD).thenDo(f -> spin(600)).start().joinBlocking();
+          Steps.of().policy(Policy.THREAD).thenDo(f -> spin(600)).start().joinBlocking();
       case "idle" -> idle();
       case "single" -> single();
       case "workers" -> System.out.println("workers: " + workers());

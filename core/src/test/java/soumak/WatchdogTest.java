@@ -22,7 +22,7 @@ class WatchdogTest {
         .contains("Task piggy has kept soumak-worker-")
         .contains("for 200 ms without pausing")
         .contains("Blocking.call")
-        .contains("Policy.OWN_THREAD")
+        .contains("Policy.THREAD")
         .contains("at soumak.WatchdogPrograms.");
   }
 

@@ -13,6 +13,10 @@ public final class Cancellation {
   public static void cancel(Schedulable task) {
     task.needDetails().cancelled = true;
     withdraw(task, Signal.CANCELLED);
+    Inlet inlet = task.inlet();
+    if (inlet != null) {
+      inlet.stop();
+    }
   }
 
   public static boolean isCancelled(Schedulable task) {

@@ -17,6 +17,9 @@ public final class Carrier extends Fiber {
   /** How many elements a task may take without pausing before it lets others run. */
   private static final int BUDGET = 256;
 
+  /** So many capsules may run on top of each other: some hundred bytes of stack each. */
+  private static final int DEEPEST = 16;
+
   /** What running a task counts for, in operations. */
   static final int DISPATCH = 16;
 
@@ -38,6 +41,10 @@ public final class Carrier extends Fiber {
   private int limit;
 
   private int budget = BUDGET;
+
+  /** How many capsules stand on this thread's stack, each run by the one before it. */
+  private int depth;
+
   private Registry.@Nullable Cache places;
 
   Carrier(@Nullable Home home, @Nullable Worker worker) {
@@ -157,13 +164,9 @@ public final class Carrier extends Fiber {
     return result;
   }
 
-  /** Runs a ready task until it ends (true) or is parked or ready again (false). */
+  /** Runs a ready task until it ends (true) or rests, is parked or ready again (false). */
   boolean run(Schedulable t) {
-    if (resume(t)) {
-      end(t);
-      return true;
-    }
-    return false;
+    return resume(t) && end(t);
   }
 
   /**
@@ -330,16 +333,42 @@ public final class Carrier extends Fiber {
     return false;
   }
 
-  /** Ends a task whose outermost frame has ended. */
-  private void end(Schedulable t) {
+  /** Ends a task whose outermost frame has ended; false if it only rests. */
+  private boolean end(Schedulable t) {
     Throwable thrown = failure;
     failure = null;
     Object result = null;
+    task = null;
     if (thrown == null) {
+      Inlet inlet = t.inlet();
+      if (inlet != null && inlet.rests(this)) {
+        return false;
+      }
       result = t.takeResult(this);
     }
-    task = null;
     Ending.end(t, this, result, thrown);
+    return true;
+  }
+
+  /**
+   * Begins to run a capsule on the thread of its sender, before the sender goes on.
+   *
+   * @return the sender, which {@link #leave} wants back; null if so many stand on top of each other
+   *     that this one had better wait
+   */
+  @Nullable Schedulable enter(Schedulable capsule) {
+    Schedulable sender = task;
+    if (sender == null || depth == DEEPEST) {
+      return null;
+    }
+    depth++;
+    task = capsule;
+    return sender;
+  }
+
+  void leave(Schedulable sender) {
+    depth--;
+    task = sender;
   }
 
   @Override

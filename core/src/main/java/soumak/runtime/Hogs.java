@@ -18,7 +18,7 @@ final class Hogs {
     text.append("Task ").append(Names.of(task)).append(" has kept ").append(worker.getName());
     text.append(" for ").append(Settings.HOG_MILLIS).append(" ms without pausing.");
     text.append(" Calls that block belong into Blocking.call;");
-    text.append(" long computations into a task with Policy.OWN_THREAD. It is now at");
+    text.append(" long computations into a task with Policy.THREAD. It is now at");
     StackTraceElement[] stack = worker.getStackTrace();
     for (int i = 0; i < Math.min(FRAMES, stack.length); i++) {
       text.append(System.lineSeparator()).append("\tat ").append(stack[i]);

@@ -59,18 +59,32 @@ public final class Lives {
   }
 
   /** Waits for the end of {@code task}, then gives {@code outcome}. */
+  public static <T extends @Nullable Object> T join(
+      Schedulable task, Fiber fiber, Supplier<T> outcome) {
+    return task.isEnded()
+        ? outcome.get()
+        : await(task.needDetails(), fiber, outcome, "soumak.Strand.join");
+  }
+
+  /**
+   * Waits for {@code resource}, then gives {@code outcome}.
+   *
+   * @param method what stack traces call it
+   */
   @SuppressWarnings({
     "unchecked",
     "NullAway"
   }) // null is a value that nobody looks at: the fiber is pausing
-  public static <T extends @Nullable Object> T join(
-      Schedulable task, Fiber fiber, Supplier<T> outcome) {
-    if (task.isEnded()) {
-      return outcome.get();
-    }
-    fiber.save(new Outcome(outcome));
-    ((Carrier) fiber).pause(task.needDetails());
+  public static <T extends @Nullable Object> T await(
+      Resource resource, Fiber fiber, Supplier<T> outcome, String method) {
+    outcome(fiber, outcome, method);
+    ((Carrier) fiber).pause(resource);
     return (T) null;
+  }
+
+  /** Has the wait that now begins result in {@code outcome}. */
+  public static void outcome(Fiber fiber, Supplier<?> outcome, String method) {
+    fiber.save(new Outcome(outcome, method));
   }
 
   /** Waits for the end of {@code task}, at most for {@code timeout}. */
@@ -83,13 +97,15 @@ public final class Lives {
     task.needDetails().watch(ended -> told.run());
   }
 
-  /** Looks at the joined task when it has ended. */
+  /** Looks at what was waited for, when it is there. */
   private static final class Outcome extends Frame {
     private final Supplier<?> outcome;
+    private final String method;
 
-    Outcome(Supplier<?> outcome) {
+    Outcome(Supplier<?> outcome, String method) {
       super(0);
       this.outcome = outcome;
+      this.method = method;
     }
 
     @Override
@@ -100,7 +116,8 @@ public final class Lives {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Strand", "join", null, -1);
+      int dot = method.lastIndexOf('.');
+      return new StackTraceElement(method.substring(0, dot), method.substring(dot + 1), null, -1);
     }
   }
 }

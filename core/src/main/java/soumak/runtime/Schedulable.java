@@ -84,6 +84,11 @@ public abstract class Schedulable {
     return false;
   }
 
+  /** Where its messages arrive, if it is a capsule. */
+  protected @Nullable Inlet inlet() {
+    return null;
+  }
+
   /** The details, made on first use. */
   final Details needDetails() {
     Details d = details;

@@ -63,9 +63,9 @@ public final class Starting {
     }
     task.needDetails().home =
         switch (policy) {
-          case POOL -> null;
-          case OWN_THREAD -> new OwnThread(task);
-          case WAKER -> WakerHome.HOME;
+          case TASK -> null;
+          case THREAD -> new OwnThread(task);
+          case MONITOR, SEQ -> WakerHome.HOME;
         };
   }
 }

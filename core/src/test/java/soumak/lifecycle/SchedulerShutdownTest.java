@@ -134,7 +134,7 @@ class SchedulerShutdownTest {
         Steps.<Thread>of()
             .thenDo(f -> child.start())
             .then((p, f) -> Thread.currentThread())
-            .policy(Policy.OWN_THREAD);
+            .policy(Policy.THREAD);
     assertThat(scheduler.start(parent).joinBlocking(LATER)).isNotSameAs(worker);
     assertThat(child.joinBlocking(LATER)).isSameAs(worker);
   }
@@ -143,7 +143,7 @@ class SchedulerShutdownTest {
   @EnumSource
   void childrenAreCountedAndCancelled(Policy childPolicy) throws Exception {
     Steps<String> child = getter(childPolicy);
-    Steps<Object> parent = Steps.of().thenDo(f -> child.start()).policy(Policy.OWN_THREAD);
+    Steps<Object> parent = Steps.of().thenDo(f -> child.start()).policy(Policy.THREAD);
     scheduler.start(parent).joinBlocking(LATER);
     assertThat(scheduler.shutDown(SOON)).as("the child still runs").isFalse();
     scheduler.close();
@@ -176,7 +176,7 @@ class SchedulerShutdownTest {
 
   @Test
   void aTaskOfAnotherSchedulerMayCloseIt() throws Exception {
-    Steps<String> parked = scheduler.start(getter(Policy.POOL));
+    Steps<String> parked = scheduler.start(getter(Policy.TASK));
     try (Scheduler other = Scheduler.withWorkers(1)) {
       other.start(Steps.of().thenDo(f -> scheduler.close())).joinBlocking(LATER);
     }

@@ -30,6 +30,7 @@ final class ClassWeaver {
   private final ClassNode node = new ClassNode();
   private final ClassInfo info;
   private final Pausables pausables;
+  private final CapsuleSites capsules;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final Map<String, byte[]> generated = new LinkedHashMap<>();
   private final Map<String, List<MethodNode>> replaced = new HashMap<>();
@@ -40,6 +41,7 @@ final class ClassWeaver {
     this.info = info;
     this.pausables = new Pausables(hierarchy, info, wovenToo);
     reader.accept(node, ClassReader.SKIP_FRAMES);
+    this.capsules = new CapsuleSites(node, hierarchy, wovenToo);
   }
 
   Weaving weave(byte[] classFile) {
@@ -57,6 +59,7 @@ final class ClassWeaver {
     diagnostics.addAll(rules.check());
     CutRewriter cuts = new CutRewriter(node);
     diagnostics.addAll(cuts.rewrite());
+    diagnostics.addAll(capsules.rewrite());
     if (isRefused()) {
       findMore(lambdas, cuts);
       return Weaver.refused(diagnostics);
@@ -110,7 +113,10 @@ final class ClassWeaver {
     Set<MethodNode> checking = OverrideChecks.addTo(node, pausables);
     for (MethodNode method : node.methods) {
       boolean changed =
-          lambdas.changed(method) || cuts.changed(method) || checking.contains(method);
+          lambdas.changed(method)
+              || cuts.changed(method)
+              || capsules.changed(method)
+              || checking.contains(method);
       List<MethodNode> versions = weaver.weave(method, changed);
       if (!versions.isEmpty()) {
         replaced.put(method.name + method.desc, versions);

@@ -52,7 +52,9 @@ final class Pausables {
   }
 
   Call kind(MethodInsnNode call) {
-    return kind(call.owner, call.name, call.desc);
+    boolean here = call.owner.equals(subject.name());
+    return kind(
+        call.owner, here ? call.name : CapsuleClass.withoutSuffix(call.name), call.desc);
   }
 
   Call kind(String owner, String name, String descriptor) {
@@ -82,7 +84,8 @@ final class Pausables {
    * throws Pausable} cannot pause where compilers check it.
    */
   boolean isKnownToPause(MethodInsnNode call) {
-    Hierarchy.Declared declared = hierarchy.resolve(call.owner, call.name, call.desc);
+    Hierarchy.Declared declared =
+        hierarchy.resolve(call.owner, CapsuleClass.withoutSuffix(call.name), call.desc);
     return declared == null
         || declared.method().declaresPausable()
         || !declared.owner().checksExceptions();
@@ -93,7 +96,7 @@ final class Pausables {
     return !call.owner.startsWith("[")
         && !Weaver.isGenerated(call.owner)
         && !call.name.equals("<init>")
-        && hierarchy.resolve(call.owner, call.name, call.desc) == null
+        && hierarchy.resolve(call.owner, CapsuleClass.withoutSuffix(call.name), call.desc) == null
         && (hierarchy.find(call.owner) == null
             || !hierarchy.missingAncestors(call.owner).isEmpty());
   }

@@ -82,6 +82,34 @@ final class Refusals {
         "Make the field not final");
   }
 
+  static Diagnostic valueWithoutPausable(ClassNode owner, MethodNode method) {
+    return error(
+        "capsule-value",
+        where(owner, method, PausePoints.firstLine(method)),
+        "%s is a message of a capsule and returns a value, so whoever calls it has to wait for it, which may pause"
+            .formatted(name(owner, method)),
+        "Say throws Pausable, or return a soumak.Reply; if it is no message, make it private");
+  }
+
+  static Diagnostic synchronizedMessage(ClassNode owner, MethodNode method) {
+    return error(
+        "capsule-synchronized",
+        where(owner, method, PausePoints.firstLine(method)),
+        "%s is a message of a capsule and synchronized; a capsule handles one message at a time as it is"
+            .formatted(name(owner, method)),
+        "Remove synchronized");
+  }
+
+  static Diagnostic capsuleFromOutside(
+      ClassNode owner, MethodNode method, String member, int line) {
+    return error(
+        "capsule-from-outside",
+        where(owner, method, line),
+        "%s uses %s of another capsule, which may be at work on another thread"
+            .formatted(name(owner, method), member),
+        "Only the public methods of a capsule are messages; call one of these");
+  }
+
   static Diagnostic inConstructor(ClassNode owner, MethodNode method, MethodInsnNode call) {
     boolean isStatic = method.name.equals("<clinit>");
     return error(

@@ -9,6 +9,7 @@ import org.objectweb.asm.MethodTooLargeException;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Hierarchy;
 import soumak.analysis.Names;
 import soumak.analysis.WovenAttribute;
 
@@ -53,7 +54,10 @@ public final class Weaver {
       if (info.wovenVersion() > 0) {
         return wovenBefore(info, classFile);
       }
-      return new ClassWeaver(path, wovenToo, info, new ClassReader(classFile)).weave(classFile);
+      Hierarchy hierarchy = new Hierarchy(path, info);
+      return !info.isInterface() && CapsuleClass.isCapsule(hierarchy, info.name())
+          ? weaveCapsule(classFile, hierarchy, info)
+          : new ClassWeaver(path, wovenToo, info, new ClassReader(classFile)).weave(classFile);
     } catch (MethodTooLargeException e) {
       return refused(List.of(Refusals.tooLarge(e)));
     } catch (ClassTooLargeException e) {
@@ -61,6 +65,19 @@ public final class Weaver {
     } catch (RuntimeException | StackOverflowError e) {
       return refused(List.of(ClassFileCheck.damaged(classFile, e)));
     }
+  }
+
+  /** First its methods become messages; the result is woven as any class. */
+  private Weaving weaveCapsule(byte[] classFile, Hierarchy hierarchy, ClassInfo info) {
+    CapsuleClass capsule = CapsuleClass.rewrite(new ClassReader(classFile), hierarchy, info);
+    if (capsule.diagnostics().stream().anyMatch(Diagnostic::isError)) {
+      return refused(capsule.diagnostics());
+    }
+    byte[] rewritten = capsule.classFile();
+    ClassInfo messages = ClassInfo.read(rewritten);
+    Weaving weaving =
+        new ClassWeaver(path, wovenToo, messages, new ClassReader(rewritten)).weave(rewritten);
+    return capsule.calls().isEmpty() ? weaving : weaving.with(capsule.calls());
   }
 
   private static Weaving wovenBefore(ClassInfo info, byte[] classFile) {

@@ -2,6 +2,7 @@ package soumak.weaver;
 
 import static java.util.Comparator.comparingInt;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import soumak.analysis.Diagnostic;
@@ -19,6 +20,16 @@ public record Weaving(Status status, Map<String, byte[]> classes, List<Diagnosti
   public Weaving {
     // compilers copy finally blocks: one source line may be at fault several times
     diagnostics = diagnostics.stream().distinct().sorted(comparingInt(Diagnostic::line)).toList();
+  }
+
+  /** The same with more classes that were made for it. */
+  Weaving with(Map<String, byte[]> more) {
+    if (status == Status.REFUSED) {
+      return this;
+    }
+    Map<String, byte[]> all = new LinkedHashMap<>(classes);
+    all.putAll(more);
+    return new Weaving(Status.WOVEN, all, diagnostics);
   }
 
   /** What the weaver did with a class. */

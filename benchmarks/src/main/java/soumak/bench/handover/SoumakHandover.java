@@ -16,9 +16,9 @@ final class SoumakHandover implements Contender {
     Mailbox<Object> there = new Mailbox<>();
     Mailbox<Object> back = new Mailbox<>();
     int rounds = run.count() / 2;
-    Task.of(() -> returnBalls(there, back, rounds)).policy(Policy.OWN_THREAD).start();
+    Task.of(() -> returnBalls(there, back, rounds)).policy(Policy.THREAD).start();
     return Task.of(() -> serve(run, there, back, rounds))
-        .policy(Policy.OWN_THREAD)
+        .policy(Policy.THREAD)
         .start()
         .joinBlocking();
   }

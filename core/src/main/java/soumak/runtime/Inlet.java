@@ -1,0 +1,512 @@
+package soumak.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import soumak.Capsule;
+import soumak.MappedTo;
+import soumak.Policy;
+import soumak.woven.Call;
+import soumak.woven.Fiber;
+import soumak.woven.Frame;
+
+/**
+ * Where the messages of a capsule arrive, and who may run it.
+ *
+ * <p>One word says both. Who sets BUSY owns the capsule until it takes BUSY back, and is the only
+ * one that runs it; all else append to the queue, under the bit LOCKED, which is held for a few
+ * instructions. PENDING stands with a queue that is not empty.
+ *
+ * <pre>
+ * FRESH              not begun: the first message starts it
+ * 0                  rests
+ * BUSY               runs, or is about to; the owner has all messages
+ * BUSY | PENDING     runs; more messages wait
+ * CLOSED             ended: messages are dropped
+ * </pre>
+ *
+ * <p>Progress: the owner takes BUSY back with a compare-and-set that fails when a message has come,
+ * and then goes on; a sender that finds BUSY not set sets it, and is the owner. So a message that
+ * was put is always somebody's. Nobody waits for anybody, except for the few instructions of
+ * LOCKED.
+ *
+ * <p>Order: a sender may only run the capsule itself ({@link #enter}) when the word is 0, that is
+ * when no message waits; so nothing overtakes.
+ *
+ * <p>The word is an int and not the queue's reference, for a reference stored into an old object
+ * costs a fence with G1.
+ */
+public final class Inlet {
+  private static final int LOCKED = 1;
+  private static final int BUSY = 2;
+  private static final int PENDING = 4;
+  private static final int FRESH = 8;
+  private static final int CLOSED = 16;
+
+  /** After so many messages others get their turn. */
+  private static final int BUDGET = 256;
+
+  /** So many messages of others a sender handles before it leaves them to the pool. */
+  private static final int OTHERS = 16;
+
+  private static final VarHandle WORD;
+
+  static {
+    try {
+      WORD = MethodHandles.lookup().findVarHandle(Inlet.class, "word", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** What {@link MappedTo} says of a class. */
+  private static final ClassValue<Policy> MAPPED =
+      new ClassValue<>() {
+        @Override
+        protected Policy computeValue(Class<?> type) {
+          demandWoven(type);
+          MappedTo said = type.getAnnotation(MappedTo.class);
+          return said == null ? Policy.TASK : said.value();
+        }
+      };
+
+  /** Else its messages would be ordinary calls. */
+  private static void demandWoven(Class<?> type) {
+    for (Class<?> at = type; at != null && at != Capsule.class; at = at.getSuperclass()) {
+      List<Method> methods = List.of(at.getDeclaredMethods());
+      Set<String> names = methods.stream().map(Method::getName).collect(Collectors.toSet());
+      for (Method method : methods) {
+        if (isMessage(method) && !names.contains(method.getName() + "$inline")) {
+          throw new IllegalStateException(
+              at.getName()
+                  + " is a class of capsules and has not been woven, so its methods would be no"
+                  + " messages; run it with soumak run, or weave it (soumak weave, the Maven plugin,"
+                  + " the agent)");
+        }
+      }
+    }
+  }
+
+  private static boolean isMessage(Method method) {
+    int flags = method.getModifiers();
+    return Modifier.isPublic(flags)
+        && !Modifier.isStatic(flags)
+        && !method.isSynthetic()
+        && !method.getName().equals("run")
+        && !isOfCapsule(method);
+  }
+
+  private static boolean isOfCapsule(Method method) {
+    return Arrays.stream(Capsule.class.getMethods())
+        .anyMatch(
+            it ->
+                it.getName().equals(method.getName())
+                    && Arrays.equals(it.getParameterTypes(), method.getParameterTypes()));
+  }
+
+  private final Schedulable capsule;
+  private volatile int word = FRESH;
+  private Policy policy;
+
+  /** Those whose rest somebody may wait for, together with this one. */
+  private @Nullable Quiescence group;
+
+  // Under LOCKED.
+  private @Nullable Call first;
+  private @Nullable Call last;
+
+  // The owner's: messages taken out of the queue; whether it shall end behind them.
+  private @Nullable Call taken;
+  private boolean stopped;
+
+  /** How often somebody has become the owner. The owner's; others read about the present value. */
+  private int runs;
+
+  public Inlet(Capsule capsule) {
+    this.capsule = capsule;
+    this.policy = MAPPED.get(capsule.getClass());
+    Schedulable maker = Lives.current();
+    Inlet outer = maker == null ? null : maker.inlet();
+    Quiescence inherited = outer == null ? null : outer.group;
+    if (inherited != null) {
+      join(inherited);
+    }
+  }
+
+  /** Makes the capsule one of {@code others}; before its first message. */
+  public void join(Quiescence others) {
+    demandFresh("add it to a design");
+    group = others;
+    others.add(this);
+  }
+
+  private void demandFresh(String what) {
+    if ((word & FRESH) == 0) {
+      throw new IllegalStateException(
+          Names.of(capsule) + " has begun; " + what + " before it gets messages");
+    }
+  }
+
+  /** The inlet of a capsule. */
+  public static Inlet of(Capsule capsule) {
+    Inlet inlet = ((Schedulable) capsule).inlet();
+    assert inlet != null : "every capsule has one";
+    return inlet;
+  }
+
+  /** Says where it runs; before its first message. */
+  public void policy(Policy said) {
+    demandFresh("set its policy");
+    policy = said;
+  }
+
+  /** Appends a message. Never waits. */
+  public void put(Call call) {
+    put(call, null);
+  }
+
+  /**
+   * Appends a message. Never waits.
+   *
+   * @param pool where the capsule runs, if this is its first message; null: where the sender does
+   */
+  public void put(Call call, @Nullable Pool pool) {
+    int before = lock();
+    if ((before & CLOSED) != 0) {
+      WORD.setRelease(this, before);
+      call.fail(hasEnded());
+      return;
+    }
+    Call end = last;
+    if (end == null) {
+      first = call;
+    } else {
+      end.next = call;
+    }
+    last = call;
+    WORD.setRelease(this, BUSY | PENDING);
+    if ((before & FRESH) != 0) {
+      begin(pool);
+    } else if ((before & BUSY) == 0) {
+      ready();
+    }
+  }
+
+  /** Hands a capsule that has rested to its run queue. */
+  private void ready() {
+    Pool owner = owner();
+    if (owner != null) {
+      owner.begun();
+    }
+    capsule.ready();
+  }
+
+  /** The pool that does not shut down while the capsule runs; null if none does. */
+  private @Nullable Pool owner() {
+    Details details = capsule.details;
+    return details == null ? null : details.owner();
+  }
+
+  /** The capsule rests now, and may be somebody else's already. */
+  private void rested() {
+    Quiescence together = group;
+    if (together != null) {
+      together.rested(this);
+    }
+  }
+
+  private void begin(@Nullable Pool pool) {
+    if (policy == Policy.THREAD) {
+      Starting.policy(capsule, policy);
+    }
+    if (pool == null) {
+      Starting.start(capsule);
+    } else {
+      Starting.start(capsule, pool);
+    }
+  }
+
+  private IllegalStateException hasEnded() {
+    return new IllegalStateException(Names.of(capsule) + " has ended");
+  }
+
+  /** Takes the lock and gives the word as it was. */
+  private int lock() {
+    int spins = 0;
+    while (true) {
+      int now = word;
+      if ((now & LOCKED) == 0 && WORD.compareAndSet(this, now, now | LOCKED)) {
+        return now;
+      }
+      if (++spins % 256 == 0) {
+        Thread.yield();
+      } else {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+
+  /** Ends the capsule behind all messages that wait; at once if it is cancelled. */
+  public void stop() {
+    put(new Stop());
+  }
+
+  /** Runs the capsule until no message waits, or a method pauses. The owner calls it. */
+  public void drain(Fiber fiber) throws Throwable {
+    runs++;
+    drain((Carrier) fiber);
+  }
+
+  private void drain(Carrier carrier) throws Throwable {
+    for (int left = BUDGET; !stopped; left--) {
+      Call call = take();
+      if (call == null) {
+        return;
+      }
+      if (capsule.isCancelled()) {
+        call.fail(hasEnded());
+        throw Signal.CANCELLED.exception(capsule);
+      }
+      try {
+        call.run((Capsule) capsule, carrier);
+      } catch (Throwable thrown) {
+        failed(call, thrown);
+      }
+      if (carrier.pausing) {
+        carrier.save(new Running(this, call));
+        return;
+      }
+      if (left == 0) {
+        carrier.save(new Running(this, null));
+        carrier.pause(Turn.END);
+        return;
+      }
+    }
+  }
+
+  /** A method has thrown: who waits for its answer hears it, else the capsule fails. */
+  private static void failed(Call call, Throwable thrown) throws Throwable {
+    if (!call.fail(thrown)) {
+      throw thrown;
+    }
+  }
+
+  /** The next message; null if none waits. The owner's. */
+  private @Nullable Call take() {
+    Call call = taken;
+    if (call == null && (word & PENDING) != 0) {
+      lock();
+      call = first;
+      first = null;
+      last = null;
+      WORD.setRelease(this, BUSY);
+    }
+    if (call != null) {
+      taken = call.next;
+      call.next = null;
+    }
+    return call;
+  }
+
+  /**
+   * The owner has nothing more to do: lets go of the capsule, or has it run again if a message has
+   * come. False if it shall end.
+   */
+  boolean rests(Carrier carrier) {
+    if (stopped) {
+      return false;
+    }
+    if (capsule.status > 0) {
+      Registry.ended(capsule, carrier);
+      capsule.status = Schedulable.STARTED;
+    }
+    capsule.waitsOn = null;
+    Pool owner = owner();
+    if (taken == null && WORD.compareAndSet(this, BUSY, 0)) {
+      rested();
+      if (owner != null) {
+        owner.ended();
+      }
+    } else {
+      capsule.ready();
+    }
+    return true;
+  }
+
+  /** The capsule has ended: fails those who wait for answers. */
+  public void close() {
+    lock();
+    Call left = first;
+    first = null;
+    last = null;
+    WORD.setRelease(this, CLOSED);
+    failAll(taken);
+    failAll(left);
+    taken = null;
+    Quiescence together = group;
+    if (together != null) {
+      together.remove(this);
+    }
+  }
+
+  private void failAll(@Nullable Call from) {
+    for (Call call = from; call != null; call = call.next) {
+      call.fail(hasEnded());
+    }
+  }
+
+  private boolean runsInline() {
+    return policy == Policy.MONITOR || policy == Policy.SEQ;
+  }
+
+  /** See {@link soumak.woven.Capsules#enter}. */
+  public @Nullable Object enter() {
+    if (!runsInline()
+        || !(Thread.currentThread() instanceof CarrierThread thread)) {
+      return null;
+    }
+    Carrier carrier = thread.carrier();
+    if (word != 0 || !WORD.compareAndSet(this, 0, BUSY)) {
+      return null;
+    }
+    Schedulable sender = carrier.enter(capsule);
+    if (sender == null) {
+      letGo();
+      return null;
+    }
+    runs++;
+    return sender;
+  }
+
+  /** See {@link soumak.woven.Capsules#leave}. */
+  public void leave(Object sender) {
+    Carrier carrier = carrier();
+    if (word != BUSY) {
+      handleOthers(carrier);
+    }
+    carrier.leave((Schedulable) sender);
+    letGo();
+  }
+
+  private static Carrier carrier() {
+    Carrier carrier = CarrierThread.currentCarrier();
+    assert carrier != null : "only a carrier's thread enters a capsule";
+    return carrier;
+  }
+
+  /** Gives the capsule up, or to the pool if a message waits. */
+  private void letGo() {
+    if (taken == null && WORD.compareAndSet(this, BUSY, 0)) {
+      rested();
+    } else {
+      ready();
+    }
+  }
+
+  /** Handles messages that have come from others meanwhile, as far as they do not pause. */
+  private void handleOthers(Carrier carrier) {
+    for (int i = 0; i < OTHERS; i++) {
+      Call call = take();
+      if (call == null) {
+        return;
+      }
+      if (!call.isLeaf()) {
+        call.next = taken;
+        taken = call;
+        return;
+      }
+      try {
+        call.run((Capsule) capsule, carrier);
+      } catch (Throwable thrown) {
+        if (!call.fail(thrown)) {
+          fail(thrown);
+          return;
+        }
+      }
+    }
+  }
+
+  /** See {@link soumak.woven.Capsules#fail}. */
+  public void fail(Object sender, Throwable thrown) {
+    carrier().leave((Schedulable) sender);
+    fail(thrown);
+    ready();
+  }
+
+  /** Has the capsule fail, when it is run the next time, which must follow. */
+  private void fail(Throwable thrown) {
+    Call failing = new Failing(thrown);
+    failing.next = taken;
+    taken = failing;
+  }
+
+  /** How often it has begun to run, for {@link #isQuiet}. */
+  public int runs() {
+    return runs;
+  }
+
+  /** Whether it rests, or has ended, so that no message is with it. */
+  public boolean isQuiet() {
+    return (word & (BUSY | LOCKED)) == 0;
+  }
+
+  /** {@link Capsule#stop}. */
+  private static final class Stop extends Call {
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      Inlet.of(capsule).stopped = true;
+    }
+  }
+
+  /** A failure on the sender's stack, which must not be the sender's. */
+  private static final class Failing extends Call {
+    private final Throwable thrown;
+
+    Failing(Throwable thrown) {
+      this.thrown = thrown;
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      throw Calls.sneak(thrown);
+    }
+  }
+
+  /** The capsule's frame below a method that has paused. */
+  private static final class Running extends Frame {
+    private final Inlet inlet;
+    private final @Nullable Call call;
+
+    Running(Inlet inlet, @Nullable Call call) {
+      super(0);
+      this.inlet = inlet;
+      this.call = call;
+    }
+
+    @Override
+    public void resume(Fiber fiber) throws Throwable {
+      if (call == null) {
+        fiber.takeVoid();
+      } else {
+        try {
+          call.resumed(fiber);
+        } catch (Throwable thrown) {
+          failed(call, thrown);
+        }
+      }
+      inlet.drain((Carrier) fiber);
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement("soumak.Capsule", "handle", null, -1);
+    }
+  }
+}

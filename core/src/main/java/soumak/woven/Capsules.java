@@ -1,0 +1,52 @@
+package soumak.woven;
+
+import org.jspecify.annotations.Nullable;
+import soumak.Capsule;
+import soumak.Reply;
+import soumak.runtime.Inlet;
+
+/** What the woven public methods of capsules do. */
+public final class Capsules {
+  private Capsules() {}
+
+  /** Sends a message without an answer. */
+  public static void send(Capsule capsule, Call call) {
+    Inlet.of(capsule).put(call);
+  }
+
+  /** Sends a message and gives what will become its answer. */
+  public static Reply<?> ask(Capsule capsule, Call call) {
+    Reply<?> reply = new Reply<@Nullable Object>();
+    reply.comesFrom(capsule);
+    call.asked = reply;
+    Inlet.of(capsule).put(call);
+    return reply;
+  }
+
+  /**
+   * Tries to run {@code capsule} on the calling thread.
+   *
+   * @return what {@link #leave} wants back; null if a message must be sent instead: it has another
+   *     policy, somebody else runs it, messages wait for it, or the thread's stack is high
+   */
+  public static @Nullable Object enter(Capsule capsule) {
+    return Inlet.of(capsule).enter();
+  }
+
+  /** Ends what {@link #enter} began. */
+  public static void leave(Capsule capsule, Object entered) {
+    Inlet.of(capsule).leave(entered);
+  }
+
+  /** {@link #leave} after a method without an answer has thrown: the capsule ends with it. */
+  public static void fail(Capsule capsule, Object entered, Throwable thrown) {
+    Inlet.of(capsule).fail(entered, thrown);
+  }
+
+  /** The answer of a method that has thrown. */
+  public static Reply<?> failed(Capsule capsule, Throwable thrown) {
+    Reply<?> reply = Reply.failed(thrown);
+    reply.comesFrom(capsule);
+    return reply;
+  }
+}

@@ -1,0 +1,221 @@
+package soumak.weaver;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
+import soumak.analysis.Names;
+
+/**
+ * Makes messages of the public methods of a capsule. Each {@code m} of them becomes three:
+ *
+ * <pre>
+ * m$now      what its author wrote
+ * m          sends a call of m$now
+ * m$inline   calls m$now at once, if the sender may run the capsule; else sends
+ * </pre>
+ *
+ * <p>Calls of {@code m} on {@code this} become calls of {@code m$now}. The result is an ordinary
+ * class, which is woven as any other.
+ */
+final class CapsuleClass {
+  static final String CAPSULE = "soumak/Capsule";
+  static final String NOW = "$now";
+  static final String INLINE = "$inline";
+  static final String REPLY = "soumak/Reply";
+
+  private static final Set<String> NOT_MESSAGES =
+      Set.of("toString()", "hashCode()", "equals(Ljava/lang/Object;)", "run()");
+
+  private final ClassNode node = new ClassNode();
+  private final Hierarchy hierarchy;
+  private final ClassInfo info;
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private final Map<String, byte[]> calls = new LinkedHashMap<>();
+
+  private CapsuleClass(ClassReader reader, Hierarchy hierarchy, ClassInfo info) {
+    this.hierarchy = hierarchy;
+    this.info = info;
+    reader.accept(node, ClassReader.SKIP_FRAMES);
+  }
+
+  static boolean isCapsule(Hierarchy hierarchy, String name) {
+    return !name.equals(CAPSULE) && hierarchy.isSubtype(name, CAPSULE);
+  }
+
+  static CapsuleClass rewrite(ClassReader reader, Hierarchy hierarchy, ClassInfo info) {
+    CapsuleClass capsule = new CapsuleClass(reader, hierarchy, info);
+    capsule.rewrite();
+    return capsule;
+  }
+
+  /** The class, not woven yet. */
+  byte[] classFile() {
+    ClassWriter writer = new HierarchyWriter(null, hierarchy);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  /** The classes of its messages, woven, by internal name. */
+  Map<String, byte[]> calls() {
+    return calls;
+  }
+
+  List<Diagnostic> diagnostics() {
+    return diagnostics;
+  }
+
+  /** Whether calls of a method from outside are messages. */
+  static boolean isMessage(Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
+    String called = method.name() + method.descriptor().replaceAll("\\).*", ")");
+    return method.isVirtual()
+        && method.has(Opcodes.ACC_PUBLIC)
+        && !method.has(Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC)
+        && !NOT_MESSAGES.contains(called)
+        && isCapsule(hierarchy, owner.name())
+        && !isOfCapsule(hierarchy, method);
+  }
+
+  /** Whether it overrides a method that all capsules have. */
+  private static boolean isOfCapsule(Hierarchy hierarchy, MethodInfo method) {
+    for (ClassInfo ancestor : hierarchy.ancestors(CAPSULE)) {
+      if (ancestor.method(method.name(), method.descriptor()) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void rewrite() {
+    Set<MethodNode> messages = new HashSet<>();
+    for (MethodNode method : node.methods) {
+      MethodInfo facts = info.method(method.name, method.desc);
+      if (facts != null && isMessage(hierarchy, info, facts) && isAllowed(method)) {
+        messages.add(method);
+      }
+    }
+    for (MethodNode method : node.methods) {
+      if ((method.access & Opcodes.ACC_BRIDGE) == 0) {
+        callDirectly(method);
+      }
+    }
+    List<MethodNode> methods = new ArrayList<>();
+    for (MethodNode method : node.methods) {
+      if (messages.contains(method)) {
+        methods.addAll(versions(method));
+      } else {
+        methods.add(method);
+      }
+    }
+    node.methods = methods;
+  }
+
+  private boolean isAllowed(MethodNode method) {
+    Type result = Type.getReturnType(method.desc);
+    boolean value =
+        result.getSort() != Type.VOID && !result.getDescriptor().equals("L" + REPLY + ";");
+    if (value && !isPausable(method)) {
+      diagnostics.add(Refusals.valueWithoutPausable(node, method));
+      return false;
+    }
+    if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
+      diagnostics.add(Refusals.synchronizedMessage(node, method));
+      return false;
+    }
+    return true;
+  }
+
+  private boolean isPausable(MethodNode method) {
+    MethodInfo facts = info.method(method.name, method.desc);
+    return facts != null && hierarchy.isPausable(info, facts);
+  }
+
+  /** Calls of this capsule's messages on itself are calls as ever. */
+  private void callDirectly(MethodNode method) {
+    if ((method.access & Opcodes.ACC_STATIC) != 0 || method.instructions.size() == 0) {
+      return;
+    }
+    Receivers receivers = null;
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof MethodInsnNode call && isMessage(call)) {
+        if (receivers == null) {
+          receivers = Receivers.of(node.name, method);
+        }
+        if (call.getOpcode() == Opcodes.INVOKESPECIAL || receivers.isThis(call)) {
+          call.name += NOW;
+        }
+      }
+    }
+  }
+
+  private boolean isMessage(MethodInsnNode call) {
+    if (call.getOpcode() == Opcodes.INVOKESTATIC || call.name.startsWith("<")) {
+      return false;
+    }
+    Hierarchy.Declared declared = hierarchy.resolve(call.owner, call.name, call.desc);
+    return declared != null && isMessage(hierarchy, declared.owner(), declared.method());
+  }
+
+  private List<MethodNode> versions(MethodNode method) {
+    boolean pausable = isPausable(method);
+    boolean leaf = !pausable || !mayPause(method);
+    if (pausable && !method.exceptions.contains(Names.PAUSABLE)) {
+      method.exceptions.add(Names.PAUSABLE);
+    }
+    String call = node.name + Names.GENERATED + "call$" + calls.size();
+    MessageClass message = new MessageClass(node, method, call, pausable, leaf);
+    calls.put(call, message.write(new HierarchyWriter(null, hierarchy)));
+    List<MethodNode> versions = new ArrayList<>();
+    versions.add(message.sending());
+    versions.add(message.inline());
+    versions.add(renamed(method));
+    return versions;
+  }
+
+  /** Whether anything that it calls may pause; an abstract method may. */
+  private boolean mayPause(MethodNode method) {
+    if ((method.access & Opcodes.ACC_ABSTRACT) != 0) {
+      return true;
+    }
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof MethodInsnNode call
+          && hierarchy.isPausable(call.owner, withoutSuffix(call.name), call.desc)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The name in the source of what a version of a message is called. */
+  static String withoutSuffix(String name) {
+    if (name.endsWith(NOW)) {
+      return name.substring(0, name.length() - NOW.length());
+    }
+    return name.endsWith(INLINE) ? name.substring(0, name.length() - INLINE.length()) : name;
+  }
+
+  private static MethodNode renamed(MethodNode method) {
+    method.name += NOW;
+    method.access =
+        (method.access & ~(Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_VARARGS))
+            | Opcodes.ACC_PROTECTED
+            | Opcodes.ACC_SYNTHETIC;
+    method.signature = null;
+    method.visibleAnnotations = null;
+    return method;
+  }
+}

@@ -1,0 +1,234 @@
+package soumak.weaver;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.ControlFlow;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
+import soumak.analysis.MonitorDepth;
+
+/**
+ * The places of a class where capsules are called. Where it is certain that the thread holds no
+ * lock, the capsule may run on it at once ({@link CapsuleClass#INLINE}); everywhere else its message
+ * is sent, for a capsule that ran inside of somebody's lock could wait for it for ever.
+ *
+ * <p>Certain are: what the runtime calls (messages of capsules, {@code run}, {@code execute}), and
+ * private methods that only such methods call, outside of synchronized blocks, in classes that do
+ * not name any lock.
+ */
+final class CapsuleSites {
+  private static final List<String> LOCKS =
+      List.of("java/util/concurrent/locks/", "java/util/concurrent/Semaphore", "soumak/Mutex");
+  private static final List<String> ROOTS = List.of("soumak/Task", "soumak/Actor");
+
+  private final ClassNode node;
+  private final Hierarchy hierarchy;
+  private final Predicate<String> woven;
+  private final Set<MethodNode> changed = new HashSet<>();
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+  /**
+   * @param woven tells which classes that are not woven yet will be
+   */
+  CapsuleSites(ClassNode node, Hierarchy hierarchy, Predicate<String> woven) {
+    this.node = node;
+    this.hierarchy = hierarchy;
+    this.woven = woven;
+  }
+
+  boolean changed(MethodNode method) {
+    return changed.contains(method);
+  }
+
+  /** Rewrites the calls that are certain; returns what must not be. */
+  List<Diagnostic> rewrite() {
+    Map<MethodNode, List<MethodInsnNode>> calls = new HashMap<>();
+    for (MethodNode method : node.methods) {
+      List<MethodInsnNode> found = calls(method);
+      if (!found.isEmpty()) {
+        calls.put(method, found);
+      }
+      demandMessages(method);
+    }
+    if (!calls.isEmpty() && !namesLock()) {
+      Set<MethodNode> certain = certain();
+      calls.forEach((method, found) -> {
+        if (certain.contains(method)) {
+          rewrite(method, found);
+        }
+      });
+    }
+    return diagnostics;
+  }
+
+  private List<MethodInsnNode> calls(MethodNode method) {
+    List<MethodInsnNode> found = new ArrayList<>();
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof MethodInsnNode call && isMessage(call)) {
+        found.add(call);
+      }
+    }
+    return found;
+  }
+
+  private boolean isMessage(MethodInsnNode call) {
+    if (call.getOpcode() != Opcodes.INVOKEVIRTUAL || call.owner.startsWith("[")) {
+      return false;
+    }
+    if (!CapsuleClass.isCapsule(hierarchy, call.owner)) {
+      return false;
+    }
+    Hierarchy.Declared declared = hierarchy.resolve(call.owner, call.name, call.desc);
+    return declared != null
+        && CapsuleClass.isMessage(hierarchy, declared.owner(), declared.method())
+        && canRunInline(declared.owner(), declared.method());
+  }
+
+  private boolean canRunInline(ClassInfo owner, MethodInfo method) {
+    return owner.wovenVersion() == 0
+        ? owner.name().equals(node.name) || woven.test(owner.name())
+        : owner.method(method.name() + CapsuleClass.INLINE, method.descriptor()) != null;
+  }
+
+  private boolean namesLock() {
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode at : method.instructions) {
+        if (at instanceof MethodInsnNode call && LOCKS.stream().anyMatch(call.owner::startsWith)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The methods that are only entered while no lock is held. */
+  private Set<MethodNode> certain() {
+    Map<String, MethodNode> candidates = new HashMap<>();
+    Set<String> roots = new HashSet<>();
+    for (MethodNode method : node.methods) {
+      boolean root = isRoot(method);
+      boolean inner = (method.access & Opcodes.ACC_PRIVATE) != 0 && !method.name.contains("$");
+      if ((method.access & Opcodes.ACC_SYNCHRONIZED) == 0 && (root || inner)) {
+        candidates.put(method.name + method.desc, method);
+        if (root) {
+          roots.add(method.name + method.desc);
+        }
+      }
+    }
+    boolean removed = true;
+    while (removed) {
+      removed = candidates.keySet().removeAll(calledElsewhere(candidates, roots));
+    }
+    return new HashSet<>(candidates.values());
+  }
+
+  /** Candidates that other methods call, or certain ones while they hold a monitor. */
+  private Set<String> calledElsewhere(Map<String, MethodNode> candidates, Set<String> roots) {
+    Set<String> found = new HashSet<>();
+    for (MethodNode method : node.methods) {
+      boolean certain = candidates.containsKey(method.name + method.desc);
+      boolean monitors = hasMonitor(method);
+      for (AbstractInsnNode at : method.instructions) {
+        if (at instanceof MethodInsnNode call
+            && call.owner.equals(node.name)
+            && !roots.contains(call.name + call.desc)
+            && (!certain || monitors)) {
+          found.add(call.name + call.desc);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean hasMonitor(MethodNode method) {
+    for (AbstractInsnNode at : method.instructions) {
+      if (at.getOpcode() == Opcodes.MONITORENTER) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isRoot(MethodNode method) {
+    boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
+    boolean capsule = !isStatic && CapsuleClass.isCapsule(hierarchy, node.name);
+    if (capsule) {
+      return method.name.endsWith(CapsuleClass.NOW) || method.name.equals("run");
+    }
+    return !isStatic
+        && method.name.equals("execute")
+        && ROOTS.stream().anyMatch(it -> hierarchy.isSubtype(node.name, it));
+  }
+
+  private void rewrite(MethodNode method, List<MethodInsnNode> calls) {
+    MonitorDepth depth = hasMonitor(method) ? MonitorDepth.of(ControlFlow.of(method)) : null;
+    for (MethodInsnNode call : calls) {
+      if (depth == null || depth.before(method.instructions.indexOf(call)) == 0) {
+        call.name += CapsuleClass.INLINE;
+        changed.add(method);
+      }
+    }
+  }
+
+  /** A capsule's fields and its methods that are no messages are for itself. */
+  private void demandMessages(MethodNode method) {
+    Receivers receivers = null;
+    for (AbstractInsnNode at : method.instructions) {
+      if (!isInner(at)) {
+        continue;
+      }
+      if (receivers == null) {
+        receivers = Receivers.of(node.name, method);
+      }
+      boolean own =
+          at instanceof MethodInsnNode call
+              ? receivers.isThis(call)
+              : receivers.isThis((FieldInsnNode) at);
+      if (!own) {
+        String member =
+            at instanceof MethodInsnNode call
+                ? call.name
+                : ((FieldInsnNode) at).name;
+        diagnostics.add(Refusals.capsuleFromOutside(node, method, member, PausePoints.line(at)));
+      }
+    }
+  }
+
+  /** Whether it is a use of a capsule's instance field, or of a method that is no message. */
+  private boolean isInner(AbstractInsnNode at) {
+    if (at instanceof FieldInsnNode field) {
+      return (field.getOpcode() == Opcodes.GETFIELD || field.getOpcode() == Opcodes.PUTFIELD)
+          && CapsuleClass.isCapsule(hierarchy, field.owner)
+          && !field.name.startsWith("this$");
+    }
+    if (!(at instanceof MethodInsnNode call)
+        || call.getOpcode() != Opcodes.INVOKEVIRTUAL
+        || call.owner.startsWith("[")
+        || !CapsuleClass.isCapsule(hierarchy, call.owner)) {
+      return false;
+    }
+    Hierarchy.Declared declared =
+        hierarchy.resolve(call.owner, CapsuleClass.withoutSuffix(call.name), call.desc);
+    return declared != null
+        && CapsuleClass.isCapsule(hierarchy, declared.owner().name())
+        && !isPublic(declared.method())
+        && !call.name.endsWith(CapsuleClass.INLINE);
+  }
+
+  private static boolean isPublic(MethodInfo method) {
+    return method.has(Opcodes.ACC_PUBLIC);
+  }
+}
