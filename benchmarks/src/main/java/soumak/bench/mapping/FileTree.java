@@ -22,16 +22,19 @@ public final class FileTree {
 
   /** The place of the file with this number. */
   public static Path path(Path root, int number) {
+    return folder(root, number).resolve("f" + number % FILES);
+  }
+
+  private static Path folder(Path root, int number) {
     int folder = number / FILES;
-    return root.resolve((folder < 10 ? "d0" : "d") + folder).resolve("f" + number % FILES);
+    return root.resolve((folder < 10 ? "d0" : "d") + folder);
   }
 
   /** Writes the first folders of the tree. */
   public static void write(Path root, int folders, Text text) throws IOException {
     for (int i = 0; i < FILES * folders; i++) {
-      Path file = path(root, i);
-      Files.createDirectories(root.resolve(file).getParent());
-      Files.writeString(file, text.of(i));
+      Files.createDirectories(folder(root, i));
+      Files.writeString(path(root, i), text.of(i));
     }
   }
 }

@@ -95,8 +95,8 @@ public final class Dct implements Program<Dct.Size> {
     WrongAnswerException.unlessNear("sum of a block", -1838.4775228500366, sum, 1e-9);
     WrongAnswerException.unlessNear(
         "sum of a block's absolute values", 45290.118458747864, absolute, 1e-9);
-    WrongAnswerException.unless("first number", -376.5151062f, first.get(0));
-    WrongAnswerException.unless("last number", -85.5022202f, first.get(BLOCK - 1));
+    WrongAnswerException.unless("first number", -376.5151f, first.get(0));
+    WrongAnswerException.unless("last number", -85.50222f, first.get(BLOCK - 1));
     for (int i = 1; i < blocks; i++) {
       WrongAnswerException.unless(
           "first difference in block " + i, -1, first.mismatch(written.slice(i * BLOCK, BLOCK)));

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Scanner;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import soumak.Capsule;
 import soumak.Design;
@@ -71,9 +70,8 @@ public final class FileSearch implements Program<FileSearch.Size> {
 
   /** The files that were given the word, sorted. */
   private static List<String> expected(Path tree, int folders) {
-    IntPredicate hasWanted = Words::hasWanted;
     return IntStream.range(0, FileTree.FILES * folders)
-        .filter(hasWanted)
+        .filter(Words::hasWanted)
         .mapToObj(file -> FileTree.path(tree, file).toString())
         .sorted()
         .toList();

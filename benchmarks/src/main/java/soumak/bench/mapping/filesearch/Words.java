@@ -21,7 +21,7 @@ final class Words {
     for (int i = 0; i < WORDS; i++) {
       char[] word = new char[LETTERS];
       for (int j = 0; j < LETTERS; j++) {
-        random = random * 1_103_515_245 + 12_345 & Integer.MAX_VALUE;
+        random = (random * 1_103_515_245 + 12_345) & Integer.MAX_VALUE;
         word[j] = (char) ('A' + (random >>> 16) % 26);
       }
       boolean wanted = hasWanted(file) && (i == 100 || i == 200);

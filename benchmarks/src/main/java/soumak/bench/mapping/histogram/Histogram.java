@@ -72,8 +72,8 @@ public final class Histogram implements Program<Histogram.Size> {
     byte[] bytes = new byte[length];
     int random = 12_345;
     for (int i = 0; i < length; i++) {
-      random = random * 1_103_515_245 + 12_345 & Integer.MAX_VALUE;
-      bytes[i] = (byte) (random >>> 16 & 127);
+      random = (random * 1_103_515_245 + 12_345) & Integer.MAX_VALUE;
+      bytes[i] = (byte) ((random >>> 16) & 127);
     }
     Files.write(place, bytes);
   }

@@ -13,7 +13,7 @@ final class FragmentCounts implements Message {
   static long code(String letters, int first, int length) {
     long code = 0;
     for (int i = first; i < first + length; i++) {
-      code = code << 2 | letters.charAt(i) >> 1 & 3;
+      code = (code << 2) | ((letters.charAt(i) >> 1) & 3);
     }
     return code;
   }
@@ -22,7 +22,7 @@ final class FragmentCounts implements Message {
   static String fragment(long code, int length) {
     StringBuilder letters = new StringBuilder();
     for (int i = length - 1; i >= 0; i--) {
-      letters.append("ACTG".charAt((int) (code >> 2 * i & 3)));
+      letters.append("ACTG".charAt((int) ((code >> (2 * i)) & 3)));
     }
     return letters.toString();
   }

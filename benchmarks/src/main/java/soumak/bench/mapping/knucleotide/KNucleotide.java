@@ -153,7 +153,7 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
     private String percentages(int length) {
       Map<String, Integer> counts = new TreeMap<>();
       int sum = 0;
-      for (long code = 0; code < 1 << 2 * length; code++) {
+      for (long code = 0; code < 1L << (2 * length); code++) {
         int count = count(code, length);
         counts.put(FragmentCounts.fragment(code, length), count);
         sum += count;

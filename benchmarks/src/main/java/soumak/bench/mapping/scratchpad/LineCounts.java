@@ -18,8 +18,8 @@ record LineCounts(int lines, int min, String shortest, int max, String longest) 
 
   LineCounts and(LineCounts other) {
     boolean shorter =
-        min < other.min || min == other.min && shortest.compareTo(other.shortest) <= 0;
-    boolean longer = max > other.max || max == other.max && longest.compareTo(other.longest) <= 0;
+        min < other.min || (min == other.min && shortest.compareTo(other.shortest) <= 0);
+    boolean longer = max > other.max || (max == other.max && longest.compareTo(other.longest) <= 0);
     return new LineCounts(
         lines + other.lines,
         shorter ? min : other.min,
