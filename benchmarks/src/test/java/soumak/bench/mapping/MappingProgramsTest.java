@@ -21,11 +21,10 @@ class MappingProgramsTest {
 
   static Stream<Arguments> smoke() {
     return Programs.all().stream()
-        .flatMap(
-            program ->
-                program.sizes().stream()
-                    .filter(size -> size.name().startsWith("smoke"))
-                    .map(size -> Arguments.of(program.name(), size.name())));
+        .flatMap(program ->
+            program.sizes().stream()
+                .filter(size -> size.name().startsWith("smoke"))
+                .map(size -> Arguments.of(program.name(), size.name())));
   }
 
   @ParameterizedTest(name = "{0}, {1}")

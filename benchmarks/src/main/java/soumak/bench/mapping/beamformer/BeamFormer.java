@@ -67,8 +67,7 @@ public final class BeamFormer implements Program<BeamFormer.Size> {
       }
       design.await();
       Sums sums = WrongAnswerException.now("sum", done);
-      WrongAnswerException.unlessNear(
-          "sum", size.sum(), sums.sum(), 1e-9 * Math.abs(size.sum()));
+      WrongAnswerException.unlessNear("sum", size.sum(), sums.sum(), 1e-9 * Math.abs(size.sum()));
       WrongAnswerException.unlessNear(
           "sum of absolute values", size.absolute(), sums.absolute(), 1e-9 * size.absolute());
       return "sum " + sums.sum();

@@ -27,7 +27,18 @@ public final class Ehb implements Program<Ehb.Size> {
 
   /** A message of a sender to a receiver: who sends which, and some luggage. */
   record Data(
-      int sender, int number, int c, int d, int e, int f, int g, int h, int i, int j, int k, int l) {
+      int sender,
+      int number,
+      int c,
+      int d,
+      int e,
+      int f,
+      int g,
+      int h,
+      int i,
+      int j,
+      int k,
+      int l) {
     static Data of(int sender, int number) {
       return new Data(sender, number, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     }

@@ -25,8 +25,7 @@ public final class Fasta implements Program<Fasta.Size> {
   static final int LINE = 60;
 
   private static final List<String> HEADERS =
-      List.of(
-          ">ONE Homo sapiens alu", ">TWO IUB ambiguity codes", ">THREE Homo sapiens frequency");
+      List.of(">ONE Homo sapiens alu", ">TWO IUB ambiguity codes", ">THREE Homo sapiens frequency");
 
   private static final String ALU =
       "GGCCGGGCGCGGTGGCTCACGCCTGTAATCCCAGCACTTTGGGAGGCCGAGGCGGGCGGATCACCTGAGGTCAGGAGTTCGAGA"
@@ -195,8 +194,7 @@ public final class Fasta implements Program<Fasta.Size> {
   /** Gets the sections at the same time, and puts them one behind the other. */
   static final class Writer extends Capsule {
     private final Reply<Text> done;
-    private final ByteArrayOutputStream[] sections =
-        new ByteArrayOutputStream[HEADERS.size()];
+    private final ByteArrayOutputStream[] sections = new ByteArrayOutputStream[HEADERS.size()];
     private final MessageDigest sha256;
     private int missing = HEADERS.size();
 

@@ -26,13 +26,26 @@ public final class Letters {
   public static Letters iub() {
     return new Letters(
         "acgtBDHKMNRSVWY",
-        0.27, 0.12, 0.12, 0.27, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02, 0.02);
+        0.27,
+        0.12,
+        0.12,
+        0.27,
+        0.02,
+        0.02,
+        0.02,
+        0.02,
+        0.02,
+        0.02,
+        0.02,
+        0.02,
+        0.02,
+        0.02,
+        0.02);
   }
 
   /** The letters of section THREE. */
   public static Letters homoSapiens() {
-    return new Letters(
-        "acgt", 0.3029549426680, 0.1979883004921, 0.1975473066391, 0.3015094502008);
+    return new Letters("acgt", 0.3029549426680, 0.1979883004921, 0.1975473066391, 0.3015094502008);
   }
 
   /** Goes on as if the random number before had been this. */

@@ -49,8 +49,7 @@ public final class FileSearch implements Program<FileSearch.Size> {
   public String run(Size size) throws Pausable, Exception {
     Path tree =
         Inputs.get(
-            "search" + size.folders(),
-            place -> FileTree.write(place, size.folders(), Words::text));
+            "search" + size.folders(), place -> FileTree.write(place, size.folders(), Words::text));
     try (Design design = new Design()) {
       Indexer[] indexers = new Indexer[INDEXERS];
       for (int i = 0; i < INDEXERS; i++) {

@@ -1,6 +1,8 @@
 package soumak.bench.mapping.filesearch;
 
-/** The texts that are searched: 2,000 words of five capital letters, and here and there a true word. */
+/**
+ * The texts that are searched: 2,000 words of five capital letters, and here and there a true word.
+ */
 final class Words {
   /** The word that is looked for. */
   static final String WANTED = "Actor";

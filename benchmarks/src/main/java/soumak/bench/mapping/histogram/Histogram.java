@@ -47,7 +47,9 @@ public final class Histogram implements Program<Histogram.Size> {
 
   @Override
   public List<Size> sizes() {
-    return List.of(new Size("paper", 5_000_000, new Counts(39_092, 39_043, 39_090, 38_767, 39_362, 5_000_000)), new Size("smoke", 50_000, new Counts(389, 374, 420, 341, 453, 50_000)));
+    return List.of(
+        new Size("paper", 5_000_000, new Counts(39_092, 39_043, 39_090, 38_767, 39_362, 5_000_000)),
+        new Size("smoke", 50_000, new Counts(389, 374, 420, 341, 453, 50_000)));
   }
 
   @Override

@@ -50,16 +50,27 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
   @Override
   public List<Size> sizes() {
     return List.of(
-        new Size("paper", 250_000, "A 30.298, T 30.157, C 19.793, G 19.752; "
-            + "AA 9.177, TA 9.137, AT 9.136, TT 9.094, AC 6.000, CA 5.999, GA 5.986, AG 5.985, "
-            + "TC 5.970, CT 5.970, GT 5.957, TG 5.956, CC 3.915, CG 3.910, GC 3.908, GG 3.902; "
-            + "14717 GGT, 4463 GGTA, 472 GGTATT, 9 GGTATTTTAATT, 9 GGTATTTTAATTTATAGT"), new Size("smoke", 1_000, "T 31.520, A 29.600, C 19.480, G 19.400; "
-            + "AT 9.922, TT 9.602, TA 9.402, AA 8.402, GA 6.321, TC 6.301, TG 6.201, GT 6.041, "
-            + "CT 5.961, AG 5.841, CA 5.461, AC 5.441, CC 4.041, CG 4.021, GC 3.701, GG 3.341; "
-            + "54 GGT, 24 GGTA, 4 GGTATT, 0 GGTATTTTAATT, 0 GGTATTTTAATTTATAGT"), new Size("tenth", 25_000, "A 30.279, T 30.113, G 19.835, C 19.773; "
-            + "AA 9.161, AT 9.138, TA 9.108, TT 9.060, CA 6.014, GA 5.996, AG 5.993, AC 5.988, "
-            + "TG 5.987, GT 5.967, TC 5.958, CT 5.948, GG 3.944, GC 3.928, CG 3.910, CC 3.899; "
-            + "1474 GGT, 459 GGTA, 49 GGTATT, 1 GGTATTTTAATT, 1 GGTATTTTAATTTATAGT"));
+        new Size(
+            "paper",
+            250_000,
+            "A 30.298, T 30.157, C 19.793, G 19.752; "
+                + "AA 9.177, TA 9.137, AT 9.136, TT 9.094, AC 6.000, CA 5.999, GA 5.986, AG 5.985, "
+                + "TC 5.970, CT 5.970, GT 5.957, TG 5.956, CC 3.915, CG 3.910, GC 3.908, GG 3.902; "
+                + "14717 GGT, 4463 GGTA, 472 GGTATT, 9 GGTATTTTAATT, 9 GGTATTTTAATTTATAGT"),
+        new Size(
+            "smoke",
+            1_000,
+            "T 31.520, A 29.600, C 19.480, G 19.400; "
+                + "AT 9.922, TT 9.602, TA 9.402, AA 8.402, GA 6.321, TC 6.301, TG 6.201, GT 6.041, "
+                + "CT 5.961, AG 5.841, CA 5.461, AC 5.441, CC 4.041, CG 4.021, GC 3.701, GG 3.341; "
+                + "54 GGT, 24 GGTA, 4 GGTATT, 0 GGTATTTTAATT, 0 GGTATTTTAATTTATAGT"),
+        new Size(
+            "tenth",
+            25_000,
+            "A 30.279, T 30.113, G 19.835, C 19.773; "
+                + "AA 9.161, AT 9.138, TA 9.108, TT 9.060, CA 6.014, GA 5.996, AG 5.993, AC 5.988, "
+                + "TG 5.987, GT 5.967, TC 5.958, CT 5.948, GG 3.944, GC 3.928, CG 3.910, CC 3.899; "
+                + "1474 GGT, 459 GGTA, 49 GGTATT, 1 GGTATTTTAATT, 1 GGTATTTTAATTTATAGT"));
   }
 
   @Override
@@ -161,7 +172,8 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
       double all = sum;
       return counts.entrySet().stream()
           .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-          .map(entry -> String.format(Locale.ROOT, "%s %.3f", entry.getKey(), 100 * entry.getValue() / all))
+          .map(entry ->
+              String.format(Locale.ROOT, "%s %.3f", entry.getKey(), 100 * entry.getValue() / all))
           .collect(Collectors.joining(", "));
     }
 

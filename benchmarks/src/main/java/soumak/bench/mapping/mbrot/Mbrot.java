@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 import soumak.Capsule;
 import soumak.Design;
-import soumak.Reply;
 import soumak.Pausable;
+import soumak.Reply;
 import soumak.bench.mapping.Program;
 import soumak.bench.mapping.WrongAnswerException;
 

@@ -31,8 +31,7 @@ public final class PolynomialIntegral implements Program<PolynomialIntegral.Size
 
   @Override
   public List<Size> sizes() {
-    return List.of(
-        new Size("paper", 20_000, 41_980.00000000562), new Size("smoke", 1_000, 41_980));
+    return List.of(new Size("paper", 20_000, 41_980.00000000562), new Size("smoke", 1_000, 41_980));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package soumak.bench.mapping.raytracer;
 
-/** Looks at the origin from the front, slightly from above, at an image of so many pixels a side. */
+/**
+ * Looks at the origin from the front, slightly from above, at an image of so many pixels a side.
+ */
 final class Camera {
   /** Where all rays begin. */
   static final Vector PLACE = new Vector(0, 20, -30);

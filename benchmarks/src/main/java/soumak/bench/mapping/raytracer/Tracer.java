@@ -60,8 +60,7 @@ final class Tracer {
     return colour;
   }
 
-  private Vector lit(
-      Vector point, Vector normal, Vector reflected, Vector light, Sphere sphere) {
+  private Vector lit(Vector point, Vector normal, Vector reflected, Vector light, Sphere sphere) {
     Vector toLight = light.minus(point).unit();
     double diffuse = normal.dot(toLight);
     if (diffuse < 0 || isHidden(point, toLight)) {

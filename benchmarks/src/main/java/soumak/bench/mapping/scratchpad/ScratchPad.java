@@ -28,7 +28,8 @@ public final class ScratchPad implements Program<ScratchPad.Size> {
   private static final int ACCUMULATORS = 5;
 
   /** How many folders of ten files, and what must come out. */
-  public record Size(String name, int folders, int lines, int min, String shortest, int max, String longest)
+  public record Size(
+      String name, int folders, int lines, int min, String shortest, int max, String longest)
       implements Program.Size {}
 
   @Override
