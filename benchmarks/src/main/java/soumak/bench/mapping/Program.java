@@ -2,13 +2,14 @@ package soumak.bench.mapping;
 
 import java.util.List;
 import soumak.Pausable;
+import soumak.Sharable;
 
 /**
  * A program of capsules that does the same work in each run and checks what came out.
  *
  * @param <S> the sizes of its work
  */
-public interface Program<S extends Program.Size> {
+public interface Program<S extends Program.Size> extends Sharable {
   /** How much work a run is. */
   interface Size {
     /** {@code paper}, {@code smoke}, or a word of the program's own. */

@@ -44,8 +44,8 @@ public final class BeamFormer implements Program<BeamFormer.Size> {
   @Override
   public List<Size> sizes() {
     return List.of(
-        new Size("paper", 10_000, 0, 0),
-        new Size("smoke", 1, -22.911567449569702, 0),
+        new Size("paper", 10_000, -7_094_537.5298738815, 7_101_391.972890381),
+        new Size("smoke", 1, -22.911567449569702, 22.911567449569702),
         new Size("tenth", 1_000, -702_905.1770329475, 703_608.1008777618));
   }
 

@@ -26,8 +26,8 @@ final class FirFilter {
   FirFilter(int decimation) {
     this.decimation = decimation;
     for (int i = 0; i < TAPS; i++) {
-      weightRe[i] = (float) (Math.sin(i + 1) / (i + 1));
-      weightIm[i] = (float) (Math.cos(i + 1) / (i + 1));
+      weightRe[i] = (float) Math.sin(i + 1) / (i + 1);
+      weightIm[i] = (float) Math.cos(i + 1) / (i + 1);
     }
   }
 

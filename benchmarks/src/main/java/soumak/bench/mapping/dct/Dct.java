@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import soumak.Capsule;
-import soumak.Cut;
 import soumak.Design;
 import soumak.Free;
 import soumak.Pausable;
@@ -224,30 +223,29 @@ public final class Dct implements Program<Dct.Size> {
   static final class iDCT_1D_X_reference_fine extends Capsule {
     private final FileWriter writer;
 
-    /** The blocks of which some rows are there. */
-    private final float[][] blocks;
+    /** All blocks, one behind the other. */
+    private final float[] numbers;
 
-    /** For each block how many rows are missing. */
-    private final int[] missing;
+    /** For each block how many rows are there. */
+    private final int[] rows;
 
     /** For each row how many blocks it has come of. */
     private final int[] come = new int[SIDE];
 
     iDCT_1D_X_reference_fine(int blocks, FileWriter writer) {
       this.writer = writer;
-      this.blocks = new float[blocks][];
-      missing = new int[blocks];
+      numbers = new float[blocks * BLOCK];
+      rows = new int[blocks];
     }
 
     public void row(int index, @Free float[] row) {
       int block = come[index]++;
-      if (blocks[block] == null) {
-        blocks[block] = new float[BLOCK];
-        missing[block] = SIDE;
-      }
-      System.arraycopy(row, 0, blocks[block], SIDE * index, SIDE);
-      if (--missing[block] == 0) {
-        writer.write(Cut.cut(blocks[block]));
+      int first = block * BLOCK;
+      System.arraycopy(row, 0, numbers, first + SIDE * index, SIDE);
+      if (++rows[block] == SIDE) {
+        float[] whole = new float[BLOCK];
+        System.arraycopy(numbers, first, whole, 0, BLOCK);
+        writer.write(whole);
       }
     }
   }

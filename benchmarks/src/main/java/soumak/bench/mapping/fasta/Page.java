@@ -1,6 +1,7 @@
 package soumak.bench.mapping.fasta;
 
 import java.util.Arrays;
+import soumak.Free;
 
 /** The lines that an actor collects before it sends them. */
 final class Page {
@@ -27,6 +28,7 @@ final class Page {
   }
 
   /** What is on it, as an array of its own; it is empty then. */
+  @Free
   byte[] take() {
     byte[] taken = Arrays.copyOf(text, used);
     used = 0;

@@ -18,20 +18,11 @@ final class FragmentCounts implements Message {
     return code;
   }
 
-  /** The fragment of this length with this code. */
-  static String fragment(long code, int length) {
-    StringBuilder letters = new StringBuilder();
-    for (int i = length - 1; i >= 0; i--) {
-      letters.append("ACTG".charAt((int) ((code >> (2 * i)) & 3)));
-    }
-    return letters.toString();
-  }
-
   void add(long code) {
     counts.merge(code, 1, Integer::sum);
   }
 
-  int count(long code) {
-    return counts.getOrDefault(code, 0);
+  int count(String fragment) {
+    return counts.getOrDefault(code(fragment, 0, fragment.length()), 0);
   }
 }

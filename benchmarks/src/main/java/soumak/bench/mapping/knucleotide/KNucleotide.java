@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import soumak.Capsule;
 import soumak.Design;
 import soumak.Free;
@@ -33,6 +32,9 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
   private static final List<Integer> LENGTHS = List.of(1, 2, 3, 4, 6, 12, LONGEST);
   private static final List<String> ASKED =
       List.of("GGT", "GGTA", "GGTATT", "GGTATTTTAATT", "GGTATTTTAATTTATAGT");
+
+  /** All fragments of which the report tells. */
+  private static final List<String> REPORTED = reported();
 
   /**
    * How long the sequence is.
@@ -97,6 +99,17 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
     }
   }
 
+  private static List<String> reported() {
+    List<String> fragments = new ArrayList<>(ASKED);
+    for (String first : List.of("A", "C", "G", "T")) {
+      fragments.add(first);
+      for (String second : List.of("A", "C", "G", "T")) {
+        fragments.add(first + second);
+      }
+    }
+    return List.copyOf(fragments);
+  }
+
   static final class SequenceGen extends Capsule {
     private final Path input;
 
@@ -138,60 +151,63 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
       for (int i = offset; i + length <= sequence.length(); i += length) {
         counts.add(FragmentCounts.code(sequence, i, length));
       }
-      collector.counted(length, offset, counts);
+      collector.counted(length, counts);
     }
   }
 
   static final class Collector extends Capsule {
     private final Reply<String> done;
 
-    /** By length, and then by offset. */
-    private final FragmentCounts[][] found = new FragmentCounts[LONGEST + 1][LONGEST];
+    /** For each fragment of the report how often it has been found. */
+    private final Map<String, Integer> counts = new TreeMap<>();
 
     private int missing = LENGTHS.stream().mapToInt(length -> length).sum();
 
     Collector(Reply<String> done) {
       this.done = done;
+      for (String fragment : REPORTED) {
+        counts.put(fragment, 0);
+      }
     }
 
-    public void counted(int length, int offset, @Free FragmentCounts counts) {
-      found[length][offset] = counts;
+    public void counted(int length, @Free FragmentCounts found) {
+      for (String fragment : REPORTED) {
+        if (fragment.length() == length) {
+          counts.merge(fragment, found.count(fragment), Integer::sum);
+        }
+      }
       if (--missing == 0) {
         done.complete(percentages(1) + "; " + percentages(2) + "; " + counts());
       }
     }
 
     private String percentages(int length) {
-      Map<String, Integer> counts = new TreeMap<>();
-      int sum = 0;
-      for (long code = 0; code < 1L << (2 * length); code++) {
-        int count = count(code, length);
-        counts.put(FragmentCounts.fragment(code, length), count);
-        sum += count;
+      List<String> fragments = new ArrayList<>();
+      double sum = 0;
+      for (String fragment : counts.keySet()) {
+        if (fragment.length() == length) {
+          fragments.add(fragment);
+          sum += count(fragment);
+        }
       }
-      double all = sum;
-      return counts.entrySet().stream()
-          .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-          .map(entry ->
-              String.format(Locale.ROOT, "%s %.3f", entry.getKey(), 100 * entry.getValue() / all))
-          .collect(Collectors.joining(", "));
+      fragments.sort(Comparator.comparingInt(fragment -> -count(fragment)));
+      List<String> lines = new ArrayList<>();
+      for (String fragment : fragments) {
+        lines.add(String.format(Locale.ROOT, "%s %.3f", fragment, 100 * count(fragment) / sum));
+      }
+      return String.join(", ", lines);
     }
 
     private String counts() {
-      List<String> counts = new ArrayList<>();
-      for (String asked : ASKED) {
-        long code = FragmentCounts.code(asked, 0, asked.length());
-        counts.add(count(code, asked.length()) + " " + asked);
+      List<String> lines = new ArrayList<>();
+      for (String fragment : ASKED) {
+        lines.add(count(fragment) + " " + fragment);
       }
-      return String.join(", ", counts);
+      return String.join(", ", lines);
     }
 
-    private int count(long code, int length) {
-      int sum = 0;
-      for (int offset = 0; offset < length; offset++) {
-        sum += found[length][offset].count(code);
-      }
-      return sum;
+    private int count(String fragment) {
+      return counts.getOrDefault(fragment, 0);
     }
   }
 }

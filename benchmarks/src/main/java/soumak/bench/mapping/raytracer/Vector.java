@@ -24,6 +24,7 @@ record Vector(double x, double y, double z) {
   }
 
   Vector unit() {
-    return times(1 / Math.sqrt(dot(this)));
+    double length = Math.sqrt(dot(this));
+    return new Vector(x / length, y / length, z / length);
   }
 }
