@@ -1,0 +1,3 @@
+/** The program {@code bang}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.bang;

@@ -1,0 +1,3 @@
+/** The program {@code BeamFormer}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.beamformer;

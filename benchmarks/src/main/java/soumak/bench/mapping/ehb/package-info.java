@@ -1,0 +1,3 @@
+/** The program {@code ehb}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.ehb;

@@ -1,0 +1,3 @@
+/** The program {@code FileSearch}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.filesearch;

@@ -1,0 +1,3 @@
+/** The program {@code knucleotide}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.knucleotide;

@@ -1,0 +1,3 @@
+/** The program {@code mbrot}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.mbrot;

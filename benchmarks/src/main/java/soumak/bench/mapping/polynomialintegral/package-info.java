@@ -1,0 +1,3 @@
+/** The program {@code PolynomialIntegral}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.polynomialintegral;

@@ -1,0 +1,3 @@
+/** The program {@code RayTracer}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.raytracer;

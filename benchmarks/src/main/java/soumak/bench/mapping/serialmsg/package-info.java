@@ -1,0 +1,3 @@
+/** The program {@code serialmsg}. */
+@org.jspecify.annotations.NullMarked
+package soumak.bench.mapping.serialmsg;
