@@ -196,7 +196,7 @@ final class ProgramBuilder {
     Pipeline.InMemory woven = pipeline.weave(classes);
     if (woven.result().failed()) {
       Result result = woven.result();
-      throw CommandException.failed(Diagnostics.text("it cannot be woven", result));
+      throw CommandException.failed(Diagnostics.text(Diagnostics.refusal(result), result));
     }
     woven.result().diagnostics().forEach(it -> warnings.accept(it.toString()));
     return woven.classes();

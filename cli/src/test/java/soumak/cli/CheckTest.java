@@ -222,7 +222,13 @@ class CheckTest {
         SENDER.formatted("text.text = null;")
             + "public class Main { public static void main(String[] a) { System.out.println(1); }"
             + " }");
-    command.soumak("run", "Main.java").isFailure("it cannot be woven", "USE_AFTER_SEND");
+    Command.Ending refused = command.soumak("run", "Main.java");
+    refused.isFailure("Main.java:10: error: USE_AFTER_SEND");
+    assertThat(refused.err().lines().findFirst())
+        .contains(
+            "soumak: it is refused, as tasks could share a message: 1 finding (read"
+                + " docs/isolation.md and 'soumak check --explain KIND'; in spite of it:"
+                + " --isolation warn)");
     Command.Ending warned = command.soumak("run", "--isolation", "warn", "Main.java");
     assertThat(warned.err()).startsWith("Main.java:10: warning: USE_AFTER_SEND");
     assertThat(warned.code()).isZero();
