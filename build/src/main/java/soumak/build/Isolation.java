@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
-import soumak.analysis.Names;
 import soumak.analysis.Severity;
 import soumak.checker.Checker;
+import soumak.checker.Concern;
 import soumak.checker.Finding;
 
 /**
@@ -58,7 +58,7 @@ public record Isolation(Mode mode, List<Path> annotations) {
 
   /** What the checker finds, as this says how much it matters. */
   List<Diagnostic> check(ClassPath path, Collection<byte[]> classes) {
-    if (mode == Mode.OFF || classes.stream().noneMatch(Names::mentionsSoumak)) {
+    if (mode == Mode.OFF || classes.stream().noneMatch(new Concern(path)::hasMessages)) {
       return List.of();
     }
     Severity severity = mode == Mode.REFUSE ? Severity.ERROR : Severity.WARNING;

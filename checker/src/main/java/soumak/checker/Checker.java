@@ -72,6 +72,7 @@ public final class Checker {
       findings.addAll(reports.findings());
       exemptions.addAll(reports.exemptions());
     }
+    findings.sort(Finding.IN_SOURCE);
     return findings;
   }
 

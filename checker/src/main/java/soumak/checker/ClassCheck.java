@@ -30,7 +30,7 @@ final class ClassCheck {
   }
 
   Reports check(ClassNode node) {
-    Reports reports = new Reports(node.sourceFile == null ? node.name : node.sourceFile);
+    Reports reports = new Reports(file(node));
     ClassInfo info = hierarchy.find(node.name);
     if (info == null || info.wovenVersion() > 0) {
       return reports;
@@ -55,6 +55,13 @@ final class ClassCheck {
           "compile the class anew");
     }
     return reports;
+  }
+
+  /** The source file, in the folder of its package. */
+  private static String file(ClassNode node) {
+    return node.sourceFile == null
+        ? node.name
+        : node.name.substring(0, node.name.lastIndexOf('/') + 1) + node.sourceFile;
   }
 
   /** The contracts that were found and not written, of the classes that were checked. */

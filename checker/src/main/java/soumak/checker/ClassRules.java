@@ -159,11 +159,19 @@ final class ClassRules {
             ? "%s keeps a hidden reference to the %s around it".formatted(simple(node.name), type)
             : "the field `%s` of %s is of type %s, which may be shared"
                 .formatted(field.name, simple(node.name), type);
-    String edit =
-        hidden
-            ? "declare the class static"
-            : "use a message, an immutable class, a Sharable or an array of these";
-    report(Kind.MESSAGE_SHAPE, node, field.name, what, edit);
+    report(
+        Kind.MESSAGE_SHAPE,
+        node,
+        field.name,
+        what,
+        hidden ? "declare the class static" : edit(field));
+  }
+
+  private String edit(FieldNode field) {
+    Type type = Type.getType(field.desc);
+    return type.getSort() == Type.OBJECT && types.isTask(type.getInternalName())
+        ? "name the task by its mailbox or channel"
+        : "use a message, an immutable class, a Sharable or an array of these";
   }
 
   /** {@code @Free} at a field's type: its author says that nobody else knows what is in it. */

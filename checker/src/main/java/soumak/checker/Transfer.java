@@ -227,12 +227,16 @@ final class Transfer extends Interpreter<Value> {
     String name = simple(type.getClassName());
     scene.report(
         Kind.UNANNOTATED_ESCAPE,
-        "a " + name + " comes from where messages are not tracked",
+        article(name) + name + " comes from where messages are not tracked",
         List.of("another task may have got it from there too"),
         "get it from a mailbox, or mark what gives it @Free");
     Shape shape = scene.types.shape(type);
     return scene.fresh(
         Thing.of(Capability.FREE, shape, name, scene.line(), "").ofElements(Trees.elements(type)));
+  }
+
+  private static String article(String name) {
+    return "AEIO".indexOf(name.charAt(0)) >= 0 ? "an " : "a ";
   }
 
   @Override

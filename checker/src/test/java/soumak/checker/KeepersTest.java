@@ -360,10 +360,10 @@ class KeepersTest {
             suggestion: keep it in a field of the task, or send it in a mailbox
         T.java:1: error: STATIC_FIELD: the static field `A` of E can hold a message
             suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: UNANNOTATED_ESCAPE: a E comes from where messages are not tracked
+        T.java:1: error: UNANNOTATED_ESCAPE: an E comes from where messages are not tracked
             another task may have got it from there too
             suggestion: get it from a mailbox, or mark what gives it @Free
-        T.java:1: error: UNANNOTATED_ESCAPE: a E[] comes from where messages are not tracked
+        T.java:1: error: UNANNOTATED_ESCAPE: an E[] comes from where messages are not tracked
             another task may have got it from there too
             suggestion: get it from a mailbox, or mark what gives it @Free
         T.java:2: error: STATIC_FIELD: `new E` is stored in the static field `A`
@@ -400,10 +400,10 @@ class KeepersTest {
             suggestion: keep it in a field of the task, or send it in a mailbox
         T.java:1: error: STATIC_FIELD: the static field `B` of E can hold a message
             suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: UNANNOTATED_ESCAPE: a E comes from where messages are not tracked
+        T.java:1: error: UNANNOTATED_ESCAPE: an E comes from where messages are not tracked
             another task may have got it from there too
             suggestion: get it from a mailbox, or mark what gives it @Free
-        T.java:1: error: UNANNOTATED_ESCAPE: a E[] comes from where messages are not tracked
+        T.java:1: error: UNANNOTATED_ESCAPE: an E[] comes from where messages are not tracked
             another task may have got it from there too
             suggestion: get it from a mailbox, or mark what gives it @Free
         T.java:2: error: STATIC_FIELD: `new E` is stored in the static field `A`

@@ -206,4 +206,31 @@ class ShapesTest {
             suggestion: keep it in a field of the task, or send it in a mailbox
         """);
   }
+
+  @Test
+  void taskInAMessage() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          Server from;
+        }
+        class Server extends Actor {
+          @Override protected void execute() {}
+        }
+        """,
+        """
+        T.java:1: error: MESSAGE_SHAPE: the field `from` of T is of type Server, which may be shared
+            suggestion: name the task by its mailbox or channel
+        """);
+  }
+
+  @Test
+  void mailboxInAMessage() {
+    assertFileAccepted(
+        """
+        class T implements Message {
+          Mailbox<T> from;
+        }
+        """);
+  }
 }
