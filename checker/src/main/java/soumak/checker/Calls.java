@@ -292,6 +292,13 @@ final class Calls {
       return Value.ORDINARY;
     }
     String text = "the result of " + contract.name();
+    if (contract.result() == null) {
+      scene.report(
+          Kind.UNANNOTATED_ESCAPE,
+          text + " comes from where messages are not tracked",
+          List.of("another task may have got it from there too"),
+          "get it from a mailbox, or mark what gives it @Free");
+    }
     boolean free = contract.result() == Qualifier.FREE;
     String why = free ? "" : text + " is only lent";
     Thing thing =
@@ -300,11 +307,11 @@ final class Calls {
     if (free) {
       return scene.fresh(thing);
     }
-    List<Integer> wholes = wholes(arguments);
     // Of ordinary objects a method that lends them gives ordinary ones.
-    return wholes.isEmpty() && !shape.isOfMessages()
+    boolean ordinary = arguments.stream().noneMatch(it -> it.isTracked() || it.touches());
+    return ordinary && !shape.isOfMessages()
         ? Value.ORDINARY
-        : Value.of(scene.heap().addWithin(wholes, thing));
+        : Value.of(scene.heap().addWithin(wholes(arguments), thing));
   }
 
   /** What a result that is lent may be, or be a part of. */

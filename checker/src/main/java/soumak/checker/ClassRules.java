@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -16,6 +17,10 @@ import soumak.analysis.Names;
 
 /** The rules for what a class declares: shapes, static fields, exceptions, overriding. */
 final class ClassRules {
+  /** Superclasses of which nothing is inherited that does something with messages. */
+  private static final Set<String> PLAIN =
+      Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum");
+
   private final Hierarchy hierarchy;
   private final Types types;
   private final Contracts contracts;
@@ -43,6 +48,19 @@ final class ClassRules {
           "the exception " + simple(node.name) + " keeps a message",
           "keep the facts of it that matter: strings, numbers, immutable objects");
     }
+    if (types.shapeOfClass(String.valueOf(info.superName())) == Shape.IMMUTABLE
+        && types.shapeOfClass(node.name) != Shape.IMMUTABLE) {
+      report(
+          Kind.MESSAGE_SHAPE,
+          node,
+          null,
+          "%s extends %s, whose objects are taken for values, but is none itself"
+              .formatted(simple(node.name), simple(String.valueOf(info.superName()))),
+          "hold a " + simple(String.valueOf(info.superName())) + " in a field");
+    }
+    if (types.shapeOfClass(node.name) == Shape.SHARABLE && !types.isSaidSharable(node.name)) {
+      checkSharing(node, info);
+    }
     for (FieldNode field : node.fields) {
       if ((field.access & Opcodes.ACC_STATIC) != 0 && types.shape(field.desc).isOfMessages()) {
         reportStatic(node, field);
@@ -56,8 +74,31 @@ final class ClassRules {
         checkOverriding(node, info, method);
       }
     }
+    if (info.interfaces().size() > 1 || !PLAIN.contains(String.valueOf(info.superName()))) {
+      checkImplementing(node, info);
+    }
+    if (types.shapeOfClass(node.name).isOfMessages()) {
+      refuseFinalizer(node, info);
+    }
     if (types.shapeOfClass(node.name).isOfMessages() && !isInterface) {
       checkInherited(node, info);
+    }
+  }
+
+  /** What extends a class of the JDK that guards itself does not guard what it adds. */
+  private void checkSharing(ClassNode node, ClassInfo info) {
+    for (FieldNode field : node.fields) {
+      boolean fixed = (field.access & Opcodes.ACC_FINAL) != 0;
+      boolean own = (field.access & Opcodes.ACC_STATIC) == 0;
+      if (own && !(fixed && types.shape(field.desc).isHarmless())) {
+        report(
+            Kind.MESSAGE_SHAPE,
+            node,
+            field.name,
+            "the field `%s` of %s can be reached by several tasks, as a %s can"
+                .formatted(field.name, simple(node.name), simple(String.valueOf(info.superName()))),
+            "declare " + simple(node.name) + " Sharable, if it guards what it has");
+      }
     }
   }
 
@@ -190,8 +231,20 @@ final class ClassRules {
         "keep it in a field of the task, or send it in a mailbox");
   }
 
+  /** The JVM calls it in a thread of its own, while parts of the object may still be in use. */
+  private void refuseFinalizer(ClassNode node, ClassInfo info) {
+    MethodInfo finalizer = info.method("finalize", "()V");
+    if (finalizer != null) {
+      report(
+          node,
+          finalizer,
+          simple(node.name) + ".finalize runs in a thread of the JVM, which owns no message",
+          "remove it, and let who owns the message last call a method");
+    }
+  }
+
   private void checkOverriding(ClassNode node, ClassInfo info, MethodInfo method) {
-    Contract own = contracts.of(info, bridged(info, method));
+    Contract own = contracts.of(info, method);
     for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
       MethodInfo above = ancestor.method(method.name(), method.descriptor());
       if (above != null && above.isVirtual() && ancestor != info) {
@@ -200,15 +253,23 @@ final class ClassRules {
     }
   }
 
-  /** What a bridge leads to. */
-  private static MethodInfo bridged(ClassInfo info, MethodInfo method) {
-    int count = Type.getArgumentCount(method.descriptor());
-    return info.methods().stream()
-        .filter(it -> method.has(Opcodes.ACC_BRIDGE) && !it.has(Opcodes.ACC_BRIDGE))
-        .filter(it -> it.name().equals(method.name()) && it.isVirtual())
-        .filter(it -> Type.getArgumentCount(it.descriptor()) == count)
-        .findFirst()
-        .orElse(method);
+  /** A method of a superclass or an interface may implement one of which that knows nothing. */
+  private void checkImplementing(ClassNode node, ClassInfo info) {
+    for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
+      boolean other = ancestor.isInterface() && ancestor != info;
+      for (MethodInfo above : other ? ancestor.methods() : List.<MethodInfo>of()) {
+        Hierarchy.Declared inherited =
+            above.isVirtual()
+                ? hierarchy.resolve(info.name(), above.name(), above.descriptor())
+                : null;
+        if (inherited != null
+            && !inherited.owner().name().equals(info.name())
+            && !hierarchy.isSubtype(inherited.owner().name(), ancestor.name())) {
+          Contract own = contracts.of(inherited.owner(), inherited.method());
+          check(node, inherited.method(), own, contracts.of(ancestor, above));
+        }
+      }
+    }
   }
 
   private void check(ClassNode node, MethodInfo method, Contract own, Contract above) {
@@ -216,6 +277,27 @@ final class ClassRules {
       Qualifier mine = own.parameters().get(i);
       Qualifier theirs = above.parameters().get(i);
       compare(node, method, own, above, "parameter " + (i + 1), mine, theirs);
+      if (mine == null && theirs != null && contracts.mayHoldMessage(own.types().get(i))) {
+        report(
+            node,
+            method,
+            own.name()
+                + " may keep or show parameter "
+                + (i + 1)
+                + ", which "
+                + above.name()
+                + " is only lent",
+            "declare it @Safe");
+      }
+    }
+    if (own.field() != null
+        && above.field() == null
+        && types.shape(own.resultType()).isLentByDefault()) {
+      report(
+          node,
+          method,
+          own.name() + " gives a part of a message, of which " + above.name() + " says nothing",
+          "let the method return what is free");
     }
     compareReceivers(node, method, own, above);
     if (own.result() == Qualifier.FREE
@@ -293,7 +375,7 @@ final class ClassRules {
             .filter(it -> it.name.equals(method.name()) && it.desc.equals(method.descriptor()))
             .mapToInt(ClassRules::firstLine)
             .findFirst()
-            .orElse(0);
+            .orElseGet(() -> line(node));
     reports.add(Kind.OVERRIDE_WEAKENS, line, sentence, sentence, List.of(), edit);
   }
 

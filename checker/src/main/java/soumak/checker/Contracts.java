@@ -3,7 +3,9 @@ package soumak.checker;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
@@ -15,14 +17,20 @@ import soumak.analysis.MethodInfo;
  */
 final class Contracts {
   private final Hierarchy hierarchy;
+  private final Types types;
   private final Declarations declarations;
   private final Inference inference;
+  private final Bridges bridges;
+  private final Showing showing;
   private final Map<String, Contract> resolved = new HashMap<>();
   private final Map<String, Contract> declared = new HashMap<>();
 
   Contracts(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types types, Externals externals) {
     this.hierarchy = hierarchy;
+    this.types = types;
     this.declarations = new Declarations(path, bodies, hierarchy, types, externals, this);
+    this.bridges = new Bridges(bodies);
+    this.showing = new Showing(bodies, hierarchy, types);
     this.inference = new Inference(path, bodies, hierarchy, types, declarations, this);
   }
 
@@ -46,9 +54,22 @@ final class Contracts {
     return known;
   }
 
-  /** The contract of a method in its class. */
+  /** The contract of a method in its class; a bridge has that of the method that it leads to. */
   Contract of(ClassInfo owner, MethodInfo method) {
+    MethodInsnNode leads = bridges.target(owner, method);
+    if (leads != null) {
+      return of(leads.owner, leads.name, leads.desc);
+    }
     return inference.refined(owner, method, declared(owner, method));
+  }
+
+  /**
+   * The contract of a lambda's body, where a message is captured by a parameter whose type does not
+   * tell it; the same contract if the body does more with it than what is lent allows, or what is
+   * its own if it runs once.
+   */
+  Contract holding(Handle body, Contract contract, int position, boolean once) {
+    return inference.holding(body, contract, position, once);
   }
 
   private Contract declared(ClassInfo owner, MethodInfo method) {
@@ -67,6 +88,16 @@ final class Contracts {
     return found.equals(declared(owner, method))
         ? Optional.empty()
         : Optional.of(found.described());
+  }
+
+  Showing showing() {
+    return showing;
+  }
+
+  /** Whether something of a type may be a message, a part of one, or what has messages in it. */
+  boolean mayHoldMessage(Type type) {
+    Shape shape = types.shape(type);
+    return shape.isArray() || shape.isOfMessages() || (shape == Shape.OTHER && mayBeMessage(type));
   }
 
   boolean mayBeMessage(Type type) {

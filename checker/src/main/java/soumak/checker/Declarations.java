@@ -130,13 +130,15 @@ final class Declarations {
   /** An accessor counts as a field read only if it overrides nothing but accessors. */
   private Contract.@Nullable Field accessed(ClassInfo owner, MethodInfo method) {
     Contract.Field field = accessors.field(owner, method);
+    if (field == null) {
+      return null;
+    }
     for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
-      MethodInfo above = ancestor.method(method.name(), method.descriptor());
-      if (above != null
-          && above.isVirtual()
-          && ancestor != owner
-          && accessors.field(ancestor, above) == null) {
-        return null;
+      for (MethodInfo above : ancestor == owner ? List.<MethodInfo>of() : ancestor.methods()) {
+        boolean overridden = above.isVirtual() && overrides(owner, method, above);
+        if (overridden && accessors.field(ancestor, above) == null) {
+          return null;
+        }
       }
     }
     return field;
@@ -202,6 +204,7 @@ final class Declarations {
     boolean lent =
         types.shapeOfClass(owner.name()).isOfMessages()
             || isFunctional(owner, method)
+            || implementsFunctional(owner, method)
             || touching.touches(owner.name(), method.name(), method.descriptor());
     return said == null && lent ? Qualifier.SAFE : said;
   }
@@ -212,6 +215,18 @@ final class Declarations {
         && owner.isInterface()
         && path.isCompiledHere(owner.name())
         && owner.methods().stream().filter(MethodInfo::isAbstract).count() == 1;
+  }
+
+  /** A default method may be called on a lambda through the method that it implements. */
+  private boolean implementsFunctional(ClassInfo owner, MethodInfo method) {
+    return owner.isInterface()
+        && method.isVirtual()
+        && !method.isAbstract()
+        && hierarchy.ancestors(owner.name()).stream()
+            .filter(it -> it != owner)
+            .anyMatch(it ->
+                it.methods().stream()
+                    .anyMatch(above -> overrides(owner, method, above) && isFunctional(it, above)));
   }
 
   private @Nullable Qualifier result(
@@ -240,7 +255,10 @@ final class Declarations {
     for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
       for (MethodInfo above : ancestor.methods()) {
         boolean overridden =
-            ancestor != owner && above.isVirtual() && overrides(owner, method, above);
+            ancestor != owner
+                && above.isVirtual()
+                && overrides(owner, method, above)
+                && (position < 0 || mayKnow(owner, ancestor));
         Qualifier inherited = overridden ? saidBy(ancestor, above, position) : null;
         if (inherited != null) {
           return inherited;
@@ -248,6 +266,13 @@ final class Declarations {
       }
     }
     return null;
+  }
+
+  /**
+   * A library's class that is a Consumer, as Stream.Builder, may keep what it gets all the same.
+   */
+  private boolean mayKnow(ClassInfo owner, ClassInfo ancestor) {
+    return path.isCompiledHere(owner.name()) || !ancestor.name().startsWith("java/util/function/");
   }
 
   /** Directly, or by a bridge that the compiler has added to the class. */

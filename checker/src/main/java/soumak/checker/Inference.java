@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassInfo;
@@ -180,6 +181,29 @@ final class Inference {
       }
     }
     return false;
+  }
+
+  /** See {@link Contracts#holding}. */
+  Contract holding(Handle lambda, Contract contract, int position, boolean once) {
+    MethodNode body =
+        lambda.getName().startsWith("lambda$")
+            ? bodies.of(lambda.getOwner(), lambda.getName(), lambda.getDesc())
+            : null;
+    if (body == null) {
+      return contract;
+    }
+    try {
+      Code code = new Code(lambda.getOwner(), body, hierarchy);
+      int findings = findings(code, contract);
+      Contract lent = contract.demanding(position, Qualifier.SAFE);
+      if (findings(code, lent) <= findings) {
+        return lent;
+      }
+      Contract taken = contract.demanding(position, Qualifier.FREE);
+      return once && findings(code, taken) <= findings ? taken : contract;
+    } catch (AnalyzerException | UnsupportedOperationException strange) {
+      return contract;
+    }
   }
 
   private Contract improved(

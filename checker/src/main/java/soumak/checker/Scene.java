@@ -232,7 +232,7 @@ final class Scene {
     return isFreeArray(whole(value));
   }
 
-  private boolean isLambda(Value value) {
+  boolean isLambda(Value value) {
     return thing(value).text().equals(Thing.LAMBDA);
   }
 

@@ -34,7 +34,7 @@ final class Transfer extends Interpreter<Value> {
     this.contracts = contracts;
     this.own = own;
     this.trees = new Trees(scene);
-    this.kept = new Kept(scene, own);
+    this.kept = new Kept(scene, contracts.showing(), own);
     this.calls = new Calls(scene, trees, kept);
     this.lambdas = new Lambdas(scene, contracts, kept);
   }
@@ -205,6 +205,13 @@ final class Transfer extends Interpreter<Value> {
 
   private Value cast(Type type, Value value) {
     Shape shape = scene.types.shape(type);
+    if (shape == Shape.SHARABLE && value.isTracked() && scene.isLambda(value)) {
+      scene.report(
+          Kind.MESSAGE_SHAPE,
+          "a lambda that captures messages is made a " + simple(type.getClassName()),
+          scene.why(value),
+          "write a record or a class, whose fields show what it has");
+    }
     if (shape.isHarmless()) {
       return value.isHarmless() ? value : Value.HARMLESS.as(value);
     }
@@ -320,6 +327,10 @@ final class Transfer extends Interpreter<Value> {
     }
     boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
     Contract contract = contracts.of(call.owner, call.name, call.desc);
+    boolean starts = call.name.equals("start") && call.desc.startsWith("()");
+    if (!statically && !starts) {
+      kept.mayRun(call, values.getFirst(), contract);
+    }
     Value result =
         statically
             ? calls.call(contract, null, values)

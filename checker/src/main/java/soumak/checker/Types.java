@@ -149,6 +149,11 @@ final class Types {
     return hierarchy.isSubtype(name, MESSAGE);
   }
 
+  /** Whether the class itself, or an interface that it implements for that, says so. */
+  boolean isSaidSharable(String name) {
+    return externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE);
+  }
+
   boolean isSharable(String name) {
     return externals.isSharable(name)
         || hierarchy.isSubtype(name, SHARABLE)

@@ -229,10 +229,10 @@ class KeepersTest {
         }
         """,
         """
-        T.java:0: error: OVERRIDE_WEAKENS: K inherits reg from B, which knows nothing of messages
-            suggestion: override it in K
         T.java:10: error: UNANNOTATED_ESCAPE: K keeps messages in its fields, but extends B, which knows nothing of messages
             suggestion: hold a B in a field, or keep the messages somewhere else
+        T.java:10: error: OVERRIDE_WEAKENS: K inherits reg from B, which knows nothing of messages
+            suggestion: override it in K
         """);
   }
 
