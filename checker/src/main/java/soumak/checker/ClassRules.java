@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -16,6 +17,9 @@ import soumak.analysis.Names;
 
 /** The rules for what a class declares: shapes, static fields, exceptions, overriding. */
 final class ClassRules {
+  private static final Set<String> ENUM_METHODS =
+      Set.of("<clinit>", "values", "valueOf", "$values");
+
   private final Hierarchy hierarchy;
   private final Types types;
   private final Contracts contracts;
@@ -43,8 +47,18 @@ final class ClassRules {
           "the exception " + simple(node.name) + " keeps a message",
           "keep the facts of it that matter: strings, numbers, immutable objects");
     }
+    if (isKnownToAll(node)) {
+      report(
+          Kind.STATIC_FIELD,
+          node,
+          null,
+          "the constants of the enum %s are known to every task, and are or hold messages"
+              .formatted(simple(node.name)),
+          "let it have final fields of immutable types only, or write a class");
+    }
     for (FieldNode field : node.fields) {
-      if ((field.access & Opcodes.ACC_STATIC) != 0 && types.shape(field.desc).isOfMessages()) {
+      boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
+      if (isStatic && !isKnownToAll(node) && types.shape(field.desc).isOfMessages()) {
         reportStatic(node, field);
       }
     }
@@ -59,6 +73,15 @@ final class ClassRules {
     if (types.shapeOfClass(node.name).isOfMessages() && !isInterface) {
       checkInherited(node, info);
     }
+  }
+
+  private boolean isKnownToAll(ClassNode node) {
+    return (node.access & Opcodes.ACC_ENUM) != 0 && types.shapeOfClass(node.name).isOfMessages();
+  }
+
+  /** Whether a method only makes or gives the constants of an enum that is refused as a whole. */
+  boolean isOfEnum(ClassNode node, MethodNode method) {
+    return isKnownToAll(node) && ENUM_METHODS.contains(method.name);
   }
 
   /** So nothing that is of an ordinary class keeps messages. */

@@ -34,7 +34,7 @@ final class Generator {
     List<Statement> members = new ArrayList<>();
     members.add(Statement.line("final Mailbox<N> out = new Mailbox<>(); //"));
     members.add(Statement.line("final Mailbox<R> pairs = new Mailbox<>(); //"));
-    members.add(Statement.line("final NBox in = new NBox(); //"));
+    members.add(Statement.line("final Mailbox<N> in = new Mailbox<>(); //"));
     members.add(
         Statement.line(
             "N kept = U.tree(); N[] shelf = {U.tree(), U.tree()}; byte[] buffer = {1}; H box; //"));

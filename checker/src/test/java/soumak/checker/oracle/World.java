@@ -47,13 +47,6 @@ final class World {
       }
       """;
 
-  private static final String NBOX =
-      """
-      package world;
-      import soumak.*;
-      public class NBox extends Mailbox<N> {}
-      """;
-
   private static final String U =
       """
       package world;
@@ -77,7 +70,7 @@ final class World {
   /** Sources by class name. */
   static final Map<String, String> SOURCES =
       Map.of(
-          "world.N", N, "world.M", M, "world.R", R, "world.H", H, "world.U", U, "world.NBox", NBOX);
+          "world.N", N, "world.M", M, "world.R", R, "world.H", H, "world.U", U);
 
   private World() {}
 }
