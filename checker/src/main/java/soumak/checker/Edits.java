@@ -99,9 +99,7 @@ final class Edits {
       return instead;
     }
     String what =
-        group(matcher, 1).equals("this")
-            ? "the receiver"
-            : "parameter `" + group(matcher, 1) + "`";
+        group(matcher, 1).equals("this") ? "the receiver" : "parameter `" + group(matcher, 1) + "`";
     return "mark " + what + " of " + group(matcher, 2) + " " + wanted.written() + ", or " + instead;
   }
 
@@ -143,7 +141,8 @@ final class Edits {
   private static String indexed(String text) {
     StringBuilder all = new StringBuilder();
     char index = 'i';
-    for (char at : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char at = text.charAt(i);
       if (at == ']') {
         all.append(index++);
       }

@@ -149,8 +149,7 @@ final class Scene {
     return false;
   }
 
-  private IntFunction<String> edit(
-      Thing used, Thing.Loss loss, String relation, boolean gives) {
+  private IntFunction<String> edit(Thing used, Thing.Loss loss, String relation, boolean gives) {
     if (loss.kind() == Kind.USE_AFTER_CUT_PARENT) {
       return last -> Edits.ofLostBranch(used, loss);
     }

@@ -23,7 +23,8 @@ final class Damage {
     if (random.nextInt(8) == 0) {
       int from = random.nextInt(damaged.length);
       int to = random.nextInt(damaged.length);
-      System.arraycopy(classFile, Math.min(from, to), damaged, from, damaged.length - Math.max(from, to));
+      System.arraycopy(
+          classFile, Math.min(from, to), damaged, from, damaged.length - Math.max(from, to));
       return damaged;
     }
     for (int i = 1 + random.nextInt(6); i > 0; i--) {

@@ -61,8 +61,7 @@ class DamageTest {
       """;
 
   private final Map<String, byte[]> good =
-      Sources.compile(
-          Map.of("T", Programs.IMPORTS + SEED, "Node", Programs.NODE), "-parameters");
+      Sources.compile(Map.of("T", Programs.IMPORTS + SEED, "Node", Programs.NODE), "-parameters");
 
   private List<Finding> check(Map<String, byte[]> changed) {
     Map<String, byte[]> all = new HashMap<>(good);

@@ -28,7 +28,8 @@ class ExamplesTest {
 
   private static List<Path> examples() throws IOException {
     try (Stream<Path> files = Files.list(EXAMPLES)) {
-      List<Path> all = new ArrayList<>(files.filter(it -> it.toString().endsWith(".java")).toList());
+      List<Path> all =
+          new ArrayList<>(files.filter(it -> it.toString().endsWith(".java")).toList());
       assertThat(all).hasSizeGreaterThan(5);
       return all;
     }

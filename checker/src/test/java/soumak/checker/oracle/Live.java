@@ -129,8 +129,7 @@ final class Live extends ClassLoader {
   /** Programs of seeds, and what is left of those that are refused until they are accepted. */
   static List<Verdict> campaign(long first, int count, int runs, LongFunction<Program> make) {
     List<Verdict> all = new ArrayList<>();
-    List<Program> programs =
-        LongStream.range(first, first + count).mapToObj(make).toList();
+    List<Program> programs = LongStream.range(first, first + count).mapToObj(make).toList();
     for (int i = 0; i < Campaign.REPAIRS && !programs.isEmpty(); i++) {
       List<Verdict> round = judge(programs, runs);
       all.addAll(round);

@@ -50,8 +50,7 @@ final class LiveGenerator {
     body.add(Statement.line("Task.sleep(java.time.Duration.ofMillis(20)); return null; //"));
     return Statement.block(
         "final class T implements TaskBody<Object> {",
-        List.of(
-            Statement.block("public Object call() throws Pausable, Exception {", body, "} //")),
+        List.of(Statement.block("public Object call() throws Pausable, Exception {", body, "} //")),
         "} //");
   }
 
@@ -80,13 +79,16 @@ final class LiveGenerator {
     turn.addAll(code.probes());
     turn.add(Statement.line("out.put(" + code.root() + ");"));
     Statement guarded =
-        Statement.block("try {", turn, "} catch (RuntimeException failed) { out.put(U.tree()); } //");
+        Statement.block(
+            "try {", turn, "} catch (RuntimeException failed) { out.put(U.tree()); } //");
     members.add(
         Statement.block(
             "public void execute() throws Pausable, Exception {",
             List.of(
                 Statement.block(
-                    "for (int turn = 0; turn < " + TURNS + "; turn++) {", List.of(guarded), "} //")),
+                    "for (int turn = 0; turn < " + TURNS + "; turn++) {",
+                    List.of(guarded),
+                    "} //")),
             "} //"));
     return Statement.block("final class " + name + " extends Actor {", members, "} //");
   }

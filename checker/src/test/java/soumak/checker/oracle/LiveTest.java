@@ -36,8 +36,6 @@ class LiveTest {
     }
     judged.judge(RUNS);
     assertThat(judged.unsound).isEmpty();
-    assertThat(judged.racy)
-        .as("racy ones of " + judged.size())
-        .isGreaterThan(judged.size() / 10);
+    assertThat(judged.racy).as("racy ones of " + judged.size()).isGreaterThan(judged.size() / 10);
   }
 }

@@ -7,12 +7,13 @@ import java.util.regex.Pattern;
 
 /**
  * Turns programs into ones that are likely to race, line by line: what was sent is used, or sent
- * again, or kept under another name, or in a collection, or by another task; a cut is left out; what
- * a method takes over it is only lent. Some mutants do not compile.
+ * again, or kept under another name, or in a collection, or by another task; a cut is left out;
+ * what a method takes over it is only lent. Some mutants do not compile.
  */
 final class Mutations {
   private static final Pattern SEND =
-      Pattern.compile("^(.*?)((?:[\\w.\\[\\]]+\\.)?(?:send|put|sendAll|sendPair)\\((\\w+)\\);)(.*)$");
+      Pattern.compile(
+          "^(.*?)((?:[\\w.\\[\\]]+\\.)?(?:send|put|sendAll|sendPair)\\((\\w+)\\);)(.*)$");
   private static final String CUT = "Cut.cut(";
 
   private Mutations() {}

@@ -129,8 +129,7 @@ final class RandomCode {
     int local = random.nextInt(LOCALS.length);
     char type = LOCALS[local];
     code.visitVarInsn(
-        type == 'I' ? Opcodes.ILOAD : type == 'J' ? Opcodes.LLOAD : Opcodes.ALOAD,
-        local);
+        type == 'I' ? Opcodes.ILOAD : type == 'J' ? Opcodes.LLOAD : Opcodes.ALOAD, local);
     stack.append(type);
   }
 

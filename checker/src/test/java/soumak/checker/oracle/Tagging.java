@@ -113,8 +113,7 @@ final class Tagging {
   }
 
   private static MethodInsnNode call(String name) {
-    return new MethodInsnNode(
-        Opcodes.INVOKESTATIC, OWNERS, name, "(Ljava/lang/Object;)V", false);
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, OWNERS, name, "(Ljava/lang/Object;)V", false);
   }
 
   /** Tells of what is on top of the stack before an instruction. */

@@ -69,8 +69,7 @@ final class World {
 
   /** Sources by class name. */
   static final Map<String, String> SOURCES =
-      Map.of(
-          "world.N", N, "world.M", M, "world.R", R, "world.H", H, "world.U", U);
+      Map.of("world.N", N, "world.M", M, "world.R", R, "world.H", H, "world.U", U);
 
   private World() {}
 }
