@@ -75,7 +75,7 @@ class IsolationTest {
             """
             Sharing.java:12: error: USE_AFTER_SEND: `text` is used after it was given away
                 `text` was given to Mailbox.put (parameter 1) at line 11
-                suggestion: give it away last, or give away a copy of it\
+                suggestion: give it away behind line 12, or give away a copy of it\
             """);
   }
 

@@ -69,7 +69,7 @@ final class Calls {
 
   private boolean accepts(Contract contract, Argument argument) {
     Value value = argument.value();
-    if (value.isHarmless() || !scene.use(value)) {
+    if (value.isHarmless() || !scene.use(value, argument.wanted() == Qualifier.FREE)) {
       return value.isHarmless();
     }
     return value.isTracked()
@@ -97,14 +97,14 @@ final class Calls {
           name + " is given to " + contract.name() + ", but is not free",
           scene.why(argument.value()),
           thing.capability() == Capability.SAFE
-              ? scene.unlessParameter(argument.value(), "give a copy")
-              : "cut it off first (Cut.cut), or give a copy");
+              ? Edits.ofLent(thing, Qualifier.FREE, "give a copy")
+              : Edits.ofPart(thing, "give a copy"));
     } else {
       scene.report(
           Kind.SAFE_MODIFIED,
           name + " is lent to " + contract.name() + " for cutting, but is itself only lent",
           scene.why(argument.value()),
-          "declare the parameter @Cuttable");
+          Edits.ofLent(thing, Qualifier.CUTTABLE, "lend a copy"));
     }
     return false;
   }
@@ -119,7 +119,7 @@ final class Calls {
             + where
             + ", of which nothing is known",
         List.of("it may keep it, or show it to another task"),
-        "mark the parameter @Safe or @Free, there or in a file of external annotations");
+        Edits.ofEscape(scene, contract, argument.position(), scene.thing(argument.value())));
     return false;
   }
 
@@ -166,7 +166,7 @@ final class Calls {
           Kind.SAFE_MODIFIED,
           contract.name() + " may cut what the task keeps, which is only lent here",
           List.of("what a task keeps is lent to its methods unless they say @Cuttable"),
-          "declare the receiver @Cuttable: (@Cuttable TYPE this)");
+          Edits.ofReceiver(scene.code));
       return false;
     }
     return true;
@@ -283,7 +283,7 @@ final class Calls {
     }
     Contract.Field field = contract.field();
     if (field != null && receiver != null && receiver.isTracked()) {
-      String text = scene.bareName(receiver) + "." + field.name();
+      String text = scene.bareName(receiver) + "." + field.name() + "()";
       return contract.isOpen()
           ? trees.part(receiver, type, text)
           : trees.load(receiver, new Place(field.key(), type, text, true)).plain();

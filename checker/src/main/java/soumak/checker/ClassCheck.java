@@ -36,10 +36,11 @@ final class ClassCheck {
       return reports;
     }
     try {
-      new ClassRules(hierarchy, types, contracts, reports).check(node, info);
+      ClassRules rules = new ClassRules(hierarchy, types, contracts, reports);
+      rules.check(node, info);
       for (MethodNode method : node.methods) {
         MethodInfo facts = info.method(method.name, method.desc);
-        if (facts != null && hasCode(method)) {
+        if (facts != null && hasCode(method) && !rules.isOfEnum(node, method)) {
           Contract contract = contracts.of(info, facts);
           contracts.inferred(info, facts).ifPresent(inferred::add);
           check(node, method, contract, reports);

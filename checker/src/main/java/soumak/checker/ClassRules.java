@@ -20,6 +20,8 @@ final class ClassRules {
   /** Superclasses of which nothing is inherited that does something with messages. */
   private static final Set<String> PLAIN =
       Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum");
+  private static final Set<String> ENUM_METHODS =
+      Set.of("<clinit>", "values", "valueOf", "$values");
 
   private final Hierarchy hierarchy;
   private final Types types;
@@ -61,8 +63,18 @@ final class ClassRules {
     if (types.shapeOfClass(node.name) == Shape.SHARABLE && !types.isSaidSharable(node.name)) {
       checkSharing(node, info);
     }
+    if (isKnownToAll(node)) {
+      report(
+          Kind.STATIC_FIELD,
+          node,
+          null,
+          "the constants of the enum %s are known to every task, and are or hold messages"
+              .formatted(simple(node.name)),
+          "let it have final fields of immutable types only, or write a class");
+    }
     for (FieldNode field : node.fields) {
-      if ((field.access & Opcodes.ACC_STATIC) != 0 && types.shape(field.desc).isOfMessages()) {
+      boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
+      if (isStatic && !isKnownToAll(node) && types.shape(field.desc).isOfMessages()) {
         reportStatic(node, field);
       }
     }
@@ -100,6 +112,15 @@ final class ClassRules {
             "declare " + simple(node.name) + " Sharable, if it guards what it has");
       }
     }
+  }
+
+  private boolean isKnownToAll(ClassNode node) {
+    return (node.access & Opcodes.ACC_ENUM) != 0 && types.shapeOfClass(node.name).isOfMessages();
+  }
+
+  /** Whether a method only makes or gives the constants of an enum that is refused as a whole. */
+  boolean isOfEnum(ClassNode node, MethodNode method) {
+    return isKnownToAll(node) && ENUM_METHODS.contains(method.name);
   }
 
   /** So nothing that is of an ordinary class keeps messages. */

@@ -1,5 +1,9 @@
 package soumak.checker;
 
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -54,6 +58,21 @@ final class Code {
       }
     }
     return types;
+  }
+
+  /** Whether control can get from one instruction to another. */
+  boolean leads(int from, int to) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(from));
+    while (!open.isEmpty()) {
+      for (int next : flow.allSuccessors(open.pop())) {
+        if (!seen.get(next)) {
+          seen.set(next);
+          open.push(next);
+        }
+      }
+    }
+    return seen.get(to);
   }
 
   boolean isStatic() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -84,10 +85,11 @@ final class Scene {
 
   /** Reports something that is wrong at this instruction. */
   void report(Kind kind, String sentence, List<String> story, String edit) {
-    report(kind, line() + " " + sentence, sentence, story, edit);
+    report(kind, line() + " " + sentence, sentence, story, last -> edit);
   }
 
-  void report(Kind kind, String cause, String sentence, List<String> story, String edit) {
+  private void report(
+      Kind kind, String cause, String sentence, List<String> story, IntFunction<String> edit) {
     if (reports != null) {
       reports.add(kind, line(), method() + " " + cause, sentence, story, edit);
     }
@@ -95,13 +97,6 @@ final class Scene {
 
   private String method() {
     return code.method.name + code.method.desc;
-  }
-
-  /** What to do about something lent; if it is a parameter, that can be changed. */
-  String unlessParameter(Value value, String instead) {
-    return thing(value).why().endsWith("(@Safe)")
-        ? "declare the parameter @Free, or " + instead
-        : instead;
   }
 
   /** Why an object is not what is wanted of it, as a story. */
@@ -112,6 +107,15 @@ final class Scene {
 
   /** Touches an object; false if it is gone, which is reported. */
   boolean use(Value value) {
+    return use(value, false);
+  }
+
+  /**
+   * Touches an object.
+   *
+   * @param gives whether it is given away
+   */
+  boolean use(Value value, boolean gives) {
     if (!value.isTracked()) {
       return true;
     }
@@ -128,7 +132,8 @@ final class Scene {
     if (loss.thrown()) {
       story.add("this also holds where that call has ended with an exception");
     }
-    if (index <= loss.index()) {
+    boolean inEarlierTurn = index <= loss.index();
+    if (inEarlierTurn) {
       story.add("that was in an earlier turn of the loop");
     }
     boolean sent = loss.kind() == Kind.USE_AFTER_SEND;
@@ -140,10 +145,21 @@ final class Scene {
                 ? " is used after it was given away"
                 : " is used after it may have been cut off"),
         story,
-        sent
-            ? "give it away last, or give away a copy of it"
-            : "read it again from its parent behind that call");
+        edit(thing(value), loss, relation, gives));
     return false;
+  }
+
+  private IntFunction<String> edit(Thing used, Thing.Loss loss, String relation, boolean gives) {
+    if (loss.kind() == Kind.USE_AFTER_CUT_PARENT) {
+      return last -> Edits.ofLostBranch(used, loss);
+    }
+    boolean inEarlierTurn = index <= loss.index();
+    if (relation.contains(", or may be, ") && code.leads(index, loss.index())) {
+      return last -> "give away a copy of it"; // of this turn or of another one
+    }
+    return gives && !inEarlierTurn && !loss.thrown()
+        ? last -> Edits.ofSecondGift(loss)
+        : Edits.ofUse(used, loss, inEarlierTurn);
   }
 
   /** What the used object has to do with the one that was taken; empty if they have one name. */

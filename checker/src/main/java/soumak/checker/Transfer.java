@@ -182,7 +182,9 @@ final class Transfer extends Interpreter<Value> {
         Kind.STATIC_FIELD,
         scene.name(value) + " is stored in the static field `" + field.name + "`",
         List.of("every task can reach it there"),
-        "keep it in a field of the task, or send it in a mailbox");
+        scene.thing(value).capability() == Capability.SAFE
+            ? "only use it here, as it is lent"
+            : "keep it in a field of the task, or send it in a mailbox");
   }
 
   private Place place(FieldInsnNode field, Value base) {
@@ -200,7 +202,7 @@ final class Transfer extends Interpreter<Value> {
 
   private Place element(Value array, Type type) {
     String name = array.isTracked() ? scene.bareName(array) : "an array";
-    return new Place(Way.ELEMENT, type, name + "[]", true);
+    return new Place(Way.ELEMENT, type, name.startsWith("new ") ? name : name + "[]", true);
   }
 
   private Value cast(Type type, Value value) {
@@ -322,7 +324,9 @@ final class Transfer extends Interpreter<Value> {
       return cloned(Type.getObjectType(call.owner), values.getFirst());
     }
     if (call.owner.equals("java/lang/System") && call.name.equals("arraycopy")) {
-      values.forEach(this::copied);
+      if (copied(values.get(0))) {
+        copied(values.get(2));
+      }
       return null;
     }
     boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
@@ -352,20 +356,26 @@ final class Transfer extends Interpreter<Value> {
           "the elements of " + scene.name(array) + " get a second place in its clone",
           List.of(),
           "copy the elements one by one");
+      return fresh(scene.types.shape(type), type);
     }
     return Value.ORDINARY;
   }
 
-  /** Elements may be copied from and to arrays of values only: all others would have two places. */
-  private void copied(Value array) {
+  /**
+   * Elements may be copied from and to arrays of values only: all others would have two places.
+   *
+   * @return false if something is wrong
+   */
+  private boolean copied(Value array) {
     if (!array.isTracked() || !scene.use(array)) {
-      return;
+      return true;
     }
     Thing thing = scene.thing(array);
     if (thing.shape() == Shape.ARRAY_OF_VALUES && isOfValues(thing)) {
-      return;
+      return true;
     }
-    if (scene.isReleasable(array)) {
+    boolean releasable = scene.isReleasable(array);
+    if (releasable) {
       scene.release(array);
     } else {
       scene.report(
@@ -374,6 +384,7 @@ final class Transfer extends Interpreter<Value> {
           List.of(),
           "move them one by one: to[i] = Cut.cut(from[i])");
     }
+    return releasable;
   }
 
   private boolean isOfValues(Thing array) {

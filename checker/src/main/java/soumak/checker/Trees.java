@@ -125,8 +125,8 @@ final class Trees {
               ? scene.why(base)
               : List.of("what a task keeps is lent to its methods unless they say @Cuttable"),
           base.isTracked() && !text.startsWith("this.")
-              ? "declare the parameter @Cuttable"
-              : "declare the receiver @Cuttable: (@Cuttable TYPE this)");
+              ? Edits.ofLent(scene.thing(base), Qualifier.CUTTABLE, "change a copy")
+              : Edits.ofReceiver(scene.code));
     }
     return !lent;
   }
@@ -183,8 +183,8 @@ final class Trees {
             + (lent ? "`, but is only lent" : "`, but has a place already"),
         scene.why(value),
         lent
-            ? scene.unlessParameter(value, "store a copy")
-            : "cut it from there first (Cut.cut), or store a copy");
+            ? Edits.ofLent(thing, Qualifier.FREE, "store a copy")
+            : Edits.ofPart(thing, "store a copy"));
     return false;
   }
 
@@ -199,7 +199,7 @@ final class Trees {
           Kind.UNANNOTATED_ESCAPE,
           scene.name(value) + " is stored in `" + text + "`, which is not of a message type",
           List.of("what knows nothing of messages may show it to another task"),
-          "give the field the message's type");
+          "give the field the message's type; what has it must be @Cuttable here, then");
     }
   }
 
@@ -212,6 +212,9 @@ final class Trees {
           "Cut.cut gets something that is neither a field nor an array element",
           List.of(),
           "write Cut.cut(tree.left) or Cut.cut(parts[i])");
+      if (argument.isTracked() && scene.use(argument)) {
+        scene.heap().change(argument.id(), it -> it.withCapability(Capability.FREE, ""));
+      }
       return argument.plain();
     }
     String text = argument.isTracked() ? scene.thing(argument).text() : load.place().text();
@@ -231,7 +234,7 @@ final class Trees {
 
   /** Returns a value from the method that is being checked. */
   void giveBack(Value value, Contract contract) {
-    if (!scene.use(value) || value.isHarmless() || contract.field() != null) {
+    if (!scene.use(value, true) || value.isHarmless() || contract.field() != null) {
       return;
     }
     if (value.isOrdinary()) {
@@ -255,8 +258,8 @@ final class Trees {
           scene.name(value) + " is returned, but is not free",
           story,
           thing.capability() == Capability.SAFE
-              ? scene.unlessParameter(value, "return a copy")
-              : "cut it off (Cut.cut), or return a copy");
+              ? Edits.ofLent(thing, Qualifier.FREE, "return a copy")
+              : Edits.ofPart(thing, "return a copy"));
     } else if (contract.result() == null && !scene.isReleasable(value)) {
       scene.report(
           Kind.UNANNOTATED_ESCAPE,

@@ -48,7 +48,7 @@ class OrdinaryTest {
         """
         T.java:6: error: UNANNOTATED_ESCAPE: `n.data` is given to T.keep as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: mark parameter 1 of T.keep @Safe, there or in a file of external annotations, or give a copy
         """);
   }
 
@@ -64,7 +64,7 @@ class OrdinaryTest {
         """
         T.java:3: error: SAFE_ESCAPE: `x` is stored in `buf`, but is only lent
             `x` is lent to T.keep (@Safe)
-            suggestion: declare the parameter @Free, or store a copy
+            suggestion: mark parameter `x` of T.keep @Free, or store a copy
         """);
   }
 

@@ -20,7 +20,7 @@ class TreesTest {
         """
         T.java:5: error: ALIASED_HEAP: `c` is stored in `b.next`, but has a place already
             `c` is stored in `a.next` since line 4
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(a.next)` instead of it, or store a copy
         """);
   }
 
@@ -82,7 +82,7 @@ class TreesTest {
         T.java:7: error: USE_AFTER_SEND: `c` is used after it was given away
             `a` was given to Node.send (parameter 1) at line 6
             `c` is stored in `b.next` since line 4
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 7, or give away a copy of it
         """);
   }
 
@@ -118,10 +118,10 @@ class TreesTest {
         """
         T.java:6: error: ALIASED_HEAP: `head` is stored in `cell.next`, but has a place already
             `head` is stored in `cell.next` since line 6
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(cell.next)` instead of it, or store a copy
         T.java:8: error: RETURN_NOT_FREE: `head` is returned, but is not free
             `head` is stored in `cell.next` since line 6
-            suggestion: cut it off (Cut.cut), or return a copy
+            suggestion: write `Cut.cut(cell.next)` instead of it, or return a copy
         """);
   }
 
@@ -168,7 +168,7 @@ class TreesTest {
         """
         T.java:5: error: ALIASED_HEAP: `d` is stored in `b.data`, but has a place already
             `d` is stored in `a.data` since line 4
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(a.data)` instead of it, or store a copy
         """);
   }
 
@@ -197,7 +197,7 @@ class TreesTest {
         """
         T.java:5: error: ALIASED_HEAP: `n` is stored in `a.parts[]`, but has a place already
             `n` is stored in `a.parts[]` since line 4
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(a.parts[i])` instead of it, or store a copy
         """);
   }
 
@@ -238,7 +238,7 @@ class TreesTest {
         """
         T.java:4: error: ALIASED_HEAP: `a.right` is stored in `a.left`, but has a place already
             `a.right`, read at line 4, is a part of what it was read from
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(a.right)` at line 4, or store a copy
         """);
   }
 

@@ -54,7 +54,7 @@ class CheckTest {
         .containsExactly(
             "Sender.java:10: error: USE_AFTER_SEND: `text` is used after it was given away",
             "    `text` was given to Mailbox.put (parameter 1) at line 9",
-            "    suggestion: give it away last, or give away a copy of it",
+            "    suggestion: give it away behind line 10, or give away a copy of it",
             "soumak: 1 finding; docs/isolation.md has the rules, 'soumak check --explain"
                 + " USE_AFTER_SEND' explains one");
     assertThat(ending.out()).isEmpty();
@@ -153,7 +153,7 @@ class CheckTest {
             {"findings": [{"file": "Sender.java", "line": 10, "kind": "USE_AFTER_SEND", \
             "sentence": "`text` is used after it was given away", \
             "story": ["`text` was given to Mailbox.put (parameter 1) at line 9"], \
-            "suggestion": "give it away last, or give away a copy of it"}], "exemptions": []}
+            "suggestion": "give it away behind line 10, or give away a copy of it"}], "exemptions": []}
             """);
     assertThat(ending.err()).isEmpty();
     assertThat(ending.code()).isEqualTo(1);
