@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
@@ -64,9 +65,19 @@ final class Contracts {
   /** What was found of a method and is not written, in words. */
   Optional<String> inferred(ClassInfo owner, MethodInfo method) {
     Contract found = of(owner, method);
-    return found.equals(declared(owner, method))
+    Contract declared = declared(owner, method);
+    return found == declared || found.equals(declared)
         ? Optional.empty()
         : Optional.of(found.described());
+  }
+
+  /**
+   * Whether looking for a method's contract has shown that its code is right by it.
+   *
+   * @param body the code that is asked about
+   */
+  boolean isProven(ClassInfo owner, MethodInfo method, MethodNode body) {
+    return inference.isProven(owner, method, body);
   }
 
   boolean mayBeMessage(Type type) {
