@@ -25,7 +25,7 @@ final class Keys {
   private static final Set<String> NAMED =
       Set.of(Types.MESSAGE, Types.SHARABLE, Types.TASK, Types.THROWABLE, "soumak/Cut");
 
-  private final Map<byte[], String> names = new IdentityHashMap<>();
+  private final IdentityHashMap<byte[], String> names = new IdentityHashMap<>();
   private final Map<String, String> digests;
   private final String world;
 
