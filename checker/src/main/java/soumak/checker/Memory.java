@@ -127,8 +127,8 @@ final class Memory {
       String name = text(from);
       List<Finding> findings = read(from, Memory::finding);
       List<Finding> exemptions = read(from, Memory::finding);
-      entries.put(
-          key, new Entry(new Outcome(name, findings, exemptions, read(from, Memory::text)), unused));
+      List<String> inferred = read(from, Memory::text);
+      entries.put(key, new Entry(new Outcome(name, findings, exemptions, inferred), unused));
     }
     return entries;
   }

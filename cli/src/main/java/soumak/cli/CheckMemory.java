@@ -15,8 +15,7 @@ final class CheckMemory {
   /** A file for a program; null if there is no place. */
   static @Nullable Path of(Path target) {
     String place = System.getProperty(PLACE);
-    return place == null
-        ? null
-        : Path.of(place, References.digest(List.of(target.toAbsolutePath().normalize().toString())));
+    String program = target.toAbsolutePath().normalize().toString();
+    return place == null ? null : Path.of(place, References.digest(List.of(program)));
   }
 }
