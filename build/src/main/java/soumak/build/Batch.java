@@ -43,12 +43,14 @@ final class Batch {
    *
    * @param classPathIsWoven whether the jars of the class path will be woven, too
    * @param isolation what is done about programs that could share messages
+   * @param memory a file for what the check of that found earlier; null if there is none
    */
   static Batch weave(
       Map<String, byte[]> input,
       List<Path> classPath,
       boolean classPathIsWoven,
-      Isolation isolation) {
+      Isolation isolation,
+      @Nullable Path memory) {
     Batch batch = new Batch(input);
     Map<String, byte[]> classes = batch.byName();
     try (ClassPath all = ClassPath.of(classPath, classes);
@@ -66,7 +68,7 @@ final class Batch {
       earlier.forEach(batch::keepIfInUse);
       Map<String, byte[]> foreign = new HashMap<>(classes);
       foreign.keySet().removeIf(own::isOwn);
-      isolation.check(all, foreign.values()).stream()
+      isolation.check(all, foreign.values(), memory).stream()
           .filter(it -> !batch.isToldByWeaver(it))
           .forEach(batch.diagnostics::add);
     } catch (IllegalArgumentException unreadablePath) {

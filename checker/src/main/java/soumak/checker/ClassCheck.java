@@ -21,19 +21,21 @@ final class ClassCheck {
   private final Hierarchy hierarchy;
   private final Types types;
   private final Contracts contracts;
-  private final NavigableSet<String> inferred = new TreeSet<>();
+  private final Bystanders bystanders;
 
   ClassCheck(ClassPath path, Bodies bodies, Externals externals) {
     this.hierarchy = new Hierarchy(path);
     this.types = new Types(hierarchy, externals);
     this.contracts = new Contracts(path, bodies, hierarchy, types, externals);
+    this.bystanders = new Bystanders(types, contracts, externals);
   }
 
-  Reports check(ClassNode node) {
+  Outcome check(ClassNode node) {
+    NavigableSet<String> inferred = new TreeSet<>();
     Reports reports = new Reports(file(node));
     ClassInfo info = hierarchy.find(node.name);
     if (info == null || info.wovenVersion() > 0) {
-      return reports;
+      return reports.outcome(node.name, inferred);
     }
     try {
       ClassRules rules = new ClassRules(hierarchy, types, contracts, reports);
@@ -43,7 +45,9 @@ final class ClassCheck {
         if (facts != null && hasCode(method) && !rules.isOfEnum(node, method)) {
           Contract contract = contracts.of(info, facts);
           contracts.inferred(info, facts).ifPresent(inferred::add);
-          check(node, method, contract, reports);
+          if (!isRight(node, info, facts, method, contract)) {
+            check(node, method, contract, reports);
+          }
         }
       }
     } catch (RuntimeException damaged) {
@@ -55,7 +59,7 @@ final class ClassCheck {
           List.of(),
           "compile the class anew");
     }
-    return reports;
+    return reports.outcome(node.name, inferred);
   }
 
   /** The source file, in the folder of its package. */
@@ -65,9 +69,11 @@ final class ClassCheck {
         : node.name.substring(0, node.name.lastIndexOf('/') + 1) + node.sourceFile;
   }
 
-  /** The contracts that were found and not written, of the classes that were checked. */
-  NavigableSet<String> inferred() {
-    return inferred;
+  /** Whether it is known without following the code. */
+  private boolean isRight(
+      ClassNode node, ClassInfo info, MethodInfo facts, MethodNode method, Contract contract) {
+    boolean proven = contracts.isProven(info, facts, method) && !hasSubroutines(method);
+    return proven || bystanders.has(node.name, method, contract);
   }
 
   private static boolean hasCode(MethodNode method) {
@@ -76,7 +82,9 @@ final class ClassCheck {
 
   private void check(ClassNode node, MethodNode method, Contract contract, Reports reports) {
     try {
-      refuseSubroutines(method);
+      if (hasSubroutines(method)) {
+        throw new AnalyzerException(null, "a subroutine (jsr)");
+      }
       Code code = new Code(node.name, method, hierarchy);
       new MethodCheck(code, types, contracts, contract).run(reports);
     } catch (AnalyzerException | UnsupportedOperationException e) {
@@ -90,11 +98,12 @@ final class ClassCheck {
     }
   }
 
-  private static void refuseSubroutines(MethodNode method) throws AnalyzerException {
+  private static boolean hasSubroutines(MethodNode method) {
     for (AbstractInsnNode at : method.instructions) {
       if (at.getOpcode() == Opcodes.JSR) {
-        throw new AnalyzerException(at, "a subroutine (jsr)");
+        return true;
       }
     }
+    return false;
   }
 }

@@ -1,9 +1,12 @@
 package soumak.checker;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -23,6 +26,9 @@ final class Code {
   private final Hierarchy hierarchy;
   private @Nullable TypedFrames types;
   private final int[] lines;
+
+  /** By their slots. */
+  private @Nullable Map<Integer, List<LocalVariableNode>> variables;
 
   Code(String owner, MethodNode method, Hierarchy hierarchy) {
     this.owner = owner;
@@ -85,17 +91,25 @@ final class Code {
 
   /** The source's name of a local; null if the class file does not tell. */
   @Nullable String local(int slot, int index) {
-    if (method.localVariables == null) {
-      return null;
-    }
-    for (LocalVariableNode variable : method.localVariables) {
-      if (variable.index == slot
-          && method.instructions.indexOf(variable.start) <= index
+    for (LocalVariableNode variable : variables(slot)) {
+      if (method.instructions.indexOf(variable.start) <= index
           && index < method.instructions.indexOf(variable.end)) {
         return variable.name;
       }
     }
     return null;
+  }
+
+  private List<LocalVariableNode> variables(int slot) {
+    if (variables == null) {
+      variables = new HashMap<>();
+      if (method.localVariables != null) {
+        for (LocalVariableNode variable : method.localVariables) {
+          variables.computeIfAbsent(variable.index, it -> new ArrayList<>()).add(variable);
+        }
+      }
+    }
+    return variables.getOrDefault(slot, List.of());
   }
 
   /** The source's name of a parameter. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
@@ -85,7 +86,8 @@ final class Contracts {
   /** What was found of a method and is not written, in words. */
   Optional<String> inferred(ClassInfo owner, MethodInfo method) {
     Contract found = of(owner, method);
-    return found.equals(declared(owner, method))
+    Contract declared = declared(owner, method);
+    return found == declared || found.equals(declared)
         ? Optional.empty()
         : Optional.of(found.described());
   }
@@ -98,6 +100,15 @@ final class Contracts {
   boolean mayHoldMessage(Type type) {
     Shape shape = types.shape(type);
     return shape.isArray() || shape.isOfMessages() || (shape == Shape.OTHER && mayBeMessage(type));
+  }
+
+  /**
+   * Whether looking for a method's contract has shown that its code is right by it.
+   *
+   * @param body the code that is asked about
+   */
+  boolean isProven(ClassInfo owner, MethodInfo method, MethodNode body) {
+    return inference.isProven(owner, method, body);
   }
 
   boolean mayBeMessage(Type type) {

@@ -169,7 +169,7 @@ final class Declarations {
     }
     boolean kept = types.isMessage(owner.name()) ? shape.isLentByDefault() : shape.isOfMessages();
     boolean keeps = kept && isRecordConstructor(owner, method);
-    if (keeps || isMain(method)) {
+    if (keeps || (isMain(method) && !library)) {
       return Qualifier.FREE;
     }
     boolean aware = !library || types.shapeOfClass(owner.name()).isOfMessages();
@@ -177,7 +177,7 @@ final class Declarations {
     return lent ? Qualifier.SAFE : null;
   }
 
-  /** Nobody else has the arguments that the JVM gives. */
+  /** Nobody else has the arguments that the JVM gives; libraries' methods take any. */
   private static boolean isMain(MethodInfo method) {
     return method.name().equals("main")
         && method.isStatic()

@@ -36,6 +36,7 @@ final class Inference {
   private final Declarations declarations;
   private final Contracts contracts;
   private final Map<String, Contract> done = new HashMap<>();
+  private final Map<String, MethodNode> proven = new HashMap<>();
   private final Map<String, Visit> open = new HashMap<>();
   private final Deque<Visit> stack = new ArrayDeque<>();
   private final Deque<Visit> running = new ArrayDeque<>();
@@ -64,6 +65,7 @@ final class Inference {
     int lowest;
     boolean inCircle;
     Contract found;
+    @Nullable MethodNode proven;
 
     Visit(String key, Contract declared, int number) {
       this.key = key;
@@ -107,7 +109,7 @@ final class Inference {
     open.put(visit.key, visit);
     stack.push(visit);
     running.push(visit);
-    visit.found = improved(owner, method, body, visit.declared, candidates);
+    improve(visit, owner, method, body, candidates);
     running.pop();
     Visit caller = running.peek();
     if (caller != null) {
@@ -121,6 +123,9 @@ final class Inference {
       member = stack.pop();
       open.remove(member.key);
       done.put(member.key, circle ? member.declared : member.found);
+      if (!circle && member.proven != null) {
+        proven.put(member.key, member.proven);
+      }
     }
     return circle ? visit.declared : visit.found;
   }
@@ -206,19 +211,15 @@ final class Inference {
     }
   }
 
-  private Contract improved(
-      ClassInfo owner,
-      MethodInfo method,
-      MethodNode body,
-      Contract declared,
-      List<Integer> candidates) {
+  private void improve(
+      Visit visit, ClassInfo owner, MethodInfo method, MethodNode body, List<Integer> candidates) {
     try {
       Code code = new Code(owner.name(), body, hierarchy);
       boolean inner = method.isPrivate() || method.isConstructor();
-      Contract best = declared;
+      Contract best = visit.declared;
       int findings = findings(code, best);
       for (int position : candidates) {
-        for (Qualifier demand : demands(declared, position, inner)) {
+        for (Qualifier demand : demands(visit.declared, position, inner)) {
           Contract trial = best.demanding(position, demand);
           int left = findings == 0 ? 0 : findings(code, trial);
           if (left < findings) {
@@ -227,10 +228,19 @@ final class Inference {
           }
         }
       }
-      return best;
+      visit.found = best;
+      visit.proven = findings == 0 ? body : null;
     } catch (AnalyzerException | UnsupportedOperationException strange) {
-      return declared;
+      visit.found = visit.declared;
     }
+  }
+
+  /**
+   * Whether code has no findings by the contract that was found for it, not being in a circle, so
+   * that all contracts that it was tried with are those that its callees have.
+   */
+  boolean isProven(ClassInfo owner, MethodInfo method, MethodNode body) {
+    return proven.get(owner.name() + "." + method.name() + method.descriptor()) == body;
   }
 
   /** What is tried for a parameter, in this order; null makes an array an ordinary object. */

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,8 +71,9 @@ final class Reports {
             Kind.MESSAGE_SHAPE, file, line, sentence, List.of(), "its author vouches for it"));
   }
 
-  List<Finding> exemptions() {
-    return exempt;
+  /** All of it, and the qualifiers that were found in a class. */
+  Outcome outcome(String name, Collection<String> inferred) {
+    return new Outcome(name, findings(), List.copyOf(exempt), List.copyOf(inferred));
   }
 
   List<Finding> findings() {

@@ -1,12 +1,12 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +19,7 @@ final class Scene {
   private final @Nullable Reports reports;
   private State state;
   private int index;
+  private boolean found;
 
   Scene(Code code, Types types, @Nullable Reports reports, State state) {
     this.code = code;
@@ -83,6 +84,11 @@ final class Scene {
     return name.startsWith("`") ? name.substring(1, name.length() - 1) : name;
   }
 
+  /** Whether there was anything to report. */
+  boolean hasFound() {
+    return found;
+  }
+
   /** Reports something that is wrong at this instruction. */
   void report(Kind kind, String sentence, List<String> story, String edit) {
     report(kind, line() + " " + sentence, sentence, story, last -> edit);
@@ -90,6 +96,7 @@ final class Scene {
 
   private void report(
       Kind kind, String cause, String sentence, List<String> story, IntFunction<String> edit) {
+    found = true;
     if (reports != null) {
       reports.add(kind, line(), method() + " " + cause, sentence, story, edit);
     }
@@ -221,6 +228,7 @@ final class Scene {
 
   /** Tracks no more what has one of these numbers. */
   private void forget(IntPredicate gone) {
+    heap().changed();
     for (int slot = 0; slot < state.frame.getLocals(); slot++) {
       if (gone.test(state.frame.getLocal(slot).id())) {
         state.frame.setLocal(slot, Value.ORDINARY);
@@ -253,7 +261,7 @@ final class Scene {
   }
 
   private List<Integer> captured(Value lambda) {
-    return IntStream.range(0, heap().size())
+    return Arrays.stream(heap().near(lambda.id()))
         .filter(id -> id != lambda.id() && !heap().relation(lambda.id(), id).isApart())
         .boxed()
         .toList();
@@ -269,7 +277,7 @@ final class Scene {
   /** The array of values that a row surely belongs to; else the object itself. */
   int whole(Value value) {
     if (thing(value).shape() == Shape.ARRAY_OF_VALUES && thing(value).loss() == null) {
-      for (int id = 0; id < heap().size(); id++) {
+      for (int id : heap().near(value.id())) {
         if (heap().relation(id, value.id()).isSurelyDown() && isFreeArray(id)) {
           return id;
         }

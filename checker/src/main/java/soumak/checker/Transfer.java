@@ -49,20 +49,20 @@ final class Transfer extends Interpreter<Value> {
 
   @Override
   public Value newOperation(AbstractInsnNode instruction) {
-    return switch (instruction) {
-      case TypeInsnNode create -> created(Type.getObjectType(create.desc));
-      case FieldInsnNode field -> readStatic(field);
-      default -> {
-        int opcode = instruction.getOpcode();
-        boolean wide =
-            opcode == Opcodes.LCONST_0
-                || opcode == Opcodes.LCONST_1
-                || opcode == Opcodes.DCONST_0
-                || opcode == Opcodes.DCONST_1
-                || isWideConstant(instruction);
-        yield wide ? Value.WIDE : Value.HARMLESS;
-      }
-    };
+    if (instruction instanceof TypeInsnNode create) {
+      return created(Type.getObjectType(create.desc));
+    }
+    if (instruction instanceof FieldInsnNode field) {
+      return readStatic(field);
+    }
+    int opcode = instruction.getOpcode();
+    boolean wide =
+        opcode == Opcodes.LCONST_0
+            || opcode == Opcodes.LCONST_1
+            || opcode == Opcodes.DCONST_0
+            || opcode == Opcodes.DCONST_1
+            || isWideConstant(instruction);
+    return wide ? Value.WIDE : Value.HARMLESS;
   }
 
   private static boolean isWideConstant(AbstractInsnNode instruction) {
@@ -306,14 +306,14 @@ final class Transfer extends Interpreter<Value> {
 
   @Override
   public @Nullable Value naryOperation(AbstractInsnNode instruction, List<? extends Value> values) {
-    return switch (instruction) {
-      case MultiANewArrayInsnNode create -> {
-        Type type = Type.getType(create.desc);
-        yield fresh(scene.types.shape(type), type);
-      }
-      case InvokeDynamicInsnNode dynamic -> lambdas.link(dynamic, List.copyOf(values));
-      default -> call((MethodInsnNode) instruction, List.copyOf(values));
-    };
+    if (instruction instanceof MethodInsnNode call) {
+      return call(call, List.copyOf(values));
+    }
+    if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+      return lambdas.link(dynamic, List.copyOf(values));
+    }
+    Type type = Type.getType(((MultiANewArrayInsnNode) instruction).desc);
+    return fresh(scene.types.shape(type), type);
   }
 
   private @Nullable Value call(MethodInsnNode call, List<Value> values) {

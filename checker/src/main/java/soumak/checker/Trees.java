@@ -156,7 +156,7 @@ final class Trees {
       cutOff(parent, place.key());
     }
     String why = scene.name(value) + " is stored in `" + text + "` since line " + scene.line();
-    for (int id = 0; id < heap.size(); id++) {
+    for (int id : heap.near(value.id())) {
       if (heap.relation(value.id(), id).same()) {
         scene.weaken(id, Capability.CUTTABLE, why);
       }

@@ -80,7 +80,12 @@ final class CheckCommand implements Callable<Integer> {
     ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
     List<Path> whole = PathList.withCore(program.path());
     Isolation isolation = new Isolation(Isolation.Mode.REFUSE, annotations);
-    Pipeline pipeline = Pipeline.builder().classPath(whole).isolation(isolation).build();
+    Pipeline pipeline =
+        Pipeline.builder()
+            .classPath(whole)
+            .isolation(isolation)
+            .memory(CheckMemory.of(target))
+            .build();
     Pipeline.Checked checked = pipeline.check(program.classes());
     if (inferred) {
       checked.inferred().forEach(out::println);
