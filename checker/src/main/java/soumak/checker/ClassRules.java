@@ -57,7 +57,32 @@ final class ClassRules {
       }
     }
     if (types.shapeOfClass(node.name).isOfMessages() && !isInterface) {
+      checkInterfaces(node, info);
       checkInherited(node, info);
+    }
+  }
+
+  /** So what is seen as such an interface is no message, see {@link Interfaces}. */
+  private void checkInterfaces(ClassNode node, ClassInfo info) {
+    for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
+      String name = simple(ancestor.name());
+      if (ancestor.isInterface()
+          && !contracts.mayBeMessage(Type.getObjectType(ancestor.name()))
+          && !types.isSharable(ancestor.name())) {
+        report(
+            Kind.MESSAGE_SHAPE,
+            node,
+            name,
+            "%s %s, but implements %s, which knows nothing of messages"
+                .formatted(
+                    simple(node.name),
+                    types.isMessage(node.name) ? "is a message" : "keeps messages in its fields",
+                    name),
+            ancestor.name().startsWith("java/")
+                ? "keep them apart: one class for the messages, another one that is a " + name
+                : "let %s extend Message, or mark the receivers of its methods: (@Safe %s this)"
+                    .formatted(name, name));
+      }
     }
   }
 
@@ -159,10 +184,9 @@ final class ClassRules {
             ? "%s keeps a hidden reference to the %s around it".formatted(simple(node.name), type)
             : "the field `%s` of %s is of type %s, which may be shared"
                 .formatted(field.name, simple(node.name), type);
-    String edit =
-        hidden
-            ? "declare the class static"
-            : "use a message, an immutable class, a Sharable or an array of these";
+    String advice = types.advice().toHold(field.desc);
+    String usual = "use a message, an immutable class, a Sharable or an array of these";
+    String edit = hidden ? "declare the class static" : advice == null ? usual : advice;
     report(Kind.MESSAGE_SHAPE, node, field.name, what, edit);
   }
 
@@ -218,7 +242,9 @@ final class ClassRules {
           node,
           method,
           own.name() + " gives a message, of which " + above.name() + " says nothing",
-          "let it override a method whose result is @Free, or send the message in a mailbox");
+          above.isTask()
+              ? "run it as a Fork: Fork.of(() -> ...), or send the message in a mailbox"
+              : "let it override a method whose result is @Free, or send the message in a mailbox");
     }
     boolean promised = above.result() == Qualifier.FREE;
     if (promised && own.result() != Qualifier.FREE && !types.shape(own.resultType()).isHarmless()) {

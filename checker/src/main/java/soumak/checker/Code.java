@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -9,6 +10,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ControlFlow;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.Liveness;
 import soumak.analysis.TypedFrames;
 
 /** The code of one method, with what the compiler tells of its source. */
@@ -18,12 +20,14 @@ final class Code {
   final ControlFlow flow;
   private final Hierarchy hierarchy;
   private @Nullable TypedFrames types;
+  private final Liveness liveness;
   private final int[] lines;
 
   Code(String owner, MethodNode method, Hierarchy hierarchy) {
     this.owner = owner;
     this.method = method;
     this.flow = ControlFlow.of(method);
+    this.liveness = Liveness.of(flow);
     this.hierarchy = hierarchy;
     this.lines = lines(flow);
   }
@@ -54,6 +58,21 @@ final class Code {
       }
     }
     return types;
+  }
+
+  /** The locals whose values may be read at or after an instruction. */
+  BitSet liveBefore(int index) {
+    return liveness.before(index);
+  }
+
+  /** The locals whose values may be read after an instruction, also if it throws. */
+  BitSet liveAfter(int index) {
+    BitSet live = new BitSet();
+    for (int next : flow.successors(index)) {
+      live.or(liveness.before(next));
+    }
+    flow.covering(index).forEach(block -> live.or(liveness.before(flow.handler(block))));
+    return live;
   }
 
   boolean isStatic() {

@@ -64,9 +64,11 @@ final class Contracts {
   /** What was found of a method and is not written, in words. */
   Optional<String> inferred(ClassInfo owner, MethodInfo method) {
     Contract found = of(owner, method);
-    return found.equals(declared(owner, method))
+    Contract written = declared(owner, method);
+    boolean free = written.result() == null && found.result() == Qualifier.FREE;
+    return found.equals(written)
         ? Optional.empty()
-        : Optional.of(found.described());
+        : Optional.of((free ? "@Free " : "") + found.described());
   }
 
   boolean mayBeMessage(Type type) {

@@ -196,14 +196,19 @@ final class Lambdas {
           "use a lambda that gives what is free");
       return;
     }
-    boolean message = scene.types.shape(type).isOfMessages() || done.result() != null;
+    Shape shape = scene.types.shape(type);
+    // A free array of values becomes an ordinary object where nobody says that it is free.
+    boolean array = done.result() == Qualifier.FREE && shape == Shape.ARRAY_OF_VALUES;
+    boolean message = shape.isOfMessages() || (done.result() != null && !array);
     boolean taken = asked.resultType().getSort() != Type.VOID && asked.result() == null;
     if (message && taken && !scene.types.shape(asked.resultType()).isHarmless()) {
       scene.report(
           Kind.OVERRIDE_WEAKENS,
           done.name() + " gives a message, of which " + asked.name() + " says nothing",
           List.of("who gets it there may keep it, or show it to another task"),
-          "use a functional interface whose result is @Free, or send it in a mailbox");
+          asked.name().equals("TaskBody.call")
+              ? "run it as a Fork, whose result goes to one who joins: Fork.of(...)"
+              : "use a functional interface whose result is @Free, or send it in a mailbox");
     }
   }
 }
