@@ -7,14 +7,19 @@ import org.objectweb.asm.Type;
 
 /** The rules for calls: paper 000, figures 8 and 9. */
 final class Calls {
+  private static final String USUAL =
+      "give a message, an array of its own, an immutable value or a Sharable";
+
   private final Scene scene;
   private final Trees trees;
   private final Kept kept;
+  private final LastUse lastUse;
 
   Calls(Scene scene, Trees trees, Kept kept) {
     this.scene = scene;
     this.trees = trees;
     this.kept = kept;
+    this.lastUse = new LastUse(scene);
   }
 
   /**
@@ -58,7 +63,7 @@ final class Calls {
     }
     boolean fine = true;
     for (Argument argument : arguments) {
-      fine &= accepts(contract, argument);
+      fine &= accepts(contract, argument, arguments);
     }
     fine = fine && areDisjoint(contract, arguments);
     if (fine) {
@@ -67,27 +72,30 @@ final class Calls {
     return result(contract, receiver, arguments);
   }
 
-  private boolean accepts(Contract contract, Argument argument) {
+  private boolean accepts(Contract contract, Argument argument, List<Argument> all) {
     Value value = argument.value();
     if (value.isHarmless() || !scene.use(value, argument.wanted() == Qualifier.FREE)) {
       return value.isHarmless();
     }
     return value.isTracked()
-        ? acceptsTracked(contract, argument)
+        ? acceptsTracked(contract, argument, all)
         : acceptsOrdinary(contract, argument);
   }
 
-  private boolean acceptsTracked(Contract contract, Argument argument) {
+  private boolean acceptsTracked(Contract contract, Argument argument, List<Argument> all) {
     Thing thing = scene.thing(argument.value());
     Qualifier wanted = argument.wanted();
     if (wanted == null) {
-      return scene.isReleasable(argument.value()) || escapes(contract, argument);
+      return scene.isReleasable(argument.value())
+          || lastUse.releases(argument.value(), others(argument, all))
+          || escapes(contract, argument);
     }
     if (wanted == Qualifier.FREE && isForAnything(contract, argument) && isNoMessage(thing)) {
       reportNoMessage(contract, argument);
       return false;
     }
-    if (thing.capability().atLeast(wanted.capability())) {
+    if (thing.capability().atLeast(wanted.capability())
+        || (wanted == Qualifier.FREE && lastUse.frees(argument.value(), others(argument, all)))) {
       return true;
     }
     String name = scene.name(argument.value());
@@ -109,6 +117,21 @@ final class Calls {
     return false;
   }
 
+  /** Whether nothing tells what a call gave, as of {@code T}: no cast, no local of a type. */
+  private boolean isUnnamed(Value value) {
+    Thing thing = scene.thing(value);
+    return value.local() < 0
+        && thing.shape() == Shape.OTHER
+        && thing.text().startsWith("the result of ");
+  }
+
+  private static List<Value> others(Argument argument, List<Argument> all) {
+    return all.stream()
+        .filter(it -> it.position() != argument.position())
+        .map(Argument::value)
+        .toList();
+  }
+
   private boolean escapes(Contract contract, Argument argument) {
     String where = argument.position() < 0 ? "" : " as " + argument.described();
     scene.report(
@@ -119,7 +142,10 @@ final class Calls {
             + where
             + ", of which nothing is known",
         List.of("it may keep it, or show it to another task"),
-        Edits.ofEscape(scene, contract, argument.position(), scene.thing(argument.value())));
+        isUnnamed(argument.value())
+            ? "name it by its type first, which tells whether it is a message: TYPE it = ..."
+            : Edits.ofEscape(
+                scene, contract, argument.position(), scene.thing(argument.value())));
     return false;
   }
 
@@ -146,7 +172,17 @@ final class Calls {
             + argument.described()
             + " is no message, and may be known to other objects",
         List.of(),
-        "give a message, an array of its own, an immutable value or a Sharable");
+        insteadOf(contract, argument));
+  }
+
+  private String insteadOf(Contract contract, Argument argument) {
+    Type type = scene.type(contract.types().size() - argument.position());
+    if (type != null && type.getDescriptor().equals("Ljava/lang/Object;")) {
+      boolean own = scene.isParameter(argument.value());
+      return own ? "declare the parameter @Free" : USUAL;
+    }
+    String advice = type == null ? null : scene.types.advice().toSend(type);
+    return advice == null ? USUAL : advice;
   }
 
   private boolean acceptsTask(Contract contract, Argument argument) {
@@ -309,9 +345,10 @@ final class Calls {
     }
     // Of ordinary objects a method that lends them gives ordinary ones.
     boolean ordinary = arguments.stream().noneMatch(it -> it.isTracked() || it.touches());
+    List<Integer> wholes = wholes(arguments);
     return ordinary && !shape.isOfMessages()
         ? Value.ORDINARY
-        : Value.of(scene.heap().addWithin(wholes(arguments), thing));
+        : Value.of(scene.heap().addWithin(wholes, scene.asView(thing, wholes)));
   }
 
   /** What a result that is lent may be, or be a part of. */

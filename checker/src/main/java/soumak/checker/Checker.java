@@ -54,6 +54,7 @@ public final class Checker {
   public Checker(ClassPath path, List<String> annotations) {
     List<String> all = new ArrayList<>();
     all.add(Lists.text("jdk.txt"));
+    all.add(Lists.text("jdk-arrays.txt"));
     all.addAll(annotations);
     this.path = path;
     this.bodies = new Bodies(path);

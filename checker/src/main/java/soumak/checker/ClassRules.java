@@ -93,6 +93,7 @@ final class ClassRules {
       refuseFinalizer(node, info);
     }
     if (types.shapeOfClass(node.name).isOfMessages() && !isInterface) {
+      checkInterfaces(node, info);
       checkInherited(node, info);
     }
   }
@@ -110,6 +111,30 @@ final class ClassRules {
             "the field `%s` of %s can be reached by several tasks, as a %s can"
                 .formatted(field.name, simple(node.name), simple(String.valueOf(info.superName()))),
             "declare " + simple(node.name) + " Sharable, if it guards what it has");
+      }
+    }
+  }
+
+  /** So what is seen as such an interface is no message, see {@link Interfaces}. */
+  private void checkInterfaces(ClassNode node, ClassInfo info) {
+    for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
+      String name = simple(ancestor.name());
+      if (ancestor.isInterface()
+          && !contracts.mayBeMessage(Type.getObjectType(ancestor.name()))
+          && !types.isSharable(ancestor.name())) {
+        report(
+            Kind.MESSAGE_SHAPE,
+            node,
+            name,
+            "%s %s, but implements %s, which knows nothing of messages"
+                .formatted(
+                    simple(node.name),
+                    types.isMessage(node.name) ? "is a message" : "keeps messages in its fields",
+                    name),
+            ancestor.name().startsWith("java/")
+                ? "keep them apart: one class for the messages, another one that is a " + name
+                : "let %s extend Message, or mark the receivers of its methods: (@Safe %s this)"
+                    .formatted(name, name));
       }
     }
   }
@@ -221,12 +246,9 @@ final class ClassRules {
             ? "%s keeps a hidden reference to the %s around it".formatted(simple(node.name), type)
             : "the field `%s` of %s is of type %s, which may be shared"
                 .formatted(field.name, simple(node.name), type);
-    report(
-        Kind.MESSAGE_SHAPE,
-        node,
-        field.name,
-        what,
-        hidden ? "declare the class static" : edit(field));
+    String advice = types.advice().toHold(field.desc);
+    String edit = hidden ? "declare the class static" : advice == null ? edit(field) : advice;
+    report(Kind.MESSAGE_SHAPE, node, field.name, what, edit);
   }
 
   private String edit(FieldNode field) {
@@ -329,7 +351,9 @@ final class ClassRules {
           node,
           method,
           own.name() + " gives a message, of which " + above.name() + " says nothing",
-          "let it override a method whose result is @Free, or send the message in a mailbox");
+          above.isTask()
+              ? "run it as a Fork: Fork.of(() -> ...), or send the message in a mailbox"
+              : "let it override a method whose result is @Free, or send the message in a mailbox");
     }
     boolean promised = above.result() == Qualifier.FREE;
     if (promised && own.result() != Qualifier.FREE && !types.shape(own.resultType()).isHarmless()) {

@@ -16,6 +16,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ControlFlow;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.Liveness;
 import soumak.analysis.TypedFrames;
 
 /** The code of one method, with what the compiler tells of its source. */
@@ -25,6 +26,7 @@ final class Code {
   final ControlFlow flow;
   private final Hierarchy hierarchy;
   private @Nullable TypedFrames types;
+  private final Liveness liveness;
   private final int[] lines;
 
   /** By their slots. */
@@ -34,6 +36,7 @@ final class Code {
     this.owner = owner;
     this.method = method;
     this.flow = ControlFlow.of(method);
+    this.liveness = Liveness.of(flow);
     this.hierarchy = hierarchy;
     this.lines = lines(flow);
   }
@@ -79,6 +82,21 @@ final class Code {
       }
     }
     return seen.get(to);
+  }
+
+  /** The locals whose values may be read at or after an instruction. */
+  BitSet liveBefore(int index) {
+    return liveness.before(index);
+  }
+
+  /** The locals whose values may be read after an instruction, also if it throws. */
+  BitSet liveAfter(int index) {
+    BitSet live = new BitSet();
+    for (int next : flow.successors(index)) {
+      live.or(liveness.before(next));
+    }
+    flow.covering(index).forEach(block -> live.or(liveness.before(flow.handler(block))));
+    return live;
   }
 
   boolean isStatic() {

@@ -86,10 +86,11 @@ final class Contracts {
   /** What was found of a method and is not written, in words. */
   Optional<String> inferred(ClassInfo owner, MethodInfo method) {
     Contract found = of(owner, method);
-    Contract declared = declared(owner, method);
-    return found == declared || found.equals(declared)
+    Contract written = declared(owner, method);
+    boolean free = written.result() == null && found.result() == Qualifier.FREE;
+    return found == written || found.equals(written)
         ? Optional.empty()
-        : Optional.of(found.described());
+        : Optional.of((free ? "@Free " : "") + found.described());
   }
 
   Showing showing() {

@@ -32,6 +32,7 @@ final class Declarations {
   private final Accessors accessors;
   private final Touching touching;
   private final LambdaSites sites;
+  private final Interfaces interfaces;
   private final Contracts contracts;
 
   Declarations(
@@ -49,6 +50,7 @@ final class Declarations {
     this.accessors = new Accessors(bodies, types);
     this.touching = new Touching(bodies, hierarchy, types);
     this.sites = new LambdaSites(bodies);
+    this.interfaces = new Interfaces(hierarchy, types, externals);
   }
 
   static Contract unknown(String owner, String name, String descriptor) {
@@ -144,11 +146,16 @@ final class Declarations {
     return field;
   }
 
-  /** Whether a message may have a type: any may implement an interface, or what is not found. */
+  /** Whether a message may have a type that is no message itself; also one that is not found. */
   boolean mayBeMessage(Type type) {
-    ClassInfo info = type.getSort() == Type.OBJECT ? hierarchy.find(type.getInternalName()) : null;
-    return type.getSort() == Type.OBJECT
-        && (info == null || info.isInterface() || ABOVE_MESSAGES.contains(info.name()));
+    if (type.getSort() != Type.OBJECT) {
+      return false;
+    }
+    ClassInfo info = hierarchy.find(type.getInternalName());
+    if (info == null || ABOVE_MESSAGES.contains(info.name())) {
+      return true;
+    }
+    return info.isInterface() && interfaces.areForMessages(info);
   }
 
   private static String readable(String owner, String name) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassInfo;
@@ -23,6 +24,8 @@ import soumak.analysis.MethodInfo;
  *
  * <p>An array of values that a method gives to code that knows nothing of messages is an ordinary
  * object there, if nobody has said that it is lent: then only who gives it a message's array errs.
+ * An array that is the result of a method that nobody can override is free, if the method always
+ * gives a new one, or one that it has taken over.
  *
  * <p>Methods are found bottom up. Those that call each other in a circle keep what they declare;
  * the circles are found as they are walked, by Tarjan's algorithm, so that the result does not
@@ -95,8 +98,8 @@ final class Inference {
       return seen.declared;
     }
     List<Integer> candidates = candidates(owner, method, declared);
-    MethodNode body =
-        candidates.isEmpty() ? null : bodies.of(owner.name(), method.name(), method.descriptor());
+    boolean idle = candidates.isEmpty() && !mayGiveFree(owner, method, declared);
+    MethodNode body = idle ? null : bodies.of(owner.name(), method.name(), method.descriptor());
     if (body == null) {
       done.put(key, declared);
       return declared;
@@ -128,6 +131,20 @@ final class Inference {
       }
     }
     return circle ? visit.declared : visit.found;
+  }
+
+  /** Whether the result is an array that may turn out to be the caller's alone. */
+  private boolean mayGiveFree(ClassInfo owner, MethodInfo method, Contract declared) {
+    boolean closed =
+        method.isPrivate()
+            || method.isStatic()
+            || method.has(Opcodes.ACC_FINAL)
+            || (owner.access() & Opcodes.ACC_FINAL) != 0;
+    return closed
+        && declared.result() == null
+        && !method.name().startsWith("lambda$")
+        && types.shape(declared.resultType()) == Shape.ARRAY_OF_VALUES
+        && path.isCompiledHere(owner.name());
   }
 
   /** The parameters that may demand more, and the receiver. */
@@ -228,8 +245,12 @@ final class Inference {
           }
         }
       }
-      visit.found = best;
-      visit.proven = findings == 0 ? body : null;
+      if (findings > 0) {
+        Contract all = withOrdinaryArrays(best, candidates);
+        best = !all.equals(best) && findings(code, all) < findings ? all : best;
+      }
+      visit.found = mayGiveFree(owner, method, best) ? givingFree(code, best) : best;
+      visit.proven = findings == 0 && visit.found == best ? body : null;
     } catch (AnalyzerException | UnsupportedOperationException strange) {
       visit.found = visit.declared;
     }
@@ -241,6 +262,24 @@ final class Inference {
    */
   boolean isProven(ClassInfo owner, MethodInfo method, MethodNode body) {
     return proven.get(owner.name() + "." + method.name() + method.descriptor()) == body;
+  }
+
+  /** All at once: one finding may be about several arrays, as of a lambda that captures them. */
+  private Contract withOrdinaryArrays(Contract contract, List<Integer> candidates) {
+    Contract all = contract;
+    for (int position : candidates) {
+      boolean lent = position >= 0 && all.parameters().get(position) == Qualifier.SAFE;
+      if (lent && types.shape(all.types().get(position)) == Shape.ARRAY_OF_VALUES) {
+        all = all.demanding(position, null);
+      }
+    }
+    return all;
+  }
+
+  private Contract givingFree(Code code, Contract contract) throws AnalyzerException {
+    Contract free = contract.givingFree();
+    int left = findings(code, free);
+    return left == 0 || left <= findings(code, contract) ? free : contract;
   }
 
   /** What is tried for a parameter, in this order; null makes an array an ordinary object. */

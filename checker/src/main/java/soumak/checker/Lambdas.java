@@ -265,7 +265,10 @@ final class Lambdas {
           "declare its result @Free");
       return;
     }
-    boolean message = scene.types.shape(type).isOfMessages() || done.result() != null;
+    Shape shape = scene.types.shape(type);
+    // A free array of values becomes an ordinary object where nobody says that it is free.
+    boolean array = done.result() == Qualifier.FREE && shape == Shape.ARRAY_OF_VALUES;
+    boolean message = shape.isOfMessages() || (done.result() != null && !array);
     boolean taken = asked.resultType().getSort() != Type.VOID && asked.result() == null;
     boolean harmless = given.isHarmless() || scene.types.shape(asked.resultType()).isHarmless();
     if (message && taken && !harmless) {
@@ -273,7 +276,9 @@ final class Lambdas {
           Kind.OVERRIDE_WEAKENS,
           done.name() + " gives a message, of which " + asked.name() + " says nothing",
           List.of("who gets it there may keep it, or show it to another task"),
-          "use a functional interface whose result is @Free, or send it in a mailbox");
+          asked.name().equals("TaskBody.call")
+              ? "run it as a Fork, whose result goes to one who joins: Fork.of(...)"
+              : "use a functional interface whose result is @Free, or send it in a mailbox");
     }
   }
 }

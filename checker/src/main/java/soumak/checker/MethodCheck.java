@@ -13,7 +13,6 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import soumak.analysis.ControlFlow;
-import soumak.analysis.Liveness;
 
 /**
  * Checks one method: seeks the fixpoint of the states at the places where control joins, then goes
@@ -29,7 +28,6 @@ final class MethodCheck {
   private final Contracts contracts;
   private final Contract own;
   private final ControlFlow flow;
-  private final Liveness liveness;
   private final @Nullable State[] before;
   private final BitSet joins;
   private final TreeSet<Integer> open = new TreeSet<>();
@@ -61,7 +59,6 @@ final class MethodCheck {
     this.contracts = contracts;
     this.own = own;
     this.flow = code.flow;
-    this.liveness = Liveness.of(flow);
     this.before = new State[flow.size()];
     this.joins = joins(flow);
   }
@@ -150,7 +147,8 @@ final class MethodCheck {
 
   private void enter(int index, State state) {
     State incoming = state.copy();
-    incoming.keepOnly(liveness.before(index));
+    incoming.keepOnly(code.liveBefore(index));
+    incoming.freeLastBranches();
     State known = before[index];
     State joined = known == null ? incoming.tidy() : known.join(incoming);
     if (known == null || !joined.isSameAs(known)) {

@@ -2,12 +2,16 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.analysis.BasicValue;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * The state at the instruction that is being executed, and the ways to look at it, change it and
@@ -47,6 +51,16 @@ final class Scene {
 
   Thing thing(Value value) {
     return heap().get(value.id());
+  }
+
+  /** The objects that something refers to that may be read behind this instruction. */
+  BitSet usedLater() {
+    BitSet used = new BitSet();
+    code.liveAfter(index).stream().forEach(slot -> state.frame.getLocal(slot).addTo(used));
+    for (int slot = 0; slot < state.frame.getStackSize(); slot++) {
+      state.frame.getStack(slot).addTo(used);
+    }
+    return used;
   }
 
   /** Adds an object that nothing is known to lie above. */
@@ -104,6 +118,32 @@ final class Scene {
 
   private String method() {
     return code.method.name + code.method.desc;
+  }
+
+  /**
+   * The verifier's type of what lies on the stack, counted from 1 at the top; null if nothing is
+   * reported here, or if nothing is known.
+   */
+  @Nullable Type type(int depth) {
+    Frame<BasicValue> frame = reports == null ? null : code.types().before(index);
+    return frame == null ? null : frame.getStack(frame.getStackSize() - depth).getType();
+  }
+
+  /** Whether a value was read from a parameter of the method. */
+  boolean isParameter(Value value) {
+    int slots = Type.getArgumentsAndReturnSizes(code.method.desc) >> 2;
+    return value.local() >= 0 && value.local() < (code.isStatic() ? slots - 1 : slots);
+  }
+
+  /** What to do about something lent; if it is a parameter, that can be changed. */
+  String unlessParameter(Value value, String instead) {
+    String why = thing(value).why();
+    if (!why.endsWith("(@Safe)") || why.equals("`this` is lent to a lambda (@Safe)")) {
+      return instead;
+    }
+    return why.startsWith("`this` ")
+        ? "declare the receiver @Free: (@Free TYPE this), or " + instead
+        : "declare the parameter @Free, or " + instead;
   }
 
   /** Why an object is not what is wanted of it, as a story. */
@@ -206,8 +246,8 @@ final class Scene {
    * is or belongs to, or those that a lambda captures.
    */
   void release(Value value) {
-    if (isLambda(value)) {
-      captured(value).forEach(this::releaseArray);
+    if (isLambda(value) || isView(value.id())) {
+      captured(value).stream().filter(id -> !isView(id)).forEach(this::releaseArray);
       forget(id -> id == value.id());
     } else {
       releaseArray(whole(value));
@@ -253,13 +293,33 @@ final class Scene {
     if (isLambda(value)) {
       return !thing(value).holdsMessages() && captured(value).stream().allMatch(this::isFreeArray);
     }
+    if (isView(value.id())) {
+      return captured(value).stream().allMatch(id -> isView(id) || isFreeArray(id));
+    }
     return isFreeArray(whole(value));
+  }
+
+  /** Notes of what a call lends whether it has only to do with arrays that are no message's. */
+  Thing asView(Thing lent, List<Integer> wholes) {
+    boolean arrays = wholes.stream().allMatch(id -> isFreeArray(id) || isView(id));
+    return lent.shape() == Shape.OTHER && arrays
+        ? lent.withMessages(false).ofElements(Thing.VIEW)
+        : lent;
+  }
+
+  /** Whether something was lent that reads such arrays, as a stream does. */
+  private boolean isView(int id) {
+    Thing thing = heap().get(id);
+    return thing.element().equals(Thing.VIEW)
+        && thing.capability() == Capability.SAFE
+        && !thing.holdsMessages();
   }
 
   boolean isLambda(Value value) {
     return thing(value).text().equals(Thing.LAMBDA);
   }
 
+  /** What a lambda has captured, or what something lent may be a part of. */
   private List<Integer> captured(Value lambda) {
     return Arrays.stream(heap().near(lambda.id()))
         .filter(id -> id != lambda.id() && !heap().relation(lambda.id(), id).isApart())

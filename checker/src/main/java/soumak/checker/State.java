@@ -31,16 +31,30 @@ final class State {
     }
   }
 
-  /** The same knowledge without the objects to which nothing refers. */
-  State compact() {
+  /** What nothing but a branch is left of will be forgotten: the branch is free. */
+  void freeLastBranches() {
+    BitSet used = used();
+    used.stream()
+        .filter(id -> heap.get(id).capability() == Capability.CUTTABLE)
+        .forEach(id -> LastUse.frees(heap, id, used));
+  }
+
+  /** The objects that some slot refers to. */
+  private BitSet used() {
     BitSet used = new BitSet();
-    used.set(Heap.KEPT);
     for (int i = 0; i < frame.getLocals(); i++) {
       frame.getLocal(i).addTo(used);
     }
     for (int i = 0; i < frame.getStackSize(); i++) {
       frame.getStack(i).addTo(used);
     }
+    return used;
+  }
+
+  /** The same knowledge without the objects to which nothing refers. */
+  State compact() {
+    BitSet used = used();
+    used.set(Heap.KEPT);
     Frame<Value> renumbered = new Frame<>(frame);
     for (int i = 0; i < frame.getLocals(); i++) {
       renumbered.setLocal(i, frame.getLocal(i).renumbered(used));

@@ -222,10 +222,19 @@ final class Transfer extends Interpreter<Value> {
         return Value.ORDINARY;
       }
       boolean known = shape != Shape.OTHER;
+      boolean empty = shape.isArray() && holdsNoMessages(type);
       scene.heap().change(value.id(), it -> known ? it.cast(shape, Trees.elements(type)) : it);
+      scene.heap().change(value.id(), it -> empty ? it.withMessages(false) : it);
       return value;
     }
     return value.isOrdinary() && shape.isOfMessages() ? foundAway(type) : value;
+  }
+
+  /** An array whose elements' class is neither a message nor above one. */
+  private boolean holdsNoMessages(Type array) {
+    Type element = array.getElementType();
+    return scene.types.shape(element).isHarmless()
+        || (scene.types.shape(element) == Shape.OTHER && !contracts.mayBeMessage(element));
   }
 
   /**

@@ -9,9 +9,11 @@ final class Trees {
   private static final String FREE_IT =
       "store what new, Cut.cut, a call's result or a @Free parameter gave, or a copy";
   private final Scene scene;
+  private final LastUse lastUse;
 
   Trees(Scene scene) {
     this.scene = scene;
+    this.lastUse = new LastUse(scene);
   }
 
   /** The value of a place. */
@@ -71,7 +73,7 @@ final class Trees {
       } else if (part || isElement(base, place)) {
         storeTracked(base, place, value);
       } else {
-        storeAway(value, place.text());
+        storeAway(base, place.text(), value);
       }
     } else if (part && isModifiable(base, place.text())) {
       if (value.isOrdinary()) {
@@ -136,7 +138,7 @@ final class Trees {
     if (!isModifiable(base, text)) {
       return;
     }
-    if (!isStorable(value, text)) {
+    if (!lastUse.frees(value, List.of(base)) && !isStorable(value, text)) {
       if (!base.isHarmless()) {
         cutOff(parent(base), place.key());
       }
@@ -161,6 +163,10 @@ final class Trees {
         scene.weaken(id, Capability.CUTTABLE, why);
       }
     }
+    // What reads it, as a lambda or a stream, reads a part of a message from now on.
+    heap.within(value.id()).stream()
+        .filter(id -> heap.get(id).shape() == Shape.OTHER)
+        .forEach(id -> heap.change(id, it -> it.withMessages(true)));
     if (isElement(base, place)) {
       heap.within(base.id()).stream()
           .filter(id -> heap.relation(base.id(), id).same())
@@ -189,8 +195,8 @@ final class Trees {
   }
 
   /** Stores in something that is no message: only arrays without messages may go there. */
-  private void storeAway(Value value, String text) {
-    if (scene.isReleasable(value)) {
+  private void storeAway(Value base, String text, Value value) {
+    if (scene.isReleasable(value) || lastUse.releases(value, List.of(base))) {
       scene.release(value);
     } else if (scene.thing(value).shape().isArray() && !scene.thing(value).holdsMessages()) {
       isStorable(value, text);
@@ -252,7 +258,8 @@ final class Trees {
     }
     Thing thing = scene.thing(value);
     List<String> story = new ArrayList<>(scene.why(value));
-    if (thing.capability() != Capability.FREE) {
+    boolean free = thing.capability() == Capability.FREE || lastUse.frees(value, List.of());
+    if (!free) {
       scene.report(
           Kind.RETURN_NOT_FREE,
           scene.name(value) + " is returned, but is not free",

@@ -28,6 +28,10 @@ final class Types {
     this.immutability = new Immutability(hierarchy, this);
   }
 
+  Advice advice() {
+    return new Advice(hierarchy);
+  }
+
   Shape shape(String descriptor) {
     return shape(Type.getType(descriptor));
   }

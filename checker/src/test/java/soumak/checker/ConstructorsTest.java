@@ -134,7 +134,7 @@ class ConstructorsTest {
         """,
         """
         T.java:10: error: NOT_FREE: what is given to new P as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: give a copy of the array
         """);
   }
 

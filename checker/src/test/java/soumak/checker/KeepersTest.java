@@ -115,7 +115,7 @@ class KeepersTest {
         """,
         """
         T.java:7: error: NOT_FREE: what is given to Mailbox.tryPut as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: let K implement Message, or make it a record of immutable values
         """);
   }
 

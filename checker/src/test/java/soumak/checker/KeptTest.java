@@ -197,7 +197,7 @@ class KeptTest {
         """,
         """
         T.java:1: error: OVERRIDE_WEAKENS: T.execute gives a message, of which Task.execute says nothing
-            suggestion: let it override a method whose result is @Free, or send the message in a mailbox
+            suggestion: run it as a Fork: Fork.of(() -> ...), or send the message in a mailbox
         """);
   }
 

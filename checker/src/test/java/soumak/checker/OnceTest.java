@@ -282,7 +282,7 @@ class OnceTest {
         """,
         """
         T.java:5: error: NOT_FREE: what is given to Mailbox.tryPut as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: give a copy of the array
         """);
   }
 }

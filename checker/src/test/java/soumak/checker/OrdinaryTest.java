@@ -97,7 +97,7 @@ class OrdinaryTest {
         """,
         """
         T.java:5: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: give a copy of the array
         """);
   }
 
@@ -180,7 +180,7 @@ class OrdinaryTest {
         """,
         """
         T.java:3: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: send a message that has it: record Batch(@Free List all) implements Message, made from List.copyOf(...)
         """);
   }
 }

@@ -141,6 +141,7 @@ class RecordsTest {
         """
         void run(@Free Node a) {
           send(a.next());
+          a.value = 1;
         }
         """,
         """

@@ -173,6 +173,7 @@ class SendTest {
         """
         void run(@Free Node m) {
           send(m.next);
+          m.value = 1;
         }
         """,
         """
