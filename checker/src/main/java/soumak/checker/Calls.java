@@ -144,8 +144,7 @@ final class Calls {
         List.of("it may keep it, or show it to another task"),
         isUnnamed(argument.value())
             ? "name it by its type first, which tells whether it is a message: TYPE it = ..."
-            : Edits.ofEscape(
-                scene, contract, argument.position(), scene.thing(argument.value())));
+            : Edits.ofEscape(scene, contract, argument.position(), scene.thing(argument.value())));
     return false;
   }
 

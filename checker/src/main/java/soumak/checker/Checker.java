@@ -52,14 +52,17 @@ public final class Checker {
    *     line
    */
   public Checker(ClassPath path, List<String> annotations) {
-    List<String> all = new ArrayList<>();
-    all.add(Lists.text("jdk.txt"));
-    all.add(Lists.text("jdk-arrays.txt"));
+    List<String> all = new ArrayList<>(ofTheJdk());
     all.addAll(annotations);
     this.path = path;
     this.bodies = new Bodies(path);
     this.externals = Externals.of(all);
     this.annotations = List.copyOf(all);
+  }
+
+  /** The external annotations that come with it. */
+  static List<String> ofTheJdk() {
+    return List.of(Lists.text("jdk.txt"), Lists.text("jdk-arrays.txt"));
   }
 
   /**

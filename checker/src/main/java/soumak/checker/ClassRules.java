@@ -20,6 +20,7 @@ final class ClassRules {
   /** Superclasses of which nothing is inherited that does something with messages. */
   private static final Set<String> PLAIN =
       Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum");
+
   private static final Set<String> ENUM_METHODS =
       Set.of("<clinit>", "values", "valueOf", "$values");
 
@@ -343,7 +344,9 @@ final class ClassRules {
           "let the method return what is free");
     }
     compareReceivers(node, method, own, above);
+    // A free array of values becomes an ordinary object where nobody says that it is free.
     if (own.result() == Qualifier.FREE
+        && types.shape(own.resultType()) != Shape.ARRAY_OF_VALUES
         && above.result() == null
         && above.resultType().getSort() == Type.OBJECT
         && !types.shape(above.resultType()).isHarmless()) {

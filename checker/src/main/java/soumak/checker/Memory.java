@@ -52,8 +52,7 @@ final class Memory {
       byte[] all = Files.readAllBytes(file);
       byte[] content = new byte[Math.max(0, all.length - DIGEST)];
       System.arraycopy(all, all.length - content.length, content, 0, content.length);
-      String digest =
-          new String(all, 0, all.length - content.length, StandardCharsets.ISO_8859_1);
+      String digest = new String(all, 0, all.length - content.length, StandardCharsets.ISO_8859_1);
       if (digest.equals(References.digest(content))) {
         return new Memory(file, parse(content));
       }
@@ -95,8 +94,7 @@ final class Memory {
       Files.createDirectories(folder);
       Path made = Files.createTempFile(folder, ".checked", "");
       Files.write(made, all.toByteArray());
-      Files.move(
-          made, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(made, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException unwritable) {
       // the next check looks at all classes again
     }

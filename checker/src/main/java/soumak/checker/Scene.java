@@ -301,7 +301,8 @@ final class Scene {
 
   /** Notes of what a call lends whether it has only to do with arrays that are no message's. */
   Thing asView(Thing lent, List<Integer> wholes) {
-    boolean arrays = wholes.stream().allMatch(id -> isFreeArray(id) || isView(id));
+    boolean arrays =
+        !wholes.isEmpty() && wholes.stream().allMatch(id -> isFreeArray(id) || isView(id));
     return lent.shape() == Shape.OTHER && arrays
         ? lent.withMessages(false).ofElements(Thing.VIEW)
         : lent;

@@ -128,7 +128,7 @@ class ArrayResultsTest {
         """
         T.java:2: error: RETURN_NOT_FREE: `node.data` is returned, but is not free
             `node` is lent to T.data (@Safe)
-            suggestion: declare the parameter @Free, or return a copy
+            suggestion: return a copy
         """);
   }
 
@@ -186,7 +186,7 @@ class ArrayResultsTest {
         """
         T.java:8: error: UNANNOTATED_ESCAPE: `m.cells` is given to T.run as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: mark parameter 1 of T.run @Safe, there or in a file of external annotations, or give a copy
         """);
   }
 }

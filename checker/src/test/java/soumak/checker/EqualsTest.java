@@ -96,7 +96,7 @@ class EqualsTest {
         """
         T.java:4: error: SAFE_MODIFIED: `this.next` is changed, though it belongs to what is only lent
             `this` is lent to T.equals (@Safe)
-            suggestion: declare the receiver @Cuttable: (@Cuttable TYPE this)
+            suggestion: declare the receiver @Cuttable: (@Cuttable T this)
         """);
   }
 
@@ -116,7 +116,7 @@ class EqualsTest {
         """
         T.java:4: error: STATIC_FIELD: `o` is stored in the static field `last`
             every task can reach it there
-            suggestion: keep it in a field of the task, or send it in a mailbox
+            suggestion: only use it here, as it is lent
         """);
   }
 

@@ -79,7 +79,7 @@ class ForksTest {
         T.java:4: error: USE_AFTER_SEND: `node` is used after it was given away
             the lambda was given to Fork.of (parameter 1) at line 3
             it captures `node`
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 4, or give away a copy of it
         """);
   }
 
@@ -96,7 +96,7 @@ class ForksTest {
         """
         T.java:3: error: NOT_FREE: the lambda is given to Fork.of, but is not free
             the lambda at line 3 captures `node`
-            suggestion: give a copy
+            suggestion: let it capture only what is free: what was cut off (Cut.cut) before, or a copy
         """);
   }
 

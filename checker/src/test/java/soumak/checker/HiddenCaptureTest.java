@@ -382,7 +382,7 @@ class HiddenCaptureTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `node` is given to Builder.accept as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -415,7 +415,7 @@ class HiddenCaptureTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `it` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 

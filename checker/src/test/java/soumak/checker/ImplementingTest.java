@@ -26,7 +26,7 @@ class ImplementingTest {
         """
         T.java:4: error: RETURN_NOT_FREE: `this.node` is returned, but is not free
             `this` is lent to R.node (@Safe)
-            suggestion: declare the parameter @Free, or return a copy
+            suggestion: return a copy
         """);
   }
 
@@ -61,7 +61,7 @@ class ImplementingTest {
         """
         T.java:2: error: RETURN_NOT_FREE: `this.data` is returned, but is not free
             `this` is lent to Packet.get (@Safe)
-            suggestion: declare the parameter @Free, or return a copy
+            suggestion: return a copy
         """);
   }
 
@@ -222,8 +222,8 @@ class ImplementingTest {
         }
         """,
         """
-        T.java:4: error: NOT_FREE: `shown.in` is given to Node.send, but is not free
-            `shown.in`, read at line 4, is a part of what it was read from
+        T.java:4: error: NOT_FREE: `shown.in()` is given to Node.send, but is not free
+            `shown.in()`, read at line 4, is a part of what it was read from
             suggestion: cut it off first (Cut.cut), or give a copy
         """);
   }
@@ -348,7 +348,7 @@ class ImplementingTest {
             suggestion: let the lambda give it to nothing but @Safe parameters
         T.java:5: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -426,7 +426,7 @@ class ImplementingTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `the result of T.same` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: name it by its type first, which tells whether it is a message: TYPE it = ...
         """);
   }
 

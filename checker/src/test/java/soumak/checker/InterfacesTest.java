@@ -50,7 +50,7 @@ class InterfacesTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `it` is given to Set.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: only use it here, as it is lent
         """);
   }
 
@@ -141,7 +141,7 @@ class InterfacesTest {
         """
         T.java:9: error: UNANNOTATED_ESCAPE: `it` is given to Set.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: only use it here, as it is lent
         """);
   }
 
@@ -227,7 +227,7 @@ class InterfacesTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `it` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -257,7 +257,7 @@ class InterfacesTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: the lambda is given to Stream.forEach as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -275,7 +275,7 @@ class InterfacesTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `c` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: only use it here, as it is lent
         """);
   }
 
@@ -292,7 +292,7 @@ class InterfacesTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `the result of Mailbox.get` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 

@@ -31,7 +31,7 @@ class LastUseTest {
         """
         T.java:3: error: NOT_FREE: `a.left` is given to Node.send, but is not free
             `a.left`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 3, or give a copy
         """);
   }
 
@@ -61,7 +61,7 @@ class LastUseTest {
         """
         T.java:3: error: NOT_FREE: `a.left` is given to Node.send, but is not free
             `a.left`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 3, or give a copy
         """);
   }
 
@@ -101,10 +101,10 @@ class LastUseTest {
         """
         T.java:4: error: NOT_FREE: `a.left` is given to T.both, but is not free
             `a.left`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 4, or give a copy
         T.java:4: error: NOT_FREE: `a.right` is given to T.both, but is not free
             `a.right`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.right)` at line 4, or give a copy
         """);
   }
 
@@ -120,7 +120,7 @@ class LastUseTest {
         """
         T.java:4: error: NOT_FREE: `a.left` is given to T.both, but is not free
             `a.left`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 4, or give a copy
         """);
   }
 
@@ -136,7 +136,7 @@ class LastUseTest {
         """
         T.java:4: error: NOT_FREE: `a.parts[]` is given to T.both, but is not free
             `a.parts[]`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.parts[i])` at line 4, or give a copy
         """);
   }
 
@@ -152,7 +152,7 @@ class LastUseTest {
         """
         T.java:4: error: NOT_FREE: `a.left` is given to T.both, but is not free
             `a.left`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 4, or give a copy
         """);
   }
 
@@ -171,7 +171,7 @@ class LastUseTest {
         """
         T.java:4: error: NOT_FREE: `a.left` is given to Node.send, but is not free
             `a.left`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 4, or give a copy
         """);
   }
 
@@ -186,7 +186,7 @@ class LastUseTest {
         """
         T.java:3: error: NOT_FREE: `a.left` is given to Node.send, but is not free
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Free, or give a copy
+            suggestion: give a copy
         """);
   }
 
@@ -212,7 +212,7 @@ class LastUseTest {
         """
         T.java:3: error: ALIASED_HEAP: `a.left` is stored in `b.next`, but has a place already
             `a.left`, read at line 3, is a part of what it was read from
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(a.left)` at line 3, or store a copy
         """);
   }
 
@@ -227,7 +227,7 @@ class LastUseTest {
         """
         T.java:3: error: ALIASED_HEAP: `a.left` is stored in `a.right`, but has a place already
             `a.left`, read at line 3, is a part of what it was read from
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(a.left)` at line 3, or store a copy
         """);
   }
 
@@ -242,7 +242,7 @@ class LastUseTest {
         """
         T.java:3: error: ALIASED_HEAP: `a.left` is stored in `a.right.next`, but has a place already
             `a.left`, read at line 3, is a part of what it was read from
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(a.left)` at line 3, or store a copy
         """);
   }
 
@@ -267,7 +267,7 @@ class LastUseTest {
         """
         T.java:3: error: RETURN_NOT_FREE: `a.left` is returned, but is not free
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Free, or return a copy
+            suggestion: return a copy
         """);
   }
 
@@ -282,7 +282,7 @@ class LastUseTest {
         """
         T.java:3: error: NOT_FREE: `a.parts[]` is given to Node.send, but is not free
             `a.parts[]`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.parts[i])` at line 3, or give a copy
         """);
   }
 
@@ -309,7 +309,7 @@ class LastUseTest {
         """
         T.java:4: error: NOT_FREE: `a.left` is given to Node.send, but is not free
             `a.left`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 4, or give a copy
         """);
   }
 
@@ -327,7 +327,7 @@ class LastUseTest {
         """
         T.java:4: error: NOT_FREE: `kept.left` is given to Node.send, but is not free
             `kept.left`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(kept.left)` at line 4, or give a copy
         """);
   }
 
@@ -354,7 +354,7 @@ class LastUseTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `a.data` is given to ByteBuffer.wrap as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -406,7 +406,7 @@ class LastUseTest {
             `deep` was given to Node.send (parameter 1) at line 5
             `deep` is `left.left` since line 4
             that was in an earlier turn of the loop
-            suggestion: give it away last, or give away a copy of it
+            suggestion: make a new one in each turn, or give away a copy of it
         """);
   }
 
@@ -424,7 +424,7 @@ class LastUseTest {
         """
         T.java:5: error: NOT_FREE: `left` is given to Node.send, but is not free
             `a.left`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 3, or give a copy
         """);
   }
 
@@ -440,7 +440,7 @@ class LastUseTest {
         """
         T.java:4: error: NOT_FREE: `left` is given to Node.send, but is not free
             `a.left`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(a.left)` at line 3, or give a copy
         """);
   }
 }

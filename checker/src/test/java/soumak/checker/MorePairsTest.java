@@ -482,7 +482,7 @@ class MorePairsTest {
         """,
         """
         T.java:1: error: MESSAGE_SHAPE: the field `counts` of T is of type Map, which may be shared
-            suggestion: use a message, an immutable class, a Sharable or an array of these
+            suggestion: use an array, or write @Free Map, if nobody else has what is in it, as with Map.copyOf(...)
         """);
   }
 

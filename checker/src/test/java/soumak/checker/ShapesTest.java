@@ -220,7 +220,7 @@ class ShapesTest {
         """,
         """
         T.java:1: error: MESSAGE_SHAPE: the field `from` of T is of type Server, which may be shared
-            suggestion: name the task by its mailbox or channel
+            suggestion: hold a mailbox of that task: its fields could be reached through it
         """);
   }
 

@@ -39,7 +39,7 @@ class StreamsTest {
         T.java:6: error: USE_AFTER_SEND: `all` is used after it was given away
             `t` was given to Mailbox.put (parameter 1) at line 5
             `all` is `the result of IntStream.map` since line 4
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 
@@ -106,7 +106,7 @@ class StreamsTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `node.data` is given to ByteBuffer.wrap as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -140,7 +140,7 @@ class StreamsTest {
         """
         T.java:8: error: UNANNOTATED_ESCAPE: `read` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -162,7 +162,7 @@ class StreamsTest {
         T.java:7: error: USE_AFTER_SEND: `base` is used after it was given away
             `t` was given to Mailbox.put (parameter 1) at line 6
             `base` is `the result of Arrays.stream` since line 4
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 7, or give away a copy of it
         """);
   }
 }

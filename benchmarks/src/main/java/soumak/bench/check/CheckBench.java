@@ -98,8 +98,8 @@ public final class CheckBench {
     for (int i = 0; i < PROCESSES; i++) {
       for (List<String> mode : modes) {
         fork(flags, root, mode)
-            .forEach((name, nanos) ->
-                times.computeIfAbsent(name, it -> new ArrayList<>()).add(nanos));
+            .forEach(
+                (name, nanos) -> times.computeIfAbsent(name, it -> new ArrayList<>()).add(nanos));
       }
     }
     print(
@@ -124,9 +124,7 @@ public final class CheckBench {
       throw new IllegalStateException("a JVM that measures has failed: " + mode + "\n" + out);
     }
     Map<String, Long> times = new HashMap<>();
-    out.lines()
-        .map(it -> it.split(" ", 2))
-        .forEach(it -> times.put(it[0], Long.valueOf(it[1])));
+    out.lines().map(it -> it.split(" ", 2)).forEach(it -> times.put(it[0], Long.valueOf(it[1])));
     return times;
   }
 
