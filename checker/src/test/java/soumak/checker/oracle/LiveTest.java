@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
  * that is accepted touches what is another's. {@code -Dsoumak.live.programs=N} says how many.
  */
 class LiveTest {
-  private static final int PROGRAMS = Integer.getInteger("soumak.live.programs", 12);
+  private static final int PROGRAMS = Integer.getInteger("soumak.live.programs", 6);
   private static final long FIRST = Long.getLong("soumak.live.seed", 0);
   private static final int RUNS = 3;
 

@@ -30,6 +30,11 @@ public final class Owners {
   private static final Queue<String> WRONG = new ConcurrentLinkedQueue<>();
   private static final Random RANDOM = new Random();
 
+  /** So often a run may touch something: a mutant may never end by itself. */
+  private static final int MOST = 100_000;
+
+  private static int left;
+
   private Owners() {}
 
   /** Begins a run, whose branches go as the seed says, as far as its tasks take turns. */
@@ -38,6 +43,7 @@ public final class Owners {
       TAGS.clear();
       WRONG.clear();
       RANDOM.setSeed(seed);
+      left = MOST;
     }
   }
 
@@ -57,9 +63,17 @@ public final class Owners {
         || (object != null && Shapes.isValues(object) && TAGS.containsKey(object));
   }
 
+  /** Ends a run that has done something wrong, or too much. */
+  private static void goOn() {
+    if (--left < 0 || !WRONG.isEmpty()) {
+      throw new Stopped("enough was seen");
+    }
+  }
+
   /** Before something of an object is read or written. */
   public static void use(@Nullable Object object) {
     synchronized (TAGS) {
+      goOn();
       if (isTagged(object)) {
         touch(object, "touched");
       }
@@ -99,6 +113,7 @@ public final class Owners {
   /** Before a message goes into a mailbox. */
   public static void send(@Nullable Object message) {
     synchronized (TAGS) {
+      goOn();
       if (message != null && Shapes.isTree(message)) {
         Shapes.tree(message).forEach(it -> touch(it, "sent"));
         retag(message, SENT);
@@ -109,6 +124,7 @@ public final class Owners {
   /** Behind a mailbox's giving a message. */
   public static void receive(@Nullable Object message) {
     synchronized (TAGS) {
+      goOn();
       retag(message, me());
     }
   }

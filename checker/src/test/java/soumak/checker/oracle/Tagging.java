@@ -87,6 +87,9 @@ final class Tagging {
     boolean one = call.desc.startsWith("(Ljava/lang/Object;)");
     if (mailbox && one && (call.name.equals("put") || call.name.equals("tryPut"))) {
       before(call, "send");
+      if (call.name.equals("tryPut")) {
+        behind(call, "receive"); // what there was no room for
+      }
     } else if (mailbox && call.desc.equals("()Ljava/lang/Object;")) {
       behind(call, "receive");
     } else if (call.owner.startsWith("soumak/") && call.name.equals("spawn")) {
