@@ -28,14 +28,19 @@ final class Advice {
     String name = type.getInternalName();
     String kind = collection(name);
     if (kind != null) {
-      return ("send a message that has it: record Batch(@Free %s all) implements Message,"
-              + " made from %s")
-          .formatted(simple(kind), IMMUTABLE_COPIES.get(kind));
+      return "send " + batch(kind);
     }
     if (hierarchy.isSubtype(name, "java/lang/CharSequence")) {
       return "send its toString()";
     }
     return ofClass(name);
+  }
+
+  /** For a value that is returned as a free one, of a type that may be unknown. */
+  String toReturn(@Nullable Type type) {
+    String kind =
+        type == null || type.getSort() != Type.OBJECT ? null : collection(type.getInternalName());
+    return kind == null ? "return a copy" : "return " + batch(kind);
   }
 
   /** For a field of a message; null if there is nothing special to say. */
@@ -71,6 +76,11 @@ final class Advice {
         ? null
         : "let %s implement Message, or make it a record of immutable values"
             .formatted(simple(name));
+  }
+
+  private static String batch(String kind) {
+    return "a message that has it: record Batch(@Free %s all) implements Message, made from %s"
+        .formatted(simple(kind), IMMUTABLE_COPIES.get(kind));
   }
 
   private @Nullable String collection(String name) {

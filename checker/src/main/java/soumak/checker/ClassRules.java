@@ -331,7 +331,7 @@ final class ClassRules {
                 + ", which "
                 + above.name()
                 + " is only lent",
-            "declare it @Safe");
+            "declare it @Safe, and keep only a copy of it");
       }
     }
     if (own.field() != null

@@ -17,6 +17,9 @@ final class Edits {
       Pattern.compile("`([^`]+)`, read at line (\\d+), is a part of .*");
   private static final Pattern PLACE = Pattern.compile("[\\w$]+(\\.[\\w$]+|\\[])*");
 
+  /** What of a message may get to what knows nothing of messages. */
+  static final String VALUES = "only values of it, such as a number or a String";
+
   private static final String OUTSIDE = "do it outside of the lambda";
   private static final Set<String> RUN =
       Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
@@ -114,9 +117,7 @@ final class Edits {
     }
     boolean lent = thing.capability() == Capability.SAFE;
     if (known && position >= 0) {
-      return lent
-          ? "only use it here, as it is lent"
-          : "keep it in a field or an array of its own type";
+      return lent ? "only use it here, as it is lent" : ofKnownEscape(scene.code);
     }
     if (contract.name().equals("Object.clone")) {
       return "write a method that copies it";
@@ -127,6 +128,12 @@ final class Edits {
             contract.name(),
             thing.capability() == Capability.FREE ? " or @Free" : "",
             thing.capability() == Capability.FREE ? "" : ", or give a copy");
+  }
+
+  private static String ofKnownEscape(Code code) {
+    return code.method.name.startsWith("lambda$")
+        ? "pass on " + VALUES
+        : "keep it in a field or an array of its own type";
   }
 
   private static String group(Matcher found, int number) {

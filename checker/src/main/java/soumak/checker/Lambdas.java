@@ -129,7 +129,9 @@ final class Lambdas {
         Kind.UNANNOTATED_ESCAPE,
         scene.name(captured) + " is captured for " + done.name() + ", of which nothing is known",
         List.of("it may keep it, or show it to another task"),
-        "let the lambda give it to nothing but @Safe parameters");
+        done.name().equals("a lambda")
+            ? "let the lambda give it to nothing but @Safe parameters"
+            : "use a lambda that gives it to nothing but @Safe parameters");
   }
 
   /** A lambda that is a message or a Sharable by its type can only capture what may be shared. */
@@ -237,7 +239,9 @@ final class Lambdas {
             Kind.OVERRIDE_WEAKENS,
             done.name() + " may keep or show what " + asked.name() + " is only lent",
             List.of("nothing is known of what it does with its argument"),
-            "mark its parameter @Safe, or use a lambda that gives it a copy");
+            target.getOwner().startsWith("java/")
+                ? "use a lambda that passes on " + Edits.VALUES
+                : "mark its parameter @Safe, or use a lambda that gives it a copy");
       }
     }
   }

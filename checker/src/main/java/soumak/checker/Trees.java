@@ -249,7 +249,7 @@ final class Trees {
             Kind.RETURN_NOT_FREE,
             "the result may be known to other objects",
             List.of("it comes from an object that is no message"),
-            "return a copy");
+            scene.types.advice().toReturn(scene.type(1)));
       }
       return;
     }

@@ -113,7 +113,7 @@ class ForksTest {
         """
         T.java:3: error: RETURN_NOT_FREE: the result may be known to other objects
             it comes from an object that is no message
-            suggestion: return a copy
+            suggestion: return a message that has it: record Batch(@Free List all) implements Message, made from List.copyOf(...)
         """);
   }
 

@@ -28,7 +28,7 @@ class HiddenCaptureTest {
         """
         T.java:4: error: OVERRIDE_WEAKENS: List.add may keep or show what Consumer.accept is only lent
             nothing is known of what it does with its argument
-            suggestion: mark its parameter @Safe, or use a lambda that gives it a copy
+            suggestion: use a lambda that passes on only values of it, such as a number or a String
         """);
   }
 
@@ -190,7 +190,7 @@ class HiddenCaptureTest {
         """
         T.java:8: error: UNANNOTATED_ESCAPE: `leaf` is captured for Leaking.leak, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: let the lambda give it to nothing but @Safe parameters
+            suggestion: use a lambda that gives it to nothing but @Safe parameters
         """);
   }
 
@@ -415,7 +415,7 @@ class HiddenCaptureTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `it` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: keep it in a field or an array of its own type
+            suggestion: pass on only values of it, such as a number or a String
         """);
   }
 

@@ -89,7 +89,7 @@ class ImplementingTest {
         """,
         """
         T.java:4: error: OVERRIDE_WEAKENS: Keeping.put may keep or show parameter 1, which Sink.put is only lent
-            suggestion: declare it @Safe
+            suggestion: declare it @Safe, and keep only a copy of it
         """);
   }
 
