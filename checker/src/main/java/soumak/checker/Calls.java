@@ -117,10 +117,14 @@ final class Calls {
     return false;
   }
 
-  /** Whether nothing tells what a call gave, as of {@code T}: no cast, no local of a type. */
-  private boolean isUnnamed(Value value) {
+  /** Whether nothing tells what a call gave, as of {@code T}: no cast. */
+  private boolean isUnnamed(Contract contract, Argument argument) {
+    Value value = argument.value();
     Thing thing = scene.thing(value);
+    Type type = scene.type(contract.types().size() - argument.position());
     return value.local() < 0
+        && type != null
+        && type.getDescriptor().equals("Ljava/lang/Object;")
         && thing.shape() == Shape.OTHER
         && thing.text().startsWith("the result of ");
   }
@@ -142,8 +146,8 @@ final class Calls {
             + where
             + ", of which nothing is known",
         List.of("it may keep it, or show it to another task"),
-        isUnnamed(argument.value())
-            ? "name it by its type first, which tells whether it is a message: TYPE it = ..."
+        isUnnamed(contract, argument)
+            ? "cast it to its class first, which tells whether it is a message: (TYPE) ..."
             : Edits.ofEscape(scene, contract, argument.position(), scene.thing(argument.value())));
     return false;
   }

@@ -133,7 +133,7 @@ final class ClassRules {
                     types.isMessage(node.name) ? "is a message" : "keeps messages in its fields",
                     name),
             ancestor.name().startsWith("java/")
-                ? "keep them apart: one class for the messages, another one that is a " + name
+                ? "keep them apart: one class for the messages, another one that implements " + name
                 : "let %s extend Message, or mark the receivers of its methods: (@Safe %s this)"
                     .formatted(name, name));
       }
@@ -386,7 +386,8 @@ final class ClassRules {
               + " touches messages that its task keeps, which "
               + above.name()
               + " does not say",
-          "declare the receiver @Safe there: (@Safe TYPE this)");
+          "declare the receiver @Safe there: (@Safe %s this)"
+              .formatted(above.name().substring(0, above.name().indexOf('.'))));
     } else {
       compare(node, method, own, above, "its receiver", own.receiver(), above.receiver());
     }

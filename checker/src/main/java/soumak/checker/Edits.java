@@ -24,12 +24,20 @@ final class Edits {
   private static final Set<String> RUN =
       Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
 
+  /** Methods that the JDK calls on what it only looks at. */
+  private static final Set<String> OF_OBJECT =
+      Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
+
   private Edits() {}
 
   /** What to do in a method of a task or a message that changes what it is called on. */
   static String ofReceiver(Code code) {
+    String name = code.method.name;
+    if (OF_OBJECT.contains(name + code.method.desc) || name.equals("compareTo")) {
+      return "only look at it here, and change it in a method of its own";
+    }
     String type = code.owner.substring(code.owner.lastIndexOf('/') + 1);
-    return code.method.name.startsWith("lambda$")
+    return name.startsWith("lambda$")
         ? OUTSIDE
         : "declare the receiver @Cuttable: (@Cuttable %s this)"
             .formatted(type.substring(type.lastIndexOf('$') + 1));
@@ -117,6 +125,9 @@ final class Edits {
     }
     boolean lent = thing.capability() == Capability.SAFE;
     if (known && position >= 0) {
+      if (thing.shape() == Shape.ARRAY_OF_VALUES) {
+        return "give a copy of the array";
+      }
       return lent ? "only use it here, as it is lent" : ofKnownEscape(scene.code);
     }
     if (contract.name().equals("Object.clone")) {

@@ -135,17 +135,6 @@ final class Scene {
     return value.local() >= 0 && value.local() < (code.isStatic() ? slots - 1 : slots);
   }
 
-  /** What to do about something lent; if it is a parameter, that can be changed. */
-  String unlessParameter(Value value, String instead) {
-    String why = thing(value).why();
-    if (!why.endsWith("(@Safe)") || why.equals("`this` is lent to a lambda (@Safe)")) {
-      return instead;
-    }
-    return why.startsWith("`this` ")
-        ? "declare the receiver @Free: (@Free TYPE this), or " + instead
-        : "declare the parameter @Free, or " + instead;
-  }
-
   /** Why an object is not what is wanted of it, as a story. */
   List<String> why(Value value) {
     String why = thing(value).why();

@@ -96,7 +96,7 @@ class EqualsTest {
         """
         T.java:4: error: SAFE_MODIFIED: `this.next` is changed, though it belongs to what is only lent
             `this` is lent to T.equals (@Safe)
-            suggestion: declare the receiver @Cuttable: (@Cuttable T this)
+            suggestion: only look at it here, and change it in a method of its own
         """);
   }
 

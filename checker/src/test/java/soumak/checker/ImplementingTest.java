@@ -426,7 +426,7 @@ class ImplementingTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `the result of T.same` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: name it by its type first, which tells whether it is a message: TYPE it = ...
+            suggestion: cast it to its class first, which tells whether it is a message: (TYPE) ...
         """);
   }
 

@@ -157,7 +157,7 @@ class InterfacesTest {
         """,
         """
         T.java:1: error: MESSAGE_SHAPE: T keeps messages in its fields, but implements Iterator, which knows nothing of messages
-            suggestion: keep them apart: one class for the messages, another one that is a Iterator
+            suggestion: keep them apart: one class for the messages, another one that implements Iterator
         """);
   }
 
@@ -309,7 +309,7 @@ class InterfacesTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `the result of Mailbox.get` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: name it by its type first, which tells whether it is a message: TYPE it = ...
+            suggestion: cast it to its class first, which tells whether it is a message: (TYPE) ...
         """);
   }
 }

@@ -354,7 +354,7 @@ class LastUseTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `a.data` is given to ByteBuffer.wrap as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: keep it in a field or an array of its own type
+            suggestion: give a copy of the array
         """);
   }
 
