@@ -15,5 +15,6 @@ public interface Interceptor<T> {
    * @return what is put in place of {@code message}; {@code message} itself to let it pass; null to
    *     drop it
    */
-  @Nullable T exchange(T message);
+  @Free
+  @Nullable T exchange(@Free T message);
 }

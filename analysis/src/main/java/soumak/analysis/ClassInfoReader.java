@@ -88,9 +88,10 @@ final class ClassInfoReader extends ClassVisitor {
 
   @Override
   public void visitAttribute(Attribute attribute) {
-    switch (attribute) {
-      case WovenAttribute woven -> wovenVersion = woven.version();
-      default -> checksExceptions &= !isFromScala(attribute.type);
+    if (attribute instanceof WovenAttribute woven) {
+      wovenVersion = woven.version();
+    } else {
+      checksExceptions &= !isFromScala(attribute.type);
     }
   }
 

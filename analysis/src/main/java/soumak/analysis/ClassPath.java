@@ -2,15 +2,22 @@ package soumak.analysis;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.module.ResolvedModule;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +32,29 @@ import org.jspecify.annotations.Nullable;
 public final class ClassPath implements AutoCloseable {
   private static final List<String> PLATFORM = List.of("java/", "javax/", "jdk/", "sun/");
 
+  /** The JDK's modules by the packages that they have: the shortest way to its classes. */
+  private static final Map<String, Module> MODULES = modules();
+
+  private static final String OWN = Names.PAUSABLE + ".class";
+
   private final Function<String, byte @Nullable []> first;
+  private final Map<String, byte[]> held;
+  private final List<Path> given;
+  private final boolean isFixed;
   private final List<Path> folders = new ArrayList<>();
   private final List<Object> places = new ArrayList<>();
   private final Map<String, Optional<ClassInfo>> known = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> inFolders = new ConcurrentHashMap<>();
 
-  private ClassPath(List<Path> path, Function<String, byte @Nullable []> first) {
+  private ClassPath(
+      List<Path> path,
+      Function<String, byte @Nullable []> first,
+      Map<String, byte[]> held,
+      boolean isFixed) {
     this.first = first;
+    this.held = held;
+    this.given = List.copyOf(path);
+    this.isFixed = isFixed;
     try {
       for (Path place : path) {
         open(place);
@@ -44,7 +67,7 @@ public final class ClassPath implements AutoCloseable {
 
   /** A class path of folders and jars; what does not exist is passed over, as the JVM does. */
   public static ClassPath of(List<Path> path) {
-    return new ClassPath(path, name -> null);
+    return new ClassPath(path, name -> null, Map.of(), true);
   }
 
   /**
@@ -54,7 +77,7 @@ public final class ClassPath implements AutoCloseable {
    *     before they are asked for
    */
   public static ClassPath of(List<Path> path, Map<String, byte[]> inMemory) {
-    return new ClassPath(path, inMemory::get);
+    return new ClassPath(path, inMemory::get, inMemory, true);
   }
 
   /**
@@ -63,7 +86,7 @@ public final class ClassPath implements AutoCloseable {
    * @param lookup gives class files by internal name, or null
    */
   public static ClassPath of(Function<String, byte @Nullable []> lookup) {
-    return new ClassPath(List.of(), lookup);
+    return new ClassPath(List.of(), lookup, Map.of(), false);
   }
 
   private void open(Path place) throws IOException {
@@ -131,7 +154,27 @@ public final class ClassPath implements AutoCloseable {
     return Files.isRegularFile(path) ? Files.readAllBytes(path) : null;
   }
 
+  private static Map<String, Module> modules() {
+    Map<String, Module> modules = new HashMap<>();
+    ModuleLayer boot = ModuleLayer.boot();
+    for (ResolvedModule resolved : boot.configuration().modules()) {
+      boolean ofJdk =
+          resolved.reference().location().filter(it -> "jrt".equals(it.getScheme())).isPresent();
+      Module module = ofJdk ? boot.findModule(resolved.name()).orElse(null) : null;
+      if (module != null) {
+        module.getPackages().forEach(it -> modules.put(it.replace('.', '/'), module));
+      }
+    }
+    return Map.copyOf(modules);
+  }
+
   private static byte @Nullable [] system(String file) throws IOException {
+    Module module = MODULES.get(Names.packageOf(file));
+    if (module != null) {
+      try (InputStream in = module.getResourceAsStream(file)) {
+        return in == null ? null : in.readAllBytes();
+      }
+    }
     URL url = ClassLoader.getSystemResource(file);
     if (url == null || !(url.getProtocol().equals("jrt") || file.startsWith("soumak/"))) {
       return null;
@@ -146,13 +189,85 @@ public final class ClassPath implements AutoCloseable {
    */
   public boolean isCompiledHere(String internalName) {
     return (first.apply(internalName) != null && !isOfPlatform(internalName))
-        || folders.stream()
-            .anyMatch(it -> Files.isRegularFile(it.resolve(internalName + ".class")));
+        || inFolders.computeIfAbsent(internalName, this::isInFolder);
+  }
+
+  private boolean isInFolder(String internalName) {
+    return folders.stream()
+        .anyMatch(it -> Files.isRegularFile(it.resolve(internalName + ".class")));
+  }
+
+  /** Whether a class in memory is this very array; the classes of a function count as unknown. */
+  public boolean holds(String internalName, byte[] classFile) {
+    return held.get(internalName) == classFile;
   }
 
   /** A class loader finds the JDK's classes too. */
   private static boolean isOfPlatform(String internalName) {
     return PLATFORM.stream().anyMatch(internalName::startsWith);
+  }
+
+  /** The classes that are in memory, as far as they are known; those of a function are not. */
+  public Map<String, byte[]> held() {
+    return Collections.unmodifiableMap(held);
+  }
+
+  /**
+   * A text that changes when a folder or jar does, by the sizes and times of files; null if some
+   * classes come from a function, of which nobody knows.
+   */
+  public @Nullable String stamp() {
+    try {
+      List<Path> all = new ArrayList<>(given);
+      URL own = ClassLoader.getSystemResource(OWN);
+      if (own != null) {
+        all.add(placeOf(own));
+      }
+      return isFixed ? stamp(all) : null;
+    } catch (IOException | URISyntaxException | RuntimeException unreadable) {
+      return null;
+    }
+  }
+
+  /** The folder or jar that Soumak's own classes are found in. */
+  private static Path placeOf(URL own) throws URISyntaxException {
+    String text = own.toString();
+    String place = text.substring(0, text.length() - OWN.length());
+    boolean jar = place.startsWith("jar:");
+    return Path.of(new URI(jar ? place.substring("jar:".length()).replace("!/", "") : place));
+  }
+
+  /** As {@link #stamp}, of the places that loaded classes come from; null if some has none. */
+  public static @Nullable String stampOf(List<Class<?>> loaded) {
+    List<Path> places = new ArrayList<>();
+    try {
+      for (Class<?> type : loaded) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        if (source == null || source.getLocation() == null) {
+          return null;
+        }
+        places.add(Path.of(source.getLocation().toURI()));
+      }
+      return stamp(places);
+    } catch (IOException | URISyntaxException | RuntimeException noFile) {
+      return null;
+    }
+  }
+
+  private static String stamp(List<Path> places) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (Path place : places) {
+      text.append(place.toAbsolutePath()).append('\n');
+      if (Files.exists(place)) {
+        try (Stream<Path> files = Files.walk(place)) {
+          for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+            text.append(file).append(' ').append(Files.size(file)).append(' ');
+            text.append(Files.getLastModifiedTime(file)).append('\n');
+          }
+        }
+      }
+    }
+    return text.toString();
   }
 
   /** Closes the jars. */

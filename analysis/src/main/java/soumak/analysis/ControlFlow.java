@@ -63,13 +63,17 @@ public final class ControlFlow {
   }
 
   private int[] successorsOf(AbstractInsnNode instruction, int index) {
-    return switch (instruction) {
-      case JumpInsnNode jump when jump.getOpcode() == Opcodes.GOTO -> new int[] {at(jump.label)};
-      case JumpInsnNode jump -> new int[] {index + 1, at(jump.label)};
-      case TableSwitchInsnNode choice -> targets(choice.labels, choice.dflt);
-      case LookupSwitchInsnNode choice -> targets(choice.labels, choice.dflt);
-      default -> endsPath(instruction) ? NONE : new int[] {index + 1};
-    };
+    if (instruction instanceof JumpInsnNode jump) {
+      boolean always = jump.getOpcode() == Opcodes.GOTO;
+      return always ? new int[] {at(jump.label)} : new int[] {index + 1, at(jump.label)};
+    }
+    if (instruction instanceof TableSwitchInsnNode choice) {
+      return targets(choice.labels, choice.dflt);
+    }
+    if (instruction instanceof LookupSwitchInsnNode choice) {
+      return targets(choice.labels, choice.dflt);
+    }
+    return endsPath(instruction) ? NONE : new int[] {index + 1};
   }
 
   private boolean endsPath(AbstractInsnNode instruction) {

@@ -28,9 +28,14 @@ public record Diagnostic(
     return severity == Severity.ERROR;
   }
 
-  /** Everything but the place. The rules of isolation have names in capitals and tell a story. */
+  /** Whether it is about messages that tasks could share: such rules have names in capitals. */
+  public boolean isOfIsolation() {
+    return rule.equals(rule.toUpperCase(Locale.ROOT));
+  }
+
+  /** Everything but the place. The rules of isolation tell a story. */
   public String text() {
-    if (!rule.equals(rule.toUpperCase(Locale.ROOT))) {
+    if (!isOfIsolation()) {
       return "%s. %s. [%s]".formatted(what, fix, rule);
     }
     StringBuilder text = new StringBuilder(rule + ": " + what);

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ public final class Hierarchy {
   private final @Nullable ClassInfo subject;
   private final Set<String> missing = new LinkedHashSet<>();
   private final Map<String, Boolean> pausable = new HashMap<>();
+  private final Map<String, Lineage> lineages = new HashMap<>();
 
   public Hierarchy(ClassPath path) {
     this.path = path;
@@ -33,6 +35,15 @@ public final class Hierarchy {
   public Hierarchy(ClassPath path, ClassInfo subject) {
     this.path = path;
     this.subject = subject;
+  }
+
+  /** A class and what it inherits from. */
+  private record Lineage(List<ClassInfo> types, Set<String> names) {
+    static Lineage of(List<ClassInfo> types) {
+      Set<String> names = new HashSet<>();
+      types.forEach(it -> names.add(it.name()));
+      return new Lineage(List.copyOf(types), names);
+    }
   }
 
   /** A method and the class that declares it. */
@@ -66,12 +77,7 @@ public final class Hierarchy {
     if (sub.equals(ancestor) || ancestor.equals(OBJECT)) {
       return true;
     }
-    for (ClassInfo type : ancestors(sub)) {
-      if (type.name().equals(ancestor)) {
-        return true;
-      }
-    }
-    return false;
+    return lineage(sub).names().contains(ancestor);
   }
 
   /**
@@ -100,6 +106,19 @@ public final class Hierarchy {
 
   /** The class itself (first) and all known classes and interfaces above it, nearest first. */
   public List<ClassInfo> ancestors(String name) {
+    return lineage(name).types();
+  }
+
+  private Lineage lineage(String name) {
+    Lineage known = lineages.get(name);
+    if (known == null) {
+      known = Lineage.of(findAncestors(name));
+      lineages.put(name, known);
+    }
+    return known;
+  }
+
+  private List<ClassInfo> findAncestors(String name) {
     List<ClassInfo> found = new ArrayList<>();
     Set<String> seen = new LinkedHashSet<>();
     Deque<String> open = new ArrayDeque<>();

@@ -45,7 +45,7 @@ public final class Bench {
   }
 
   /** The checker has no peers, so this is no workload. */
-  private static void check(Path root) throws IOException, UsageException {
+  private static void check(Path root) throws IOException, InterruptedException, UsageException {
     if (!Files.isDirectory(root.resolve("examples"))) {
       throw new UsageException("run it in Soumak's repository: there is no folder examples here");
     }

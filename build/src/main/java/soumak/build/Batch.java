@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
+import soumak.checker.Kind;
 import soumak.weaver.Weaver;
 import soumak.weaver.Weaving;
 
@@ -42,12 +43,14 @@ final class Batch {
    *
    * @param classPathIsWoven whether the jars of the class path will be woven, too
    * @param isolation what is done about programs that could share messages
+   * @param memory a file for what the check of that found earlier; null if there is none
    */
   static Batch weave(
       Map<String, byte[]> input,
       List<Path> classPath,
       boolean classPathIsWoven,
-      Isolation isolation) {
+      Isolation isolation,
+      @Nullable Path memory) {
     Batch batch = new Batch(input);
     Map<String, byte[]> classes = batch.byName();
     try (ClassPath all = ClassPath.of(classPath, classes);
@@ -65,11 +68,21 @@ final class Batch {
       earlier.forEach(batch::keepIfInUse);
       Map<String, byte[]> foreign = new HashMap<>(classes);
       foreign.keySet().removeIf(own::isOwn);
-      batch.diagnostics.addAll(isolation.check(all, foreign.values()));
+      isolation.check(all, foreign.values(), memory).stream()
+          .filter(it -> !batch.isToldByWeaver(it))
+          .forEach(batch.diagnostics::add);
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
     return batch;
+  }
+
+  /** A cut of what is no branch is an error of both. */
+  private boolean isToldByWeaver(Diagnostic finding) {
+    return finding.rule().equals(Kind.CUT_NOT_FIELD.name())
+        && diagnostics.stream()
+            .anyMatch(
+                it -> it.rule().equals("cut-of-no-branch") && it.where().equals(finding.where()));
   }
 
   /** The classes by internal name; of those for several Java versions the general one. */

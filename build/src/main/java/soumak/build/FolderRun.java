@@ -11,22 +11,27 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Severity;
 
 /**
- * A run from folder to folder. All classes are woven whenever anything has changed, as a class may
- * depend on any other, but only files whose content changes are written.
+ * A run from folder to folder. All classes are checked and woven whenever anything has changed, as
+ * a class may depend on any other, but only files whose content changes are written. In place that
+ * needs the {@link Originals} of what the last run wove.
  */
 final class FolderRun {
   private final Path in;
   private final Path out;
   private final Pipeline pipeline;
   private final @Nullable State state;
+  private final @Nullable Originals originals;
 
   FolderRun(Path in, Path out, Pipeline pipeline, @Nullable Path stateFile) {
     this.in = in;
     this.out = out;
     this.pipeline = pipeline;
     this.state = stateFile == null ? null : State.read(stateFile);
+    this.originals = stateFile == null ? null : Originals.beside(stateFile);
   }
 
   Result run() throws IOException {
@@ -42,6 +47,9 @@ final class FolderRun {
         classes.put(file.getKey(), Files.readAllBytes(file.getValue()));
       }
     }
+    if (inPlace) {
+      restoreOriginals(classes);
+    }
     Batch batch = pipeline.batch(classes);
     if (batch.result().failed()) {
       return batch.result();
@@ -54,9 +62,57 @@ final class FolderRun {
       stageRemovals(input, batch, staging, inPlace);
       staging.commit();
       Files.createDirectories(out);
+      if (inPlace) {
+        keepOriginals(classes, batch);
+      }
       remember(batch, input);
-      return batch.result().withFiles(staging.written(), staging.removed());
+      Result result = batch.result().withFiles(staging.written(), staging.removed());
+      return inPlace && originals != null ? warnOfUnchecked(result) : result;
     }
+  }
+
+  /** Of the classes that are as the last run wrote them: others have been compiled since. */
+  private void restoreOriginals(Map<String, byte[]> classes) throws IOException {
+    if (state == null || originals == null) {
+      return;
+    }
+    for (Map.Entry<String, byte[]> original : originals.read().entrySet()) {
+      String path = original.getKey();
+      if (state.wrote(path, out.resolve(path))) {
+        classes.replace(path, original.getValue());
+      }
+    }
+  }
+
+  /** Before the state is written: it vouches for them. */
+  private void keepOriginals(Map<String, byte[]> classes, Batch batch) throws IOException {
+    if (originals == null) {
+      return;
+    }
+    Map<String, byte[]> replaced = new TreeMap<>(classes);
+    replaced
+        .entrySet()
+        .removeIf(it -> {
+          byte[] result = batch.files().get(it.getKey());
+          return result == null || Arrays.equals(result, it.getValue());
+        });
+    originals.write(replaced);
+  }
+
+  private Result warnOfUnchecked(Result result) {
+    if (result.alreadyWoven() == 0 || pipeline.isolation().mode() == Isolation.Mode.OFF) {
+      return result;
+    }
+    return result.with(
+        new Diagnostic(
+            Severity.WARNING,
+            "not-checked-again",
+            in.toString(),
+            "it is not known what "
+                + result.alreadyWoven()
+                + " of its classes were before they were woven, so they are not checked against"
+                + " what has changed since",
+            "Build from scratch (mvn clean)"));
   }
 
   private void checkPlaces() throws IOException {

@@ -7,11 +7,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
-import soumak.analysis.Names;
 import soumak.analysis.Severity;
 import soumak.checker.Checker;
+import soumak.checker.Concern;
 import soumak.checker.Finding;
 
 /**
@@ -56,22 +57,27 @@ public record Isolation(Mode mode, List<Path> annotations) {
     annotations = List.copyOf(annotations);
   }
 
-  /** What the checker finds, as this says how much it matters. */
-  List<Diagnostic> check(ClassPath path, Collection<byte[]> classes) {
-    if (mode == Mode.OFF || classes.stream().noneMatch(Names::mentionsSoumak)) {
+  /**
+   * What the checker finds, as this says how much it matters.
+   *
+   * @param memory a file for what it found earlier; null if there is none
+   */
+  List<Diagnostic> check(ClassPath path, Collection<byte[]> classes, @Nullable Path memory) {
+    if (mode == Mode.OFF || classes.stream().noneMatch(new Concern(path)::hasMessages)) {
       return List.of();
     }
     Severity severity = mode == Mode.REFUSE ? Severity.ERROR : Severity.WARNING;
-    List<Finding> findings = checker(path).check(classes);
+    List<Finding> findings = checker(path, memory).check(classes);
     return findings.stream().map(it -> it.diagnostic(severity)).toList();
   }
 
   /**
    * A checker that knows the annotations.
    *
+   * @param memory a file for what it found earlier; null if there is none
    * @throws BuildException if a file cannot be read or understood
    */
-  Checker checker(ClassPath path) {
+  Checker checker(ClassPath path, @Nullable Path memory) {
     List<String> texts = new ArrayList<>();
     for (Path file : annotations) {
       try {
@@ -83,6 +89,7 @@ public record Isolation(Mode mode, List<Path> annotations) {
         throw new BuildException(file + ": " + wrong.getMessage(), wrong);
       }
     }
-    return new Checker(path, texts);
+    Checker checker = new Checker(path, texts);
+    return memory == null ? checker : checker.remembering(memory);
   }
 }

@@ -24,12 +24,18 @@ public final class Pipeline {
   private final @Nullable Path state;
   private final boolean classPathIsWoven;
   private final Isolation isolation;
+  private final @Nullable Path memory;
 
   private Pipeline(Builder builder) {
     this.classPath = List.copyOf(builder.classPath);
     this.classPathIsWoven = builder.classPathIsWoven;
     this.state = builder.state;
     this.isolation = builder.isolation;
+    this.memory = builder.memory != null ? builder.memory : besideState(state);
+  }
+
+  private static @Nullable Path besideState(@Nullable Path state) {
+    return state == null ? null : state.resolveSibling(state.getFileName() + ".checked");
   }
 
   public static Builder builder() {
@@ -42,6 +48,7 @@ public final class Pipeline {
     private @Nullable Path state;
     private boolean classPathIsWoven;
     private Isolation isolation = Isolation.DEFAULT;
+    private @Nullable Path memory;
 
     private Builder() {}
 
@@ -78,6 +85,16 @@ public final class Pipeline {
      */
     public Builder isolation(Isolation what) {
       this.isolation = what;
+      return this;
+    }
+
+    /**
+     * A file in which the check of messages remembers what it found in each class, so that it looks
+     * again only at classes that have changed or lead to one that has. If it is not said, there is
+     * one beside the {@link #state}, if that is said. A damaged one counts as empty.
+     */
+    public Builder memory(@Nullable Path file) {
+      this.memory = file;
       return this;
     }
 
@@ -148,7 +165,7 @@ public final class Pipeline {
    */
   public Checked check(Map<String, byte[]> classes) {
     try (ClassPath all = ClassPath.of(classPath, classes)) {
-      Checker checker = isolation.checker(all);
+      Checker checker = isolation.checker(all, memory);
       List<Finding> findings = checker.check(classes.values());
       return new Checked(findings, checker.exemptions(), checker.inferred());
     } catch (IllegalArgumentException unreadablePath) {
@@ -157,7 +174,7 @@ public final class Pipeline {
   }
 
   Batch batch(Map<String, byte[]> files) {
-    return Batch.weave(files, classPath, classPathIsWoven, isolation);
+    return Batch.weave(files, classPath, classPathIsWoven, isolation, memory);
   }
 
   Isolation isolation() {

@@ -1,5 +1,6 @@
 package soumak.build;
 
+import java.util.ArrayList;
 import java.util.List;
 import soumak.analysis.Diagnostic;
 
@@ -57,6 +58,12 @@ public record Result(
 
   private static String count(int n, String one, String many) {
     return n + " " + (n == 1 ? one : many);
+  }
+
+  Result with(Diagnostic more) {
+    List<Diagnostic> all = new ArrayList<>(diagnostics);
+    all.add(more);
+    return new Result(woven, untouched, alreadyWoven, written, removed, all);
   }
 
   Result withFiles(int newWritten, int newRemoved) {

@@ -4,9 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 import java.util.Locale;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -74,8 +72,7 @@ final class Signature {
     if (!signed) {
       return result;
     }
-    List<Diagnostic> all = new ArrayList<>(result.diagnostics());
-    all.add(
+    return result.with(
         new Diagnostic(
             Severity.WARNING,
             "signature-dropped",
@@ -83,12 +80,5 @@ final class Signature {
             "the jar is signed, and its signature does not fit the woven classes, so it was left"
                 + " out",
             "Sign the woven jar"));
-    return new Result(
-        result.woven(),
-        result.untouched(),
-        result.alreadyWoven(),
-        result.written(),
-        result.removed(),
-        all);
   }
 }

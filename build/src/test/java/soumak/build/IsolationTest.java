@@ -75,7 +75,7 @@ class IsolationTest {
             """
             Sharing.java:12: error: USE_AFTER_SEND: `text` is used after it was given away
                 `text` was given to Mailbox.put (parameter 1) at line 11
-                suggestion: give it away last, or give away a copy of it\
+                suggestion: give it away behind line 12, or give away a copy of it\
             """);
   }
 
@@ -89,6 +89,39 @@ class IsolationTest {
   @Test
   void doesNotLook() throws Exception {
     assertThat(weave(mode("off")).diagnostics()).isEmpty();
+  }
+
+  @Test
+  void looksAtAProgramThatGetsItsMessagesFromALibrary() throws Exception {
+    String library =
+        "package lib; public class Text implements soumak.Message { public static class Long"
+            + " extends Text {} }";
+    String program = "package demo; public class Keeper { static lib.Text.Long last; }";
+    Path place = Sources.toFolder(temp.resolve("lib"), Sources.compile(library));
+    Map<String, byte[]> classes = Sources.compile(List.of(place), program);
+    Pipeline pipeline = Pipeline.builder().classPath(List.of(place, Sources.corePlace())).build();
+    assertThat(pipeline.weave(classes).result().diagnostics())
+        .map(Diagnostic::rule)
+        .containsExactly("STATIC_FIELD");
+  }
+
+  @Test
+  void aWrongCutIsToldOnce() throws Exception {
+    String program =
+        """
+        package demo;
+
+        class Text implements soumak.Message {
+          Text next;
+
+          static void cut(@soumak.Free Text text) {
+            soumak.Cut.cut(text);
+          }
+        }
+        """;
+    assertThat(pipeline(Isolation.DEFAULT).weave(Sources.compile(program)).result().diagnostics())
+        .map(Diagnostic::rule)
+        .containsExactly("cut-of-no-branch");
   }
 
   @Test

@@ -53,8 +53,16 @@ final class Bodies {
     return Optional.ofNullable(bytes == null ? null : parse(bytes));
   }
 
-  /** A class file; null if it is none, which the weaver says. */
-  static @Nullable ClassNode parse(byte[] bytes) {
+  /** A class from its file; null if that is none, which the weaver says. */
+  @Nullable ClassNode of(byte[] bytes) {
+    ClassNode node = parse(bytes);
+    if (node != null && path.holds(node.name, bytes)) {
+      known.put(node.name, Optional.of(node));
+    }
+    return node;
+  }
+
+  private static @Nullable ClassNode parse(byte[] bytes) {
     ClassNode node = new ClassNode();
     try {
       new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);

@@ -7,14 +7,19 @@ import org.objectweb.asm.Type;
 
 /** The rules for calls: paper 000, figures 8 and 9. */
 final class Calls {
+  private static final String USUAL =
+      "give a message, an array of its own, an immutable value or a Sharable";
+
   private final Scene scene;
   private final Trees trees;
   private final Kept kept;
+  private final LastUse lastUse;
 
   Calls(Scene scene, Trees trees, Kept kept) {
     this.scene = scene;
     this.trees = trees;
     this.kept = kept;
+    this.lastUse = new LastUse(scene);
   }
 
   /**
@@ -58,7 +63,7 @@ final class Calls {
     }
     boolean fine = true;
     for (Argument argument : arguments) {
-      fine &= accepts(contract, argument);
+      fine &= accepts(contract, argument, arguments);
     }
     fine = fine && areDisjoint(contract, arguments);
     if (fine) {
@@ -67,27 +72,30 @@ final class Calls {
     return result(contract, receiver, arguments);
   }
 
-  private boolean accepts(Contract contract, Argument argument) {
+  private boolean accepts(Contract contract, Argument argument, List<Argument> all) {
     Value value = argument.value();
-    if (value.isHarmless() || !scene.use(value)) {
+    if (value.isHarmless() || !scene.use(value, argument.wanted() == Qualifier.FREE)) {
       return value.isHarmless();
     }
     return value.isTracked()
-        ? acceptsTracked(contract, argument)
+        ? acceptsTracked(contract, argument, all)
         : acceptsOrdinary(contract, argument);
   }
 
-  private boolean acceptsTracked(Contract contract, Argument argument) {
+  private boolean acceptsTracked(Contract contract, Argument argument, List<Argument> all) {
     Thing thing = scene.thing(argument.value());
     Qualifier wanted = argument.wanted();
     if (wanted == null) {
-      return scene.isReleasable(argument.value()) || escapes(contract, argument);
+      return scene.isReleasable(argument.value())
+          || lastUse.releases(argument.value(), others(argument, all))
+          || escapes(contract, argument);
     }
     if (wanted == Qualifier.FREE && isForAnything(contract, argument) && isNoMessage(thing)) {
       reportNoMessage(contract, argument);
       return false;
     }
-    if (thing.capability().atLeast(wanted.capability())) {
+    if (thing.capability().atLeast(wanted.capability())
+        || (wanted == Qualifier.FREE && lastUse.frees(argument.value(), others(argument, all)))) {
       return true;
     }
     String name = scene.name(argument.value());
@@ -97,16 +105,35 @@ final class Calls {
           name + " is given to " + contract.name() + ", but is not free",
           scene.why(argument.value()),
           thing.capability() == Capability.SAFE
-              ? scene.unlessParameter(argument.value(), "give a copy")
-              : "cut it off first (Cut.cut), or give a copy");
+              ? Edits.ofLent(thing, Qualifier.FREE, "give a copy")
+              : Edits.ofPart(thing, "give a copy"));
     } else {
       scene.report(
           Kind.SAFE_MODIFIED,
           name + " is lent to " + contract.name() + " for cutting, but is itself only lent",
           scene.why(argument.value()),
-          "declare the parameter @Cuttable");
+          Edits.ofLent(thing, Qualifier.CUTTABLE, "lend a copy"));
     }
     return false;
+  }
+
+  /** Whether nothing tells what a call gave, as of {@code T}: no cast. */
+  private boolean isUnnamed(Contract contract, Argument argument) {
+    Value value = argument.value();
+    Thing thing = scene.thing(value);
+    Type type = scene.type(contract.types().size() - argument.position());
+    return value.local() < 0
+        && type != null
+        && type.getDescriptor().equals("Ljava/lang/Object;")
+        && thing.shape() == Shape.OTHER
+        && thing.text().startsWith("the result of ");
+  }
+
+  private static List<Value> others(Argument argument, List<Argument> all) {
+    return all.stream()
+        .filter(it -> it.position() != argument.position())
+        .map(Argument::value)
+        .toList();
   }
 
   private boolean escapes(Contract contract, Argument argument) {
@@ -119,7 +146,9 @@ final class Calls {
             + where
             + ", of which nothing is known",
         List.of("it may keep it, or show it to another task"),
-        "mark the parameter @Safe or @Free, there or in a file of external annotations");
+        isUnnamed(contract, argument)
+            ? "cast it to its class first, which tells whether it is a message: (TYPE) ..."
+            : Edits.ofEscape(scene, contract, argument.position(), scene.thing(argument.value())));
     return false;
   }
 
@@ -146,7 +175,17 @@ final class Calls {
             + argument.described()
             + " is no message, and may be known to other objects",
         List.of(),
-        "give a message, an array of its own, an immutable value or a Sharable");
+        insteadOf(contract, argument));
+  }
+
+  private String insteadOf(Contract contract, Argument argument) {
+    Type type = scene.type(contract.types().size() - argument.position());
+    if (type != null && type.getDescriptor().equals("Ljava/lang/Object;")) {
+      boolean own = scene.isParameter(argument.value());
+      return own ? "declare the parameter @Free" : USUAL;
+    }
+    String advice = type == null ? null : scene.types.advice().toSend(type);
+    return advice == null ? USUAL : advice;
   }
 
   private boolean acceptsTask(Contract contract, Argument argument) {
@@ -166,7 +205,7 @@ final class Calls {
           Kind.SAFE_MODIFIED,
           contract.name() + " may cut what the task keeps, which is only lent here",
           List.of("what a task keeps is lent to its methods unless they say @Cuttable"),
-          "declare the receiver @Cuttable: (@Cuttable TYPE this)");
+          Edits.ofReceiver(scene.code));
       return false;
     }
     return true;
@@ -283,7 +322,7 @@ final class Calls {
     }
     Contract.Field field = contract.field();
     if (field != null && receiver != null && receiver.isTracked()) {
-      String text = scene.bareName(receiver) + "." + field.name();
+      String text = scene.bareName(receiver) + "." + field.name() + "()";
       return contract.isOpen()
           ? trees.part(receiver, type, text)
           : trees.load(receiver, new Place(field.key(), type, text, true)).plain();
@@ -292,6 +331,13 @@ final class Calls {
       return Value.ORDINARY;
     }
     String text = "the result of " + contract.name();
+    if (contract.result() == null) {
+      scene.report(
+          Kind.UNANNOTATED_ESCAPE,
+          text + " comes from where messages are not tracked",
+          List.of("another task may have got it from there too"),
+          "get it from a mailbox, or mark what gives it @Free");
+    }
     boolean free = contract.result() == Qualifier.FREE;
     String why = free ? "" : text + " is only lent";
     Thing thing =
@@ -300,11 +346,12 @@ final class Calls {
     if (free) {
       return scene.fresh(thing);
     }
-    List<Integer> wholes = wholes(arguments);
     // Of ordinary objects a method that lends them gives ordinary ones.
-    return wholes.isEmpty() && !shape.isOfMessages()
+    boolean ordinary = arguments.stream().noneMatch(it -> it.isTracked() || it.touches());
+    List<Integer> wholes = wholes(arguments);
+    return ordinary && !shape.isOfMessages()
         ? Value.ORDINARY
-        : Value.of(scene.heap().addWithin(wholes, thing));
+        : Value.of(scene.heap().addWithin(wholes, scene.asView(thing, wholes)));
   }
 
   /** What a result that is lent may be, or be a part of. */

@@ -1,8 +1,11 @@
 package soumak.checker;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
@@ -11,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
 
@@ -31,6 +35,9 @@ public final class Checker {
   private final Externals externals;
   private final List<ClassCheck> checks = new ArrayList<>();
   private final List<Finding> exemptions = new ArrayList<>();
+  private final NavigableSet<String> inferred = new TreeSet<>();
+  private final List<String> annotations;
+  private @Nullable Path memory;
 
   /** A checker with the annotations that come with it for the JDK. */
   public Checker(ClassPath path) {
@@ -45,12 +52,28 @@ public final class Checker {
    *     line
    */
   public Checker(ClassPath path, List<String> annotations) {
-    List<String> all = new ArrayList<>();
-    all.add(Lists.text("jdk.txt"));
+    List<String> all = new ArrayList<>(ofTheJdk());
     all.addAll(annotations);
     this.path = path;
     this.bodies = new Bodies(path);
     this.externals = Externals.of(all);
+    this.annotations = List.copyOf(all);
+  }
+
+  /** The external annotations that come with it. */
+  static List<String> ofTheJdk() {
+    return List.of(Lists.text("jdk.txt"), Lists.text("jdk-arrays.txt"));
+  }
+
+  /**
+   * Lets it remember what it finds, and look again only at classes that are not as they were, or
+   * that lead to one that is not.
+   *
+   * @param file the place for that, which need not exist; for one checker at a time
+   */
+  public Checker remembering(Path file) {
+    memory = file;
+    return this;
   }
 
   /**
@@ -60,35 +83,73 @@ public final class Checker {
    *     the weaver refuses it
    */
   public List<Finding> check(Collection<byte[]> classFiles) {
+    Keys keys = memory == null ? null : Keys.of(path, annotations);
+    NavigableMap<String, Outcome> found =
+        memory == null || keys == null
+            ? checkAll(List.copyOf(classFiles))
+            : checkChanged(classFiles, keys, Memory.in(memory));
+    List<Finding> findings = new ArrayList<>();
+    for (Outcome outcome : found.values()) {
+      findings.addAll(outcome.findings());
+      exemptions.addAll(outcome.exemptions());
+      inferred.addAll(outcome.inferred());
+    }
+    findings.sort(Finding.IN_SOURCE);
+    return findings;
+  }
+
+  private NavigableMap<String, Outcome> checkChanged(
+      Collection<byte[]> classFiles, Keys keys, Memory earlier) {
+    NavigableMap<String, Outcome> found = new TreeMap<>();
+    List<byte[]> changed = new ArrayList<>();
+    Map<String, String> unknown = new HashMap<>();
+    for (byte[] bytes : classFiles) {
+      String key = keys.of(bytes);
+      Outcome known = key == null ? null : earlier.find(key);
+      if (known != null) {
+        found.put(known.name(), known);
+        continue;
+      }
+      changed.add(bytes);
+      String name = keys.name(bytes);
+      if (key != null && name != null) {
+        unknown.put(name, key);
+      }
+    }
+    NavigableMap<String, Outcome> checked = checkAll(changed);
+    unknown.forEach((name, key) -> {
+      Outcome outcome = checked.get(name);
+      if (outcome != null) {
+        earlier.keep(key, outcome);
+      }
+    });
+    earlier.write();
+    found.putAll(checked);
+    return found;
+  }
+
+  private NavigableMap<String, Outcome> checkAll(List<byte[]> classFiles) {
     int threads = Math.min(available(), 1 + classFiles.size() / WORTH_A_THREAD);
     while (checks.size() < threads) {
       checks.add(new ClassCheck(path, bodies, externals));
     }
-    List<byte[]> all = List.copyOf(classFiles);
-    NavigableMap<String, Reports> found =
-        threads == 1 ? share(all, 0, 1) : inParallel(all, threads);
-    List<Finding> findings = new ArrayList<>();
-    for (Reports reports : found.values()) {
-      findings.addAll(reports.findings());
-      exemptions.addAll(reports.exemptions());
-    }
-    return findings;
+    return threads == 1 ? share(classFiles, 0, 1) : inParallel(classFiles, threads);
   }
 
   private static int available() {
     return Runtime.getRuntime().availableProcessors();
   }
 
-  private NavigableMap<String, Reports> inParallel(List<byte[]> classFiles, int threads) {
-    NavigableMap<String, Reports> found = new TreeMap<>();
+  private NavigableMap<String, Outcome> inParallel(List<byte[]> classFiles, int threads) {
+    NavigableMap<String, Outcome> found = new TreeMap<>();
     try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      List<Future<NavigableMap<String, Reports>>> shares = new ArrayList<>();
+      List<Future<NavigableMap<String, Outcome>>> shares = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
         int mine = i;
         shares.add(pool.submit(() -> share(classFiles, mine, threads)));
       }
       pool.shutdown();
-      for (Future<NavigableMap<String, Reports>> share : shares) {
+      for (Future<NavigableMap<String, Outcome>> share : shares) {
         found.putAll(get(share));
       }
     }
@@ -107,10 +168,10 @@ public final class Checker {
   }
 
   /** Checks every n-th class. */
-  private NavigableMap<String, Reports> share(List<byte[]> classFiles, int first, int n) {
-    NavigableMap<String, Reports> found = new TreeMap<>();
+  private NavigableMap<String, Outcome> share(List<byte[]> classFiles, int first, int n) {
+    NavigableMap<String, Outcome> found = new TreeMap<>();
     for (int i = first; i < classFiles.size(); i += n) {
-      ClassNode node = Bodies.parse(classFiles.get(i));
+      ClassNode node = bodies.of(classFiles.get(i));
       if (node != null) {
         found.put(node.name, checks.get(first).check(node));
       }
@@ -128,8 +189,6 @@ public final class Checker {
 
   /** The qualifiers that were found and not written, a line for each method; of all classes. */
   public List<String> inferred() {
-    NavigableSet<String> all = new TreeSet<>();
-    checks.forEach(it -> all.addAll(it.inferred()));
-    return List.copyOf(all);
+    return List.copyOf(inferred);
   }
 }

@@ -21,28 +21,33 @@ final class ClassCheck {
   private final Hierarchy hierarchy;
   private final Types types;
   private final Contracts contracts;
-  private final NavigableSet<String> inferred = new TreeSet<>();
+  private final Bystanders bystanders;
 
   ClassCheck(ClassPath path, Bodies bodies, Externals externals) {
     this.hierarchy = new Hierarchy(path);
     this.types = new Types(hierarchy, externals);
     this.contracts = new Contracts(path, bodies, hierarchy, types, externals);
+    this.bystanders = new Bystanders(types, contracts, externals);
   }
 
-  Reports check(ClassNode node) {
-    Reports reports = new Reports(node.sourceFile == null ? node.name : node.sourceFile);
+  Outcome check(ClassNode node) {
+    NavigableSet<String> inferred = new TreeSet<>();
+    Reports reports = new Reports(file(node));
     ClassInfo info = hierarchy.find(node.name);
     if (info == null || info.wovenVersion() > 0) {
-      return reports;
+      return reports.outcome(node.name, inferred);
     }
     try {
-      new ClassRules(hierarchy, types, contracts, reports).check(node, info);
+      ClassRules rules = new ClassRules(hierarchy, types, contracts, reports);
+      rules.check(node, info);
       for (MethodNode method : node.methods) {
         MethodInfo facts = info.method(method.name, method.desc);
-        if (facts != null && hasCode(method)) {
+        if (facts != null && hasCode(method) && !rules.isOfEnum(node, method)) {
           Contract contract = contracts.of(info, facts);
           contracts.inferred(info, facts).ifPresent(inferred::add);
-          check(node, method, contract, reports);
+          if (!isRight(node, info, facts, method, contract)) {
+            check(node, method, contract, reports);
+          }
         }
       }
     } catch (RuntimeException damaged) {
@@ -54,12 +59,21 @@ final class ClassCheck {
           List.of(),
           "compile the class anew");
     }
-    return reports;
+    return reports.outcome(node.name, inferred);
   }
 
-  /** The contracts that were found and not written, of the classes that were checked. */
-  NavigableSet<String> inferred() {
-    return inferred;
+  /** The source file, in the folder of its package. */
+  private static String file(ClassNode node) {
+    return node.sourceFile == null
+        ? node.name
+        : node.name.substring(0, node.name.lastIndexOf('/') + 1) + node.sourceFile;
+  }
+
+  /** Whether it is known without following the code. */
+  private boolean isRight(
+      ClassNode node, ClassInfo info, MethodInfo facts, MethodNode method, Contract contract) {
+    boolean proven = contracts.isProven(info, facts, method) && !hasSubroutines(method);
+    return proven || bystanders.has(node.name, method, contract);
   }
 
   private static boolean hasCode(MethodNode method) {
@@ -68,7 +82,9 @@ final class ClassCheck {
 
   private void check(ClassNode node, MethodNode method, Contract contract, Reports reports) {
     try {
-      refuseSubroutines(method);
+      if (hasSubroutines(method)) {
+        throw new AnalyzerException(null, "a subroutine (jsr)");
+      }
       Code code = new Code(node.name, method, hierarchy);
       new MethodCheck(code, types, contracts, contract).run(reports);
     } catch (AnalyzerException | UnsupportedOperationException e) {
@@ -82,11 +98,12 @@ final class ClassCheck {
     }
   }
 
-  private static void refuseSubroutines(MethodNode method) throws AnalyzerException {
+  private static boolean hasSubroutines(MethodNode method) {
     for (AbstractInsnNode at : method.instructions) {
       if (at.getOpcode() == Opcodes.JSR) {
-        throw new AnalyzerException(at, "a subroutine (jsr)");
+        return true;
       }
     }
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -16,6 +17,13 @@ import soumak.analysis.Names;
 
 /** The rules for what a class declares: shapes, static fields, exceptions, overriding. */
 final class ClassRules {
+  /** Superclasses of which nothing is inherited that does something with messages. */
+  private static final Set<String> PLAIN =
+      Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum");
+
+  private static final Set<String> ENUM_METHODS =
+      Set.of("<clinit>", "values", "valueOf", "$values");
+
   private final Hierarchy hierarchy;
   private final Types types;
   private final Contracts contracts;
@@ -43,8 +51,31 @@ final class ClassRules {
           "the exception " + simple(node.name) + " keeps a message",
           "keep the facts of it that matter: strings, numbers, immutable objects");
     }
+    if (types.shapeOfClass(String.valueOf(info.superName())) == Shape.IMMUTABLE
+        && types.shapeOfClass(node.name) != Shape.IMMUTABLE) {
+      report(
+          Kind.MESSAGE_SHAPE,
+          node,
+          null,
+          "%s extends %s, whose objects are taken for values, but is none itself"
+              .formatted(simple(node.name), simple(String.valueOf(info.superName()))),
+          "hold a " + simple(String.valueOf(info.superName())) + " in a field");
+    }
+    if (types.shapeOfClass(node.name) == Shape.SHARABLE && !types.isSaidSharable(node.name)) {
+      checkSharing(node, info);
+    }
+    if (isKnownToAll(node)) {
+      report(
+          Kind.STATIC_FIELD,
+          node,
+          null,
+          "the constants of the enum %s are known to every task, and are or hold messages"
+              .formatted(simple(node.name)),
+          "let it have final fields of immutable types only, or write a class");
+    }
     for (FieldNode field : node.fields) {
-      if ((field.access & Opcodes.ACC_STATIC) != 0 && types.shape(field.desc).isOfMessages()) {
+      boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
+      if (isStatic && !isKnownToAll(node) && types.shape(field.desc).isOfMessages()) {
         reportStatic(node, field);
       }
     }
@@ -59,7 +90,14 @@ final class ClassRules {
         checkSent(node, method, contracts.of(info, method));
       }
     }
+    if (info.interfaces().size() > 1 || !PLAIN.contains(String.valueOf(info.superName()))) {
+      checkImplementing(node, info);
+    }
+    if (types.shapeOfClass(node.name).isOfMessages()) {
+      refuseFinalizer(node, info);
+    }
     if (types.shapeOfClass(node.name).isOfMessages() && !isInterface) {
+      checkInterfaces(node, info);
       checkInherited(node, info);
     }
   }
@@ -91,6 +129,56 @@ final class ClassRules {
   private void reportSent(
       ClassNode node, MethodInfo method, String sentence, String why, String edit) {
     reports.add(Kind.NOT_FREE, line(node, method), sentence, sentence, List.of(why), edit);
+  }
+
+  /** What extends a class of the JDK that guards itself does not guard what it adds. */
+  private void checkSharing(ClassNode node, ClassInfo info) {
+    for (FieldNode field : node.fields) {
+      boolean fixed = (field.access & Opcodes.ACC_FINAL) != 0;
+      boolean own = (field.access & Opcodes.ACC_STATIC) == 0;
+      if (own && !(fixed && types.shape(field.desc).isHarmless())) {
+        report(
+            Kind.MESSAGE_SHAPE,
+            node,
+            field.name,
+            "the field `%s` of %s can be reached by several tasks, as a %s can"
+                .formatted(field.name, simple(node.name), simple(String.valueOf(info.superName()))),
+            "declare " + simple(node.name) + " Sharable, if it guards what it has");
+      }
+    }
+  }
+
+  /** So what is seen as such an interface is no message, see {@link Interfaces}. */
+  private void checkInterfaces(ClassNode node, ClassInfo info) {
+    for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
+      String name = simple(ancestor.name());
+      if (ancestor.isInterface()
+          && !contracts.mayBeMessage(Type.getObjectType(ancestor.name()))
+          && !types.isSharable(ancestor.name())) {
+        report(
+            Kind.MESSAGE_SHAPE,
+            node,
+            name,
+            "%s %s, but implements %s, which knows nothing of messages"
+                .formatted(
+                    simple(node.name),
+                    types.isMessage(node.name) ? "is a message" : "keeps messages in its fields",
+                    name),
+            ancestor.name().startsWith("java/")
+                ? "keep them apart: one class for the messages, another one that implements " + name
+                : "let %s extend Message, or mark the receivers of its methods: (@Safe %s this)"
+                    .formatted(name, name));
+      }
+    }
+  }
+
+  private boolean isKnownToAll(ClassNode node) {
+    return (node.access & Opcodes.ACC_ENUM) != 0 && types.shapeOfClass(node.name).isOfMessages();
+  }
+
+  /** Whether a method only makes or gives the constants of an enum that is refused as a whole. */
+  boolean isOfEnum(ClassNode node, MethodNode method) {
+    return isKnownToAll(node) && ENUM_METHODS.contains(method.name);
   }
 
   /** So nothing that is of an ordinary class keeps messages. */
@@ -191,11 +279,16 @@ final class ClassRules {
             ? "%s keeps a hidden reference to the %s around it".formatted(simple(node.name), type)
             : "the field `%s` of %s is of type %s, which may be shared"
                 .formatted(field.name, simple(node.name), type);
-    String edit =
-        hidden
-            ? "declare the class static"
-            : "use a message, an immutable class, a Sharable or an array of these";
+    String advice = types.advice().toHold(field.desc);
+    String edit = hidden ? "declare the class static" : advice == null ? edit(field) : advice;
     report(Kind.MESSAGE_SHAPE, node, field.name, what, edit);
+  }
+
+  private String edit(FieldNode field) {
+    Type type = Type.getType(field.desc);
+    return type.getSort() == Type.OBJECT && types.isTask(type.getInternalName())
+        ? "name the task by its mailbox or channel"
+        : "use a message, an immutable class, a Sharable or an array of these";
   }
 
   /** {@code @Free} at a field's type: its author says that nobody else knows what is in it. */
@@ -214,8 +307,20 @@ final class ClassRules {
         "keep it in a field of the task, or send it in a mailbox");
   }
 
+  /** The JVM calls it in a thread of its own, while parts of the object may still be in use. */
+  private void refuseFinalizer(ClassNode node, ClassInfo info) {
+    MethodInfo finalizer = info.method("finalize", "()V");
+    if (finalizer != null) {
+      report(
+          node,
+          finalizer,
+          simple(node.name) + ".finalize runs in a thread of the JVM, which owns no message",
+          "remove it, and let who owns the message last call a method");
+    }
+  }
+
   private void checkOverriding(ClassNode node, ClassInfo info, MethodInfo method) {
-    Contract own = contracts.of(info, bridged(info, method));
+    Contract own = contracts.of(info, method);
     for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
       MethodInfo above = ancestor.method(method.name(), method.descriptor());
       if (above != null && above.isVirtual() && ancestor != info) {
@@ -224,15 +329,23 @@ final class ClassRules {
     }
   }
 
-  /** What a bridge leads to. */
-  private static MethodInfo bridged(ClassInfo info, MethodInfo method) {
-    int count = Type.getArgumentCount(method.descriptor());
-    return info.methods().stream()
-        .filter(it -> method.has(Opcodes.ACC_BRIDGE) && !it.has(Opcodes.ACC_BRIDGE))
-        .filter(it -> it.name().equals(method.name()) && it.isVirtual())
-        .filter(it -> Type.getArgumentCount(it.descriptor()) == count)
-        .findFirst()
-        .orElse(method);
+  /** A method of a superclass or an interface may implement one of which that knows nothing. */
+  private void checkImplementing(ClassNode node, ClassInfo info) {
+    for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
+      boolean other = ancestor.isInterface() && ancestor != info;
+      for (MethodInfo above : other ? ancestor.methods() : List.<MethodInfo>of()) {
+        Hierarchy.Declared inherited =
+            above.isVirtual()
+                ? hierarchy.resolve(info.name(), above.name(), above.descriptor())
+                : null;
+        if (inherited != null
+            && !inherited.owner().name().equals(info.name())
+            && !hierarchy.isSubtype(inherited.owner().name(), ancestor.name())) {
+          Contract own = contracts.of(inherited.owner(), inherited.method());
+          check(node, inherited.method(), own, contracts.of(ancestor, above));
+        }
+      }
+    }
   }
 
   private void check(ClassNode node, MethodInfo method, Contract own, Contract above) {
@@ -240,9 +353,32 @@ final class ClassRules {
       Qualifier mine = own.parameters().get(i);
       Qualifier theirs = above.parameters().get(i);
       compare(node, method, own, above, "parameter " + (i + 1), mine, theirs);
+      if (mine == null && theirs != null && contracts.mayHoldMessage(own.types().get(i))) {
+        report(
+            node,
+            method,
+            own.name()
+                + " may keep or show parameter "
+                + (i + 1)
+                + ", which "
+                + above.name()
+                + " is only lent",
+            "declare it @Safe, and keep only a copy of it");
+      }
+    }
+    if (own.field() != null
+        && above.field() == null
+        && types.shape(own.resultType()).isLentByDefault()) {
+      report(
+          node,
+          method,
+          own.name() + " gives a part of a message, of which " + above.name() + " says nothing",
+          "let the method return what is free");
     }
     compareReceivers(node, method, own, above);
+    // A free array of values becomes an ordinary object where nobody says that it is free.
     if (own.result() == Qualifier.FREE
+        && types.shape(own.resultType()) != Shape.ARRAY_OF_VALUES
         && above.result() == null
         && above.resultType().getSort() == Type.OBJECT
         && !types.shape(above.resultType()).isHarmless()) {
@@ -250,7 +386,9 @@ final class ClassRules {
           node,
           method,
           own.name() + " gives a message, of which " + above.name() + " says nothing",
-          "let it override a method whose result is @Free, or send the message in a mailbox");
+          above.isTask()
+              ? "run it as a Fork: Fork.of(() -> ...), or send the message in a mailbox"
+              : "let it override a method whose result is @Free, or send the message in a mailbox");
     }
     boolean promised = above.result() == Qualifier.FREE;
     if (promised && own.result() != Qualifier.FREE && !types.shape(own.resultType()).isHarmless()) {
@@ -283,7 +421,8 @@ final class ClassRules {
               + " touches messages that its task keeps, which "
               + above.name()
               + " does not say",
-          "declare the receiver @Safe there: (@Safe TYPE this)");
+          "declare the receiver @Safe there: (@Safe %s this)"
+              .formatted(above.name().substring(0, above.name().indexOf('.'))));
     } else {
       compare(node, method, own, above, "its receiver", own.receiver(), above.receiver());
     }
@@ -323,7 +462,7 @@ final class ClassRules {
         .filter(it -> it.name.equals(method.name()) && it.desc.equals(method.descriptor()))
         .mapToInt(ClassRules::firstLine)
         .findFirst()
-        .orElse(0);
+        .orElseGet(() -> line(node));
   }
 
   /** Fields have no lines: the line of a constructor stands for that of the class. */

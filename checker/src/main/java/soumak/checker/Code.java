@@ -1,5 +1,12 @@
 package soumak.checker;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -9,6 +16,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ControlFlow;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.Liveness;
 import soumak.analysis.TypedFrames;
 
 /** The code of one method, with what the compiler tells of its source. */
@@ -18,12 +26,17 @@ final class Code {
   final ControlFlow flow;
   private final Hierarchy hierarchy;
   private @Nullable TypedFrames types;
+  private final Liveness liveness;
   private final int[] lines;
+
+  /** By their slots. */
+  private @Nullable Map<Integer, List<LocalVariableNode>> variables;
 
   Code(String owner, MethodNode method, Hierarchy hierarchy) {
     this.owner = owner;
     this.method = method;
     this.flow = ControlFlow.of(method);
+    this.liveness = Liveness.of(flow);
     this.hierarchy = hierarchy;
     this.lines = lines(flow);
   }
@@ -56,6 +69,36 @@ final class Code {
     return types;
   }
 
+  /** Whether control can get from one instruction to another. */
+  boolean leads(int from, int to) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>(List.of(from));
+    while (!open.isEmpty()) {
+      for (int next : flow.allSuccessors(open.pop())) {
+        if (!seen.get(next)) {
+          seen.set(next);
+          open.push(next);
+        }
+      }
+    }
+    return seen.get(to);
+  }
+
+  /** The locals whose values may be read at or after an instruction. */
+  BitSet liveBefore(int index) {
+    return liveness.before(index);
+  }
+
+  /** The locals whose values may be read after an instruction, also if it throws. */
+  BitSet liveAfter(int index) {
+    BitSet live = new BitSet();
+    for (int next : flow.successors(index)) {
+      live.or(liveness.before(next));
+    }
+    flow.covering(index).forEach(block -> live.or(liveness.before(flow.handler(block))));
+    return live;
+  }
+
   boolean isStatic() {
     return (method.access & Opcodes.ACC_STATIC) != 0;
   }
@@ -66,17 +109,25 @@ final class Code {
 
   /** The source's name of a local; null if the class file does not tell. */
   @Nullable String local(int slot, int index) {
-    if (method.localVariables == null) {
-      return null;
-    }
-    for (LocalVariableNode variable : method.localVariables) {
-      if (variable.index == slot
-          && method.instructions.indexOf(variable.start) <= index
+    for (LocalVariableNode variable : variables(slot)) {
+      if (method.instructions.indexOf(variable.start) <= index
           && index < method.instructions.indexOf(variable.end)) {
         return variable.name;
       }
     }
     return null;
+  }
+
+  private List<LocalVariableNode> variables(int slot) {
+    if (variables == null) {
+      variables = new HashMap<>();
+      if (method.localVariables != null) {
+        for (LocalVariableNode variable : method.localVariables) {
+          variables.computeIfAbsent(variable.index, it -> new ArrayList<>()).add(variable);
+        }
+      }
+    }
+    return variables.getOrDefault(slot, List.of());
   }
 
   /** The source's name of a parameter. */

@@ -51,6 +51,12 @@ record Contract(
         name, self, all, types, result, resultType, field, isOpen, isTask, isMessage);
   }
 
+  /** The same, but that its result is the caller's alone. */
+  Contract givingFree() {
+    Qualifier free = Qualifier.FREE;
+    return new Contract(name, receiver, parameters, types, free, resultType, field, isOpen, isTask);
+  }
+
   /** As a declaration, with what is wanted of each argument. */
   String described() {
     StringJoiner all = new StringJoiner(", ", name + "(", ")");

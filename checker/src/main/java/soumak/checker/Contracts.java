@@ -3,7 +3,10 @@ package soumak.checker;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
@@ -15,14 +18,20 @@ import soumak.analysis.MethodInfo;
  */
 final class Contracts {
   private final Hierarchy hierarchy;
+  private final Types types;
   private final Declarations declarations;
   private final Inference inference;
+  private final Bridges bridges;
+  private final Showing showing;
   private final Map<String, Contract> resolved = new HashMap<>();
   private final Map<String, Contract> declared = new HashMap<>();
 
   Contracts(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types types, Externals externals) {
     this.hierarchy = hierarchy;
+    this.types = types;
     this.declarations = new Declarations(path, bodies, hierarchy, types, externals, this);
+    this.bridges = new Bridges(bodies);
+    this.showing = new Showing(bodies, hierarchy, types);
     this.inference = new Inference(path, bodies, hierarchy, types, declarations, this);
   }
 
@@ -46,9 +55,22 @@ final class Contracts {
     return known;
   }
 
-  /** The contract of a method in its class. */
+  /** The contract of a method in its class; a bridge has that of the method that it leads to. */
   Contract of(ClassInfo owner, MethodInfo method) {
+    MethodInsnNode leads = bridges.target(owner, method);
+    if (leads != null) {
+      return of(leads.owner, leads.name, leads.desc);
+    }
     return inference.refined(owner, method, declared(owner, method));
+  }
+
+  /**
+   * The contract of a lambda's body, where a message is captured by a parameter whose type does not
+   * tell it; the same contract if the body does more with it than what is lent allows, or what is
+   * its own if it runs once.
+   */
+  Contract holding(Handle body, Contract contract, int position, boolean once) {
+    return inference.holding(body, contract, position, once);
   }
 
   private Contract declared(ClassInfo owner, MethodInfo method) {
@@ -64,9 +86,30 @@ final class Contracts {
   /** What was found of a method and is not written, in words. */
   Optional<String> inferred(ClassInfo owner, MethodInfo method) {
     Contract found = of(owner, method);
-    return found.equals(declared(owner, method))
+    Contract written = declared(owner, method);
+    boolean free = written.result() == null && found.result() == Qualifier.FREE;
+    return found == written || found.equals(written)
         ? Optional.empty()
-        : Optional.of(found.described());
+        : Optional.of((free ? "@Free " : "") + found.described());
+  }
+
+  Showing showing() {
+    return showing;
+  }
+
+  /** Whether something of a type may be a message, a part of one, or what has messages in it. */
+  boolean mayHoldMessage(Type type) {
+    Shape shape = types.shape(type);
+    return shape.isArray() || shape.isOfMessages() || (shape == Shape.OTHER && mayBeMessage(type));
+  }
+
+  /**
+   * Whether looking for a method's contract has shown that its code is right by it.
+   *
+   * @param body the code that is asked about
+   */
+  boolean isProven(ClassInfo owner, MethodInfo method, MethodNode body) {
+    return inference.isProven(owner, method, body);
   }
 
   boolean mayBeMessage(Type type) {

@@ -32,6 +32,7 @@ final class Declarations {
   private final Accessors accessors;
   private final Touching touching;
   private final LambdaSites sites;
+  private final Interfaces interfaces;
   private final Contracts contracts;
 
   Declarations(
@@ -49,6 +50,7 @@ final class Declarations {
     this.accessors = new Accessors(bodies, types);
     this.touching = new Touching(bodies, hierarchy, types);
     this.sites = new LambdaSites(bodies);
+    this.interfaces = new Interfaces(hierarchy, types, externals);
   }
 
   static Contract unknown(String owner, String name, String descriptor) {
@@ -132,23 +134,30 @@ final class Declarations {
   /** An accessor counts as a field read only if it overrides nothing but accessors. */
   private Contract.@Nullable Field accessed(ClassInfo owner, MethodInfo method) {
     Contract.Field field = accessors.field(owner, method);
+    if (field == null) {
+      return null;
+    }
     for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
-      MethodInfo above = ancestor.method(method.name(), method.descriptor());
-      if (above != null
-          && above.isVirtual()
-          && ancestor != owner
-          && accessors.field(ancestor, above) == null) {
-        return null;
+      for (MethodInfo above : ancestor == owner ? List.<MethodInfo>of() : ancestor.methods()) {
+        boolean overridden = above.isVirtual() && overrides(owner, method, above);
+        if (overridden && accessors.field(ancestor, above) == null) {
+          return null;
+        }
       }
     }
     return field;
   }
 
-  /** Whether a message may have a type: any may implement an interface, or what is not found. */
+  /** Whether a message may have a type that is no message itself; also one that is not found. */
   boolean mayBeMessage(Type type) {
-    ClassInfo info = type.getSort() == Type.OBJECT ? hierarchy.find(type.getInternalName()) : null;
-    return type.getSort() == Type.OBJECT
-        && (info == null || info.isInterface() || ABOVE_MESSAGES.contains(info.name()));
+    if (type.getSort() != Type.OBJECT) {
+      return false;
+    }
+    ClassInfo info = hierarchy.find(type.getInternalName());
+    if (info == null || ABOVE_MESSAGES.contains(info.name())) {
+      return true;
+    }
+    return info.isInterface() && interfaces.areForMessages(info);
   }
 
   private static String readable(String owner, String name) {
@@ -169,7 +178,7 @@ final class Declarations {
     }
     boolean kept = types.isMessage(owner.name()) ? shape.isLentByDefault() : shape.isOfMessages();
     boolean keeps = kept && isRecordConstructor(owner, method);
-    if (keeps || isMain(method)) {
+    if (keeps || (isMain(method) && !library)) {
       return Qualifier.FREE;
     }
     boolean aware = !library || types.shapeOfClass(owner.name()).isOfMessages();
@@ -177,7 +186,7 @@ final class Declarations {
     return lent ? Qualifier.SAFE : null;
   }
 
-  /** Nobody else has the arguments that the JVM gives. */
+  /** Nobody else has the arguments that the JVM gives; libraries' methods take any. */
   private static boolean isMain(MethodInfo method) {
     return method.name().equals("main")
         && method.isStatic()
@@ -204,6 +213,7 @@ final class Declarations {
     boolean lent =
         types.shapeOfClass(owner.name()).isOfMessages()
             || isFunctional(owner, method)
+            || implementsFunctional(owner, method)
             || touching.touches(owner.name(), method.name(), method.descriptor());
     if (said == null && lent && Messages.isMessage(hierarchy, owner, method)) {
       return Qualifier.CUTTABLE;
@@ -217,6 +227,18 @@ final class Declarations {
         && owner.isInterface()
         && path.isCompiledHere(owner.name())
         && owner.methods().stream().filter(MethodInfo::isAbstract).count() == 1;
+  }
+
+  /** A default method may be called on a lambda through the method that it implements. */
+  private boolean implementsFunctional(ClassInfo owner, MethodInfo method) {
+    return owner.isInterface()
+        && method.isVirtual()
+        && !method.isAbstract()
+        && hierarchy.ancestors(owner.name()).stream()
+            .filter(it -> it != owner)
+            .anyMatch(it ->
+                it.methods().stream()
+                    .anyMatch(above -> overrides(owner, method, above) && isFunctional(it, above)));
   }
 
   private @Nullable Qualifier result(
@@ -245,7 +267,10 @@ final class Declarations {
     for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
       for (MethodInfo above : ancestor.methods()) {
         boolean overridden =
-            ancestor != owner && above.isVirtual() && overrides(owner, method, above);
+            ancestor != owner
+                && above.isVirtual()
+                && overrides(owner, method, above)
+                && (position < 0 || mayKnow(owner, ancestor));
         Qualifier inherited = overridden ? saidBy(ancestor, above, position) : null;
         if (inherited != null) {
           return inherited;
@@ -253,6 +278,13 @@ final class Declarations {
       }
     }
     return null;
+  }
+
+  /**
+   * A library's class that is a Consumer, as Stream.Builder, may keep what it gets all the same.
+   */
+  private boolean mayKnow(ClassInfo owner, ClassInfo ancestor) {
+    return path.isCompiledHere(owner.name()) || !ancestor.name().startsWith("java/util/function/");
   }
 
   /** Directly, or by a bridge that the compiler has added to the class. */

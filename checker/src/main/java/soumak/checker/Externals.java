@@ -35,6 +35,9 @@ final class Externals {
   private final Set<String> sharable = new HashSet<>();
   private final Map<String, List<Mark>> methods = new HashMap<>();
 
+  /** The methods that do more than to lend what they get: names, with the number of parameters. */
+  private final Set<String> demanding = new HashSet<>();
+
   private Externals() {}
 
   /**
@@ -89,6 +92,9 @@ final class Externals {
       }
     }
     methods.put(key(owner, method.group(2), types), List.copyOf(marks));
+    if (!marks.stream().allMatch(Externals::lends)) {
+      demanding.add(general(owner, method.group(2), types.size()));
+    }
   }
 
   private static Mark mark(int position, String word, String line, int number) {
@@ -112,17 +118,39 @@ final class Externals {
     return owner + "." + name + "(" + String.join(",", types) + ")";
   }
 
+  private static boolean lends(Mark mark) {
+    return mark.position() != Mark.RESULT
+        && Qualifier.ofAnnotation(mark.annotation()) == Qualifier.SAFE;
+  }
+
+  /** A method in any class, as others may inherit or override it; but a constructor in its own. */
+  private static String general(String owner, String name, int parameters) {
+    return (name.equals("<init>") ? owner + "." : "") + name + " " + parameters;
+  }
+
+  /**
+   * Whether a method may demand more than that its arguments are lent to it, or promise something
+   * of its result. Only for methods without annotations of their own.
+   */
+  boolean mayDemand(String owner, String name, String descriptor) {
+    return demanding.contains(general(owner, name, Type.getArgumentCount(descriptor)));
+  }
+
   boolean isSharable(String name) {
     return sharable.contains(name);
   }
 
   /** The marks of a method; null if it is not mentioned. */
   @Nullable List<Mark> marks(String owner, String name, String descriptor) {
+    return methods.get(key(owner, name, parameters(descriptor)));
+  }
+
+  private static List<String> parameters(String descriptor) {
     List<String> types = new ArrayList<>();
     for (Type type : Type.getArgumentTypes(descriptor)) {
       String full = type.getClassName();
       types.add(full.substring(Math.max(full.lastIndexOf('.'), full.lastIndexOf('$')) + 1));
     }
-    return methods.get(key(owner, name, types));
+    return types;
   }
 }

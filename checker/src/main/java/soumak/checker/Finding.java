@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.Comparator;
 import java.util.List;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
@@ -7,7 +8,8 @@ import soumak.analysis.Severity;
 /**
  * A place where a program could share a message.
  *
- * @param file the source file's name, or the class's name if the class file does not tell
+ * @param file the source file's path as the package tells it, {@code com/example/Text.java}; the
+ *     class's name if the class file does not tell
  * @param line 0 if the class file does not tell
  * @param sentence what is wrong
  * @param story how it came to be: where the message went, and how it can be reached
@@ -16,9 +18,19 @@ import soumak.analysis.Severity;
 public record Finding(
     Kind kind, String file, int line, String sentence, List<String> story, String edit) {
 
+  /** As people read sources: file by file, from the top down. */
+  static final Comparator<Finding> IN_SOURCE =
+      Comparator.comparing(Finding::file).thenComparingInt(Finding::line);
+
+  /** The file's name without folders, and the line. */
+  public String where() {
+    String name = file.substring(file.lastIndexOf('/') + 1);
+    return name + ":" + line;
+  }
+
   /** The same for who tells about other things, too. */
   public Diagnostic diagnostic(Severity severity) {
-    return new Diagnostic(severity, kind.name(), file + ":" + line, sentence, edit, story);
+    return new Diagnostic(severity, kind.name(), where(), sentence, edit, story);
   }
 
   /** One line for what is wrong, and one for each part of the story. */

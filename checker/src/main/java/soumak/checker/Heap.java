@@ -1,61 +1,100 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The objects that a method can reach at one point, and how each two of them lie to each other: the
  * heap graph of paper 000, section 4. Objects have small numbers. Relations that are not written
- * down are {@link Relation#APART}.
+ * down are {@link Relation#APART}, so that many objects which have nothing to do with each other
+ * cost nothing: whatever happens to one concerns those only that are near it.
  */
 final class Heap {
   /** The task whose method this is: what it keeps in fields of message types lies below it. */
   static final int KEPT = 0;
 
+  private static final int[] NONE = {};
+
   private final List<Thing> things;
-  private final Map<Pair, Relation> relations;
 
-  private record Pair(int low, int high) {}
+  /** What is not apart from each object, with the relation to it; null where nothing is. */
+  private final List<@Nullable Map<Integer, Relation>> near;
 
-  private Heap(List<Thing> things, Map<Pair, Relation> relations) {
+  /** The objects whose map no copy of this heap has; others are copied before they are changed. */
+  private final BitSet own = new BitSet();
+
+  private int changes;
+
+  private Heap(List<Thing> things, List<@Nullable Map<Integer, Relation>> near) {
     this.things = things;
-    this.relations = relations;
+    this.near = near;
   }
 
   Heap() {
-    this(new ArrayList<>(), new HashMap<>());
+    this(new ArrayList<>(), new ArrayList<>());
     add(Thing.of(Capability.CUTTABLE, Shape.OTHER, "", 0, ""));
   }
 
   Heap copy() {
-    return new Heap(new ArrayList<>(things), new HashMap<>(relations));
+    own.clear();
+    return new Heap(new ArrayList<>(things), new ArrayList<>(near));
   }
 
   /** These objects alone, with new numbers in the same order. */
   Heap only(BitSet used) {
-    int[] left = used.stream().toArray();
-    List<Thing> kept = new ArrayList<>();
-    Map<Pair, Relation> known = new HashMap<>();
-    for (int high = 0; high < left.length; high++) {
-      kept.add(things.get(left[high]));
-      for (int low = 0; low < high; low++) {
-        Relation relation = relations.get(new Pair(left[low], left[high]));
-        if (relation != null) {
-          known.put(new Pair(low, high), relation);
-        }
-      }
+    Heap kept = new Heap(new ArrayList<>(), new ArrayList<>());
+    int[] numbers = new int[things.size()];
+    used.stream().forEach(id -> numbers[id] = kept.add(things.get(id)));
+    used.stream()
+        .forEach(id -> {
+          for (int other : near(id)) {
+            if (other < id && used.get(other)) {
+              kept.relate(numbers[id], numbers[other], relation(id, other));
+            }
+          }
+        });
+    return kept;
+  }
+
+  /** Grows whenever something changes. */
+  int changes() {
+    return changes;
+  }
+
+  /** Notes that a slot was changed behind the back of the instruction that is executed. */
+  void changed() {
+    changes++;
+  }
+
+  /** An object itself and all that is not apart from it, by rising numbers. */
+  int[] near(int id) {
+    Map<Integer, Relation> known = near.get(id);
+    if (known == null) {
+      return new int[] {id};
     }
-    return new Heap(kept, known);
+    int[] all = new int[known.size() + 1];
+    int count = 0;
+    all[count++] = id;
+    for (int other : known.keySet()) {
+      all[count++] = other;
+    }
+    Arrays.sort(all);
+    return all;
   }
 
   int add(Thing thing) {
+    changes++;
+    near.add(null);
     things.add(thing);
     return things.size() - 1;
   }
@@ -69,33 +108,65 @@ final class Heap {
   }
 
   void change(int id, UnaryOperator<Thing> change) {
-    things.set(id, change.apply(things.get(id)));
+    Thing before = things.get(id);
+    Thing after = change.apply(before);
+    if (after != before) {
+      changes++;
+      things.set(id, after);
+    }
   }
 
   Relation relation(int from, int to) {
     if (from == to) {
       return Relation.SAME;
     }
-    Relation known = relations.get(new Pair(Math.min(from, to), Math.max(from, to)));
-    if (known == null) {
-      return Relation.APART;
-    }
-    return from < to ? known : known.turned();
+    Map<Integer, Relation> known = near.get(from);
+    Relation relation = known == null ? null : known.get(to);
+    return relation == null ? Relation.APART : relation;
   }
 
   void relate(int from, int to, Relation relation) {
-    Pair pair = new Pair(Math.min(from, to), Math.max(from, to));
-    if (relation.isApart()) {
-      relations.remove(pair);
-    } else {
-      relations.put(pair, from < to ? relation : relation.turned());
+    if (!relation.equals(relation(from, to))) {
+      changes++;
+      set(from, to, relation);
+      set(to, from, relation.turned());
     }
+  }
+
+  private void set(int from, int to, Relation relation) {
+    Map<Integer, Relation> known = near.get(from);
+    if (!own.get(from)) {
+      known = known == null ? new HashMap<>() : new HashMap<>(known);
+      near.set(from, known);
+      own.set(from);
+    }
+    Map<Integer, Relation> mine = Objects.requireNonNull(known);
+    if (relation.isApart()) {
+      mine.remove(to);
+    } else {
+      mine.put(to, relation);
+    }
+    if (mine.isEmpty()) {
+      near.set(from, null);
+      own.clear(from);
+    }
+  }
+
+  /** The objects that are gone. */
+  BitSet lost() {
+    BitSet lost = new BitSet();
+    for (int id = 0; id < things.size(); id++) {
+      if (things.get(id).loss() != null) {
+        lost.set(id);
+      }
+    }
+    return lost;
   }
 
   /** The objects that may be {@code root} or a part of it. */
   List<Integer> within(int root) {
     List<Integer> found = new ArrayList<>();
-    for (int id = 0; id < things.size(); id++) {
+    for (int id : near(root)) {
       if (relation(root, id).mayContain()) {
         found.add(id);
       }
@@ -106,7 +177,7 @@ final class Heap {
   /** Adds what a field or an element of {@code base} points to: figure 6, {@code x := y.sel}. */
   int load(int base, String field, Thing thing) {
     int branch = add(thing);
-    for (int id = 0; id < branch; id++) {
+    for (int id : near(base)) {
       relate(branch, id, relation(base, id).ofBranch(field));
     }
     return branch;
@@ -115,7 +186,7 @@ final class Heap {
   /** Adds something that may be any part of {@code whole}. */
   int loadPart(int whole, Thing thing) {
     int part = add(thing);
-    for (int id = 0; id < part; id++) {
+    for (int id : near(whole)) {
       relate(part, id, relation(whole, id).ofPart());
     }
     return part;
@@ -124,7 +195,9 @@ final class Heap {
   /** Adds something that may be one of several objects, any part of them, or none of these. */
   int addWithin(Collection<Integer> wholes, Thing thing) {
     int added = add(thing);
-    for (int id = 0; id < added; id++) {
+    BitSet concerned = new BitSet();
+    wholes.forEach(whole -> Arrays.stream(near(whole)).forEach(concerned::set));
+    for (int id = concerned.nextSetBit(0); id >= 0; id = concerned.nextSetBit(id + 1)) {
       Relation all = Relation.APART;
       for (int whole : wholes) {
         Relation toWhole = relation(whole, id);
@@ -139,7 +212,7 @@ final class Heap {
   List<Integer> surelyAt(int base, String field) {
     Set<Way> there = Set.of(Way.of(field));
     List<Integer> found = new ArrayList<>();
-    for (int id = 0; id < things.size() && !Way.isVague(field); id++) {
+    for (int id : Way.isVague(field) ? NONE : near(base)) {
       Relation toId = relation(base, id);
       if (toId.isSurelyDown() && toId.down().equals(there)) {
         found.add(id);
@@ -151,7 +224,7 @@ final class Heap {
   /** What a field points to is no longer below its object; of an element, that is not sure. */
   void sever(int base, String field) {
     Set<Integer> inside = new HashSet<>();
-    for (int id = 0; id < things.size(); id++) {
+    for (int id : near(base)) {
       Relation toId = relation(base, id);
       if (toId.down().stream().anyMatch(way -> way.mayStartWith(field))) {
         inside.add(id);
@@ -163,7 +236,7 @@ final class Heap {
           !Way.isVague(field)
               && toId.isSurelyDown()
               && toId.down().stream().allMatch(way -> way.surelyStartsWith(field));
-      for (int other = 0; other < things.size(); other++) {
+      for (int other : near(id)) {
         if (!inside.contains(other)) {
           loosen(other, id, certain);
         }
@@ -190,7 +263,7 @@ final class Heap {
 
   /** Nothing lies above {@code id}: it has been cut off. */
   void makeRoot(int id) {
-    for (int other = 0; other < things.size(); other++) {
+    for (int other : near(id)) {
       Relation known = relation(other, id);
       if (other != id && !known.down().isEmpty()) {
         Relation rest = known.withDown(Set.of());
@@ -199,21 +272,24 @@ final class Heap {
     }
   }
 
+  private record Pair(int above, int below) {}
+
   /** Puts a root below a field of {@code base}: figure 6, {@code x.f := y}. */
   void store(int base, String field, int root) {
     Map<Pair, Relation> added = new HashMap<>();
-    for (int above = 0; above < things.size(); above++) {
+    List<Integer> moved = within(root);
+    for (int above : near(base)) {
       Relation toBase = relation(above, base);
-      for (int below = 0; toBase.mayContain() && below < things.size(); below++) {
+      for (int below : toBase.mayContain() ? moved : List.<Integer>of()) {
         Relation toBelow = relation(root, below);
-        if (above != below && toBelow.mayContain()) {
+        if (above != below) {
           Relation link = link(toBase, field, toBelow);
           boolean certain = !link.apart();
           added.put(new Pair(above, below), certain ? link : relation(above, below).or(link));
         }
       }
     }
-    added.forEach((pair, relation) -> relate(pair.low(), pair.high(), relation));
+    added.forEach((pair, relation) -> relate(pair.above(), pair.below(), relation));
   }
 
   private static Relation link(Relation toBase, String field, Relation fromRoot) {
@@ -243,7 +319,7 @@ final class Heap {
 
   /** An object that is lost has nothing to do with others any more. */
   void isolate(int id) {
-    for (int other = 0; other < things.size(); other++) {
+    for (int other : near(id)) {
       if (other != id) {
         relate(other, id, Relation.APART);
       }
@@ -251,6 +327,6 @@ final class Heap {
   }
 
   boolean isSameAs(Heap other) {
-    return things.equals(other.things) && relations.equals(other.relations);
+    return things.equals(other.things) && near.equals(other.near);
   }
 }

@@ -69,6 +69,7 @@ final class Immutability {
     String parent = type.superName();
     return parent == null
         || BASES.contains(parent)
+        || LISTED.contains(parent)
         || hasImmutableFields(hierarchy.find(parent), assumed);
   }
 

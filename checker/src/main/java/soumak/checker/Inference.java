@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassInfo;
@@ -22,6 +24,8 @@ import soumak.analysis.MethodInfo;
  *
  * <p>An array of values that a method gives to code that knows nothing of messages is an ordinary
  * object there, if nobody has said that it is lent: then only who gives it a message's array errs.
+ * An array that is the result of a method that nobody can override is free, if the method always
+ * gives a new one, or one that it has taken over.
  *
  * <p>Methods are found bottom up. Those that call each other in a circle keep what they declare;
  * the circles are found as they are walked, by Tarjan's algorithm, so that the result does not
@@ -35,6 +39,7 @@ final class Inference {
   private final Declarations declarations;
   private final Contracts contracts;
   private final Map<String, Contract> done = new HashMap<>();
+  private final Map<String, MethodNode> proven = new HashMap<>();
   private final Map<String, Visit> open = new HashMap<>();
   private final Deque<Visit> stack = new ArrayDeque<>();
   private final Deque<Visit> running = new ArrayDeque<>();
@@ -63,6 +68,7 @@ final class Inference {
     int lowest;
     boolean inCircle;
     Contract found;
+    @Nullable MethodNode proven;
 
     Visit(String key, Contract declared, int number) {
       this.key = key;
@@ -92,8 +98,8 @@ final class Inference {
       return seen.declared;
     }
     List<Integer> candidates = candidates(owner, method, declared);
-    MethodNode body =
-        candidates.isEmpty() ? null : bodies.of(owner.name(), method.name(), method.descriptor());
+    boolean idle = candidates.isEmpty() && !mayGiveFree(owner, method, declared);
+    MethodNode body = idle ? null : bodies.of(owner.name(), method.name(), method.descriptor());
     if (body == null) {
       done.put(key, declared);
       return declared;
@@ -106,7 +112,7 @@ final class Inference {
     open.put(visit.key, visit);
     stack.push(visit);
     running.push(visit);
-    visit.found = improved(owner, method, body, visit.declared, candidates);
+    improve(visit, owner, method, body, candidates);
     running.pop();
     Visit caller = running.peek();
     if (caller != null) {
@@ -120,8 +126,25 @@ final class Inference {
       member = stack.pop();
       open.remove(member.key);
       done.put(member.key, circle ? member.declared : member.found);
+      if (!circle && member.proven != null) {
+        proven.put(member.key, member.proven);
+      }
     }
     return circle ? visit.declared : visit.found;
+  }
+
+  /** Whether the result is an array that may turn out to be the caller's alone. */
+  private boolean mayGiveFree(ClassInfo owner, MethodInfo method, Contract declared) {
+    boolean closed =
+        method.isPrivate()
+            || method.isStatic()
+            || method.has(Opcodes.ACC_FINAL)
+            || (owner.access() & Opcodes.ACC_FINAL) != 0;
+    return closed
+        && declared.result() == null
+        && !method.name().startsWith("lambda$")
+        && types.shape(declared.resultType()) == Shape.ARRAY_OF_VALUES
+        && path.isCompiledHere(owner.name());
   }
 
   /** The parameters that may demand more, and the receiver. */
@@ -182,19 +205,38 @@ final class Inference {
     return false;
   }
 
-  private Contract improved(
-      ClassInfo owner,
-      MethodInfo method,
-      MethodNode body,
-      Contract declared,
-      List<Integer> candidates) {
+  /** See {@link Contracts#holding}. */
+  Contract holding(Handle lambda, Contract contract, int position, boolean once) {
+    MethodNode body =
+        lambda.getName().startsWith("lambda$")
+            ? bodies.of(lambda.getOwner(), lambda.getName(), lambda.getDesc())
+            : null;
+    if (body == null) {
+      return contract;
+    }
+    try {
+      Code code = new Code(lambda.getOwner(), body, hierarchy);
+      int findings = findings(code, contract);
+      Contract lent = contract.demanding(position, Qualifier.SAFE);
+      if (findings(code, lent) <= findings) {
+        return lent;
+      }
+      Contract taken = contract.demanding(position, Qualifier.FREE);
+      return once && findings(code, taken) <= findings ? taken : contract;
+    } catch (AnalyzerException | UnsupportedOperationException strange) {
+      return contract;
+    }
+  }
+
+  private void improve(
+      Visit visit, ClassInfo owner, MethodInfo method, MethodNode body, List<Integer> candidates) {
     try {
       Code code = new Code(owner.name(), body, hierarchy);
       boolean inner = method.isPrivate() || method.isConstructor();
-      Contract best = declared;
+      Contract best = visit.declared;
       int findings = findings(code, best);
       for (int position : candidates) {
-        for (Qualifier demand : demands(declared, position, inner)) {
+        for (Qualifier demand : demands(visit.declared, position, inner)) {
           Contract trial = best.demanding(position, demand);
           int left = findings == 0 ? 0 : findings(code, trial);
           if (left < findings) {
@@ -203,10 +245,41 @@ final class Inference {
           }
         }
       }
-      return best;
+      if (findings > 0) {
+        Contract all = withOrdinaryArrays(best, candidates);
+        best = !all.equals(best) && findings(code, all) < findings ? all : best;
+      }
+      visit.found = mayGiveFree(owner, method, best) ? givingFree(code, best) : best;
+      visit.proven = findings == 0 && visit.found == best ? body : null;
     } catch (AnalyzerException | UnsupportedOperationException strange) {
-      return declared;
+      visit.found = visit.declared;
     }
+  }
+
+  /**
+   * Whether code has no findings by the contract that was found for it, not being in a circle, so
+   * that all contracts that it was tried with are those that its callees have.
+   */
+  boolean isProven(ClassInfo owner, MethodInfo method, MethodNode body) {
+    return proven.get(owner.name() + "." + method.name() + method.descriptor()) == body;
+  }
+
+  /** All at once: one finding may be about several arrays, as of a lambda that captures them. */
+  private Contract withOrdinaryArrays(Contract contract, List<Integer> candidates) {
+    Contract all = contract;
+    for (int position : candidates) {
+      boolean lent = position >= 0 && all.parameters().get(position) == Qualifier.SAFE;
+      if (lent && types.shape(all.types().get(position)) == Shape.ARRAY_OF_VALUES) {
+        all = all.demanding(position, null);
+      }
+    }
+    return all;
+  }
+
+  private Contract givingFree(Code code, Contract contract) throws AnalyzerException {
+    Contract free = contract.givingFree();
+    int left = findings(code, free);
+    return left == 0 || left <= findings(code, contract) ? free : contract;
   }
 
   /** What is tried for a parameter, in this order; null makes an array an ordinary object. */

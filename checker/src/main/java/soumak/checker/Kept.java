@@ -1,7 +1,9 @@
 package soumak.checker;
 
 import java.util.List;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * The rules for what tasks and Sharables keep in fields of message types. Any task may know them,
@@ -10,10 +12,12 @@ import org.objectweb.asm.tree.FieldInsnNode;
  */
 final class Kept {
   private final Scene scene;
+  private final Showing showing;
   private final Contract own;
 
-  Kept(Scene scene, Contract own) {
+  Kept(Scene scene, Showing showing, Contract own) {
     this.scene = scene;
+    this.showing = showing;
     this.own = own;
   }
 
@@ -52,14 +56,36 @@ final class Kept {
     return true;
   }
 
+  /** Calls something on `this`, which must not make it known while it is still being made. */
+  void mayRun(MethodInsnNode call, Value receiver, Contract contract) {
+    if (isBeingMade(receiver) && showing.shows(scene.code.owner, call)) {
+      reportShown(contract.name() + " makes `this` known before the task is whole");
+    }
+  }
+
+  /** Captures `this`. */
+  void capture(Handle lambda, Value captured) {
+    if (isBeingMade(captured) && showing.shows(scene.code.owner, lambda)) {
+      reportShown("the lambda makes `this` known before the task is whole");
+    }
+  }
+
+  private boolean isBeingMade(Value value) {
+    return value.isSelf() && own.isConstructor() && scene.types.keeps(scene.code.owner);
+  }
+
+  private void reportShown(String sentence) {
+    scene.report(
+        Kind.UNANNOTATED_ESCAPE,
+        sentence,
+        List.of("it keeps messages, and could be started while its constructor touches them"),
+        "do that where the task is made, behind its constructor");
+  }
+
   /** Gives `this` away; a task that is still being made must not become known. */
   boolean mayShow(Value value, String to) {
-    if (value.isSelf() && own.isConstructor() && scene.types.keeps(scene.code.owner)) {
-      scene.report(
-          Kind.UNANNOTATED_ESCAPE,
-          "`this` is given to " + to + " before the task is whole",
-          List.of("it keeps messages, and could be started while its constructor touches them"),
-          "do that where the task is made, behind its constructor");
+    if (isBeingMade(value)) {
+      reportShown("`this` is given to " + to + " before the task is whole");
       return false;
     }
     return true;

@@ -74,8 +74,13 @@ final class Lambdas {
     Contract asked = contracts.of(site.functional(), site.name(), site.erased());
     Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
     boolean once = asked.receiver() == Qualifier.FREE;
+    if (!arguments.isEmpty()) {
+      kept.capture(target, arguments.getFirst());
+    }
+    done = holding(target, done, arguments, once);
     checkParameters(wanted(target, done), asked, done, site.captured(), once);
-    checkResult(target, asked, done);
+    checkGiven(target, wanted(target, done), asked, done, call);
+    checkResult(target, asked, done, call);
     Shape functional = scene.types.shapeOfClass(site.functional());
     if (functional.isHarmless() || functional == Shape.MESSAGE) {
       return value(call, arguments, functional);
@@ -84,18 +89,49 @@ final class Lambdas {
     List<@Nullable Qualifier> wanted = wanted(target, done);
     for (int i = 0; i < arguments.size(); i++) {
       Value it = arguments.get(i);
-      boolean taken = i < wanted.size() && wanted.get(i) == Qualifier.FREE;
-      if (it.isTracked() && once && !taken && scene.isReleasable(it)) {
+      Qualifier own = i < wanted.size() ? wanted.get(i) : null;
+      if (it.isTracked()
+          && (once ? own != Qualifier.FREE : own == null)
+          && scene.isReleasable(it)) {
         // An array by which the branches of a program tell each other something.
         scene.release(it);
       } else if (it.isTracked()) {
         captured.add(it.id());
+        if (own == null) {
+          isUnknownTo(done, it);
+        }
       }
     }
     if (!arguments.isEmpty() && isOfThisTask(arguments.getFirst(), target, done)) {
       captured.add(Heap.KEPT);
     }
     return captured.isEmpty() ? Value.ORDINARY : closure(captured, once);
+  }
+
+  /**
+   * What the body of a lambda does with captured messages if the types there, {@code Object} or an
+   * interface, do not tell that they are any.
+   */
+  private Contract holding(Handle target, Contract done, List<Value> arguments, boolean once) {
+    Contract found = done;
+    List<@Nullable Qualifier> wanted = wanted(target, done);
+    int self = isStatic(target) ? 0 : 1;
+    for (int i = self; i < Math.min(arguments.size(), wanted.size()); i++) {
+      if (arguments.get(i).isTracked() && wanted.get(i) == null) {
+        found = contracts.holding(target, found, i - self, once);
+      }
+    }
+    return found;
+  }
+
+  private void isUnknownTo(Contract done, Value captured) {
+    scene.report(
+        Kind.UNANNOTATED_ESCAPE,
+        scene.name(captured) + " is captured for " + done.name() + ", of which nothing is known",
+        List.of("it may keep it, or show it to another task"),
+        done.name().equals("a lambda")
+            ? "let the lambda give it to nothing but @Safe parameters"
+            : "use a lambda that gives it to nothing but @Safe parameters");
   }
 
   /** A lambda that is a message or a Sharable by its type can only capture what may be shared. */
@@ -184,11 +220,38 @@ final class Lambdas {
     }
   }
 
+  /** What is lent by the functional interface must not get to a method that knows of nothing. */
+  private void checkGiven(
+      Handle target,
+      List<@Nullable Qualifier> wanted,
+      Contract asked,
+      Contract done,
+      InvokeDynamicInsnNode call) {
+    Type[] types = ((Type) call.bsmArgs[2]).getArgumentTypes();
+    int captured = Type.getArgumentTypes(call.desc).length;
+    int self = isStatic(target) ? 0 : 1;
+    for (int i = captured; i < Math.min(wanted.size(), captured + types.length); i++) {
+      Type type = types[i - captured];
+      boolean libraries = i < self && target.getOwner().startsWith("java/");
+      boolean lent = wanted.get(i) == null && asked.parameters().get(i - captured) != null;
+      if (lent && !libraries && contracts.mayHoldMessage(type)) {
+        scene.report(
+            Kind.OVERRIDE_WEAKENS,
+            done.name() + " may keep or show what " + asked.name() + " is only lent",
+            List.of("nothing is known of what it does with its argument"),
+            target.getOwner().startsWith("java/")
+                ? "use a lambda that passes on " + Edits.VALUES
+                : "mark its parameter @Safe, or use a lambda that gives it a copy");
+      }
+    }
+  }
+
   /** A message must not become the result of something that takes it for anybody's. */
-  private void checkResult(Handle target, Contract asked, Contract done) {
+  private void checkResult(
+      Handle target, Contract asked, Contract done, InvokeDynamicInsnNode call) {
     boolean made = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
     Type type = made ? Type.getObjectType(target.getOwner()) : done.resultType();
-    if (done.field() != null && scene.types.shape(type).isOfMessages()) {
+    if (done.field() != null && scene.types.shape(type).isLentByDefault()) {
       scene.report(
           Kind.RETURN_NOT_FREE,
           done.name() + " gives a part of a message, which " + asked.name() + " would make free",
@@ -196,14 +259,30 @@ final class Lambdas {
           "use a lambda that gives what is free");
       return;
     }
-    boolean message = scene.types.shape(type).isOfMessages() || done.result() != null;
+    Shape given = scene.types.shape(((Type) call.bsmArgs[2]).getReturnType());
+    boolean promised = asked.result() == Qualifier.FREE && !given.isHarmless();
+    if (promised && !made && done.result() != Qualifier.FREE) {
+      scene.report(
+          Kind.OVERRIDE_WEAKENS,
+          done.name() + " does not promise a @Free result, which " + asked.name() + " does",
+          List.of(),
+          "declare its result @Free");
+      return;
+    }
+    Shape shape = scene.types.shape(type);
+    // A free array of values becomes an ordinary object where nobody says that it is free.
+    boolean array = done.result() == Qualifier.FREE && shape == Shape.ARRAY_OF_VALUES;
+    boolean message = shape.isOfMessages() || (done.result() != null && !array);
     boolean taken = asked.resultType().getSort() != Type.VOID && asked.result() == null;
-    if (message && taken && !scene.types.shape(asked.resultType()).isHarmless()) {
+    boolean harmless = given.isHarmless() || scene.types.shape(asked.resultType()).isHarmless();
+    if (message && taken && !harmless) {
       scene.report(
           Kind.OVERRIDE_WEAKENS,
           done.name() + " gives a message, of which " + asked.name() + " says nothing",
           List.of("who gets it there may keep it, or show it to another task"),
-          "use a functional interface whose result is @Free, or send it in a mailbox");
+          asked.name().equals("TaskBody.call")
+              ? "run it as a Fork, whose result goes to one who joins: Fork.of(...)"
+              : "use a functional interface whose result is @Free, or send it in a mailbox");
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -12,7 +13,6 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import soumak.analysis.ControlFlow;
-import soumak.analysis.Liveness;
 
 /**
  * Checks one method: seeks the fixpoint of the states at the places where control joins, then goes
@@ -28,10 +28,30 @@ final class MethodCheck {
   private final Contracts contracts;
   private final Contract own;
   private final ControlFlow flow;
-  private final Liveness liveness;
   private final @Nullable State[] before;
   private final BitSet joins;
   private final TreeSet<Integer> open = new TreeSet<>();
+  private final Told told = new Told();
+
+  /**
+   * What the handlers around the last instruction have been told: if no slot and no object has
+   * changed since, they need not be told again.
+   */
+  private static final class Told {
+    private @Nullable List<TryCatchBlockNode> handlers;
+    private @Nullable Heap heap;
+    private int changes;
+
+    boolean know(List<TryCatchBlockNode> now, Heap current) {
+      return now == handlers && current == heap && current.changes() == changes;
+    }
+
+    void keep(List<TryCatchBlockNode> now, Heap current, int since, boolean stored) {
+      handlers = stored ? null : now;
+      heap = current;
+      changes = since;
+    }
+  }
 
   MethodCheck(Code code, Types types, Contracts contracts, Contract own) {
     this.code = code;
@@ -39,7 +59,6 @@ final class MethodCheck {
     this.contracts = contracts;
     this.own = own;
     this.flow = code.flow;
-    this.liveness = Liveness.of(flow);
     this.before = new State[flow.size()];
     this.joins = joins(flow);
   }
@@ -69,6 +88,10 @@ final class MethodCheck {
     Transfer transfer = new Transfer(silent, contracts, own);
     while (!open.isEmpty()) {
       follow(open.pollFirst(), silent, transfer, true);
+    }
+    if (!silent.hasFound()) {
+      // The last time through each piece was from the state that it has now.
+      return;
     }
     Scene loud = new Scene(code, types, reports, entry);
     Transfer reporting = new Transfer(loud, contracts, own);
@@ -124,7 +147,8 @@ final class MethodCheck {
 
   private void enter(int index, State state) {
     State incoming = state.copy();
-    incoming.keepOnly(liveness.before(index));
+    incoming.keepOnly(code.liveBefore(index));
+    incoming.freeLastBranches();
     State known = before[index];
     State joined = known == null ? incoming.tidy() : known.join(incoming);
     if (known == null || !joined.isSameAs(known)) {
@@ -168,24 +192,48 @@ final class MethodCheck {
     if (instruction.getOpcode() < 0) {
       return;
     }
-    List<TryCatchBlockNode> handlers = spreads ? flow.covering(index) : List.of();
-    State earlier = handlers.isEmpty() ? state : state.copy();
     scene.enter(index, state);
-    state.frame.execute(instruction, transfer);
+    List<TryCatchBlockNode> handlers = spreads ? flow.covering(index) : List.of();
+    if (handlers.isEmpty()) {
+      state.frame.execute(instruction, transfer);
+      return;
+    }
     boolean calls =
         instruction instanceof MethodInsnNode || instruction instanceof InvokeDynamicInsnNode;
+    boolean knows = told.know(handlers, state.heap);
+    if (!calls && !knows) {
+      throwTo(handlers, state, null);
+    }
+    int changes = state.heap.changes();
+    BitSet lost = calls ? state.heap.lost() : new BitSet();
+    state.frame.execute(instruction, transfer);
+    if (calls && !(knows && changes == state.heap.changes())) {
+      throwTo(handlers, state, lost);
+    }
+    told.keep(handlers, state.heap, changes, stores(instruction));
+  }
+
+  private static boolean stores(AbstractInsnNode instruction) {
+    return instruction.getOpcode() >= Opcodes.ISTORE && instruction.getOpcode() <= Opcodes.ASTORE;
+  }
+
+  private void throwTo(List<TryCatchBlockNode> handlers, State state, @Nullable BitSet lost) {
     for (TryCatchBlockNode block : handlers) {
-      enter(flow.handler(block), thrown(earlier, calls ? state : earlier));
+      enter(flow.handler(block), thrown(state, lost));
     }
   }
 
-  /** What a handler sees: a call has taken its arguments although it gave nothing back. */
-  private static State thrown(State earlier, State state) {
+  /**
+   * What a handler sees: a call has taken its arguments although it gave nothing back.
+   *
+   * @param lost before the call; null if it is none
+   */
+  private static State thrown(State state, @Nullable BitSet lost) {
     State caught = state.copy();
-    for (int id = 0; id < earlier.heap.size(); id++) {
-      if (earlier.heap.get(id).loss() == null) {
-        caught.heap.change(id, Thing::whenThrown);
-      }
+    if (lost != null) {
+      BitSet taken = state.heap.lost();
+      taken.andNot(lost);
+      taken.stream().forEach(id -> caught.heap.change(id, Thing::whenThrown));
     }
     caught.frame.clearStack();
     caught.frame.push(Value.ORDINARY);

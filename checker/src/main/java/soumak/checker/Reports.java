@@ -1,10 +1,12 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * The findings of one class. Of several with one cause, such as the uses of a message behind the
@@ -13,17 +15,53 @@ import java.util.Map;
  */
 final class Reports {
   private final String file;
-  private final Map<String, Finding> byCause = new LinkedHashMap<>();
+  private final Map<String, Draft> byCause = new LinkedHashMap<>();
   private final List<Finding> exempt = new ArrayList<>();
 
   Reports(String file) {
     this.file = file;
   }
 
+  /**
+   * A finding whose edit may depend on where its cause is seen last.
+   *
+   * @param edit by that line
+   */
+  private record Draft(Finding found, int last, IntFunction<String> edit) {
+    Draft or(Draft other) {
+      Draft first = other.found.line() < found.line() ? other : this;
+      return new Draft(first.found, Math.max(last, other.last), first.edit);
+    }
+
+    Finding finding() {
+      return new Finding(
+          found.kind(),
+          found.file(),
+          found.line(),
+          found.sentence(),
+          found.story(),
+          edit.apply(last));
+    }
+  }
+
   void add(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
-    Finding found = new Finding(kind, file, line, sentence, story, edit);
-    byCause.merge(
-        kind + " " + cause, found, (one, other) -> other.line() < one.line() ? other : one);
+    add(kind, line, cause, sentence, story, last -> edit);
+  }
+
+  /**
+   * Adds a finding.
+   *
+   * @param edit by the last line where there is something with this cause
+   */
+  void add(
+      Kind kind,
+      int line,
+      String cause,
+      String sentence,
+      List<String> story,
+      IntFunction<String> edit) {
+    Finding found = new Finding(kind, file, line, sentence, story, "");
+    byCause.merge(kind + " " + cause, new Draft(found, line, edit), Draft::or);
   }
 
   /** Notes that an author vouches for something that would be refused. */
@@ -33,12 +71,14 @@ final class Reports {
             Kind.MESSAGE_SHAPE, file, line, sentence, List.of(), "its author vouches for it"));
   }
 
-  List<Finding> exemptions() {
-    return exempt;
+  /** All of it, and the qualifiers that were found in a class. */
+  Outcome outcome(String name, Collection<String> inferred) {
+    return new Outcome(name, findings(), List.copyOf(exempt), List.copyOf(inferred));
   }
 
   List<Finding> findings() {
     return byCause.values().stream()
+        .map(Draft::finding)
         .sorted(
             Comparator.comparingInt(Finding::line)
                 .thenComparing(Finding::kind)

@@ -1,12 +1,17 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.analysis.BasicValue;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * The state at the instruction that is being executed, and the ways to look at it, change it and
@@ -18,6 +23,7 @@ final class Scene {
   private final @Nullable Reports reports;
   private State state;
   private int index;
+  private boolean found;
 
   Scene(Code code, Types types, @Nullable Reports reports, State state) {
     this.code = code;
@@ -45,6 +51,16 @@ final class Scene {
 
   Thing thing(Value value) {
     return heap().get(value.id());
+  }
+
+  /** The objects that something refers to that may be read behind this instruction. */
+  BitSet usedLater() {
+    BitSet used = new BitSet();
+    code.liveAfter(index).stream().forEach(slot -> state.frame.getLocal(slot).addTo(used));
+    for (int slot = 0; slot < state.frame.getStackSize(); slot++) {
+      state.frame.getStack(slot).addTo(used);
+    }
+    return used;
   }
 
   /** Adds an object that nothing is known to lie above. */
@@ -82,12 +98,19 @@ final class Scene {
     return name.startsWith("`") ? name.substring(1, name.length() - 1) : name;
   }
 
-  /** Reports something that is wrong at this instruction. */
-  void report(Kind kind, String sentence, List<String> story, String edit) {
-    report(kind, line() + " " + sentence, sentence, story, edit);
+  /** Whether there was anything to report. */
+  boolean hasFound() {
+    return found;
   }
 
-  void report(Kind kind, String cause, String sentence, List<String> story, String edit) {
+  /** Reports something that is wrong at this instruction. */
+  void report(Kind kind, String sentence, List<String> story, String edit) {
+    report(kind, line() + " " + sentence, sentence, story, last -> edit);
+  }
+
+  private void report(
+      Kind kind, String cause, String sentence, List<String> story, IntFunction<String> edit) {
+    found = true;
     if (reports != null) {
       reports.add(kind, line(), method() + " " + cause, sentence, story, edit);
     }
@@ -97,11 +120,19 @@ final class Scene {
     return code.method.name + code.method.desc;
   }
 
-  /** What to do about something lent; if it is a parameter, that can be changed. */
-  String unlessParameter(Value value, String instead) {
-    return thing(value).why().endsWith("(@Safe)")
-        ? "declare the parameter @Free, or " + instead
-        : instead;
+  /**
+   * The verifier's type of what lies on the stack, counted from 1 at the top; null if nothing is
+   * reported here, or if nothing is known.
+   */
+  @Nullable Type type(int depth) {
+    Frame<BasicValue> frame = reports == null ? null : code.types().before(index);
+    return frame == null ? null : frame.getStack(frame.getStackSize() - depth).getType();
+  }
+
+  /** Whether a value was read from a parameter of the method. */
+  boolean isParameter(Value value) {
+    int slots = Type.getArgumentsAndReturnSizes(code.method.desc) >> 2;
+    return value.local() >= 0 && value.local() < (code.isStatic() ? slots - 1 : slots);
   }
 
   /** Why an object is not what is wanted of it, as a story. */
@@ -112,6 +143,15 @@ final class Scene {
 
   /** Touches an object; false if it is gone, which is reported. */
   boolean use(Value value) {
+    return use(value, false);
+  }
+
+  /**
+   * Touches an object.
+   *
+   * @param gives whether it is given away
+   */
+  boolean use(Value value, boolean gives) {
     if (!value.isTracked()) {
       return true;
     }
@@ -128,7 +168,8 @@ final class Scene {
     if (loss.thrown()) {
       story.add("this also holds where that call has ended with an exception");
     }
-    if (index <= loss.index()) {
+    boolean inEarlierTurn = index <= loss.index();
+    if (inEarlierTurn) {
       story.add("that was in an earlier turn of the loop");
     }
     boolean sent = loss.kind() == Kind.USE_AFTER_SEND;
@@ -140,10 +181,21 @@ final class Scene {
                 ? " is used after it was given away"
                 : " is used after it may have been cut off"),
         story,
-        sent
-            ? "give it away last, or give away a copy of it"
-            : "read it again from its parent behind that call");
+        edit(thing(value), loss, relation, gives));
     return false;
+  }
+
+  private IntFunction<String> edit(Thing used, Thing.Loss loss, String relation, boolean gives) {
+    if (loss.kind() == Kind.USE_AFTER_CUT_PARENT) {
+      return last -> Edits.ofLostBranch(used, loss);
+    }
+    boolean inEarlierTurn = index <= loss.index();
+    if (relation.contains(", or may be, ") && code.leads(index, loss.index())) {
+      return last -> "give away a copy of it"; // of this turn or of another one
+    }
+    return gives && !inEarlierTurn && !loss.thrown()
+        ? last -> Edits.ofSecondGift(loss)
+        : Edits.ofUse(used, loss, inEarlierTurn);
   }
 
   /** What the used object has to do with the one that was taken; empty if they have one name. */
@@ -183,8 +235,8 @@ final class Scene {
    * is or belongs to, or those that a lambda captures.
    */
   void release(Value value) {
-    if (isLambda(value)) {
-      captured(value).forEach(this::releaseArray);
+    if (isLambda(value) || isView(value.id())) {
+      captured(value).stream().filter(id -> !isView(id)).forEach(this::releaseArray);
       forget(id -> id == value.id());
     } else {
       releaseArray(whole(value));
@@ -205,6 +257,7 @@ final class Scene {
 
   /** Tracks no more what has one of these numbers. */
   private void forget(IntPredicate gone) {
+    heap().changed();
     for (int slot = 0; slot < state.frame.getLocals(); slot++) {
       if (gone.test(state.frame.getLocal(slot).id())) {
         state.frame.setLocal(slot, Value.ORDINARY);
@@ -229,15 +282,36 @@ final class Scene {
     if (isLambda(value)) {
       return !thing(value).holdsMessages() && captured(value).stream().allMatch(this::isFreeArray);
     }
+    if (isView(value.id())) {
+      return captured(value).stream().allMatch(id -> isView(id) || isFreeArray(id));
+    }
     return isFreeArray(whole(value));
   }
 
-  private boolean isLambda(Value value) {
+  /** Notes of what a call lends whether it has only to do with arrays that are no message's. */
+  Thing asView(Thing lent, List<Integer> wholes) {
+    boolean arrays =
+        !wholes.isEmpty() && wholes.stream().allMatch(id -> isFreeArray(id) || isView(id));
+    return lent.shape() == Shape.OTHER && arrays
+        ? lent.withMessages(false).ofElements(Thing.VIEW)
+        : lent;
+  }
+
+  /** Whether something was lent that reads such arrays, as a stream does. */
+  private boolean isView(int id) {
+    Thing thing = heap().get(id);
+    return thing.element().equals(Thing.VIEW)
+        && thing.capability() == Capability.SAFE
+        && !thing.holdsMessages();
+  }
+
+  boolean isLambda(Value value) {
     return thing(value).text().equals(Thing.LAMBDA);
   }
 
+  /** What a lambda has captured, or what something lent may be a part of. */
   private List<Integer> captured(Value lambda) {
-    return IntStream.range(0, heap().size())
+    return Arrays.stream(heap().near(lambda.id()))
         .filter(id -> id != lambda.id() && !heap().relation(lambda.id(), id).isApart())
         .boxed()
         .toList();
@@ -253,7 +327,7 @@ final class Scene {
   /** The array of values that a row surely belongs to; else the object itself. */
   int whole(Value value) {
     if (thing(value).shape() == Shape.ARRAY_OF_VALUES && thing(value).loss() == null) {
-      for (int id = 0; id < heap().size(); id++) {
+      for (int id : heap().near(value.id())) {
         if (heap().relation(id, value.id()).isSurelyDown() && isFreeArray(id)) {
           return id;
         }

@@ -1,11 +1,11 @@
 package soumak.checker;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /** What is known before an instruction: the frame's slots, and the objects that they refer to. */
@@ -31,16 +31,30 @@ final class State {
     }
   }
 
-  /** The same knowledge without the objects to which nothing refers. */
-  State compact() {
+  /** What nothing but a branch is left of will be forgotten: the branch is free. */
+  void freeLastBranches() {
+    BitSet used = used();
+    used.stream()
+        .filter(id -> heap.get(id).capability() == Capability.CUTTABLE)
+        .forEach(id -> LastUse.frees(heap, id, used));
+  }
+
+  /** The objects that some slot refers to. */
+  private BitSet used() {
     BitSet used = new BitSet();
-    used.set(Heap.KEPT);
     for (int i = 0; i < frame.getLocals(); i++) {
       frame.getLocal(i).addTo(used);
     }
     for (int i = 0; i < frame.getStackSize(); i++) {
       frame.getStack(i).addTo(used);
     }
+    return used;
+  }
+
+  /** The same knowledge without the objects to which nothing refers. */
+  State compact() {
+    BitSet used = used();
+    used.set(Heap.KEPT);
     Frame<Value> renumbered = new Frame<>(frame);
     for (int i = 0; i < frame.getLocals(); i++) {
       renumbered.setLocal(i, frame.getLocal(i).renumbered(used));
@@ -130,16 +144,35 @@ final class State {
       return heap.add(thing);
     }
 
+    /** Of two objects that are apart in both states there is nothing to be said. */
     private void relate() {
-      Map<Integer, List<Integer>> pairs = new HashMap<>();
-      ids.forEach((pair, id) -> pairs.put(id, pair));
-      for (int a = 0; a < heap.size(); a++) {
-        for (int b = a + 1; b < heap.size(); b++) {
-          List<Integer> from = Objects.requireNonNull(pairs.get(a));
-          List<Integer> to = Objects.requireNonNull(pairs.get(b));
+      List<List<Integer>> pairs = List.copyOf(ids.keySet());
+      Map<Integer, List<Integer>> madeOfFirst = new HashMap<>();
+      Map<Integer, List<Integer>> madeOfSecond = new HashMap<>();
+      for (int id = 0; id < pairs.size(); id++) {
+        madeOfFirst.computeIfAbsent(pairs.get(id).get(0), it -> new ArrayList<>()).add(id);
+        madeOfSecond.computeIfAbsent(pairs.get(id).get(1), it -> new ArrayList<>()).add(id);
+      }
+      for (int a = 0; a < pairs.size(); a++) {
+        List<Integer> from = pairs.get(a);
+        BitSet concerned = new BitSet();
+        addNear(first, from.get(0), madeOfFirst, concerned);
+        addNear(second, from.get(1), madeOfSecond, concerned);
+        for (int b = concerned.nextSetBit(a + 1); b >= 0; b = concerned.nextSetBit(b + 1)) {
+          List<Integer> to = pairs.get(b);
           Relation known =
               relation(first, from.get(0), to.get(0)).or(relation(second, from.get(1), to.get(1)));
           heap.relate(a, b, known.equals(Relation.VOID) ? Relation.APART : known);
+        }
+      }
+    }
+
+    /** Adds the numbers of the objects that were made of what is near to one in a state. */
+    private static void addNear(
+        State state, int id, Map<Integer, List<Integer>> made, BitSet concerned) {
+      if (id >= 0) {
+        for (int near : state.heap.near(id)) {
+          made.getOrDefault(near, List.of()).forEach(concerned::set);
         }
       }
     }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * What is known of an object that is tracked.
  *
  * @param shape of its static type
- * @param element the descriptor of an array's elements, else an empty string
+ * @param element the descriptor of an array's elements; {@link #VIEW} of what reads arrays; else an
+ *     empty string
  * @param text where it came from, as source code says it: {@code x.next}
  * @param line where that stands
  * @param why why it is not free, as a sentence; empty if it is
@@ -23,6 +24,9 @@ record Thing(
     String why,
     boolean holdsMessages,
     @Nullable Loss loss) {
+
+  /** What stands for the elements of something lent that reads arrays, as a stream does. */
+  static final String VIEW = "view";
 
   /** Where a lambda comes from. */
   static final String LAMBDA = "the lambda";

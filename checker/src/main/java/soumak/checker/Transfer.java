@@ -34,7 +34,7 @@ final class Transfer extends Interpreter<Value> {
     this.contracts = contracts;
     this.own = own;
     this.trees = new Trees(scene);
-    this.kept = new Kept(scene, own);
+    this.kept = new Kept(scene, contracts.showing(), own);
     this.calls = new Calls(scene, trees, kept);
     this.lambdas = new Lambdas(scene, contracts, kept);
   }
@@ -49,20 +49,20 @@ final class Transfer extends Interpreter<Value> {
 
   @Override
   public Value newOperation(AbstractInsnNode instruction) {
-    return switch (instruction) {
-      case TypeInsnNode create -> created(Type.getObjectType(create.desc));
-      case FieldInsnNode field -> readStatic(field);
-      default -> {
-        int opcode = instruction.getOpcode();
-        boolean wide =
-            opcode == Opcodes.LCONST_0
-                || opcode == Opcodes.LCONST_1
-                || opcode == Opcodes.DCONST_0
-                || opcode == Opcodes.DCONST_1
-                || isWideConstant(instruction);
-        yield wide ? Value.WIDE : Value.HARMLESS;
-      }
-    };
+    if (instruction instanceof TypeInsnNode create) {
+      return created(Type.getObjectType(create.desc));
+    }
+    if (instruction instanceof FieldInsnNode field) {
+      return readStatic(field);
+    }
+    int opcode = instruction.getOpcode();
+    boolean wide =
+        opcode == Opcodes.LCONST_0
+            || opcode == Opcodes.LCONST_1
+            || opcode == Opcodes.DCONST_0
+            || opcode == Opcodes.DCONST_1
+            || isWideConstant(instruction);
+    return wide ? Value.WIDE : Value.HARMLESS;
   }
 
   private static boolean isWideConstant(AbstractInsnNode instruction) {
@@ -182,7 +182,9 @@ final class Transfer extends Interpreter<Value> {
         Kind.STATIC_FIELD,
         scene.name(value) + " is stored in the static field `" + field.name + "`",
         List.of("every task can reach it there"),
-        "keep it in a field of the task, or send it in a mailbox");
+        scene.thing(value).capability() == Capability.SAFE
+            ? "only use it here, as it is lent"
+            : "keep it in a field of the task, or send it in a mailbox");
   }
 
   private Place place(FieldInsnNode field, Value base) {
@@ -200,11 +202,18 @@ final class Transfer extends Interpreter<Value> {
 
   private Place element(Value array, Type type) {
     String name = array.isTracked() ? scene.bareName(array) : "an array";
-    return new Place(Way.ELEMENT, type, name + "[]", true);
+    return new Place(Way.ELEMENT, type, name.startsWith("new ") ? name : name + "[]", true);
   }
 
   private Value cast(Type type, Value value) {
     Shape shape = scene.types.shape(type);
+    if (shape == Shape.SHARABLE && value.isTracked() && scene.isLambda(value)) {
+      scene.report(
+          Kind.MESSAGE_SHAPE,
+          "a lambda that captures messages is made a " + simple(type.getClassName()),
+          scene.why(value),
+          "write a record or a class, whose fields show what it has");
+    }
     if (shape.isHarmless()) {
       return value.isHarmless() ? value : Value.HARMLESS.as(value);
     }
@@ -213,10 +222,19 @@ final class Transfer extends Interpreter<Value> {
         return Value.ORDINARY;
       }
       boolean known = shape != Shape.OTHER;
+      boolean empty = shape.isArray() && holdsNoMessages(type);
       scene.heap().change(value.id(), it -> known ? it.cast(shape, Trees.elements(type)) : it);
+      scene.heap().change(value.id(), it -> empty ? it.withMessages(false) : it);
       return value;
     }
     return value.isOrdinary() && shape.isOfMessages() ? foundAway(type) : value;
+  }
+
+  /** An array whose elements' class is neither a message nor above one. */
+  private boolean holdsNoMessages(Type array) {
+    Type element = array.getElementType();
+    return scene.types.shape(element).isHarmless()
+        || (scene.types.shape(element) == Shape.OTHER && !contracts.mayBeMessage(element));
   }
 
   /**
@@ -227,12 +245,16 @@ final class Transfer extends Interpreter<Value> {
     String name = simple(type.getClassName());
     scene.report(
         Kind.UNANNOTATED_ESCAPE,
-        "a " + name + " comes from where messages are not tracked",
+        article(name) + name + " comes from where messages are not tracked",
         List.of("another task may have got it from there too"),
         "get it from a mailbox, or mark what gives it @Free");
     Shape shape = scene.types.shape(type);
     return scene.fresh(
         Thing.of(Capability.FREE, shape, name, scene.line(), "").ofElements(Trees.elements(type)));
+  }
+
+  private static String article(String name) {
+    return "AEIO".indexOf(name.charAt(0)) >= 0 ? "an " : "a ";
   }
 
   @Override
@@ -293,14 +315,14 @@ final class Transfer extends Interpreter<Value> {
 
   @Override
   public @Nullable Value naryOperation(AbstractInsnNode instruction, List<? extends Value> values) {
-    return switch (instruction) {
-      case MultiANewArrayInsnNode create -> {
-        Type type = Type.getType(create.desc);
-        yield fresh(scene.types.shape(type), type);
-      }
-      case InvokeDynamicInsnNode dynamic -> lambdas.link(dynamic, List.copyOf(values));
-      default -> call((MethodInsnNode) instruction, List.copyOf(values));
-    };
+    if (instruction instanceof MethodInsnNode call) {
+      return call(call, List.copyOf(values));
+    }
+    if (instruction instanceof InvokeDynamicInsnNode dynamic) {
+      return lambdas.link(dynamic, List.copyOf(values));
+    }
+    Type type = Type.getType(((MultiANewArrayInsnNode) instruction).desc);
+    return fresh(scene.types.shape(type), type);
   }
 
   private @Nullable Value call(MethodInsnNode call, List<Value> values) {
@@ -311,11 +333,17 @@ final class Transfer extends Interpreter<Value> {
       return cloned(Type.getObjectType(call.owner), values.getFirst());
     }
     if (call.owner.equals("java/lang/System") && call.name.equals("arraycopy")) {
-      values.forEach(this::copied);
+      if (copied(values.get(0))) {
+        copied(values.get(2));
+      }
       return null;
     }
     boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
     Contract contract = contracts.of(call.owner, call.name, call.desc);
+    boolean starts = call.name.equals("start") && call.desc.startsWith("()");
+    if (!statically && !starts) {
+      kept.mayRun(call, values.getFirst(), contract);
+    }
     Value result =
         statically
             ? calls.call(contract, null, values)
@@ -337,20 +365,26 @@ final class Transfer extends Interpreter<Value> {
           "the elements of " + scene.name(array) + " get a second place in its clone",
           List.of(),
           "copy the elements one by one");
+      return fresh(scene.types.shape(type), type);
     }
     return Value.ORDINARY;
   }
 
-  /** Elements may be copied from and to arrays of values only: all others would have two places. */
-  private void copied(Value array) {
+  /**
+   * Elements may be copied from and to arrays of values only: all others would have two places.
+   *
+   * @return false if something is wrong
+   */
+  private boolean copied(Value array) {
     if (!array.isTracked() || !scene.use(array)) {
-      return;
+      return true;
     }
     Thing thing = scene.thing(array);
     if (thing.shape() == Shape.ARRAY_OF_VALUES && isOfValues(thing)) {
-      return;
+      return true;
     }
-    if (scene.isReleasable(array)) {
+    boolean releasable = scene.isReleasable(array);
+    if (releasable) {
       scene.release(array);
     } else {
       scene.report(
@@ -359,6 +393,7 @@ final class Transfer extends Interpreter<Value> {
           List.of(),
           "move them one by one: to[i] = Cut.cut(from[i])");
     }
+    return releasable;
   }
 
   private boolean isOfValues(Thing array) {

@@ -9,9 +9,11 @@ final class Trees {
   private static final String FREE_IT =
       "store what new, Cut.cut, a call's result or a @Free parameter gave, or a copy";
   private final Scene scene;
+  private final LastUse lastUse;
 
   Trees(Scene scene) {
     this.scene = scene;
+    this.lastUse = new LastUse(scene);
   }
 
   /** The value of a place. */
@@ -71,7 +73,7 @@ final class Trees {
       } else if (part || isElement(base, place)) {
         storeTracked(base, place, value);
       } else {
-        storeAway(value, place.text());
+        storeAway(base, place.text(), value);
       }
     } else if (part && isModifiable(base, place.text())) {
       if (value.isOrdinary()) {
@@ -125,8 +127,8 @@ final class Trees {
               ? scene.why(base)
               : List.of("what a task keeps is lent to its methods unless they say @Cuttable"),
           base.isTracked() && !text.startsWith("this.")
-              ? "declare the parameter @Cuttable"
-              : "declare the receiver @Cuttable: (@Cuttable TYPE this)");
+              ? Edits.ofLent(scene.thing(base), Qualifier.CUTTABLE, "change a copy")
+              : Edits.ofReceiver(scene.code));
     }
     return !lent;
   }
@@ -136,7 +138,7 @@ final class Trees {
     if (!isModifiable(base, text)) {
       return;
     }
-    if (!isStorable(value, text)) {
+    if (!lastUse.frees(value, List.of(base)) && !isStorable(value, text)) {
       if (!base.isHarmless()) {
         cutOff(parent(base), place.key());
       }
@@ -156,11 +158,15 @@ final class Trees {
       cutOff(parent, place.key());
     }
     String why = scene.name(value) + " is stored in `" + text + "` since line " + scene.line();
-    for (int id = 0; id < heap.size(); id++) {
+    for (int id : heap.near(value.id())) {
       if (heap.relation(value.id(), id).same()) {
         scene.weaken(id, Capability.CUTTABLE, why);
       }
     }
+    // What reads it, as a lambda or a stream, reads a part of a message from now on.
+    heap.within(value.id()).stream()
+        .filter(id -> heap.get(id).shape() == Shape.OTHER)
+        .forEach(id -> heap.change(id, it -> it.withMessages(true)));
     if (isElement(base, place)) {
       heap.within(base.id()).stream()
           .filter(id -> heap.relation(base.id(), id).same())
@@ -183,14 +189,14 @@ final class Trees {
             + (lent ? "`, but is only lent" : "`, but has a place already"),
         scene.why(value),
         lent
-            ? scene.unlessParameter(value, "store a copy")
-            : "cut it from there first (Cut.cut), or store a copy");
+            ? Edits.ofLent(thing, Qualifier.FREE, "store a copy")
+            : Edits.ofPart(thing, "store a copy"));
     return false;
   }
 
   /** Stores in something that is no message: only arrays without messages may go there. */
-  private void storeAway(Value value, String text) {
-    if (scene.isReleasable(value)) {
+  private void storeAway(Value base, String text, Value value) {
+    if (scene.isReleasable(value) || lastUse.releases(value, List.of(base))) {
       scene.release(value);
     } else if (scene.thing(value).shape().isArray() && !scene.thing(value).holdsMessages()) {
       isStorable(value, text);
@@ -199,7 +205,7 @@ final class Trees {
           Kind.UNANNOTATED_ESCAPE,
           scene.name(value) + " is stored in `" + text + "`, which is not of a message type",
           List.of("what knows nothing of messages may show it to another task"),
-          "give the field the message's type");
+          "give the field the message's type; what has it must be @Cuttable here, then");
     }
   }
 
@@ -212,6 +218,9 @@ final class Trees {
           "Cut.cut gets something that is neither a field nor an array element",
           List.of(),
           "write Cut.cut(tree.left) or Cut.cut(parts[i])");
+      if (argument.isTracked() && scene.use(argument)) {
+        scene.heap().change(argument.id(), it -> it.withCapability(Capability.FREE, ""));
+      }
       return argument.plain();
     }
     String text = argument.isTracked() ? scene.thing(argument).text() : load.place().text();
@@ -231,7 +240,7 @@ final class Trees {
 
   /** Returns a value from the method that is being checked. */
   void giveBack(Value value, Contract contract) {
-    if (!scene.use(value) || value.isHarmless() || contract.field() != null) {
+    if (!scene.use(value, true) || value.isHarmless() || contract.field() != null) {
       return;
     }
     if (value.isOrdinary()) {
@@ -240,7 +249,7 @@ final class Trees {
             Kind.RETURN_NOT_FREE,
             "the result may be known to other objects",
             List.of("it comes from an object that is no message"),
-            "return a copy");
+            scene.types.advice().toReturn(scene.type(1)));
       }
       return;
     }
@@ -249,14 +258,15 @@ final class Trees {
     }
     Thing thing = scene.thing(value);
     List<String> story = new ArrayList<>(scene.why(value));
-    if (thing.capability() != Capability.FREE) {
+    boolean free = thing.capability() == Capability.FREE || lastUse.frees(value, List.of());
+    if (!free) {
       scene.report(
           Kind.RETURN_NOT_FREE,
           scene.name(value) + " is returned, but is not free",
           story,
           thing.capability() == Capability.SAFE
-              ? scene.unlessParameter(value, "return a copy")
-              : "cut it off (Cut.cut), or return a copy");
+              ? Edits.ofLent(thing, Qualifier.FREE, "return a copy")
+              : Edits.ofPart(thing, "return a copy"));
     } else if (contract.result() == null && !scene.isReleasable(value)) {
       scene.report(
           Kind.UNANNOTATED_ESCAPE,

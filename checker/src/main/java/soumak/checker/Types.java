@@ -14,7 +14,7 @@ final class Types {
   static final String SHARABLE = "soumak/Sharable";
   static final String THROWABLE = "java/lang/Throwable";
 
-  private static final String TASK = "soumak/Strand";
+  static final String TASK = "soumak/Strand";
 
   private final Hierarchy hierarchy;
   private final Externals externals;
@@ -26,6 +26,10 @@ final class Types {
     this.hierarchy = hierarchy;
     this.externals = externals;
     this.immutability = new Immutability(hierarchy, this);
+  }
+
+  Advice advice() {
+    return new Advice(hierarchy);
   }
 
   Shape shape(String descriptor) {
@@ -70,6 +74,36 @@ final class Types {
     return keeps(name) && !isTask(name) ? Shape.KEEPER : Shape.OTHER;
   }
 
+  /** As the type's shape has it; of the JDK's types without looking at them. */
+  boolean isOfMessages(Type type) {
+    Type element = element(type);
+    return element.getSort() == Type.OBJECT
+        && !isOfJdk(element.getInternalName())
+        && shape(type).isOfMessages();
+  }
+
+  /**
+   * Whether a class is the JDK's. Only the JVM itself defines classes in these packages, so none of
+   * them is a message or has one in a field of its type.
+   */
+  static boolean isOfJdk(String name) {
+    return name.startsWith("java/");
+  }
+
+  /** Whether a method is of a class of the JDK, and names no other class. */
+  static boolean isOfJdk(String owner, String descriptor) {
+    if (!isOfJdk(owner)) {
+      return false;
+    }
+    for (int at = descriptor.indexOf('L'); at >= 0; ) {
+      if (!descriptor.startsWith("java/", at + 1)) {
+        return false;
+      }
+      at = descriptor.indexOf('L', descriptor.indexOf(';', at));
+    }
+    return true;
+  }
+
   /** Has a field that may hold a message, or something that has one. */
   boolean keeps(String name) {
     Boolean known = keeping.get(name);
@@ -87,7 +121,7 @@ final class Types {
 
   private boolean keeps(String name, Set<String> seen) {
     Boolean known = keeping.get(name);
-    if (known != null || name.startsWith("java/") || !seen.add(name)) {
+    if (known != null || isOfJdk(name) || !seen.add(name)) {
       return known != null && known;
     }
     ClassInfo type = hierarchy.find(name);
@@ -155,7 +189,12 @@ final class Types {
   }
 
   boolean isMessage(String name) {
-    return hierarchy.isSubtype(name, MESSAGE);
+    return !isOfJdk(name) && hierarchy.isSubtype(name, MESSAGE);
+  }
+
+  /** Whether the class itself, or an interface that it implements for that, says so. */
+  boolean isSaidSharable(String name) {
+    return externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE);
   }
 
   boolean isSharable(String name) {

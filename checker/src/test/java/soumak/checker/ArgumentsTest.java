@@ -115,7 +115,7 @@ class ArgumentsTest {
         """
         T.java:3: error: RETURN_NOT_FREE: `a.next` is returned, but is not free
             `a.next`, read at line 3, is a part of what it was read from
-            suggestion: cut it off (Cut.cut), or return a copy
+            suggestion: write `Cut.cut(a.next)` at line 3, or return a copy
         """);
   }
 
@@ -140,7 +140,7 @@ class ArgumentsTest {
         """
         T.java:3: error: RETURN_NOT_FREE: `a` is returned, but is not free
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Free, or return a copy
+            suggestion: mark parameter `a` of T.run @Free, or return a copy
         """);
   }
 

@@ -18,7 +18,7 @@ class CaptureTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -45,7 +45,7 @@ class CaptureTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: the lambda is given to ExecutorService.submit as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -76,7 +76,7 @@ class CaptureTest {
         T.java:6: error: USE_AFTER_SEND: `r` is used after it was given away
             `a` was given to Node.send (parameter 1) at line 5
             the lambda at line 4 captures `a`
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 
@@ -92,7 +92,7 @@ class CaptureTest {
         """
         T.java:4: error: STATIC_FIELD: `r` is stored in the static field `kept`
             every task can reach it there
-            suggestion: keep it in a field of the task, or send it in a mailbox
+            suggestion: only use it here, as it is lent
         """);
   }
 
@@ -108,7 +108,7 @@ class CaptureTest {
         """
         T.java:4: error: NOT_FREE: `a` is given to Node.send, but is not free
             `a` is lent to a lambda (@Safe)
-            suggestion: declare the parameter @Free, or give a copy
+            suggestion: give a copy
         """);
   }
 

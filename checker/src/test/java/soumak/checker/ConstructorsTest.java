@@ -73,7 +73,7 @@ class ConstructorsTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: the lambda is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -113,7 +113,7 @@ class ConstructorsTest {
         T.java:11: error: USE_AFTER_SEND: `d` is used after it was given away
             `d` was given to new P (parameter 1) at line 10
             `d` is `new byte[]` since line 9
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 11, or give away a copy of it
         """);
   }
 
@@ -134,7 +134,7 @@ class ConstructorsTest {
         """,
         """
         T.java:10: error: NOT_FREE: what is given to new P as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: give a copy of the array
         """);
   }
 
@@ -172,7 +172,7 @@ class ConstructorsTest {
         """
         T.java:8: error: USE_AFTER_SEND: `a` is used after it was given away
             `a` was given to new 1 (parameter 1) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 8, or give away a copy of it
         """);
   }
 }

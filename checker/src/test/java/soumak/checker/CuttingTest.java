@@ -18,7 +18,7 @@ class CuttingTest {
         """
         T.java:3: error: SAFE_MODIFIED: `m.next` is changed, though it belongs to what is only lent
             `m` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Cuttable
+            suggestion: mark parameter `m` of T.run @Cuttable, or change a copy
         """);
   }
 
@@ -86,7 +86,7 @@ class CuttingTest {
         T.java:5: error: USE_AFTER_CUT_PARENT: `b` is used after it may have been cut off
             `a` was lent to Node.cuts (parameter 1, @Cuttable) at line 4
             `b` is `a.next` since line 3
-            suggestion: read it again from its parent behind that call
+            suggestion: read `a.next` again behind line 4
         """);
   }
 
@@ -143,7 +143,7 @@ class CuttingTest {
         T.java:5: error: USE_AFTER_SEND: `y` is used after it was given away
             `a[]` was given to Node.send (parameter 1) at line 4
             `y` is `a[]` since line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 5, or give away a copy of it
         """);
   }
 
@@ -170,7 +170,7 @@ class CuttingTest {
         """
         T.java:3: error: SAFE_MODIFIED: `a` is lent to Node.shed for cutting, but is itself only lent
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Cuttable
+            suggestion: mark parameter `a` of T.run @Cuttable, or lend a copy
         """);
   }
 
@@ -203,7 +203,7 @@ class CuttingTest {
         T.java:6: error: USE_AFTER_SEND: `deep` is used after it was given away
             `b` was given to Node.send (parameter 1) at line 5
             `deep` is `a.next.left` since line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 
@@ -219,7 +219,7 @@ class CuttingTest {
         """
         T.java:4: error: USE_AFTER_SEND: `m` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 4, or give away a copy of it
         """);
   }
 

@@ -21,7 +21,7 @@ class FlowTest {
         T.java:4: error: USE_AFTER_SEND: `m` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 4
             that was in an earlier turn of the loop
-            suggestion: give it away last, or give away a copy of it
+            suggestion: make a new one in each turn, or give away a copy of it
         """);
   }
 
@@ -55,7 +55,7 @@ class FlowTest {
             `list` was given to Node.send (parameter 1) at line 5
             `list` is `list.next` since line 4
             that was in an earlier turn of the loop
-            suggestion: give it away last, or give away a copy of it
+            suggestion: write `Cut.cut(list.next)` at line 4, or give away a copy of it
         """);
   }
 
@@ -89,7 +89,7 @@ class FlowTest {
         T.java:6: error: USE_AFTER_SEND: `m` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 4
             this also holds where that call has ended with an exception
-            suggestion: give it away last, or give away a copy of it
+            suggestion: use it before that call only, or give away a copy of it
         """);
   }
 
@@ -123,7 +123,7 @@ class FlowTest {
         """
         T.java:6: error: USE_AFTER_SEND: `m` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 4
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 
@@ -153,7 +153,7 @@ class FlowTest {
         """
         T.java:4: error: USE_AFTER_SEND: `m` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 4, or give away a copy of it
         """);
   }
 
@@ -184,7 +184,7 @@ class FlowTest {
         """
         T.java:4: error: NOT_FREE: `a` is given to Node.send, but is not free
             `a` is stored in `b.next` since line 3
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(b.next)` instead of it, or give a copy
         """);
   }
 
@@ -213,7 +213,7 @@ class FlowTest {
         T.java:5: error: USE_AFTER_SEND: `b` is used after it was given away
             `c` was given to Node.send (parameter 1) at line 4
             `b` is, or may be, `c` or a part of it
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 5, or give away a copy of it
         """);
   }
 
@@ -247,7 +247,7 @@ class FlowTest {
         T.java:7: error: USE_AFTER_SEND: `last` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 6
             `last` is, or may be, `m` or a part of it
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give away a copy of it
         """);
   }
 
@@ -293,7 +293,7 @@ class FlowTest {
         """
         T.java:6: error: USE_AFTER_SEND: `m` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 4
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 }

@@ -20,7 +20,7 @@ class ForgottenTest {
         """
         T.java:5: error: UNANNOTATED_ESCAPE: `r` is given to new Thread as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -53,7 +53,7 @@ class ForgottenTest {
         """
         T.java:7: error: UNANNOTATED_ESCAPE: `r` is given to new Thread as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 

@@ -57,7 +57,7 @@ class InferenceTest {
         """
         T.java:7: error: USE_AFTER_SEND: `a` is used after it was given away
             `a` was given to T.pass (parameter 1) at line 6
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 7, or give away a copy of it
         """);
   }
 
@@ -87,7 +87,7 @@ class InferenceTest {
         """
         T.java:3: error: NOT_FREE: `n` is given to Node.send, but is not free
             `n` is lent to T.pass (@Safe)
-            suggestion: declare the parameter @Free, or give a copy
+            suggestion: mark parameter `n` of T.pass @Free, or give a copy
         """);
   }
 
@@ -139,7 +139,7 @@ class InferenceTest {
         """
         T.java:9: error: USE_AFTER_SEND: `n` is used after it was given away
             `n` was given to Node.send (parameter 1) at line 8
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 9, or give away a copy of it
         """);
   }
 }

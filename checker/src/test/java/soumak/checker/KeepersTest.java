@@ -33,10 +33,10 @@ class KeepersTest {
         """
         T.java:6: error: NOT_FREE: `h` is given to new A, but is not free
             `h` is lent to T.f (@Safe)
-            suggestion: declare the parameter @Free, or give a copy
+            suggestion: mark parameter `h` of T.f @Free, or give a copy
         T.java:7: error: NOT_FREE: `h` is given to new A, but is not free
             `h` is lent to T.f (@Safe)
-            suggestion: declare the parameter @Free, or give a copy
+            suggestion: mark parameter `h` of T.f @Free, or give a copy
         """);
   }
 
@@ -95,7 +95,7 @@ class KeepersTest {
         """
         T.java:17: error: USE_AFTER_SEND: `k` is used after it was given away
             `k` was given to new A (parameter 1) at line 16
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give away a copy of it at line 16
         """);
   }
 
@@ -115,7 +115,7 @@ class KeepersTest {
         """,
         """
         T.java:7: error: NOT_FREE: what is given to Mailbox.tryPut as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: let K implement Message, or make it a record of immutable values
         """);
   }
 
@@ -135,7 +135,7 @@ class KeepersTest {
         """
         T.java:6: error: UNANNOTATED_ESCAPE: `new K` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -229,10 +229,10 @@ class KeepersTest {
         }
         """,
         """
-        T.java:0: error: OVERRIDE_WEAKENS: K inherits reg from B, which knows nothing of messages
-            suggestion: override it in K
         T.java:10: error: UNANNOTATED_ESCAPE: K keeps messages in its fields, but extends B, which knows nothing of messages
             suggestion: hold a B in a field, or keep the messages somewhere else
+        T.java:10: error: OVERRIDE_WEAKENS: K inherits reg from B, which knows nothing of messages
+            suggestion: override it in K
         """);
   }
 
@@ -257,7 +257,7 @@ class KeepersTest {
             suggestion: hold a Thread in a field, or keep the messages somewhere else
         T.java:9: error: UNANNOTATED_ESCAPE: `w` is given to Thread.start, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: mark the receiver of Thread.start @Safe or @Free, there or in a file of external annotations
         """);
   }
 
@@ -281,7 +281,7 @@ class KeepersTest {
         """
         T.java:10: error: UNANNOTATED_ESCAPE: `new W` is given to new Thread as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -348,27 +348,8 @@ class KeepersTest {
         }
         """,
         """
-        T.java:1: error: ALIASED_HEAP: the elements of `E.$VALUES` get a second place in its clone
-            suggestion: copy the elements one by one
-        T.java:1: error: SAFE_ESCAPE: `E.A` is stored in `new E[][]`, but is only lent
-            `E.A` comes from where messages are not tracked
-            suggestion: store a copy
-        T.java:1: error: STATIC_FIELD: `the result of E.$values` is stored in the static field `$VALUES`
-            every task can reach it there
-            suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: STATIC_FIELD: the static field `$VALUES` of E can hold a message
-            suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: STATIC_FIELD: the static field `A` of E can hold a message
-            suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: UNANNOTATED_ESCAPE: a E comes from where messages are not tracked
-            another task may have got it from there too
-            suggestion: get it from a mailbox, or mark what gives it @Free
-        T.java:1: error: UNANNOTATED_ESCAPE: a E[] comes from where messages are not tracked
-            another task may have got it from there too
-            suggestion: get it from a mailbox, or mark what gives it @Free
-        T.java:2: error: STATIC_FIELD: `new E` is stored in the static field `A`
-            every task can reach it there
-            suggestion: keep it in a field of the task, or send it in a mailbox
+        T.java:1: error: STATIC_FIELD: the constants of the enum E are known to every task, and are or hold messages
+            suggestion: let it have final fields of immutable types only, or write a class
         """);
   }
 
@@ -383,35 +364,8 @@ class KeepersTest {
         }
         """,
         """
-        T.java:1: error: ALIASED_HEAP: the elements of `E.$VALUES` get a second place in its clone
-            suggestion: copy the elements one by one
-        T.java:1: error: SAFE_ESCAPE: `E.A` is stored in `new E[][]`, but is only lent
-            `E.A` comes from where messages are not tracked
-            suggestion: store a copy
-        T.java:1: error: SAFE_ESCAPE: `E.B` is stored in `new E[][]`, but is only lent
-            `E.B` comes from where messages are not tracked
-            suggestion: store a copy
-        T.java:1: error: STATIC_FIELD: `the result of E.$values` is stored in the static field `$VALUES`
-            every task can reach it there
-            suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: STATIC_FIELD: the static field `$VALUES` of E can hold a message
-            suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: STATIC_FIELD: the static field `A` of E can hold a message
-            suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: STATIC_FIELD: the static field `B` of E can hold a message
-            suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:1: error: UNANNOTATED_ESCAPE: a E comes from where messages are not tracked
-            another task may have got it from there too
-            suggestion: get it from a mailbox, or mark what gives it @Free
-        T.java:1: error: UNANNOTATED_ESCAPE: a E[] comes from where messages are not tracked
-            another task may have got it from there too
-            suggestion: get it from a mailbox, or mark what gives it @Free
-        T.java:2: error: STATIC_FIELD: `new E` is stored in the static field `A`
-            every task can reach it there
-            suggestion: keep it in a field of the task, or send it in a mailbox
-        T.java:3: error: STATIC_FIELD: `new E` is stored in the static field `B`
-            every task can reach it there
-            suggestion: keep it in a field of the task, or send it in a mailbox
+        T.java:1: error: STATIC_FIELD: the constants of the enum E are known to every task, and are or hold messages
+            suggestion: let it have final fields of immutable types only, or write a class
         """);
   }
 

@@ -43,7 +43,7 @@ class KeptTest {
         T.java:6: error: USE_AFTER_SEND: `x` is used after it was given away
             `pending` was given to Mailbox.put (parameter 1) at line 5
             `x` is `pending`
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 
@@ -76,7 +76,7 @@ class KeptTest {
         """
         T.java:4: error: NOT_FREE: `pending` is given to Mailbox.put, but is not free
             `pending`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(pending)` at line 4, or give a copy
         """);
   }
 
@@ -96,7 +96,7 @@ class KeptTest {
         """
         T.java:6: error: ALIASED_HEAP: `m` is stored in `other`, but has a place already
             `m` is stored in `pending` since line 5
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(pending)` instead of it, or store a copy
         """);
   }
 
@@ -115,7 +115,7 @@ class KeptTest {
         """
         T.java:4: error: SAFE_MODIFIED: `pending` is changed, though it belongs to what is only lent
             what a task keeps is lent to its methods unless they say @Cuttable
-            suggestion: declare the receiver @Cuttable: (@Cuttable TYPE this)
+            suggestion: declare the receiver @Cuttable: (@Cuttable T this)
         """);
   }
 
@@ -155,7 +155,7 @@ class KeptTest {
         T.java:9: error: USE_AFTER_CUT_PARENT: `m` is used after it may have been cut off
             the task that keeps it was lent to T.flush (its receiver, @Cuttable) at line 8
             `pending`, read at line 7, is a part of what it was read from
-            suggestion: read it again from its parent behind that call
+            suggestion: read `pending` again behind line 8
         """);
   }
 
@@ -197,7 +197,7 @@ class KeptTest {
         """,
         """
         T.java:1: error: OVERRIDE_WEAKENS: T.execute gives a message, of which Task.execute says nothing
-            suggestion: let it override a method whose result is @Free, or send the message in a mailbox
+            suggestion: run it as a Fork: Fork.of(() -> ...), or send the message in a mailbox
         """);
   }
 
@@ -252,7 +252,7 @@ class KeptTest {
         T.java:5: error: USE_AFTER_SEND: `x` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 4
             `x` is `m`
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 5, or give away a copy of it
         """);
   }
 }

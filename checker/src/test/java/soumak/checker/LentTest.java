@@ -18,7 +18,7 @@ class LentTest {
         """
         T.java:3: error: SAFE_MODIFIED: `a.next` is changed, though it belongs to what is only lent
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Cuttable
+            suggestion: mark parameter `a` of T.run @Cuttable, or change a copy
         """);
   }
 
@@ -33,7 +33,7 @@ class LentTest {
         """
         T.java:3: error: SAFE_MODIFIED: `a.next.left.right` is changed, though it belongs to what is only lent
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Cuttable
+            suggestion: mark parameter `a` of T.run @Cuttable, or change a copy
         """);
   }
 
@@ -62,7 +62,7 @@ class LentTest {
         """
         T.java:3: error: SAFE_MODIFIED: `a.parts[]` is changed, though it belongs to what is only lent
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Cuttable
+            suggestion: mark parameter `a` of T.run @Cuttable, or change a copy
         """);
   }
 
@@ -87,7 +87,7 @@ class LentTest {
         """
         T.java:3: error: SAFE_ESCAPE: `a` is stored in `b.next`, but is only lent
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Free, or store a copy
+            suggestion: mark parameter `a` of T.run @Free, or store a copy
         """);
   }
 
@@ -123,7 +123,7 @@ class LentTest {
         """
         T.java:3: error: SAFE_MODIFIED: `a` is lent to Node.cuts for cutting, but is itself only lent
             `a` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Cuttable
+            suggestion: mark parameter `a` of T.run @Cuttable, or lend a copy
         """);
   }
 
@@ -138,7 +138,7 @@ class LentTest {
         """
         T.java:3: error: SAFE_MODIFIED: `this.left` is changed, though it belongs to what is only lent
             `this` is lent to T.clear (@Safe)
-            suggestion: declare the receiver @Cuttable: (@Cuttable TYPE this)
+            suggestion: declare the receiver @Cuttable: (@Cuttable T this)
         """);
   }
 
@@ -177,7 +177,7 @@ class LentTest {
         """
         T.java:7: error: USE_AFTER_SEND: `n` is used after it was given away
             `n` was given to new T (parameter 1) at line 6
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 7, or give away a copy of it
         """);
   }
 
@@ -192,7 +192,7 @@ class LentTest {
         """
         T.java:3: error: SAFE_ESCAPE: `n` is stored in `this.next`, but is only lent
             `n` is lent to new T (@Safe)
-            suggestion: declare the parameter @Free, or store a copy
+            suggestion: mark parameter `n` of new T @Free, or store a copy
         """);
   }
 }

@@ -43,7 +43,7 @@ class OnceTest {
         T.java:8: error: USE_AFTER_SEND: `n` is used after it was given away
             the lambda was given to Task.spawn (parameter 1) at line 3
             it captures `n`
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 8, or give away a copy of it
         """);
   }
 
@@ -88,7 +88,7 @@ class OnceTest {
         """
         T.java:12: error: USE_AFTER_SEND: `w` is used after it was given away
             `w` was given to Task.spawn (parameter 1) at line 11
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give away a copy of it at line 11
         """);
   }
 
@@ -106,7 +106,7 @@ class OnceTest {
         """
         T.java:4: error: USE_AFTER_SEND: `b` is used after it was given away
             `b` was given to TaskBody.call (its receiver) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: call it once, or make another one
         """);
   }
 
@@ -125,7 +125,7 @@ class OnceTest {
         """
         T.java:7: error: USE_AFTER_SEND: `o` is used after it was given away
             `o` was given to Once.go (its receiver) at line 6
-            suggestion: give it away last, or give away a copy of it
+            suggestion: call it once, or make another one
         """);
   }
 
@@ -152,9 +152,9 @@ class OnceTest {
         }
         """,
         """
-        T.java:3: error: SAFE_ESCAPE: the lambda is stored in `new Action[][]`, but is only lent
+        T.java:3: error: SAFE_ESCAPE: the lambda is stored in `new Action[]`, but is only lent
             the lambda at line 3 captures `n`
-            suggestion: store a copy
+            suggestion: let it capture only what is free: what was cut off (Cut.cut) before, or a copy
         """);
   }
 
@@ -172,8 +172,8 @@ class OnceTest {
         """
         T.java:4: error: USE_AFTER_SEND: `a` is used after it was given away
             `new Action[]` was given to Par.run (parameter 1) at line 3
-            the lambda is stored in `new Action[][]` since line 3
-            suggestion: give it away last, or give away a copy of it
+            the lambda is stored in `new Action[]` since line 3
+            suggestion: give it away behind line 4, or give away a copy of it
         """);
   }
 
@@ -190,7 +190,7 @@ class OnceTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: the lambda is given to Par.each as parameter 2, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -264,7 +264,7 @@ class OnceTest {
         T.java:9: error: USE_AFTER_SEND: `d` is used after it was given away
             the lambda was given to Task.spawn (parameter 1) at line 4
             `d` is `new byte[]` since line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 9, or give away a copy of it
         """);
   }
 
@@ -282,7 +282,7 @@ class OnceTest {
         """,
         """
         T.java:5: error: NOT_FREE: what is given to Mailbox.tryPut as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: give a copy of the array
         """);
   }
 }

@@ -48,7 +48,7 @@ class OrdinaryTest {
         """
         T.java:6: error: UNANNOTATED_ESCAPE: `n.data` is given to T.keep as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: mark parameter 1 of T.keep @Safe, there or in a file of external annotations, or give a copy
         """);
   }
 
@@ -64,7 +64,7 @@ class OrdinaryTest {
         """
         T.java:3: error: SAFE_ESCAPE: `x` is stored in `buf`, but is only lent
             `x` is lent to T.keep (@Safe)
-            suggestion: declare the parameter @Free, or store a copy
+            suggestion: mark parameter `x` of T.keep @Free, or store a copy
         """);
   }
 
@@ -97,7 +97,7 @@ class OrdinaryTest {
         """,
         """
         T.java:5: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: give a copy of the array
         """);
   }
 
@@ -180,7 +180,7 @@ class OrdinaryTest {
         """,
         """
         T.java:3: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
-            suggestion: give a message, an array of its own, an immutable value or a Sharable
+            suggestion: send a message that has it: record Batch(@Free List all) implements Message, made from List.copyOf(...)
         """);
   }
 }

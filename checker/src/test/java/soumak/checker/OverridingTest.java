@@ -91,7 +91,7 @@ class OverridingTest {
         """
         T.java:2: error: RETURN_NOT_FREE: `this.n` is returned, but is not free
             `this` is lent to T.give (@Safe)
-            suggestion: declare the parameter @Free, or return a copy
+            suggestion: return a copy
         """);
   }
 }

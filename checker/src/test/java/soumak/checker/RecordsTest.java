@@ -25,8 +25,8 @@ class RecordsTest {
         """
         T.java:6: error: USE_AFTER_SEND: `d` is used after it was given away
             `t` was given to Mailbox.put (parameter 1) at line 5
-            `d` is `t.data` since line 4
-            suggestion: give it away last, or give away a copy of it
+            `d` is `t.data()` since line 4
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 
@@ -58,7 +58,7 @@ class RecordsTest {
         """
         T.java:4: error: USE_AFTER_SEND: `n` is used after it was given away
             `n` was given to new T (parameter 1) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give away a copy of it at line 3
         """);
   }
 
@@ -100,8 +100,8 @@ class RecordsTest {
         """
         T.java:7: error: USE_AFTER_SEND: `l` is used after it was given away
             `t` was given to Mailbox.put (parameter 1) at line 6
-            `l` is `t.l` since line 5
-            suggestion: give it away last, or give away a copy of it
+            `l` is `t.l()` since line 5
+            suggestion: give it away behind line 7, or give away a copy of it
         """);
   }
 
@@ -118,8 +118,8 @@ class RecordsTest {
         """
         T.java:5: error: USE_AFTER_SEND: `b` is used after it was given away
             `a` was given to Node.send (parameter 1) at line 4
-            `b` is `a.next` since line 3
-            suggestion: give it away last, or give away a copy of it
+            `b` is `a.next()` since line 3
+            suggestion: give it away behind line 5, or give away a copy of it
         """);
   }
 
@@ -141,11 +141,12 @@ class RecordsTest {
         """
         void run(@Free Node a) {
           send(a.next());
+          a.value = 1;
         }
         """,
         """
-        T.java:3: error: NOT_FREE: `a.next` is given to Node.send, but is not free
-            `a.next`, read at line 3, is a part of what it was read from
+        T.java:3: error: NOT_FREE: `a.next()` is given to Node.send, but is not free
+            `a.next()`, read at line 3, is a part of what it was read from
             suggestion: cut it off first (Cut.cut), or give a copy
         """);
   }

@@ -34,7 +34,7 @@ class ReplacedTest {
         """
         T.java:5: error: NOT_FREE: `y` is given to Node.send, but is not free
             `x.next`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(x.next)` at line 3, or give a copy
         """);
   }
 
@@ -63,7 +63,7 @@ class ReplacedTest {
         """
         T.java:5: error: NOT_FREE: `y` is given to Node.send, but is not free
             `x.next`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(x.next)` at line 3, or give a copy
         """);
   }
 
@@ -94,7 +94,7 @@ class ReplacedTest {
         """
         T.java:4: error: ALIASED_HEAP: `x.right` is stored in `x.left`, but has a place already
             `x.right`, read at line 4, is a part of what it was read from
-            suggestion: cut it from there first (Cut.cut), or store a copy
+            suggestion: write `Cut.cut(x.right)` at line 4, or store a copy
         """);
   }
 
@@ -112,7 +112,7 @@ class ReplacedTest {
         """
         T.java:6: error: NOT_FREE: `y` is given to Node.send, but is not free
             `x.next`, read at line 4, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(x.next)` at line 4, or give a copy
         """);
   }
 
@@ -141,7 +141,7 @@ class ReplacedTest {
         """
         T.java:5: error: NOT_FREE: `y` is given to Node.send, but is not free
             `x.parts[]`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(x.parts[i])` at line 3, or give a copy
         """);
   }
 
@@ -158,10 +158,10 @@ class ReplacedTest {
         """
         T.java:4: error: SAFE_MODIFIED: `x.next` is changed, though it belongs to what is only lent
             `x` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Cuttable
+            suggestion: mark parameter `x` of T.run @Cuttable, or change a copy
         T.java:5: error: NOT_FREE: `y` is given to Node.send, but is not free
             `x` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Free, or give a copy
+            suggestion: give a copy
         """);
   }
 }

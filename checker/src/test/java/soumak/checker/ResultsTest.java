@@ -134,7 +134,7 @@ class ResultsTest {
         """
         T.java:10: error: RETURN_NOT_FREE: `this.next` is returned, but is not free
             `this` is lent to a lambda (@Safe)
-            suggestion: declare the parameter @Free, or return a copy
+            suggestion: return a copy
         """);
   }
 

@@ -19,7 +19,7 @@ class SendTest {
         """
         T.java:4: error: USE_AFTER_SEND: `m` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 4, or give away a copy of it
         """);
   }
 
@@ -48,7 +48,7 @@ class SendTest {
         T.java:5: error: USE_AFTER_SEND: `y` is used after it was given away
             `x` was given to Node.send (parameter 1) at line 4
             `y` is `x.next` since line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 5, or give away a copy of it
         """);
   }
 
@@ -79,7 +79,7 @@ class SendTest {
         T.java:5: error: USE_AFTER_SEND: `y` is used after it was given away
             `x` was given to Node.send (parameter 1) at line 4
             `y` is `x`
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 5, or give away a copy of it
         """);
   }
 
@@ -98,7 +98,7 @@ class SendTest {
         T.java:6: error: USE_AFTER_SEND: `y` is used after it was given away
             `x` was given to Node.send (parameter 1) at line 5
             `y` is `x.left.right.next.left.right` since line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 
@@ -127,7 +127,7 @@ class SendTest {
         """
         T.java:4: error: USE_AFTER_SEND: `x` is used after it was given away
             `x` was given to Node.send (parameter 1) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give away a copy of it at line 3
         """);
   }
 
@@ -153,7 +153,7 @@ class SendTest {
         """
         T.java:3: error: NOT_FREE: `m` is given to Node.send, but is not free
             `m` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Free, or give a copy
+            suggestion: mark parameter `m` of T.run @Free, or give a copy
         """);
   }
 
@@ -173,12 +173,13 @@ class SendTest {
         """
         void run(@Free Node m) {
           send(m.next);
+          m.value = 1;
         }
         """,
         """
         T.java:3: error: NOT_FREE: `m.next` is given to Node.send, but is not free
             `m.next`, read at line 3, is a part of what it was read from
-            suggestion: cut it off first (Cut.cut), or give a copy
+            suggestion: write `Cut.cut(m.next)` at line 3, or give a copy
         """);
   }
 
@@ -207,7 +208,7 @@ class SendTest {
         """
         T.java:4: error: USE_AFTER_SEND: `m` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 6, or give away a copy of it
         """);
   }
 
@@ -236,7 +237,7 @@ class SendTest {
         T.java:5: error: USE_AFTER_SEND: `d` is used after it was given away
             `m` was given to Node.send (parameter 1) at line 4
             `d` is `m.data` since line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 5, or give away a copy of it
         """);
   }
 

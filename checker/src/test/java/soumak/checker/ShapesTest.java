@@ -19,15 +19,15 @@ class ShapesTest {
         T.java:1: error: MESSAGE_SHAPE: the field `all` of T is of type Object[], which may be shared
             suggestion: use a message, an immutable class, a Sharable or an array of these
         T.java:1: error: MESSAGE_SHAPE: the field `any` of T is of type Object, which may be shared
-            suggestion: use a message, an immutable class, a Sharable or an array of these
+            suggestion: declare it as a Message, or its type variable: <T extends Message>
         T.java:1: error: MESSAGE_SHAPE: the field `list` of T is of type List, which may be shared
-            suggestion: use a message, an immutable class, a Sharable or an array of these
+            suggestion: use an array, or write @Free List, if nobody else has what is in it, as with List.copyOf(...)
         T.java:1: error: MESSAGE_SHAPE: the field `o` of T is of type Optional, which may be shared
-            suggestion: use a message, an immutable class, a Sharable or an array of these
+            suggestion: let the field be null where nothing is there
         T.java:1: error: MESSAGE_SHAPE: the field `r` of T is of type Runnable, which may be shared
             suggestion: use a message, an immutable class, a Sharable or an array of these
         T.java:1: error: MESSAGE_SHAPE: the field `when` of T is of type Date, which may be shared
-            suggestion: use a message, an immutable class, a Sharable or an array of these
+            suggestion: use java.time.Instant
         """);
   }
 
@@ -54,7 +54,7 @@ class ShapesTest {
         """,
         """
         T.java:1: error: MESSAGE_SHAPE: the field `holder` of T is of type Holder, which may be shared
-            suggestion: use a message, an immutable class, a Sharable or an array of these
+            suggestion: let Holder implement Message, or make it a record of immutable values
         """);
   }
 
@@ -84,7 +84,7 @@ class ShapesTest {
         """,
         """
         T.java:1: error: MESSAGE_SHAPE: the field `size` of T is of type Size, which may be shared
-            suggestion: use a message, an immutable class, a Sharable or an array of these
+            suggestion: let Size implement Message, or make it a record of immutable values
         """);
   }
 
@@ -204,6 +204,33 @@ class ShapesTest {
         T.java:3: error: STATIC_FIELD: `n` is stored in the static field `kept`
             every task can reach it there
             suggestion: keep it in a field of the task, or send it in a mailbox
+        """);
+  }
+
+  @Test
+  void taskInAMessage() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          Server from;
+        }
+        class Server extends Actor {
+          @Override protected void execute() {}
+        }
+        """,
+        """
+        T.java:1: error: MESSAGE_SHAPE: the field `from` of T is of type Server, which may be shared
+            suggestion: hold a mailbox of that task: its fields could be reached through it
+        """);
+  }
+
+  @Test
+  void mailboxInAMessage() {
+    assertFileAccepted(
+        """
+        class T implements Message {
+          Mailbox<T> from;
+        }
         """);
   }
 }

@@ -130,7 +130,7 @@ class TasksTest {
         """
         T.java:4: error: NOT_FREE: the lambda is given to Task.spawn, but is not free
             the lambda at line 4 captures what this task keeps
-            suggestion: give a copy
+            suggestion: let it capture only what is free: what was cut off (Cut.cut) before, or a copy
         """);
   }
 
@@ -151,7 +151,7 @@ class TasksTest {
         """
         T.java:7: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
@@ -308,7 +308,7 @@ class TasksTest {
         T.java:13: error: USE_AFTER_CUT_PARENT: `p` is used after it may have been cut off
             the task that keeps it was lent to T.flush (its receiver, @Cuttable) at line 12
             `p` is `the result of T.peek` since line 11
-            suggestion: read it again from its parent behind that call
+            suggestion: read it again behind line 12
         """);
   }
 
@@ -335,7 +335,7 @@ class TasksTest {
         """
         T.java:5: error: SAFE_MODIFIED: A.flush may cut what the task keeps, which is only lent here
             what a task keeps is lent to its methods unless they say @Cuttable
-            suggestion: declare the receiver @Cuttable: (@Cuttable TYPE this)
+            suggestion: do it outside of the lambda
         """);
   }
 
@@ -411,7 +411,7 @@ class TasksTest {
         T.java:8: error: USE_AFTER_SEND: `n` is used after it was given away
             `slots[]` was given to Mailbox.put (parameter 1) at line 7
             `n` is `slots[]` since line 6
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 8, or give away a copy of it
         """);
   }
 

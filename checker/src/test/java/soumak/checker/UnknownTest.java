@@ -18,7 +18,7 @@ class UnknownTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `a` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -57,7 +57,7 @@ class UnknownTest {
         """
         T.java:4: error: USE_AFTER_SEND: `a` is used after it was given away
             `a` was given to Node.send (parameter 1) at line 3
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 4, or give away a copy of it
         """);
   }
 
@@ -72,7 +72,7 @@ class UnknownTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `a` is given to Optional.of as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -88,7 +88,7 @@ class UnknownTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `a` is given to AtomicReference.set as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -103,7 +103,7 @@ class UnknownTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `a` is given to Field.set as parameter 2, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -118,7 +118,7 @@ class UnknownTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `a` is given to VarHandle.setVolatile as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: keep it in a field or an array of its own type
         """);
   }
 
@@ -132,9 +132,9 @@ class UnknownTest {
         }
         """,
         """
-        T.java:4: error: SAFE_ESCAPE: `b` is stored in `new Object[][]`, but is only lent
+        T.java:4: error: SAFE_ESCAPE: `b` is stored in `new Object[]`, but is only lent
             `b` is lent to T.run (@Safe)
-            suggestion: declare the parameter @Free, or store a copy
+            suggestion: mark parameter `b` of T.run @Free, or store a copy
         """);
   }
 
@@ -161,7 +161,7 @@ class UnknownTest {
         """
         T.java:4: error: STATIC_FIELD: `all[]` is stored in the static field `kept`
             every task can reach it there
-            suggestion: keep it in a field of the task, or send it in a mailbox
+            suggestion: only use it here, as it is lent
         """);
   }
 
@@ -177,7 +177,7 @@ class UnknownTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `a` is stored in `any`, which is not of a message type
             what knows nothing of messages may show it to another task
-            suggestion: give the field the message's type
+            suggestion: give the field the message's type; what has it must be @Cuttable here, then
         """);
   }
 
@@ -193,7 +193,7 @@ class UnknownTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `n` is given to T.pass as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: mark parameter 1 of T.pass @Safe or @Free, there or in a file of external annotations
         """);
   }
 
@@ -221,7 +221,7 @@ class UnknownTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `x` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: mark the parameter @Safe or @Free, there or in a file of external annotations
+            suggestion: only use it here, as it is lent
         """);
   }
 

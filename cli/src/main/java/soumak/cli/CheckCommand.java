@@ -80,28 +80,47 @@ final class CheckCommand implements Callable<Integer> {
     ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
     List<Path> whole = PathList.withCore(program.path());
     Isolation isolation = new Isolation(Isolation.Mode.REFUSE, annotations);
-    Pipeline pipeline = Pipeline.builder().classPath(whole).isolation(isolation).build();
+    Pipeline pipeline =
+        Pipeline.builder()
+            .classPath(whole)
+            .isolation(isolation)
+            .memory(CheckMemory.of(target))
+            .build();
     Pipeline.Checked checked = pipeline.check(program.classes());
     if (inferred) {
       checked.inferred().forEach(out::println);
     }
     if (format == FindingFormat.TEXT) {
-      PrintWriter err = spec.commandLine().getErr();
-      checked.findings().forEach(err::println);
-      checked.exemptions().forEach(it -> err.println(FindingFormat.note(it)));
+      print(checked, spec.commandLine().getErr());
     } else {
-      out.println(format.write(checked));
+      out.println(format.write(checked, program::locate));
     }
     return checked.findings().isEmpty() ? 0 : CommandException.FAILED;
+  }
+
+  private static void print(Pipeline.Checked checked, PrintWriter err) {
+    checked.findings().forEach(err::println);
+    checked.exemptions().forEach(it -> err.println(FindingFormat.note(it)));
+    int count = checked.findings().size();
+    if (count > 0) {
+      err.println(
+          "soumak: %d finding%s; docs/isolation.md has the rules, 'soumak check --explain %s' explains one"
+              .formatted(count, count == 1 ? "" : "s", checked.findings().getFirst().kind()));
+    }
   }
 
   private static Kind kind(String name) {
     String wanted = name.toUpperCase(Locale.ROOT).replace('-', '_');
     List<String> names = Arrays.stream(Kind.values()).map(Kind::name).toList();
     if (!names.contains(wanted)) {
-      throw CommandException.usage(
-          "there is no kind '" + name + "'" + Nearest.suggest(wanted, names));
+      throw CommandException.usage("there is no kind '" + name + "'" + suggestion(wanted, names));
     }
     return Kind.valueOf(wanted);
+  }
+
+  /** All of them if none is near: nobody knows them by heart. */
+  private static String suggestion(String wanted, List<String> names) {
+    String near = Nearest.suggest(wanted, names);
+    return near.isEmpty() ? "; the kinds are " + String.join(", ", names) : near;
   }
 }

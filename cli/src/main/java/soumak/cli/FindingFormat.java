@@ -1,9 +1,13 @@
 package soumak.cli;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import soumak.build.Pipeline;
 import soumak.checker.Finding;
 import soumak.checker.Kind;
@@ -15,31 +19,33 @@ enum FindingFormat {
   /** Version 2.1.0, which tools for code review read. */
   SARIF;
 
-  String write(Pipeline.Checked checked) {
+  /**
+   * @param locate turns the file of a finding into a path that tools find
+   */
+  String write(Pipeline.Checked checked, UnaryOperator<String> locate) {
     return switch (this) {
       case TEXT -> throw new IllegalStateException("text goes to standard error, line by line");
-      case JSON -> json(checked);
-      case SARIF -> sarif(checked);
+      case JSON -> json(checked, locate);
+      case SARIF -> sarif(checked, locate);
     };
   }
 
   /** An exemption in a line. */
   static String note(Finding it) {
-    return "%s:%d: note: %s: %s; %s"
-        .formatted(it.file(), it.line(), it.kind(), it.sentence(), it.edit());
+    return "%s: note: %s: %s; %s".formatted(it.where(), it.kind(), it.sentence(), it.edit());
   }
 
-  private static String json(Pipeline.Checked checked) {
+  private static String json(Pipeline.Checked checked, UnaryOperator<String> locate) {
     return "{\"findings\": %s, \"exemptions\": %s}"
         .formatted(
-            array(checked.findings().stream().map(FindingFormat::json).toList()),
-            array(checked.exemptions().stream().map(FindingFormat::json).toList()));
+            array(checked.findings().stream().map(it -> json(it, locate)).toList()),
+            array(checked.exemptions().stream().map(it -> json(it, locate)).toList()));
   }
 
-  private static String json(Finding it) {
+  private static String json(Finding it, UnaryOperator<String> locate) {
     return "{\"file\": %s, \"line\": %d, \"kind\": %s, \"sentence\": %s, \"story\": %s, \"suggestion\": %s}"
         .formatted(
-            quoted(it.file()),
+            quoted(locate.apply(it.file())),
             it.line(),
             quoted(it.kind().name()),
             quoted(it.sentence()),
@@ -47,37 +53,56 @@ enum FindingFormat {
             quoted(it.edit()));
   }
 
-  private static String sarif(Pipeline.Checked checked) {
-    List<String> rules =
-        Arrays.stream(Kind.values())
-            .map(it ->
-                "{\"id\": %s, \"fullDescription\": {\"text\": %s}}"
-                    .formatted(quoted(it.name()), quoted(it.explanation())))
-            .toList();
-    List<String> results =
-        checked.findings().stream().map(FindingFormat::sarif).collect(Collectors.toList());
+  private static String sarif(Pipeline.Checked checked, UnaryOperator<String> locate) {
+    Stream<String> errors = checked.findings().stream().map(it -> sarif(it, "error", locate));
+    Stream<String> notes = checked.exemptions().stream().map(it -> sarif(it, "note", locate));
     return """
     {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{
       "tool": {"driver": {"name": "soumak check", "rules": %s}},
       "results": %s}]}\
     """
-        .formatted(array(rules), array(results));
+        .formatted(
+            array(Arrays.stream(Kind.values()).map(FindingFormat::rule).toList()),
+            array(Stream.concat(errors, notes).toList()));
   }
 
-  private static String sarif(Finding it) {
+  private static String rule(Kind kind) {
+    String all = kind.explanation();
+    int first = all.indexOf(". ");
+    return "{\"id\": %s, \"shortDescription\": {\"text\": %s}, \"fullDescription\": {\"text\": %s}}"
+        .formatted(
+            quoted(kind.name()),
+            quoted(first < 0 ? all : all.substring(0, first + 1)),
+            quoted(all));
+  }
+
+  private static String sarif(Finding it, String level, UnaryOperator<String> locate) {
     String text =
         it.sentence() + it.story().stream().map(s -> "; " + s).collect(Collectors.joining());
+    boolean finding = level.equals("error");
     // A region begins at line 1; of classes without lines the file is all that is known.
     String region = it.line() > 0 ? ", \"region\": {\"startLine\": " + it.line() + "}" : "";
     return """
-    {"ruleId": %s, "level": "error", "message": {"text": %s}, "locations": [{"physicalLocation": \
+    {"ruleId": %s, "level": %s, "message": {"text": %s}, "locations": [{"physicalLocation": \
     {"artifactLocation": {"uri": %s}%s}}]}\
     """
         .formatted(
             quoted(it.kind().name()),
-            quoted(text + ". Suggestion: " + it.edit()),
-            quoted(it.file()),
+            quoted(level),
+            quoted(text + (finding ? ". Suggestion: " : "; ") + it.edit()),
+            quoted(uri(locate.apply(it.file()))),
             region);
+  }
+
+  /** A path as it stands in a URI: relative ones stay so, as tools look from where they stand. */
+  private static String uri(String path) {
+    try {
+      return path.startsWith("/")
+          ? new URI("file", "", path, null).toASCIIString()
+          : new URI(null, null, path, null).toASCIIString();
+    } catch (URISyntaxException e) {
+      return path;
+    }
   }
 
   private static String array(List<String> values) {

@@ -64,18 +64,21 @@ final class ProgramBuilder {
    */
   ProgramClasses classes(Path target) {
     return switch (form(target)) {
-      case SOURCE_FILE ->
-          new ProgramClasses(checked(compiler().compileFile(target)).classes(), classPath);
-      case SOURCE_FOLDER ->
-          new ProgramClasses(checked(compiler().compileFolder(target)).classes(), classPath);
-      case CLASS_FOLDER -> new ProgramClasses(readFolder(target), classPath);
+      case SOURCE_FILE -> classes(compiler().compileFile(target));
+      case SOURCE_FOLDER -> classes(compiler().compileFolder(target));
+      case CLASS_FOLDER -> new ProgramClasses(readFolder(target), classPath, List.of());
       case JAR -> {
         JarProgram content = JarProgram.read(target);
         List<Path> path = new ArrayList<>(content.classPath());
         path.addAll(classPath);
-        yield new ProgramClasses(content.classes(), path);
+        yield new ProgramClasses(content.classes(), path, List.of());
       }
     };
+  }
+
+  private ProgramClasses classes(Compiled compiled) {
+    checked(compiled);
+    return new ProgramClasses(compiled.classes(), classPath, compiled.sources().values());
   }
 
   private enum Form {
@@ -196,7 +199,7 @@ final class ProgramBuilder {
     Pipeline.InMemory woven = pipeline.weave(classes);
     if (woven.result().failed()) {
       Result result = woven.result();
-      throw CommandException.failed(Diagnostics.text("it cannot be woven", result));
+      throw CommandException.failed(Diagnostics.text(Diagnostics.refusal(result), result));
     }
     woven.result().diagnostics().forEach(it -> warnings.accept(it.toString()));
     return woven.classes();

@@ -62,7 +62,8 @@ final class WeaveCommand implements Callable<Integer> {
     Result result = pipeline.run(in, out);
     PrintWriter err = spec.commandLine().getErr();
     if (!result.diagnostics().isEmpty()) {
-      err.println("soumak: " + Diagnostics.text(result.summary(), result));
+      String headline = result.failed() ? Diagnostics.refusal(result) + "; " : "";
+      err.println("soumak: " + Diagnostics.text(headline + result.summary(), result));
     }
     if (result.woven() + result.untouched() + result.alreadyWoven() + result.errors() == 0) {
       err.println(

@@ -54,7 +54,9 @@ class CheckTest {
         .containsExactly(
             "Sender.java:10: error: USE_AFTER_SEND: `text` is used after it was given away",
             "    `text` was given to Mailbox.put (parameter 1) at line 9",
-            "    suggestion: give it away last, or give away a copy of it");
+            "    suggestion: give it away behind line 10, or give away a copy of it",
+            "soumak: 1 finding; docs/isolation.md has the rules, 'soumak check --explain"
+                + " USE_AFTER_SEND' explains one");
     assertThat(ending.out()).isEmpty();
     assertThat(ending.code()).isEqualTo(1);
   }
@@ -64,6 +66,9 @@ class CheckTest {
     Command.Ending ending = command.soumak("check", "--explain", "cut-not-field");
     assertThat(ending.out()).startsWith("Cut.cut severs");
     command.soumak("check", "--explain", "CUT_NO_FIELD").isUsageError("CUT_NOT_FIELD");
+    command
+        .soumak("check", "--explain", "nothing-like-that")
+        .isUsageError("the kinds are USE_AFTER_SEND, ", ", CUT_NOT_FIELD");
   }
 
   @Test
@@ -148,7 +153,7 @@ class CheckTest {
             {"findings": [{"file": "Sender.java", "line": 10, "kind": "USE_AFTER_SEND", \
             "sentence": "`text` is used after it was given away", \
             "story": ["`text` was given to Mailbox.put (parameter 1) at line 9"], \
-            "suggestion": "give it away last, or give away a copy of it"}], "exemptions": []}
+            "suggestion": "give it away behind line 10, or give away a copy of it"}], "exemptions": []}
             """);
     assertThat(ending.err()).isEmpty();
     assertThat(ending.code()).isEqualTo(1);
@@ -164,6 +169,44 @@ class CheckTest {
         .contains("\"ruleId\": \"USE_AFTER_SEND\", \"level\": \"error\"")
         .contains("\"uri\": \"Sender.java\"}, \"region\": {\"startLine\": 10}");
     assertThat(ending.code()).isEqualTo(1);
+  }
+
+  @Test
+  void toolsGetPathsThatTheyFind() throws Exception {
+    Path source = folder.resolve("my src/com/example/Sender.java");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, "package com.example; " + SENDER.formatted("text.text = null;"));
+    assertThat(command.soumak("check", "--format", "sarif", "my src").out())
+        .contains("\"uri\": \"my%20src/com/example/Sender.java\"");
+    assertThat(command.soumak("check", "--format", "json", "my src").out())
+        .contains("\"file\": \"my src/com/example/Sender.java\"");
+    assertThat(command.soumak("check", "my src").err()).startsWith("Sender.java:10: error: ");
+  }
+
+  @Test
+  void findingsStandInTheOrderOfTheSource() throws Exception {
+    Files.writeString(
+        folder.resolve("Z.java"),
+        """
+        class Z {
+          static A.Text first;
+        }
+        """);
+    Files.writeString(
+        folder.resolve("A.java"),
+        """
+        class A {
+          static class Text implements soumak.Message {
+            Object any = 1;
+          }
+
+          static Text last = null;
+        }
+        """);
+    assertThat(command.soumak("check", ".").err().lines().filter(it -> it.contains(".java")))
+        .map(it -> it.replaceFirst(": error: (\\w+):.*", " $1"))
+        .containsExactly(
+            "A.java:1 STATIC_FIELD", "A.java:2 MESSAGE_SHAPE", "Z.java:1 STATIC_FIELD");
   }
 
   @Test
@@ -222,7 +265,13 @@ class CheckTest {
         SENDER.formatted("text.text = null;")
             + "public class Main { public static void main(String[] a) { System.out.println(1); }"
             + " }");
-    command.soumak("run", "Main.java").isFailure("it cannot be woven", "USE_AFTER_SEND");
+    Command.Ending refused = command.soumak("run", "Main.java");
+    refused.isFailure("Main.java:10: error: USE_AFTER_SEND");
+    assertThat(refused.err().lines().findFirst())
+        .contains(
+            "soumak: it is refused, as tasks could share a message: 1 finding (read"
+                + " docs/isolation.md and 'soumak check --explain KIND'; in spite of it:"
+                + " --isolation warn)");
     Command.Ending warned = command.soumak("run", "--isolation", "warn", "Main.java");
     assertThat(warned.err()).startsWith("Main.java:10: warning: USE_AFTER_SEND");
     assertThat(warned.code()).isZero();

@@ -31,13 +31,13 @@ class FindingFormatTest {
 
   @Test
   void jsonOfNothing() {
-    assertThat(FindingFormat.JSON.write(NOTHING))
+    assertThat(FindingFormat.JSON.write(NOTHING, it -> it))
         .isEqualTo("{\"findings\": [], \"exemptions\": []}");
   }
 
   @Test
   void jsonEscapesWhatItMust() {
-    assertThat(FindingFormat.JSON.write(of(FINDING)))
+    assertThat(FindingFormat.JSON.write(of(FINDING), it -> it))
         .contains("\"file\": \"A \\\"B\\\".java\"")
         .contains("\"line\": 7")
         .contains("\"sentence\": \"`x` is\\u0009lent\"")
@@ -49,14 +49,14 @@ class FindingFormatTest {
   void jsonHasExemptionsApart() {
     Pipeline.Checked checked =
         new Pipeline.Checked(List.of(), List.of(WITHOUT_LINE), List.of("not of interest"));
-    assertThat(FindingFormat.JSON.write(checked))
+    assertThat(FindingFormat.JSON.write(checked, it -> it))
         .startsWith("{\"findings\": [], \"exemptions\": [{\"file\": \"C.java\"")
         .doesNotContain("not of interest");
   }
 
   @Test
   void sarifNamesEveryRule() {
-    String sarif = FindingFormat.SARIF.write(NOTHING);
+    String sarif = FindingFormat.SARIF.write(NOTHING, it -> it);
     for (Kind kind : Kind.values()) {
       assertThat(sarif).contains("{\"id\": \"" + kind + "\"");
     }
@@ -65,7 +65,7 @@ class FindingFormatTest {
 
   @Test
   void sarifTellsTheStory() {
-    assertThat(FindingFormat.SARIF.write(of(FINDING)))
+    assertThat(FindingFormat.SARIF.write(of(FINDING), it -> it))
         .contains("\"ruleId\": \"NOT_FREE\"")
         .contains("is\\u0009lent; one\\\\two; three. Suggestion: give a copy")
         .contains("\"region\": {\"startLine\": 7}");
@@ -73,15 +73,33 @@ class FindingFormatTest {
 
   @Test
   void sarifHasNoRegionWhereThereIsNoLine() {
-    assertThat(FindingFormat.SARIF.write(of(WITHOUT_LINE)))
+    assertThat(FindingFormat.SARIF.write(of(WITHOUT_LINE), it -> it))
         .contains("\"uri\": \"C.java\"}}}]")
         .doesNotContain("region");
   }
 
   @Test
+  void sarifHasExemptionsAsNotes() {
+    Pipeline.Checked checked =
+        new Pipeline.Checked(List.of(), List.of(WITHOUT_LINE), List.of("not of interest"));
+    assertThat(FindingFormat.SARIF.write(checked, it -> it))
+        .contains(
+            "\"results\": [{\"ruleId\": \"STATIC_FIELD\", \"level\": \"note\", \"message\":"
+                + " {\"text\": \"the static field; keep it\"}");
+  }
+
+  @Test
+  void sarifHasUris() {
+    assertThat(FindingFormat.SARIF.write(of(FINDING), it -> "a b/" + it))
+        .contains("\"uri\": \"a%20b/A%20%22B%22.java\"");
+    assertThat(FindingFormat.SARIF.write(of(FINDING), it -> "/a b.java"))
+        .contains("\"uri\": \"file:///a%20b.java\"");
+  }
+
+  @Test
   void bracesAreBalanced() {
     for (FindingFormat format : List.of(FindingFormat.JSON, FindingFormat.SARIF)) {
-      String text = format.write(of(WITHOUT_LINE));
+      String text = format.write(of(WITHOUT_LINE), it -> it);
       assertThat(text.chars().filter(it -> it == '{').count())
           .isEqualTo(text.chars().filter(it -> it == '}').count());
       assertThat(text.chars().filter(it -> it == '[').count())
@@ -91,7 +109,7 @@ class FindingFormatTest {
 
   @Test
   void textIsNoneOfThese() {
-    assertThatThrownBy(() -> FindingFormat.TEXT.write(NOTHING))
+    assertThatThrownBy(() -> FindingFormat.TEXT.write(NOTHING, it -> it))
         .isInstanceOf(IllegalStateException.class);
   }
 

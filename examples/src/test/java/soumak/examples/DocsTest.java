@@ -69,13 +69,22 @@ class DocsTest {
 
   @Test
   void whatThePageOnIsolationSaysIsRefused() throws Exception {
-    List<Snippet> refused = snippets(Path.of("..", "docs", "isolation.md"), REFUSED);
-    assertThat(refused).hasSizeGreaterThan(1);
+    areRefused(snippets(Path.of("..", "docs", "isolation.md"), REFUSED), "Guide", 2);
+  }
+
+  @Test
+  void whatTheReadmeSaysIsRefused() throws Exception {
+    areRefused(snippets(Path.of("..", "README.md"), REFUSED), "Shop", 1);
+  }
+
+  private void areRefused(List<Snippet> refused, String name, int least) throws Exception {
+    assertThat(refused).hasSizeGreaterThanOrEqualTo(least);
     for (Snippet snippet : refused) {
-      String before = "public class Guide { static void snippet() throws Pausable, Exception {";
+      String before =
+          "public class " + name + " { static void snippet() throws Exception, Pausable {";
       String after = "} public static void main(String[] args) {} }";
       String program = IMPORTS.replace('\n', ' ') + before + snippet.code() + after;
-      Path file = Files.writeString(folder.resolve("Guide.java"), program);
+      Path file = Files.writeString(folder.resolve(name + ".java"), program);
       SoumakCommand.Outcome outcome = SoumakCommand.run(file);
       assertThat(outcome.exitCode()).isEqualTo(1);
       assertThat(outcome.err()).contains(snippet.printed().stripTrailing());

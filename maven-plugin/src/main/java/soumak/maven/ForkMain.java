@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Refusal;
 import soumak.build.BuildException;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;
@@ -44,8 +45,16 @@ final class ForkMain {
   private static List<Message> messages(Result result) {
     List<Message> messages = new ArrayList<>();
     result.diagnostics().forEach(it -> messages.add(message(it)));
-    messages.add(new Message(result.failed() ? Kind.FAILED : Kind.DONE, "", result.summary()));
+    messages.add(new Message(result.failed() ? Kind.FAILED : Kind.DONE, "", summary(result)));
     return messages;
+  }
+
+  private static String summary(Result result) {
+    boolean shares =
+        result.diagnostics().stream().anyMatch(it -> it.isError() && it.isOfIsolation());
+    return shares
+        ? Refusal.headline("the program", result.diagnostics(), "-Dsoumak.isolation=warn")
+        : result.summary();
   }
 
   private static Message message(Diagnostic it) {

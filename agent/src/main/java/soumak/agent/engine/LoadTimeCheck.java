@@ -3,19 +3,29 @@ package soumak.agent.engine;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
-import soumak.analysis.Names;
 import soumak.analysis.Severity;
 import soumak.checker.Checker;
+import soumak.checker.Concern;
+import soumak.checker.Finding;
 
 /**
- * Checks classes for messages that tasks could share, before they are woven. Only classes that name
- * something of Soumak are looked at: what an application server loads besides is not ours to judge.
- * Safe for use by many threads.
+ * Checks classes for messages that tasks could share, before they are woven. Only classes that may
+ * have to do with messages are looked at: what an application server loads besides is not ours to
+ * judge. Safe for use by many threads.
  */
 final class LoadTimeCheck {
   private final String isolation;
-  private final Map<ClassLoader, Checker> checkers = new WeakHashMap<>();
+  private final Map<ClassLoader, World> worlds = new WeakHashMap<>();
+
+  /** What is known of the classes that a loader sees. */
+  private record World(Concern concern, Checker checker) {
+    static World of(ClassLoader loader) {
+      ClassPath path = Worlds.classPath(loader);
+      return new World(new Concern(path), new Checker(path));
+    }
+  }
 
   /**
    * @param isolation refuse, warn or off
@@ -24,12 +34,22 @@ final class LoadTimeCheck {
     this.isolation = isolation;
   }
 
-  synchronized List<Diagnostic> check(ClassLoader loader, byte[] classFile) {
-    if (isolation.equals("off") || !Names.mentionsSoumak(classFile)) {
+  /** Most classes are none of its concern, and are found to be so without a lock. */
+  List<Diagnostic> check(ClassLoader loader, byte[] classFile) {
+    if (isolation.equals("off")) {
       return List.of();
     }
+    World world = world(loader);
+    return world.concern().hasMessages(classFile) ? check(world, classFile) : List.of();
+  }
+
+  private synchronized World world(ClassLoader loader) {
+    return worlds.computeIfAbsent(loader, World::of);
+  }
+
+  private synchronized List<Diagnostic> check(World world, byte[] classFile) {
     Severity severity = isolation.equals("warn") ? Severity.WARNING : Severity.ERROR;
-    Checker checker = checkers.computeIfAbsent(loader, it -> new Checker(Worlds.classPath(it)));
-    return checker.check(List.of(classFile)).stream().map(it -> it.diagnostic(severity)).toList();
+    List<Finding> findings = world.checker().check(List.of(classFile));
+    return findings.stream().map(it -> it.diagnostic(severity)).toList();
   }
 }

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Refusal;
 
 /** What the agent tells, each thing once. Safe for use by many threads. */
 final class Report {
@@ -22,9 +23,11 @@ final class Report {
     }
   }
 
-  /** Tells why a class cannot be woven, and returns the text. */
+  /** Tells why a class cannot be used, and returns the text. */
   String refused(String name, List<Diagnostic> diagnostics) {
-    String text = readable(name) + " cannot be woven:\n" + lines(diagnostics);
+    String headline =
+        Refusal.headline(readable(name), diagnostics, "-javaagent:soumak-agent.jar=isolation=warn");
+    String text = headline + ":\n" + lines(diagnostics);
     tell("soumak-agent: " + text);
     return text;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +22,10 @@ class LoadTimeCheckTest {
           out.put(text);
           text.length = 1;
         }
+      }
+      class Helper {
+        static Text last;
+        static void keep(Text text) { last = text; }
       }
       class Plain {
         static Object kept;
@@ -52,6 +57,15 @@ class LoadTimeCheckTest {
   }
 
   @Test
+  void refusesWhatOnlyNamesAMessageType() throws Exception {
+    assertThat(new String(program.bytes("Helper"), StandardCharsets.ISO_8859_1))
+        .doesNotContain("soumak");
+    assertThat(check("refuse", "Helper"))
+        .map(Diagnostic::rule)
+        .containsExactly("STATIC_FIELD", "STATIC_FIELD");
+  }
+
+  @Test
   void warns() throws Exception {
     assertThat(check("warn", "Sharing")).singleElement().matches(it -> !it.isError());
   }
@@ -62,7 +76,7 @@ class LoadTimeCheckTest {
   }
 
   @Test
-  void whatKnowsNothingOfSoumakIsLeftAlone() throws Exception {
+  void whatHasNothingToDoWithMessagesIsLeftAlone() throws Exception {
     assertThat(check("refuse", "Plain")).isEmpty();
   }
 }

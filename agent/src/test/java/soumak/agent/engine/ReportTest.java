@@ -32,6 +32,17 @@ class ReportTest {
   }
 
   @Test
+  void aClassThatSharesIsNotSaidToBeUnweavable() {
+    Diagnostic shared =
+        new Diagnostic(Severity.ERROR, "STATIC_FIELD", "A.java:3", "it is shared", "keep it");
+
+    assertThat(report.refused("a/b/C", List.of(shared)))
+        .startsWith("a.b.C is refused, as tasks could share a message: 1 finding (")
+        .contains(
+            "in spite of it: -javaagent:soumak-agent.jar=isolation=warn):\nA.java:3: error: ");
+  }
+
+  @Test
   void noWarningsAreNotALine() {
     report.warnings(List.of());
 

@@ -2,32 +2,34 @@ package soumak.bench.check;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import soumak.analysis.ClassPath;
-import soumak.checker.Checker;
 
 /**
  * {@code ./soumak bench check}: the checker over the sources of the examples and benchmarks beside
- * javac, over the largest jar of the class path, and over methods of growing length. Everything
- * happens in one process, in turns; the first turn, in which nothing is compiled yet, is shown too.
+ * javac, over the largest jar of the class path, and over methods of growing length.
+ *
+ * <p>What counts is a build, which starts a fresh JVM, so each figure beside javac is the median of
+ * several fresh JVMs: both in one, as {@code soumak check} does, or each in its own, with the flags
+ * of the Maven plugin; nothing is warm for either of them. What both cost when all is compiled is
+ * told, too.
  */
 public final class CheckBench {
+  private static final int PROCESSES = 5;
   private static final int ROUNDS = 9;
   private static final int[] LENGTHS = {500, 1_000, 2_000, 4_000, 8_000};
   private static final int LENGTH_ROUNDS = 30;
+  private static final List<String> OF_PLUGIN =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   private CheckBench() {}
 
@@ -36,13 +38,35 @@ public final class CheckBench {
    *
    * @param root the repository
    */
-  public static void run(Path root) throws IOException {
-    besideJavac(sources(root));
-    largeJar();
-    longMethods();
+  public static void run(Path root) throws IOException, InterruptedException {
+    Map<String, String> sources = sources(root);
+    System.out.printf("examples and benchmarks: %d files%n", sources.size());
+    Path place = Files.createTempDirectory("soumak-check");
+    try {
+      Path memory = place.resolve("memory");
+      cold(root, "in one fresh JVM", List.of(), List.of("both"));
+      fork(List.of(), root, List.of("both", memory.toString()));
+      cold(root, "  unchanged since", List.of(), List.of("both", memory.toString()));
+      String classes = write(Compiler.compile(sources), place.resolve("classes"));
+      List<String> check = List.of("check", classes);
+      List<String> checkAgain = List.of("check", classes, memory.toString());
+      cold(root, "each in its own", OF_PLUGIN, List.of("javac"), check);
+      fork(OF_PLUGIN, root, checkAgain);
+      cold(root, "  unchanged since", OF_PLUGIN, List.of("javac"), checkAgain);
+    } finally {
+      try (Stream<Path> files = Files.walk(place)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+    warm(sources);
+    largeJar(root);
+    longMethods("one method of growing length", LongMethod.MESSAGES);
+    longMethods("one with more and more arrays at a time", LongMethod.ARRAYS);
   }
 
-  private static Map<String, String> sources(Path root) throws IOException {
+  static Map<String, String> sources(Path root) throws IOException {
     Map<String, String> sources = new TreeMap<>();
     for (String folder : List.of("examples", "benchmarks/src/main/java")) {
       Path base = root.resolve(folder);
@@ -58,95 +82,113 @@ public final class CheckBench {
     return sources;
   }
 
-  private static void besideJavac(Map<String, String> sources) {
+  private static String write(Map<String, byte[]> classes, Path folder) throws IOException {
+    for (Map.Entry<String, byte[]> it : classes.entrySet()) {
+      Path file = folder.resolve(it.getKey() + ".class");
+      Files.createDirectories(file.resolveSibling("."));
+      Files.write(file, it.getValue());
+    }
+    return folder.toString();
+  }
+
+  @SafeVarargs
+  private static void cold(Path root, String what, List<String> flags, List<String>... modes)
+      throws IOException, InterruptedException {
+    Map<String, List<Long>> times = new HashMap<>();
+    for (int i = 0; i < PROCESSES; i++) {
+      for (List<String> mode : modes) {
+        fork(flags, root, mode)
+            .forEach(
+                (name, nanos) -> times.computeIfAbsent(name, it -> new ArrayList<>()).add(nanos));
+      }
+    }
+    print(
+        what,
+        median(times.getOrDefault("javac", List.of())),
+        median(times.getOrDefault("checker", List.of())));
+  }
+
+  /** What a fresh JVM has measured, by name, in nanoseconds. */
+  private static Map<String, Long> fork(List<String> flags, Path root, List<String> mode)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Cold.class.getName()));
+    command.add(root.toAbsolutePath().toString());
+    command.addAll(mode);
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IllegalStateException("a JVM that measures has failed: " + mode + "\n" + out);
+    }
+    Map<String, Long> times = new HashMap<>();
+    out.lines().map(it -> it.split(" ", 2)).forEach(it -> times.put(it[0], Long.valueOf(it[1])));
+    return times;
+  }
+
+  private static void warm(Map<String, String> sources) {
     List<Long> compiling = new ArrayList<>();
     List<Long> checking = new ArrayList<>();
-    int findings = 0;
     for (int i = 0; i < ROUNDS; i++) {
       long start = System.nanoTime();
       Map<String, byte[]> classes = Compiler.compile(sources);
       long compiled = System.nanoTime();
-      findings = check(classes);
+      Cold.check(classes, null);
       checking.add(System.nanoTime() - compiled);
       compiling.add(compiled - start);
     }
-    System.out.printf("examples and benchmarks: %d files, %d findings%n", sources.size(), findings);
-    print("first turn", compiling.removeFirst(), checking.removeFirst());
-    print("median of " + (ROUNDS - 1), median(compiling), median(checking));
+    print("both warm", median(compiling), median(checking));
   }
 
   private static void print(String what, long javac, long checker) {
     System.out.printf(
-        "  %-12s  javac %6.1f ms   checker %6.1f ms   %5.1f %%%n",
+        "  %-18s  javac %7.1f ms   checker %7.1f ms   %5.1f %%%n",
         what, javac / 1e6, checker / 1e6, 100.0 * checker / javac);
   }
 
-  /** All findings of a program that has these classes, on this program's class path. */
-  private static int check(Map<String, byte[]> classes) {
-    List<Path> jars =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(Path::of)
-            .toList();
-    try (ClassPath path = ClassPath.of(jars, classes)) {
-      return new Checker(path).check(classes.values()).size();
-    }
-  }
-
-  private static void largeJar() throws IOException {
+  private static void largeJar(Path root) throws IOException, InterruptedException {
     Path jar =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(it -> it.endsWith(".jar"))
             .map(Path::of)
             .max(Comparator.comparingLong(it -> it.toFile().length()))
             .orElseThrow();
-    Map<String, byte[]> classes = read(jar);
-    List<Long> times = new ArrayList<>();
-    for (int i = 0; i < 4; i++) {
-      long start = System.nanoTime();
-      check(classes);
-      times.add(System.nanoTime() - start);
-    }
+    Map<String, Long> times = fork(List.of(), root, List.of("jar", jar.toString()));
+    double classes = times.getOrDefault("classes", 0L);
     System.out.printf(
-        "%s: %d classes, %.0f classes/s at first, %.0f classes/s then%n",
+        "%s: %.0f classes, %.0f classes/s in a fresh JVM, %.0f classes/s when it is warm%n",
         jar.getFileName(),
-        classes.size(),
-        classes.size() * 1e9 / times.removeFirst(),
-        classes.size() * 1e9 / median(times));
+        classes,
+        classes * 1e9 / times.getOrDefault("first", 1L),
+        classes * 1e9 / times.getOrDefault("then", 1L));
   }
 
-  private static Map<String, byte[]> read(Path path) throws IOException {
-    Map<String, byte[]> classes = new HashMap<>();
-    try (ZipFile jar = new ZipFile(path.toFile())) {
-      for (ZipEntry entry : Collections.list(jar.entries())) {
-        String name = entry.getName();
-        if (name.endsWith(".class") && !name.startsWith("META-INF")) {
-          try (InputStream in = jar.getInputStream(entry)) {
-            classes.put(name.replace(".class", ""), in.readAllBytes());
-          }
-        }
+  /** The lengths in turns, so that what happens in the JVM meanwhile meets all alike. */
+  private static void longMethods(String what, LongMethod kind) {
+    Map<Integer, Map<String, byte[]>> programs = new TreeMap<>();
+    Map<Integer, List<Long>> times = new HashMap<>();
+    for (int length : LENGTHS) {
+      programs.put(length, kind.of(length));
+    }
+    for (int i = 0; i < LENGTH_ROUNDS; i++) {
+      for (int length : LENGTHS) {
+        long start = System.nanoTime();
+        Cold.check(programs.getOrDefault(length, Map.of()), null);
+        times.computeIfAbsent(length, it -> new ArrayList<>()).add(System.nanoTime() - start);
       }
     }
-    return classes;
-  }
-
-  private static void longMethods() {
-    System.out.println("one method of growing length:");
+    System.out.println(what + ":");
     for (int length : LENGTHS) {
-      Map<String, byte[]> classes = LongMethod.of(length);
-      List<Long> times = new ArrayList<>();
-      for (int i = 0; i < LENGTH_ROUNDS; i++) {
-        long start = System.nanoTime();
-        check(classes);
-        times.add(System.nanoTime() - start);
-      }
-      int bytes = LongMethod.longest(classes);
-      double nanos = median(times);
+      int bytes = LongMethod.longest(programs.getOrDefault(length, Map.of()));
+      double nanos = median(times.getOrDefault(length, List.of()));
       System.out.printf(
           "  %5d bytes  %7.2f ms  %6.0f ns/byte%n", bytes, nanos / 1e6, nanos / bytes);
     }
   }
 
-  private static long median(List<Long> times) {
+  static long median(List<Long> times) {
     List<Long> sorted = times.stream().sorted().toList();
     return sorted.get(sorted.size() / 2);
   }

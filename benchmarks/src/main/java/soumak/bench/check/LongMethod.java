@@ -6,29 +6,50 @@ import org.objectweb.asm.commons.CodeSizeEvaluator;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** A class with one method of about a given length, with what programs do with messages. */
+/** Classes with one method of about a given length. */
 final class LongMethod {
-  private static final String BLOCK =
-      """
-          if (i % 3 == NUMBER) {
-            Node nNUMBER = new Node();
-            nNUMBER.value = i;
-            nNUMBER.next = Cut.cut(list.next);
-            list.next = nNUMBER;
-          } else {
-            Node old = Cut.cut(list.left);
-            try {
-              out.put(old);
-            } finally {
-              list.left = new Node();
-            }
-          }
-      """;
+  /** With what programs do with messages. */
+  static final LongMethod MESSAGES =
+      new LongMethod(
+          """
+              if (i % 3 == NUMBER) {
+                Node nNUMBER = new Node();
+                nNUMBER.value = i;
+                nNUMBER.next = Cut.cut(list.next);
+                list.next = nNUMBER;
+              } else {
+                Node old = Cut.cut(list.left);
+                try {
+                  out.put(old);
+                } finally {
+                  list.left = new Node();
+                }
+              }
+          """,
+          "");
 
-  private LongMethod() {}
+  /** With arrays that are all used at the end. */
+  static final LongMethod ARRAYS =
+      new LongMethod(
+          """
+              int[] aNUMBER = {i, NUMBER};
+              if (i % 3 == NUMBER) {
+                i++;
+              }
+          """,
+          "    i += aNUMBER[1];\n");
+
+  private final String block;
+  private final String end;
+
+  /** Text for each block, and for each at the end; NUMBER stands for the block's number. */
+  private LongMethod(String block, String end) {
+    this.block = block;
+    this.end = end;
+  }
 
   /** Class files whose longest method has about so many bytes of code. */
-  static Map<String, byte[]> of(int bytes) {
+  Map<String, byte[]> of(int bytes) {
     int blocks = 1;
     Map<String, byte[]> classes = compile(blocks);
     while (longest(classes) < bytes) {
@@ -38,10 +59,13 @@ final class LongMethod {
     return classes;
   }
 
-  private static Map<String, byte[]> compile(int blocks) {
+  private Map<String, byte[]> compile(int blocks) {
     StringBuilder body = new StringBuilder();
     for (int i = 0; i < blocks; i++) {
-      body.append(BLOCK.replace("NUMBER", Integer.toString(i)));
+      body.append(block.replace("NUMBER", Integer.toString(i)));
+    }
+    for (int i = 0; i < blocks; i++) {
+      body.append(end.replace("NUMBER", Integer.toString(i)));
     }
     String text =
         """

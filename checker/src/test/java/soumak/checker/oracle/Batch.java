@@ -23,7 +23,14 @@ final class Batch implements AutoCloseable {
    * @param sources by the name of a class, {@code folder.T}; each folder is one program
    */
   Batch(Map<String, String> sources) {
-    Map<String, String> all = new HashMap<>(World.SOURCES);
+    this(sources, World.SOURCES);
+  }
+
+  /**
+   * @param world the sources of what the programs use
+   */
+  Batch(Map<String, String> sources, Map<String, String> world) {
+    Map<String, String> all = new HashMap<>(world);
     all.putAll(sources);
     this.classes = compile(all);
     this.path = ClassPath.of(List.of(), classes);
@@ -40,6 +47,9 @@ final class Batch implements AutoCloseable {
         Matcher named = SOURCE.matcher(String.valueOf(wrong.getMessage()));
         while (named.find()) {
           String folder = named.group(1) + ".";
+          if (folder.equals("world.")) {
+            throw wrong;
+          }
           sources.keySet().removeIf(it -> it.startsWith(folder));
         }
         if (before == sources.size()) {
@@ -55,9 +65,13 @@ final class Batch implements AutoCloseable {
   }
 
   static Batch of(List<Program> programs) {
+    return of(programs, World.SOURCES);
+  }
+
+  static Batch of(List<Program> programs, Map<String, String> world) {
     Map<String, String> sources = new HashMap<>();
     programs.forEach(it -> sources.put(it.folder() + ".T", it.text()));
-    return new Batch(sources);
+    return new Batch(sources, world);
   }
 
   Map<String, byte[]> classes() {

@@ -13,7 +13,7 @@ import soumak.checker.Finding;
  */
 final class Campaign {
   private static final int RUNS = 8;
-  private static final int REPAIRS = 14;
+  static final int REPAIRS = 14;
 
   final List<Verdict> verdicts = new ArrayList<>();
 
@@ -46,7 +46,7 @@ final class Campaign {
     return verdicts;
   }
 
-  private static Program repaired(Verdict verdict) {
+  static Program repaired(Verdict verdict) {
     Program program = verdict.program();
     List<Statement> wrong = new ArrayList<>();
     for (Finding finding : verdict.findings()) {

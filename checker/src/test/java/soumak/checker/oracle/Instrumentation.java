@@ -154,7 +154,7 @@ final class Instrumentation {
   }
 
   private void call(MethodInsnNode call) {
-    boolean mailbox = call.owner.equals("soumak/Mailbox") || call.owner.endsWith("Box");
+    boolean mailbox = call.owner.equals("soumak/Mailbox");
     Type result = Type.getReturnType(call.desc);
     if (call.name.equals("<init>") || call.owner.equals("soumak/Cut")) {
       return;

@@ -7,11 +7,13 @@ import java.util.regex.Pattern;
 
 /**
  * Turns programs into ones that are likely to race, line by line: what was sent is used, or sent
- * again, or kept under another name, or a cut is left out. Some mutants do not compile.
+ * again, or kept under another name, or in a collection, or by another task; a cut is left out;
+ * what a method takes over it is only lent. Some mutants do not compile.
  */
 final class Mutations {
   private static final Pattern SEND =
-      Pattern.compile("^(.*?)((?:\\w+\\.)?(?:send|put|sendAll|sendPair)\\((\\w+)\\);)(.*)$");
+      Pattern.compile(
+          "^(.*?)((?:[\\w.\\[\\]]+\\.)?(?:send|put|sendAll|sendPair)\\((\\w+)\\);)(.*)$");
   private static final String CUT = "Cut.cut(";
 
   private Mutations() {}
@@ -22,13 +24,22 @@ final class Mutations {
     for (int i = 0; i < lines.size(); i++) {
       Matcher send = SEND.matcher(lines.get(i));
       if (send.matches()) {
-        for (String raced : raced(send.group(2), send.group(3))) {
+        List<String> all = new ArrayList<>(raced(send.group(2), send.group(3)));
+        all.addAll(touched(program, send.group(2), send.group(3)));
+        for (String raced : all) {
           mutants.add(with(lines, i, send.group(1) + raced + send.group(4)));
         }
       }
-      String uncut = uncut(lines.get(i));
-      if (!uncut.equals(lines.get(i))) {
-        mutants.add(with(lines, i, uncut));
+      String line = lines.get(i);
+      for (String changed :
+          List.of(
+              uncut(line),
+              line.replaceFirst("@Free ", "@soumak.Safe "),
+              line.replaceFirst("@Cuttable ", "@soumak.Safe "),
+              line.replaceFirst("@Safe ", "@soumak.Cuttable "))) {
+        if (!changed.equals(line)) {
+          mutants.add(with(lines, i, changed));
+        }
       }
     }
     return mutants;
@@ -52,7 +63,26 @@ final class Mutations {
         "{ world.U.leak = %s; %s ((world.N) world.U.leak).value++; }".formatted(sent, send),
         "{ kept = %s; %s kept.value++; }".formatted(sent, send),
         "{ try { %s } finally { %s.value++; } }".formatted(send, sent),
+        "{ try { %s } catch (RuntimeException failed) { %s.value++; } }".formatted(send, sent),
+        "{ var all = java.util.List.of(%s); %s all.get(0).value++; }".formatted(sent, send),
+        "{ var box = java.util.Optional.of(%s); %s box.get().value++; }".formatted(sent, send),
+        "{ var pair = new world.R(%s, null, null); %s pair.one().value++; }".formatted(sent, send),
+        "{ var held = new world.H(); held.held = %s; %s held.held.value++; }".formatted(sent, send),
+        "{ var late = %s; soumak.Task.spawn(() -> late.value++); %s }".formatted(sent, send),
+        "{ var late = %s; %s soumak.Task.spawn(() -> late.value++); }".formatted(sent, send),
+        "{ %s %s.next = null; }".formatted(send, sent),
         "for (int again = 0; again < 2; again++) { %s }".formatted(send));
+  }
+
+  /** By whatever field the program itself knows. */
+  private static List<String> touched(String program, String send, String sent) {
+    return Pattern.compile("\\b" + sent + "\\.(\\w+)(?![\\w(])")
+        .matcher(program)
+        .results()
+        .map(it -> "{ %s var seen = %s.%s; }".formatted(send, sent, it.group(1)))
+        .distinct()
+        .limit(2)
+        .toList();
   }
 
   private static String uncut(String line) {

@@ -19,6 +19,9 @@ import soumak.Strand;
 final class Ownership {
   private static final int NOBODY = -1;
 
+  /** What was above a branch that was given away: it must not be used any more. */
+  private static final int GIVEN_UP = -2;
+
   private final Map<Object, Tag> tags = new IdentityHashMap<>();
   private List<Call> alive = new ArrayList<>(List.of(new Call(0)));
   private int lastOwner;
@@ -87,6 +90,7 @@ final class Ownership {
     boolean whole = !values || isWhole(base);
     if (whole) {
       root(value, "gets a second place");
+      use(base);
       demand(!Shapes.tree(value).contains(base), value, "is stored below itself");
       tag(base);
       attach(base, value);
@@ -114,16 +118,46 @@ final class Ownership {
     }
   }
 
-  /** Nothing points to an object. */
+  /** Nothing points to an object, or only a tree that is given up by that. */
   void root(Object object, String otherwise) {
+    if (pointers(object) == 1) {
+      giveUpRest(object);
+    }
     demand(pointers(object) == 0, object, otherwise);
   }
 
   private long pointers(Object object) {
-    return tags.keySet().stream()
-        .flatMap(it -> Shapes.branches(it).stream())
-        .filter(it -> it == object)
-        .count();
+    return above(object).size();
+  }
+
+  private List<Object> above(Object object) {
+    List<Object> found = new ArrayList<>();
+    for (Map.Entry<Object, Tag> it : tags.entrySet()) {
+      if (it.getValue().owner != GIVEN_UP) {
+        Shapes.branches(it.getKey()).stream()
+            .filter(branch -> branch == object)
+            .forEach(branch -> found.add(it.getKey()));
+      }
+    }
+    return found;
+  }
+
+  /** Gives up what is above a branch, if it is the running call's own. */
+  private void giveUpRest(Object branch) {
+    List<Object> path = new ArrayList<>();
+    for (List<Object> above = above(branch); above.size() == 1; above = above(path.getLast())) {
+      if (path.contains(above.getFirst())) {
+        return;
+      }
+      path.add(above.getFirst());
+    }
+    int owner = tag(branch).owner;
+    boolean mine =
+        path.stream()
+            .noneMatch(it -> it instanceof Strand || tag(it).owner != owner || tag(it).lent > 0);
+    if (mine && above(path.getLast()).isEmpty()) {
+      path.forEach(it -> tag(it).owner = GIVEN_UP);
+    }
   }
 
   /** Moves a tree to another owner. */

@@ -36,6 +36,7 @@ public final class Programs {
         void touch() { value++; }
         Node shed(@Cuttable Node this) { return Cut.cut(next); }
         Node next() { return next; }
+        Node copy() { Node c = new Node(); c.value = value; return c; }
         static void send(@Free Node m) {}
         static void cuts(@Cuttable Node m) {}
         static void reads(@Safe Node m) {}
@@ -48,7 +49,12 @@ public final class Programs {
 
   /** What the checker says of a program, one finding after the other. */
   public static String check(String members) {
-    return checkFile("class T extends Node {\n" + members + "\n}");
+    return checkFile(file(members));
+  }
+
+  /** The classes of a file with one class {@code T}. */
+  static String file(String members) {
+    return "class T extends Node {\n" + members + "\n}";
   }
 
   /** What the checker says of the classes of a file {@code T.java}; they start in line 1. */

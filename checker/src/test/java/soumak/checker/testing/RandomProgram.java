@@ -1,8 +1,10 @@
 package soumak.checker.testing;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program of some statements over four variables that hold nodes. It can be written as Java, for
@@ -153,7 +155,7 @@ public final class RandomProgram {
         }
         case LOAD, CUT -> y != null && (y.gone || take(it, y));
         case STORE -> x != null && (x.gone || (y != null && y.gone) || hang(x, it.field(), y));
-        case SEND -> x != null && (x.gone || parents(x) > 0 || send(x));
+        case SEND -> x != null && (x.gone || giveAway(x));
         case USE -> x != null && x.gone;
         case EITHER -> errs(random.nextBoolean() ? it.first() : it.second());
         case REPEAT -> {
@@ -175,18 +177,34 @@ public final class RandomProgram {
     }
 
     private boolean hang(Node at, int field, Node what) {
+      if (what != null && at.fields[field] != what) {
+        takeOut(what);
+      }
       at.fields[field] = what;
-      return what != null && (parents(what) > 1 || reaches(what, at));
+      return what != null && (at.gone || reaches(what, at));
     }
 
-    private int parents(Node of) {
-      int count = 0;
-      for (Node node : nodes) {
-        for (Node child : node.fields) {
-          count += child == of ? 1 : 0;
-        }
+    /** Takes a branch out of its tree; what was above it is given up. */
+    private void takeOut(Node branch) {
+      Node at = parent(branch);
+      for (Node above = at; above != null; above = parent(above)) {
+        above.gone = true;
       }
-      return count;
+      for (int i = 0; at != null && i < FIELDS.length; i++) {
+        at.fields[i] = at.fields[i] == branch ? null : at.fields[i];
+      }
+    }
+
+    private boolean giveAway(Node root) {
+      takeOut(root);
+      return send(root);
+    }
+
+    private @Nullable Node parent(Node of) {
+      return nodes.stream()
+          .filter(it -> Arrays.asList(it.fields).contains(of))
+          .findFirst()
+          .orElse(null);
     }
 
     private static boolean reaches(Node from, Node to) {

@@ -1,0 +1,166 @@
+package soumak.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import soumak.analysis.Diagnostic;
+
+/** Runs in place, where a class that is not compiled again depends on one that is. */
+class OriginalsTest {
+  private static final String TEXT =
+      """
+      package demo;
+
+      public class Text implements soumak.Message {
+        int length;
+      }
+      """;
+
+  private static final String PRINTER =
+      """
+      package demo;
+
+      import soumak.*;
+
+      public class Printer {
+        static void print(@Safe Text text) {}
+      }
+      """;
+
+  private static final String SENDER =
+      """
+      package demo;
+
+      import soumak.*;
+
+      public class Sender {
+        static void send(Mailbox<Text> out, @Free Text text) throws Pausable {
+          Printer.print(text);
+          out.put(text);
+        }
+      }
+      """;
+
+  private static final String SENDER_CLASS = "demo/Sender.class";
+
+  @TempDir private Path temp;
+  private Path folder;
+  private Path state;
+  private Pipeline pipeline;
+
+  @BeforeEach
+  void weave() throws IOException {
+    folder = Sources.toFolder(temp.resolve("classes"), Sources.compile(TEXT, PRINTER, SENDER));
+    state = temp.resolve("soumak/classes.state");
+    pipeline = Pipeline.builder().classPath(Sources.classPath()).state(state).build();
+    assertThat(pipeline.run(folder, folder).diagnostics()).isEmpty();
+  }
+
+  /** As an incremental compiler does: the caller stays as it is. */
+  private void compilePrinter(String parameter) throws IOException {
+    Map<String, byte[]> classes =
+        Sources.compile(TEXT, PRINTER.replace("@Safe Text", parameter), SENDER);
+    classes.keySet().retainAll(List.of("demo/Printer"));
+    Sources.toFolder(folder, classes);
+  }
+
+  @Test
+  void aClassIsCheckedAgainWhenAnotherOnesAnnotationHasChanged() throws IOException {
+    compilePrinter("@Free Text");
+    Result result = pipeline.run(folder, folder);
+    assertThat(result.diagnostics()).map(Diagnostic::rule).containsExactly("USE_AFTER_SEND");
+    assertThat(result.diagnostics().getFirst().where()).isEqualTo("Sender.java:8");
+    assertThat(pipeline.run(folder, folder).failed()).as("it stays refused").isTrue();
+    compilePrinter("@Safe Text");
+    assertThat(pipeline.run(folder, folder).diagnostics()).isEmpty();
+  }
+
+  @Test
+  void aClassIsCheckedAgainWhenTheClassPathHasChanged() throws IOException {
+    Files.delete(folder.resolve("demo/Printer.class"));
+    Path library = Sources.toFolder(temp.resolve("library"), printerAlone("@Safe Text"));
+    Pipeline.Builder builder =
+        Pipeline.builder().classPath(List.of(library, Sources.corePlace())).state(state);
+    assertThat(builder.build().run(folder, folder).diagnostics()).isEmpty();
+    Sources.toFolder(library, printerAlone("@Cuttable Text"));
+    assertThat(builder.build().run(folder, folder).failed()).isFalse();
+    Sources.toFolder(library, printerAlone("@Free Text"));
+    assertThat(builder.build().run(folder, folder).diagnostics())
+        .map(Diagnostic::rule)
+        .containsExactly("USE_AFTER_SEND");
+  }
+
+  private static Map<String, byte[]> printerAlone(String parameter) throws IOException {
+    Map<String, byte[]> classes =
+        Sources.compile(TEXT, PRINTER.replace("@Safe Text", parameter), SENDER);
+    classes.keySet().retainAll(List.of("demo/Printer"));
+    return classes;
+  }
+
+  @Test
+  void whatHasNotChangedIsNotWritten() throws IOException {
+    byte[] woven = Files.readAllBytes(folder.resolve(SENDER_CLASS));
+    compilePrinter("@Cuttable Text");
+    Result result = pipeline.run(folder, folder);
+    assertThat(result.failed()).isFalse();
+    assertThat(result.written()).isZero();
+    assertThat(folder.resolve(SENDER_CLASS)).hasBinaryContent(woven);
+  }
+
+  @Test
+  void aClassThatWasReplacedByAnotherWovenOneIsNotTakenForIt() throws IOException {
+    Path elsewhere = temp.resolve("elsewhere");
+    String other = SENDER.replace("Printer.print(text);", "");
+    Sources.toFolder(elsewhere, Sources.compile(TEXT, PRINTER, other));
+    Pipeline.builder().classPath(Sources.classPath()).build().run(elsewhere, elsewhere);
+    byte[] foreign = Files.readAllBytes(elsewhere.resolve(SENDER_CLASS));
+    Files.write(folder.resolve(SENDER_CLASS), foreign);
+    Result result = pipeline.run(folder, folder);
+    assertThat(folder.resolve(SENDER_CLASS)).hasBinaryContent(foreign);
+    assertThat(result.diagnostics()).map(Diagnostic::rule).containsExactly("not-checked-again");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatCannotBeCheckedAgainIsTold(boolean damaged) throws IOException {
+    Path archive = temp.resolve("soumak/classes.state.originals");
+    assertThat(archive).exists();
+    if (damaged) {
+      Files.writeString(archive, "PK damaged");
+    } else {
+      Files.delete(archive);
+    }
+    compilePrinter("@Free Text");
+    Result result = pipeline.run(folder, folder);
+    assertThat(result.failed()).isFalse();
+    assertThat(result.diagnostics())
+        .map(Diagnostic::toString)
+        .containsExactly(
+            folder
+                + ": warning: it is not known what 1 of its classes were before they were woven, so"
+                + " they are not checked against what has changed since. Build from scratch"
+                + " (mvn clean). [not-checked-again]");
+  }
+
+  @Test
+  void nobodyIsWarnedWhereNothingIsChecked() throws IOException {
+    Files.delete(temp.resolve("soumak/classes.state.originals"));
+    compilePrinter("@Free Text");
+    Pipeline unchecked =
+        Pipeline.builder()
+            .classPath(Sources.classPath())
+            .state(state)
+            .isolation(new Isolation(Isolation.Mode.OFF, List.of()))
+            .build();
+    assertThat(unchecked.run(folder, folder).diagnostics()).isEmpty();
+  }
+}

@@ -1,0 +1,99 @@
+package soumak.checker;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.Names;
+
+/** What to write instead of types that people like to send, and that are no messages. */
+final class Advice {
+  private static final Map<String, String> IMMUTABLE_COPIES =
+      Map.of(
+          "java/util/List", "List.copyOf(...)",
+          "java/util/Set", "Set.copyOf(...)",
+          "java/util/Map", "Map.copyOf(...)");
+
+  private final Hierarchy hierarchy;
+
+  Advice(Hierarchy hierarchy) {
+    this.hierarchy = hierarchy;
+  }
+
+  /** For a value of a type that is given away; null if there is nothing special to say. */
+  @Nullable String toSend(Type type) {
+    if (type.getSort() == Type.ARRAY) {
+      return "give a copy of the array";
+    }
+    String name = type.getInternalName();
+    String kind = collection(name);
+    if (kind != null) {
+      return "send " + batch(kind);
+    }
+    if (hierarchy.isSubtype(name, "java/lang/CharSequence")) {
+      return "send its toString()";
+    }
+    return ofClass(name);
+  }
+
+  /** For a value that is returned as a free one, of a type that may be unknown. */
+  String toReturn(@Nullable Type type) {
+    String kind =
+        type == null || type.getSort() != Type.OBJECT ? null : collection(type.getInternalName());
+    return kind == null ? "return a copy" : "return " + batch(kind);
+  }
+
+  /** For a field of a message; null if there is nothing special to say. */
+  @Nullable String toHold(String descriptor) {
+    Type type = Type.getType(descriptor);
+    if (type.getSort() != Type.OBJECT) {
+      return null;
+    }
+    String name = type.getInternalName();
+    String kind = collection(name);
+    if (kind != null) {
+      return "use an array, or write @Free %s, if nobody else has what is in it, as with %s"
+          .formatted(simple(name), IMMUTABLE_COPIES.get(kind));
+    }
+    return switch (name) {
+      case "java/lang/Object" ->
+          "declare it as a Message, or its type variable: <T extends Message>";
+      case "java/util/Date" -> "use java.time.Instant";
+      case "java/util/Optional" -> "let the field be null where nothing is there";
+      default ->
+          hierarchy.isSubtype(name, "soumak/Strand")
+              ? "hold a mailbox of that task: its fields could be reached through it"
+              : ofClass(name);
+    };
+  }
+
+  private @Nullable String ofClass(String name) {
+    if (name.equals("java/util/Optional")) {
+      return "send a message with a field that may be null";
+    }
+    boolean foreign = name.startsWith("java/") || hierarchy.find(name) == null;
+    return foreign
+        ? null
+        : "let %s implement Message, or make it a record of immutable values"
+            .formatted(simple(name));
+  }
+
+  private static String batch(String kind) {
+    return "a message that has it: record Batch(@Free %s all) implements Message, made from %s"
+        .formatted(simple(kind), IMMUTABLE_COPIES.get(kind));
+  }
+
+  private @Nullable String collection(String name) {
+    for (String kind : new String[] {"java/util/Map", "java/util/Set"}) {
+      if (hierarchy.isSubtype(name, kind)) {
+        return kind;
+      }
+    }
+    return hierarchy.isSubtype(name, "java/util/Collection") ? "java/util/List" : null;
+  }
+
+  private static String simple(String internalName) {
+    String name = Names.readable(internalName);
+    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+  }
+}

@@ -1,0 +1,171 @@
+package soumak.checker;
+
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/**
+ * The changes that findings suggest, as concrete as what is known allows. What is known of an
+ * object is what its story tells: a parameter that it is, or the place that it was read from.
+ */
+final class Edits {
+  private static final Pattern LENT = Pattern.compile("`(\\w+)` is lent to (.+) \\(@\\w+\\)");
+  private static final Pattern STORED = Pattern.compile("`[^`]+` is stored in `([^`]+)` since .*");
+  private static final Pattern READ =
+      Pattern.compile("`([^`]+)`, read at line (\\d+), is a part of .*");
+  private static final Pattern PLACE = Pattern.compile("[\\w$]+(\\.[\\w$]+|\\[])*");
+
+  /** What of a message may get to what knows nothing of messages. */
+  static final String VALUES = "only values of it, such as a number or a String";
+
+  private static final String OUTSIDE = "do it outside of the lambda";
+  private static final Set<String> RUN =
+      Set.of("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;");
+
+  /** Methods that the JDK calls on what it only looks at. */
+  private static final Set<String> OF_OBJECT =
+      Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
+
+  private Edits() {}
+
+  /** What to do in a method of a task or a message that changes what it is called on. */
+  static String ofReceiver(Code code) {
+    String name = code.method.name;
+    if (OF_OBJECT.contains(name + code.method.desc) || name.equals("compareTo")) {
+      return "only look at it here, and change it in a method of its own";
+    }
+    String type = code.owner.substring(code.owner.lastIndexOf('/') + 1);
+    return name.startsWith("lambda$")
+        ? OUTSIDE
+        : "declare the receiver @Cuttable: (@Cuttable %s this)"
+            .formatted(type.substring(type.lastIndexOf('$') + 1));
+  }
+
+  /**
+   * What to do about something that is used after it was given away.
+   *
+   * @return by the line of the last such use
+   */
+  static IntFunction<String> ofUse(Thing used, Thing.Loss loss, boolean inEarlierTurn) {
+    if (loss.thrown()) {
+      return last -> "use it before that call only, or give away a copy of it";
+    }
+    if (inEarlierTurn) {
+      Matcher read = READ.matcher(used.why());
+      String edit =
+          read.matches() && !cut(group(read, 1)).isEmpty()
+              ? "write " + cut(group(read, 1)) + " at line " + group(read, 2)
+              : "make a new one in each turn";
+      return last -> edit + ", or give away a copy of it";
+    }
+    return last ->
+        last > loss.line()
+            ? "give it away behind line " + last + ", or give away a copy of it"
+            : "give away a copy of it";
+  }
+
+  /** What to do about something that is given away again. */
+  static String ofSecondGift(Thing.Loss loss) {
+    return loss.how().contains("(its receiver)")
+        ? "call it once, or make another one"
+        : "give away a copy of it at line " + loss.line();
+  }
+
+  /** What to do about a branch whose parent may have lost it. */
+  static String ofLostBranch(Thing used, Thing.Loss loss) {
+    Matcher read = READ.matcher(used.why());
+    String what = read.matches() ? "`" + indexed(group(read, 1)) + "`" : "it";
+    return "read " + what + " again behind line " + loss.line();
+  }
+
+  /** What to do about something that should be free and has a place. */
+  static String ofPart(Thing part, String instead) {
+    if (part.text().equals(Thing.LAMBDA)) {
+      return "let it capture only what is free: what was cut off (Cut.cut) before, or a copy";
+    }
+    Matcher stored = STORED.matcher(part.why());
+    if (stored.matches() && !cut(group(stored, 1)).isEmpty()) {
+      return "write " + cut(group(stored, 1)) + " instead of it, or " + instead;
+    }
+    Matcher read = READ.matcher(part.why());
+    return read.matches() && !cut(group(read, 1)).isEmpty()
+        ? "write " + cut(group(read, 1)) + " at line " + group(read, 2) + ", or " + instead
+        : "cut it off first (Cut.cut), or " + instead;
+  }
+
+  /** What to do about something lent: if it is a parameter, that can be changed. */
+  static String ofLent(Thing lent, Qualifier wanted, String instead) {
+    Matcher matcher = LENT.matcher(lent.why());
+    if (lent.text().equals(Thing.LAMBDA)) {
+      return "let it capture only what is free: what was cut off (Cut.cut) before, or a copy";
+    }
+    boolean captured = matcher.matches() && group(matcher, 2).startsWith("a lambda");
+    if (captured && wanted == Qualifier.CUTTABLE) {
+      return OUTSIDE;
+    }
+    boolean itself = wanted != Qualifier.FREE || lent.why().startsWith("`" + lent.text() + "`");
+    if (!matcher.matches() || !itself || captured) {
+      return instead;
+    }
+    String what =
+        group(matcher, 1).equals("this") ? "the receiver" : "parameter `" + group(matcher, 1) + "`";
+    return "mark " + what + " of " + group(matcher, 2) + " " + wanted.written() + ", or " + instead;
+  }
+
+  /** What to do about an argument of a method of which nothing is known. */
+  static String ofEscape(Scene scene, Contract contract, int position, Thing thing) {
+    boolean known =
+        scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
+            && (call.owner.startsWith("java/") || call.owner.startsWith("soumak/"));
+    boolean runs = position >= 0 && RUN.contains(contract.types().get(position).getDescriptor());
+    if (known && (runs || thing.text().equals(Thing.LAMBDA))) {
+      return "do it here, or in a task of its own (Task.spawn)";
+    }
+    boolean lent = thing.capability() == Capability.SAFE;
+    if (known && position >= 0) {
+      if (thing.shape() == Shape.ARRAY_OF_VALUES) {
+        return "give a copy of the array";
+      }
+      return lent ? "only use it here, as it is lent" : ofKnownEscape(scene.code);
+    }
+    if (contract.name().equals("Object.clone")) {
+      return "write a method that copies it";
+    }
+    return "mark %s of %s @Safe%s, there or in a file of external annotations%s"
+        .formatted(
+            position < 0 ? "the receiver" : "parameter " + (position + 1),
+            contract.name(),
+            thing.capability() == Capability.FREE ? " or @Free" : "",
+            thing.capability() == Capability.FREE ? "" : ", or give a copy");
+  }
+
+  private static String ofKnownEscape(Code code) {
+    return code.method.name.startsWith("lambda$")
+        ? "pass on " + VALUES
+        : "keep it in a field or an array of its own type";
+  }
+
+  private static String group(Matcher found, int number) {
+    return String.valueOf(found.group(number));
+  }
+
+  /** The cut of a place, as source code; empty if the text is none that can be cut. */
+  private static String cut(String text) {
+    return PLACE.matcher(text).matches() ? "`Cut.cut(" + indexed(text) + ")`" : "";
+  }
+
+  private static String indexed(String text) {
+    StringBuilder all = new StringBuilder();
+    char index = 'i';
+    for (int i = 0; i < text.length(); i++) {
+      char at = text.charAt(i);
+      if (at == ']') {
+        all.append(index++);
+      }
+      all.append(at);
+    }
+    return all.toString();
+  }
+}

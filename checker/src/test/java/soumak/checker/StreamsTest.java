@@ -1,0 +1,168 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertAccepted;
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
+import static soumak.checker.testing.Programs.assertRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** What reads arrays, now or later. */
+class StreamsTest {
+  @Test
+  void ofAnArray() {
+    assertAccepted(
+        """
+        static double mean(Node node, @Free double[] values) {
+          byte[] data = node.data;
+          return Arrays.stream(values).map(x -> x * 2).average().orElse(0)
+              + java.util.stream.DoubleStream.of(values).max().getAsDouble()
+              + Arrays.stream(values).boxed().filter(x -> x > 1).sorted().toList().size();
+        }
+        """);
+  }
+
+  @Test
+  void readAfterSend() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          int[] values;
+          static int run(Mailbox<T> box, @Free T t) throws Pausable {
+            java.util.stream.IntStream all = Arrays.stream(t.values).map(x -> x + 1);
+            box.put(t);
+            return all.sum();
+          }
+        }
+        """,
+        """
+        T.java:6: error: USE_AFTER_SEND: `all` is used after it was given away
+            `t` was given to Mailbox.put (parameter 1) at line 5
+            `all` is `the result of IntStream.map` since line 4
+            suggestion: give it away behind line 6, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void readBeforeSend() {
+    assertFileAccepted(
+        """
+        class T implements Message {
+          int[] values;
+          static int run(Mailbox<T> box, @Free T t) throws Pausable {
+            java.util.stream.IntStream all = Arrays.stream(t.values).map(x -> x + 1);
+            int sum = all.sum();
+            box.put(t);
+            return sum;
+          }
+        }
+        """);
+  }
+
+  @Test
+  void streamKept() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          int[] values;
+          static void run(T t, List<Object> kept) {
+            kept.add(Arrays.stream(t.values).boxed());
+          }
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: `the result of IntStream.boxed` is given to List.add as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: only use it here, as it is lent
+        """);
+  }
+
+  @Test
+  void buffers() {
+    assertAccepted(
+        """
+        void run(Mailbox<Node> box, java.util.zip.CRC32 crc, java.nio.ByteBuffer to) throws Exception, Pausable {
+          Node node = box.get();
+          crc.update(node.data, 0, 3);
+          to.put(node.data);
+          java.security.MessageDigest.getInstance("MD5").update(node.data);
+          new java.io.DataOutputStream(System.out).write(node.data, 0, 2);
+          new Random().nextBytes(node.data);
+          box.put(node);
+        }
+        """);
+  }
+
+  @Test
+  void wrapped() {
+    assertRefused(
+        """
+        void run(Mailbox<Node> box) throws Exception, Pausable {
+          Node node = box.get();
+          java.nio.ByteBuffer to = java.nio.ByteBuffer.wrap(node.data);
+          box.put(node);
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: `node.data` is given to ByteBuffer.wrap as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: give a copy of the array
+        """);
+  }
+
+  @Test
+  void ofAnOrdinaryArray() {
+    assertAccepted(
+        """
+        static double sum(java.util.stream.IntStream all) { return all.sum(); }
+        static double run(int n, List<Object> kept) {
+          int[] made = new int[n];
+          kept.add(Arrays.stream(made));
+          int[] other = new int[n];
+          return sum(Arrays.stream(other).map(x -> x + 1));
+        }
+        """);
+  }
+
+  @Test
+  void forgottenArray() {
+    assertRefused(
+        """
+        static void run(@Cuttable Node m, List<Object> kept) {
+          int n = 0;
+          byte[] made = new byte[3];
+          Supplier<Byte> read = () -> made[0];
+          m.data = made;
+          while (maybe()) n++;
+          kept.add(read);
+        }
+        """,
+        """
+        T.java:8: error: UNANNOTATED_ESCAPE: `read` is given to List.add as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn)
+        """);
+  }
+
+  @Test
+  void castOfAStream() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          int[] values;
+          static Object run(Mailbox<T> box, @Free T t) throws Pausable {
+            Object all = Arrays.stream(t.values);
+            java.util.stream.BaseStream<?, ?> base = (java.util.stream.BaseStream<?, ?>) all;
+            box.put(t);
+            return base.isParallel();
+          }
+        }
+        """,
+        """
+        T.java:7: error: USE_AFTER_SEND: `base` is used after it was given away
+            `t` was given to Mailbox.put (parameter 1) at line 6
+            `base` is `the result of Arrays.stream` since line 4
+            suggestion: give it away behind line 7, or give away a copy of it
+        """);
+  }
+}

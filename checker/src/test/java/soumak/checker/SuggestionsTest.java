@@ -1,0 +1,65 @@
+package soumak.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import soumak.checker.testing.Edit;
+import soumak.checker.testing.Golden;
+import soumak.checker.testing.Programs;
+
+/**
+ * Each program that is refused becomes one that is accepted by the edit that its finding suggests.
+ * So each has its counterpart, and this is the place where the pairs are counted.
+ */
+class SuggestionsTest {
+  private static final List<Golden> ALL = Golden.all();
+
+  @Test
+  void suggestedEditsAreAccepted() {
+    Map<String, String> failed = new LinkedHashMap<>();
+    for (Golden golden : ALL) {
+      String edited = Edit.applied(golden);
+      String said = edited == null ? "no edit is known" : said(edited);
+      if (!said.isEmpty()) {
+        failed.put(golden.name(), said + "\n  after: " + edited + "\n  " + golden.findings());
+      }
+    }
+    assertThat(failed).isEmpty();
+  }
+
+  private static String said(String program) {
+    try {
+      return Programs.checkFile(program);
+    } catch (AssertionError wrong) {
+      return String.valueOf(wrong.getMessage());
+    }
+  }
+
+  @Test
+  void thereArePairsOfEachKind() {
+    Map<String, Integer> kinds = new TreeMap<>();
+    for (Golden golden : ALL) {
+      for (String kind : kinds(golden)) {
+        kinds.merge(kind, 1, Integer::sum);
+      }
+    }
+    assertThat(ALL).hasSizeGreaterThanOrEqualTo(150);
+    assertThat(kinds.keySet())
+        .containsExactlyElementsOf(Arrays.stream(Kind.values()).map(Kind::name).sorted().toList());
+    assertThat(kinds.values()).allSatisfy(it -> assertThat(it).isGreaterThanOrEqualTo(3));
+  }
+
+  private static Set<String> kinds(Golden golden) {
+    return Arrays.stream(Kind.values())
+        .map(Kind::name)
+        .filter(it -> golden.findings().contains(" error: " + it + ": "))
+        .collect(Collectors.toSet());
+  }
+}
