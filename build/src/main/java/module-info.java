@@ -1,7 +1,8 @@
-/** The one pipeline that every front calls: read, check, weave, write. */
+/** The one pipeline that every front calls: read, check, map, weave, write. */
 module soumak.build {
   requires transitive soumak.analysis;
   requires transitive soumak.checker;
+  requires transitive soumak.mapper;
   requires soumak.weaver;
   requires java.compiler;
   requires static org.jspecify;

@@ -43,6 +43,7 @@ final class Batch {
    *
    * @param classPathIsWoven whether the jars of the class path will be woven, too
    * @param isolation what is done about programs that could share messages
+   * @param policies how it is decided where capsules run
    * @param memory a file for what the check of that found earlier; null if there is none
    */
   static Batch weave(
@@ -50,13 +51,16 @@ final class Batch {
       List<Path> classPath,
       boolean classPathIsWoven,
       Isolation isolation,
+      Policies policies,
       @Nullable Path memory) {
     Batch batch = new Batch(input);
     Map<String, byte[]> classes = batch.byName();
     try (ClassPath all = ClassPath.of(classPath, classes);
         OwnClasses own = OwnClasses.on(classPath)) {
       batch.diagnostics.addAll(own.diagnostics());
-      Weaver weaver = new Weaver(all, name -> classPathIsWoven || classes.containsKey(name));
+      Map<String, String> mapped = policies.of(all, classes.values(), batch.diagnostics);
+      Weaver weaver =
+          new Weaver(all, name -> classPathIsWoven || classes.containsKey(name), mapped);
       List<String> earlier = new ArrayList<>();
       input.forEach((path, bytes) -> {
         if (ClassFiles.isGenerated(path, bytes)) {

@@ -21,7 +21,8 @@ final class Fingerprint {
    * Of the input, contents count; of the class path, the sizes and times of its files, as jars may
    * be large and many.
    */
-  static String of(Map<String, Path> input, List<Path> classPath, Isolation isolation)
+  static String of(
+      Map<String, Path> input, List<Path> classPath, Isolation isolation, Policies policies)
       throws IOException {
     MessageDigest digest = sha256();
     add(digest, "weaver " + WovenAttribute.CURRENT + " " + version());
@@ -30,13 +31,23 @@ final class Fingerprint {
     }
     add(digest, "isolation " + isolation.mode());
     for (Path file : isolation.annotations()) {
-      add(digest, "annotations " + file + (Files.exists(file) ? " " + ofFile(file) : ""));
+      add(digest, "annotations " + ofText(file));
     }
+    add(digest, "policies " + policies.areDecided());
+    for (Path file : policies.libraries()) {
+      add(digest, "libraries " + ofText(file));
+    }
+    Path overrides = policies.overrides();
+    add(digest, "overrides " + (overrides == null ? "none" : ofText(overrides)));
     for (Path entry : classPath) {
       add(digest, "class path " + entry);
       addStamps(digest, entry);
     }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static String ofText(Path file) throws IOException {
+    return file + (Files.exists(file) ? " " + ofFile(file) : "");
   }
 
   static String ofFile(Path file) throws IOException {

@@ -191,7 +191,8 @@ final class FolderRun {
   }
 
   private String fingerprint() throws IOException {
-    return Fingerprint.of(files(in), pipeline.classPath(), pipeline.isolation());
+    return Fingerprint.of(
+        files(in), pipeline.classPath(), pipeline.isolation(), pipeline.policies());
   }
 
   private void remember(Batch batch, Map<String, Path> input) throws IOException {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
+import soumak.mapper.Mapping;
 
 /**
  * Reads classes, has them woven, and writes the result: the one way that the command line, the
@@ -24,6 +25,7 @@ public final class Pipeline {
   private final @Nullable Path state;
   private final boolean classPathIsWoven;
   private final Isolation isolation;
+  private final Policies policies;
   private final @Nullable Path memory;
 
   private Pipeline(Builder builder) {
@@ -31,6 +33,7 @@ public final class Pipeline {
     this.classPathIsWoven = builder.classPathIsWoven;
     this.state = builder.state;
     this.isolation = builder.isolation;
+    this.policies = builder.policies;
     this.memory = builder.memory != null ? builder.memory : besideState(state);
   }
 
@@ -48,6 +51,7 @@ public final class Pipeline {
     private @Nullable Path state;
     private boolean classPathIsWoven;
     private Isolation isolation = Isolation.DEFAULT;
+    private Policies policies = Policies.DEFAULT;
     private @Nullable Path memory;
 
     private Builder() {}
@@ -85,6 +89,12 @@ public final class Pipeline {
      */
     public Builder isolation(Isolation what) {
       this.isolation = what;
+      return this;
+    }
+
+    /** How it is decided where capsules run; {@link Policies#DEFAULT} if not said. */
+    public Builder policies(Policies how) {
+      this.policies = how;
       return this;
     }
 
@@ -174,11 +184,27 @@ public final class Pipeline {
   }
 
   Batch batch(Map<String, byte[]> files) {
-    return Batch.weave(files, classPath, classPathIsWoven, isolation, memory);
+    return Batch.weave(files, classPath, classPathIsWoven, isolation, policies, memory);
   }
 
   Isolation isolation() {
     return isolation;
+  }
+
+  Policies policies() {
+    return policies;
+  }
+
+  /**
+   * Where the actors of a program run, and why.
+   *
+   * @param classes class files by internal name, as the compiler made them
+   * @throws BuildException if a place of the class path or a file of policies cannot be read
+   */
+  public Mapping map(Map<String, byte[]> classes) {
+    try (ClassPath all = ClassPath.of(classPath, classes)) {
+      return policies.map(all, classes.values());
+    }
   }
 
   List<Path> classPath() {

@@ -54,7 +54,8 @@ record Contract(
   /** The same, but that its result is the caller's alone. */
   Contract givingFree() {
     Qualifier free = Qualifier.FREE;
-    return new Contract(name, receiver, parameters, types, free, resultType, field, isOpen, isTask);
+    return new Contract(
+        name, receiver, parameters, types, free, resultType, field, isOpen, isTask, isMessage);
   }
 
   /** As a declaration, with what is wanted of each argument. */

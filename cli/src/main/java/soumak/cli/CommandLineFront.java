@@ -28,6 +28,7 @@ final class CommandLineFront {
         new CommandLine(new SoumakCommand())
             .addSubcommand(takingTheRest(run))
             .addSubcommand(new CommandLine(new CheckCommand()))
+            .addSubcommand(new CommandLine(new MapCommand()))
             .addSubcommand(new CommandLine(new WeaveCommand()))
             .addSubcommand(new CommandLine(new DumpCommand(out)))
             .addSubcommand(takingTheRest(new BenchCommand()))

@@ -20,6 +20,7 @@ import soumak.analysis.WovenAttribute;
 public final class Weaver {
   private final ClassPath path;
   private final Predicate<String> wovenToo;
+  private final Map<String, String> policies;
 
   /**
    * A weaver of all classes that are in folders or in memory on {@code path}. Classes in its jars
@@ -34,8 +35,18 @@ public final class Weaver {
    *     well, so that woven code may call their pausable methods with a fiber
    */
   public Weaver(ClassPath path, Predicate<String> wovenToo) {
+    this(path, wovenToo, Map.of());
+  }
+
+  /**
+   * @param wovenToo as for the other constructor
+   * @param policies which {@code soumak.Policy} a class of capsules gets that does not say itself,
+   *     by internal name
+   */
+  public Weaver(ClassPath path, Predicate<String> wovenToo, Map<String, String> policies) {
     this.path = path;
     this.wovenToo = wovenToo;
+    this.policies = Map.copyOf(policies);
   }
 
   /**
@@ -69,7 +80,8 @@ public final class Weaver {
 
   /** First its methods become messages; the result is woven as any class. */
   private Weaving weaveCapsule(byte[] classFile, Hierarchy hierarchy, ClassInfo info) {
-    CapsuleClass capsule = CapsuleClass.rewrite(new ClassReader(classFile), hierarchy, info);
+    CapsuleClass capsule = CapsuleClass.rewrite(
+            new ClassReader(classFile), hierarchy, info, policies.get(info.name()));
     if (capsule.diagnostics().stream().anyMatch(Diagnostic::isError)) {
       return refused(capsule.diagnostics());
     }

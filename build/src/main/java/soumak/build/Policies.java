@@ -1,0 +1,79 @@
+package soumak.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Names;
+import soumak.analysis.Severity;
+import soumak.mapper.Mapper;
+import soumak.mapper.Mapping;
+
+/**
+ * How it is decided where capsules run.
+ *
+ * @param areDecided whether the analysis decides; else all run as tasks, as far as they say nothing
+ *     else themselves
+ * @param libraries files that say which calls of libraries block or are costly
+ * @param overrides a file with policies that win over the analysis; null for none
+ */
+public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path overrides) {
+  /** By the analysis alone. */
+  public static final Policies DEFAULT = new Policies(true, List.of(), null);
+
+  public Policies {
+    libraries = List.copyOf(libraries);
+  }
+
+  /**
+   * The analysis of a program.
+   *
+   * @throws BuildException if a file cannot be read or understood
+   */
+  Mapping map(ClassPath path, Collection<byte[]> classes) {
+    List<String> tables = new ArrayList<>();
+    libraries.forEach(it -> tables.add(text(it)));
+    try {
+      Mapping mapping = Mapper.of(path, tables).map(classes);
+      return overrides == null ? mapping : mapping.overriddenBy(text(overrides));
+    } catch (IllegalArgumentException e) {
+      throw new BuildException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new BuildException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The policies that the weaver writes into the classes, by internal name. What was asked for and
+   * refused is an error.
+   */
+  Map<String, String> of(
+      ClassPath path, Collection<byte[]> classes, List<Diagnostic> diagnostics) {
+    Map<String, String> policies = new HashMap<>();
+    if (!areDecided || classes.stream().noneMatch(Names::mentionsSoumak)) {
+      return policies;
+    }
+    Mapping mapping = map(path, classes);
+    mapping
+        .problems()
+        .forEach(it -> diagnostics.add(
+            new Diagnostic(Severity.ERROR, "policy", "policies", it, "change what asks for it")));
+    mapping
+        .actors()
+        .forEach(it -> policies.put(it.name().replace('.', '/'), it.policy().name()));
+    return policies;
+  }
+}

@@ -1,0 +1,131 @@
+package soumak.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import soumak.build.Pipeline;
+import soumak.build.Policies;
+import soumak.mapper.Mapping;
+
+/** {@code soumak map}: where the actors of a program run, and why. */
+@Command(
+    name = "map",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Shows for each class of actors what it is like, and the policy that follows from it.",
+      "Nothing is run; the exit code is 1 if a policy that was asked for is refused, or if",
+      "--pinned finds differences."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  soumak map Program.java",
+      "  soumak map target/classes --format svg > map.svg",
+      "  soumak map target/classes --pin policies.txt",
+      "  soumak map target/classes --pinned policies.txt"
+    })
+final class MapCommand implements Callable<Integer> {
+  @Parameters(
+      index = "0",
+      paramLabel = "TARGET",
+      description = "A .java file, a folder of sources or classes, or a jar.")
+  private Path target = Path.of("");
+
+  @Option(
+      names = {"-cp", "--class-path"},
+      paramLabel = "PATH",
+      description = "What the program needs besides, separated as for java (also dir/*).")
+  private String classPath = "";
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "table (default), json; or the graph as dot, mermaid or svg.")
+  private MapFormat format = MapFormat.TABLE;
+
+  @Option(
+      names = "--libraries",
+      paramLabel = "FILE",
+      description = "Says which calls of libraries block or are costly; repeatable.")
+  private List<Path> libraries = List.of();
+
+  @Option(
+      names = "--policies",
+      paramLabel = "FILE",
+      description = "Policies that win over the analysis: lines such as 'app.Counter MONITOR'.")
+  private @Nullable Path policies;
+
+  @Option(
+      names = "--pin",
+      paramLabel = "FILE",
+      description = "Writes the policies to a file, for --pinned to compare with.")
+  private @Nullable Path pin;
+
+  @Option(
+      names = "--pinned",
+      paramLabel = "FILE",
+      description = "Prints what has changed since the file was written, and nothing else.")
+  private @Nullable Path pinned;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    Mapping mapping = mapping();
+    mapping.problems().forEach(it -> err.println("soumak: " + it));
+    boolean failed = !mapping.problems().isEmpty();
+    if (pinned != null) {
+      List<String> differences = differences(mapping, pinned);
+      differences.forEach(out::println);
+      failed |= !differences.isEmpty();
+    } else if (pin != null) {
+      write(mapping.pins(), pin);
+    } else {
+      out.print(format.write(mapping));
+    }
+    out.flush();
+    return failed ? CommandException.FAILED : 0;
+  }
+
+  private Mapping mapping() {
+    List<Path> path = PathList.parseLeniently(classPath);
+    ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
+    return Pipeline.builder()
+        .classPath(PathList.withCore(program.path()))
+        .policies(new Policies(true, libraries, policies))
+        .build()
+        .map(program.classes());
+  }
+
+  private static List<String> differences(Mapping mapping, Path file) {
+    try {
+      return mapping.differencesFrom(Files.readString(file));
+    } catch (NoSuchFileException e) {
+      throw CommandException.usage("'" + file + "' does not exist; --pin writes it");
+    } catch (IOException e) {
+      throw CommandException.usage("cannot read '" + file + "': " + e.getMessage());
+    } catch (IllegalArgumentException e) {
+      throw CommandException.usage("'" + file + "': " + e.getMessage());
+    }
+  }
+
+  private static void write(String text, Path file) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw CommandException.usage("cannot write '" + file + "': " + e.getMessage());
+    }
+  }
+}
