@@ -39,7 +39,7 @@ public final class Checker {
   private final List<String> annotations;
   private @Nullable Path memory;
 
-  /** A checker with the annotations that come with it for the JDK. */
+  /** A checker with the annotations that come with it, for the JDK and Scala. */
   public Checker(ClassPath path) {
     this(path, List.of());
   }
@@ -52,7 +52,7 @@ public final class Checker {
    *     line
    */
   public Checker(ClassPath path, List<String> annotations) {
-    List<String> all = new ArrayList<>(ofTheJdk());
+    List<String> all = new ArrayList<>(shipped());
     all.addAll(annotations);
     this.path = path;
     this.bodies = new Bodies(path);
@@ -61,8 +61,8 @@ public final class Checker {
   }
 
   /** The external annotations that come with it. */
-  static List<String> ofTheJdk() {
-    return List.of(Lists.text("jdk.txt"), Lists.text("jdk-arrays.txt"));
+  static List<String> shipped() {
+    return List.of(Lists.text("jdk.txt"), Lists.text("jdk-arrays.txt"), Lists.text("scala.txt"));
   }
 
   /**
