@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
@@ -39,7 +40,7 @@ public final class Checker {
   private final List<String> annotations;
   private @Nullable Path memory;
 
-  /** A checker with the annotations that come with it, for the JDK and Scala. */
+  /** A checker with the annotations that come with it, for the JDK, Kotlin and Scala. */
   public Checker(ClassPath path) {
     this(path, List.of());
   }
@@ -62,7 +63,9 @@ public final class Checker {
 
   /** The external annotations that come with it. */
   static List<String> shipped() {
-    return List.of(Lists.text("jdk.txt"), Lists.text("jdk-arrays.txt"), Lists.text("scala.txt"));
+    return Stream.of("jdk.txt", "jdk-arrays.txt", "kotlin.txt", "scala.txt")
+        .map(Lists::text)
+        .toList();
   }
 
   /**

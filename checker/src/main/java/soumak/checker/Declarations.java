@@ -161,7 +161,7 @@ final class Declarations {
   private static String readable(String owner, String name) {
     String type = Names.readable(owner);
     String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
-    if (name.startsWith("lambda$")) {
+    if (LambdaSites.isBody(name)) {
       return "a lambda";
     }
     return name.equals("<init>") ? "new " + simple : simple + "." + name;
