@@ -2,6 +2,7 @@ package soumak.analysis;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Set;
 
 /** The names of Soumak's own classes, as class files spell them. */
 public final class Names {
@@ -22,7 +23,15 @@ public final class Names {
    */
   public static final String GENERATED = "$soumak$";
 
+  private static final Set<String> OWN_PACKAGES =
+      Set.of("soumak", "soumak/woven", "soumak/runtime", "soumak/net");
+
   private Names() {}
+
+  /** Whether a class is in a package of Soumak's core, which nobody else may use. */
+  public static boolean isOwn(String internalName) {
+    return OWN_PACKAGES.contains(packageOf(internalName));
+  }
 
   /** Whether a class file names anything of Soumak: most libraries do not. */
   public static boolean mentionsSoumak(byte[] classFile) {

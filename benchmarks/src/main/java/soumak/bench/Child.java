@@ -24,7 +24,21 @@ public final class Child {
    * Measures; the arguments are a size's name, a contender's name, the number of workers and {@code
    * measure}, or {@code once} for a single repetition without warm-up.
    */
-  public static void main(String[] args) throws Exception {
+  @SuppressWarnings("CatchAndPrintStackTrace") // the parent shows what a failed process has written
+  public static void main(String[] args) {
+    int exitCode = 0;
+    try {
+      run(args);
+    } catch (Throwable failed) {
+      failed.printStackTrace();
+      exitCode = 1;
+    }
+    System.out.flush();
+    // Threads of a contender may be alive, above all when it has failed.
+    System.exit(exitCode);
+  }
+
+  private static void run(String[] args) throws Exception {
     Workload workload = Catalogue.withSize(args[0]);
     Size size = workload.size(args[0]);
     Entry entry = workload.entry(args[1]);
@@ -37,8 +51,6 @@ public final class Child {
       warmUp(workload, entry, contender, size, workers);
       measure(workload, entry, contender, size, workers);
     }
-    System.out.flush();
-    System.exit(0);
   }
 
   private static void warmUp(

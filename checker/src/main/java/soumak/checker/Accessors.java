@@ -20,7 +20,7 @@ final class Accessors {
   }
 
   Contract.@Nullable Field field(ClassInfo owner, MethodInfo method) {
-    boolean lambda = method.name().startsWith("lambda$");
+    boolean lambda = LambdaSites.isBody(method.name());
     if (lambda || method.isStatic() || !method.descriptor().startsWith("()")) {
       return null;
     }

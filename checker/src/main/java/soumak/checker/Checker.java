@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
@@ -39,7 +40,7 @@ public final class Checker {
   private final List<String> annotations;
   private @Nullable Path memory;
 
-  /** A checker with the annotations that come with it for the JDK. */
+  /** A checker with the annotations that come with it, for the JDK, Kotlin and Scala. */
   public Checker(ClassPath path) {
     this(path, List.of());
   }
@@ -52,7 +53,7 @@ public final class Checker {
    *     line
    */
   public Checker(ClassPath path, List<String> annotations) {
-    List<String> all = new ArrayList<>(ofTheJdk());
+    List<String> all = new ArrayList<>(shipped());
     all.addAll(annotations);
     this.path = path;
     this.bodies = new Bodies(path);
@@ -61,8 +62,10 @@ public final class Checker {
   }
 
   /** The external annotations that come with it. */
-  static List<String> ofTheJdk() {
-    return List.of(Lists.text("jdk.txt"), Lists.text("jdk-arrays.txt"));
+  static List<String> shipped() {
+    return Stream.of("jdk.txt", "jdk-arrays.txt", "kotlin.txt", "scala.txt")
+        .map(Lists::text)
+        .toList();
   }
 
   /**

@@ -42,12 +42,15 @@ public final class Concern {
     this.path = path;
   }
 
-  /** Whether a class may have to do with messages; what cannot be read as a class does not. */
+  /**
+   * Whether a class may have to do with messages; what cannot be read as a class does not, nor do
+   * Soumak's own.
+   */
   public boolean hasMessages(byte[] classFile) {
-    if (Names.mentionsSoumak(classFile)) {
-      return true;
-    }
     try {
+      if (Names.mentionsSoumak(classFile)) {
+        return !Names.isOwn(new ClassReader(classFile).getClassName());
+      }
       return named(new ClassReader(classFile)).stream().anyMatch(this::leadsToSoumak);
     } catch (RuntimeException unreadable) {
       return false;

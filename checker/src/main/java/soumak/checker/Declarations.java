@@ -25,6 +25,8 @@ final class Declarations {
   private static final Set<String> ABOVE_MESSAGES =
       Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum");
 
+  private static final String KOTLINS_FRAME = "kotlin/coroutines/jvm/internal/BaseContinuationImpl";
+
   private final ClassPath path;
   private final Hierarchy hierarchy;
   private final Types types;
@@ -163,7 +165,7 @@ final class Declarations {
   private static String readable(String owner, String name) {
     String type = Names.readable(owner);
     String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
-    if (name.startsWith("lambda$")) {
+    if (LambdaSites.isBody(name)) {
       return "a lambda";
     }
     return name.equals("<init>") ? "new " + simple : simple + "." + name;
@@ -281,10 +283,14 @@ final class Declarations {
   }
 
   /**
-   * A library's class that is a Consumer, as Stream.Builder, may keep what it gets all the same.
+   * Not so a library's class that is a Consumer, as Stream.Builder, which may keep what it gets; and
+   * not a coroutine's frame, which Kotlin's compiler makes a function that keeps it: what is no
+   * message when it comes into the frame is none when it is taken out.
    */
   private boolean mayKnow(ClassInfo owner, ClassInfo ancestor) {
-    return path.isCompiledHere(owner.name()) || !ancestor.name().startsWith("java/util/function/");
+    return path.isCompiledHere(owner.name())
+        ? !hierarchy.isSubtype(owner.name(), KOTLINS_FRAME)
+        : !ancestor.name().startsWith("java/util/function/");
   }
 
   /** Directly, or by a bridge that the compiler has added to the class. */

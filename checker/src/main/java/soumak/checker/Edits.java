@@ -37,7 +37,7 @@ final class Edits {
       return "only look at it here, and change it in a method of its own";
     }
     String type = code.owner.substring(code.owner.lastIndexOf('/') + 1);
-    return name.startsWith("lambda$")
+    return LambdaSites.isBody(name)
         ? OUTSIDE
         : "declare the receiver @Cuttable: (@Cuttable %s this)"
             .formatted(type.substring(type.lastIndexOf('$') + 1));
@@ -142,7 +142,7 @@ final class Edits {
   }
 
   private static String ofKnownEscape(Code code) {
-    return code.method.name.startsWith("lambda$")
+    return LambdaSites.isBody(code.method.name)
         ? "pass on " + VALUES
         : "keep it in a field or an array of its own type";
   }

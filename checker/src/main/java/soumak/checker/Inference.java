@@ -142,7 +142,7 @@ final class Inference {
             || (owner.access() & Opcodes.ACC_FINAL) != 0;
     return closed
         && declared.result() == null
-        && !method.name().startsWith("lambda$")
+        && !LambdaSites.isBody(method.name())
         && types.shape(declared.resultType()) == Shape.ARRAY_OF_VALUES
         && path.isCompiledHere(owner.name());
   }
@@ -152,7 +152,7 @@ final class Inference {
     if (method.isAbstract() || !isChecked(owner, method, declared)) {
       return List.of();
     }
-    boolean lambda = method.name().startsWith("lambda$");
+    boolean lambda = LambdaSites.isBody(method.name());
     boolean inner = method.isPrivate() || method.isConstructor();
     boolean once = lambda && declarations.isOnce(owner, method);
     int captured = lambda ? declarations.captured(owner, method) : 0;
@@ -208,7 +208,7 @@ final class Inference {
   /** See {@link Contracts#holding}. */
   Contract holding(Handle lambda, Contract contract, int position, boolean once) {
     MethodNode body =
-        lambda.getName().startsWith("lambda$")
+        LambdaSites.isBody(lambda.getName())
             ? bodies.of(lambda.getOwner(), lambda.getName(), lambda.getDesc())
             : null;
     if (body == null) {

@@ -45,11 +45,14 @@ final class LambdaSites {
     }
   }
 
+  /** Whether a compiler has made the method for a lambda: javac's, Kotlin's or Scala's. */
+  static boolean isBody(String method) {
+    return method.contains("lambda$") || method.contains("$anonfun$");
+  }
+
   /** Null if the method is no lambda's body, or that of several lambdas. */
   @Nullable Site of(String owner, String name, String descriptor) {
-    return name.startsWith("lambda$")
-        ? known.computeIfAbsent(owner, this::read).get(name + descriptor)
-        : null;
+    return isBody(name) ? known.computeIfAbsent(owner, this::read).get(name + descriptor) : null;
   }
 
   private Map<String, Site> read(String owner) {

@@ -96,7 +96,7 @@ class MemoryTest {
   /** Whether each class is remembered. */
   private List<Boolean> entries(Map<String, byte[]> classes) {
     try (ClassPath path = ClassPath.of(List.of(), classes)) {
-      Keys keys = Keys.of(path, Checker.ofTheJdk());
+      Keys keys = Keys.of(path, Checker.shipped());
       Memory memory = Memory.in(file);
       assertThat(keys).isNotNull();
       return classes.values().stream()

@@ -13,9 +13,6 @@ import soumak.analysis.Names;
 
 /** Which methods of the class being woven are pausable, and which calls are. */
 final class Pausables {
-  private static final Set<String> OWN_PACKAGES =
-      Set.of("soumak", "soumak/woven", "soumak/runtime", "soumak/net");
-
   private final Hierarchy hierarchy;
   private final ClassInfo subject;
   private final Predicate<String> woven;
@@ -101,7 +98,6 @@ final class Pausables {
   }
 
   static boolean isOwnedBySoumak(ClassNode node) {
-    String in = Names.packageOf(node.name);
-    return OWN_PACKAGES.contains(in);
+    return Names.isOwn(node.name);
   }
 }

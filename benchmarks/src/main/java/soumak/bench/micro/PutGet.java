@@ -40,8 +40,8 @@ public class PutGet extends Micro {
     return sum;
   }
 
-  private static long putTake(BlockingQueue<Integer> queue, int messages)
-      throws InterruptedException {
+  /** Also for threads that are not virtual, as {@link PutGetOnThread} has it. */
+  static long putTake(BlockingQueue<Integer> queue, int messages) throws InterruptedException {
     long sum = 0;
     for (int i = 0; i < messages; i++) {
       queue.put(message(i));

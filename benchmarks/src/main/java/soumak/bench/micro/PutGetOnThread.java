@@ -1,7 +1,6 @@
 package soumak.bench.micro;
 
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 import org.openjdk.jmh.annotations.Benchmark;
 import soumak.Mailbox;
@@ -23,12 +22,12 @@ public class PutGetOnThread extends Micro {
 
   @Benchmark
   public long linkedTransferQueue() throws InterruptedException {
-    return checked(sum(ops), putTake(new LinkedTransferQueue<>(), ops));
+    return checked(sum(ops), PutGet.putTake(new LinkedTransferQueue<>(), ops));
   }
 
   @Benchmark
   public long arrayBlockingQueue() throws InterruptedException {
-    return checked(sum(ops), putTake(new ArrayBlockingQueue<>(CAPACITY), ops));
+    return checked(sum(ops), PutGet.putTake(new ArrayBlockingQueue<>(CAPACITY), ops));
   }
 
   private static long putGet(Mailbox<Integer> mailbox, int messages) {
@@ -42,15 +41,5 @@ public class PutGetOnThread extends Micro {
     } catch (Pausable never) {
       throw new AssertionError(never);
     }
-  }
-
-  private static long putTake(BlockingQueue<Integer> queue, int messages)
-      throws InterruptedException {
-    long sum = 0;
-    for (int i = 0; i < messages; i++) {
-      queue.put(message(i));
-      sum += queue.take();
-    }
-    return sum;
   }
 }
