@@ -10,8 +10,7 @@ import soumak.analysis.Hierarchy;
 
 /** Tells messages, values, keepers of messages and everything else apart. */
 final class Types {
-  private static final String COROUTINE =
-      "kotlin/coroutines/jvm/internal/BaseContinuationImpl";
+  private static final String COROUTINE = "kotlin/coroutines/jvm/internal/BaseContinuationImpl";
 
   static final String MESSAGE = "soumak/Message";
   static final String SHARABLE = "soumak/Sharable";
