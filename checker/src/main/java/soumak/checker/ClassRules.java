@@ -353,7 +353,8 @@ final class ClassRules {
       Qualifier mine = own.parameters().get(i);
       Qualifier theirs = above.parameters().get(i);
       compare(node, method, own, above, "parameter " + (i + 1), mine, theirs);
-      if (mine == null && theirs != null && contracts.mayHoldMessage(own.types().get(i))) {
+      boolean keeps = mine == null && !types.isCoroutine(node.name);
+      if (keeps && theirs != null && contracts.mayHoldMessage(own.types().get(i))) {
         report(
             node,
             method,

@@ -25,8 +25,6 @@ final class Declarations {
   private static final Set<String> ABOVE_MESSAGES =
       Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum");
 
-  private static final String KOTLINS_FRAME = "kotlin/coroutines/jvm/internal/BaseContinuationImpl";
-
   private final ClassPath path;
   private final Hierarchy hierarchy;
   private final Types types;
@@ -283,13 +281,12 @@ final class Declarations {
   }
 
   /**
-   * Not so a library's class that is a Consumer, as Stream.Builder, which may keep what it gets; and
-   * not a coroutine's frame, which Kotlin's compiler makes a function that keeps it: what is no
-   * message when it comes into the frame is none when it is taken out.
+   * A library's class that is a Consumer, as Stream.Builder, may keep what it gets all the same; a
+   * coroutine does.
    */
   private boolean mayKnow(ClassInfo owner, ClassInfo ancestor) {
     return path.isCompiledHere(owner.name())
-        ? !hierarchy.isSubtype(owner.name(), KOTLINS_FRAME)
+        ? !types.isCoroutine(owner.name())
         : !ancestor.name().startsWith("java/util/function/");
   }
 

@@ -10,6 +10,8 @@ import soumak.analysis.Hierarchy;
 
 /** Tells messages, values, keepers of messages and everything else apart. */
 final class Types {
+  private static final String COROUTINE = "kotlin/coroutines/jvm/internal/BaseContinuationImpl";
+
   static final String MESSAGE = "soumak/Message";
   static final String SHARABLE = "soumak/Sharable";
   static final String THROWABLE = "java/lang/Throwable";
@@ -168,6 +170,14 @@ final class Types {
    */
   boolean isTask(String name) {
     return hierarchy.isSubtype(name, TASK);
+  }
+
+  /**
+   * The frame of a coroutine, which Kotlin's compiler makes a function that keeps what it is called
+   * with. What goes into it untracked is no message when it is taken out, so nothing is lost.
+   */
+  boolean isCoroutine(String name) {
+    return hierarchy.isSubtype(name, COROUTINE);
   }
 
   /**
