@@ -13,6 +13,7 @@ import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
 import soumak.checker.Kind;
+import soumak.weaver.ClassPolicy;
 import soumak.weaver.Weaver;
 import soumak.weaver.Weaving;
 
@@ -58,7 +59,7 @@ final class Batch {
     try (ClassPath all = ClassPath.of(classPath, classes);
         OwnClasses own = OwnClasses.on(classPath)) {
       batch.diagnostics.addAll(own.diagnostics());
-      Map<String, String> mapped = policies.of(all, classes.values(), batch.diagnostics);
+      Map<String, ClassPolicy> mapped = policies.of(all, classes.values(), batch.diagnostics);
       Weaver weaver =
           new Weaver(all, name -> classPathIsWoven || classes.containsKey(name), mapped);
       List<String> earlier = new ArrayList<>();

@@ -13,11 +13,14 @@ import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Names;
 import soumak.analysis.Severity;
+import soumak.mapper.ActorKind;
+import soumak.mapper.MappedActor;
 import soumak.mapper.Mapper;
 import soumak.mapper.Mapping;
+import soumak.weaver.ClassPolicy;
 
 /**
- * How it is decided where capsules run.
+ * How it is decided where capsules, actors and tasks run.
  *
  * @param areDecided whether the analysis decides; else all run as tasks, as far as they say nothing
  *     else themselves
@@ -60,9 +63,9 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
    * The policies that the weaver writes into the classes, by internal name. What was asked for and
    * refused is an error.
    */
-  Map<String, String> of(
+  Map<String, ClassPolicy> of(
       ClassPath path, Collection<byte[]> classes, List<Diagnostic> diagnostics) {
-    Map<String, String> policies = new HashMap<>();
+    Map<String, ClassPolicy> policies = new HashMap<>();
     if (!areDecided || classes.stream().noneMatch(Names::mentionsSoumak)) {
       return policies;
     }
@@ -71,9 +74,19 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
         .problems()
         .forEach(it -> diagnostics.add(
             new Diagnostic(Severity.ERROR, "policy", "policies", it, "change what asks for it")));
-    mapping
-        .actors()
-        .forEach(it -> policies.put(it.name().replace('.', '/'), it.policy().name()));
+    mapping.actors().stream()
+        .filter(it -> it.kind() != ActorKind.LAMBDA)
+        .filter(it -> it.chosenBy() != MappedActor.Chosen.ANNOTATION)
+        .forEach(it -> policies.put(it.name().replace('.', '/'), policy(it)));
     return policies;
+  }
+
+  private static ClassPolicy policy(MappedActor actor) {
+    ClassPolicy.Open open =
+        actor.chosenBy() == MappedActor.Chosen.ANALYSIS
+            ? new ClassPolicy.Open(
+                actor.policyIf(false).name(), actor.policyIf(true).name(), actor.vector().blk())
+            : null;
+    return new ClassPolicy(actor.policy().name(), open);
   }
 }

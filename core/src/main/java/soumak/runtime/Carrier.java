@@ -20,6 +20,9 @@ public final class Carrier extends Fiber {
   /** So many capsules may run on top of each other: some hundred bytes of stack each. */
   private static final int DEEPEST = 16;
 
+  /** A prime number, so that of messages that take turns each is seen. */
+  private static final int TIMED_EVERY = 251;
+
   /** What running a task counts for, in operations. */
   static final int DISPATCH = 16;
 
@@ -44,6 +47,11 @@ public final class Carrier extends Fiber {
 
   /** How many capsules stand on this thread's stack, each run by the one before it. */
   private int depth;
+
+  // The time of one message in TIMED_EVERY is taken: how many until the next, whose, since when.
+  private int untimed = TIMED_EVERY;
+  private @Nullable Schedulable timed;
+  private long timedSince;
 
   private Registry.@Nullable Cache places;
 
@@ -369,6 +377,26 @@ public final class Carrier extends Fiber {
   void leave(Schedulable sender) {
     depth--;
     task = sender;
+  }
+
+  /** {@code capsule} is about to handle a message, the time of which may be taken. */
+  void beginsMessage(Schedulable capsule) {
+    if (--untimed < 0) {
+      untimed = TIMED_EVERY - 1;
+      timed = capsule;
+      timedSince = System.nanoTime();
+    }
+  }
+
+  /** Whether the time of the message that {@code capsule} has handled is taken. */
+  boolean isTimed(Schedulable capsule) {
+    return timed == capsule;
+  }
+
+  /** The time since it began, in nanoseconds. It is not taken any more. */
+  long takeTime() {
+    timed = null;
+    return System.nanoTime() - timedSince;
   }
 
   @Override

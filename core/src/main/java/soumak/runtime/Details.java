@@ -15,6 +15,9 @@ final class Details extends Resource {
   volatile @Nullable String name;
   volatile boolean cancelled;
 
+  /** Whether it was told where to run, before it was started. */
+  boolean placed;
+
   /**
    * Set by a task that other code answers for (a scope, a join); its failure is not reported as
    * uncaught.

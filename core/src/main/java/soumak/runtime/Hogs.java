@@ -1,19 +1,49 @@
 package soumak.runtime;
 
 import java.lang.System.Logger.Level;
+import java.util.List;
 
-/** Names tasks that keep a worker from its other tasks. */
+/** Tasks that keep a worker from its other tasks. */
 final class Hogs {
   private static final int FRAMES = 12;
 
+  /** Where the JDK waits in native code, which looks as if it ran. */
+  private static final List<String> NATIVE_WAITS = List.of("java.io.", "java.net.", "sun.nio.");
+
   private Hogs() {}
 
+  /** Notes the class of a task that blocks its worker, if it does. */
+  static void look(Pool pool, int queue) {
+    Worker worker = pool.worker(queue);
+    int before = pool.queues()[queue].dispatches();
+    Schedulable task = worker == null ? null : worker.carrier().taskOrNull();
+    if (worker == null || task == null || !isBlocked(worker)) {
+      return;
+    }
+    // Else it may have been idle when it was looked at.
+    if (task == worker.carrier().taskOrNull() && before == pool.queues()[queue].dispatches()) {
+      Placement.of(task.getClass()).blocked();
+    }
+  }
+
+  private static boolean isBlocked(Thread worker) {
+    if (worker.getState() != Thread.State.RUNNABLE) {
+      return true;
+    }
+    StackTraceElement[] stack = worker.getStackTrace();
+    return stack.length > 0
+        && stack[0].isNativeMethod()
+        && NATIVE_WAITS.stream().anyMatch(stack[0].getClassName()::startsWith);
+  }
+
+  /** Names a task that has kept its worker for very long, and notes its class. */
   static void report(Pool pool, int queue) {
     Worker worker = pool.worker(queue);
     Schedulable task = worker == null ? null : worker.carrier().taskOrNull();
     if (worker == null || task == null) {
       return;
     }
+    Placement.of(task.getClass()).blocked();
     StringBuilder text = new StringBuilder();
     text.append("Task ").append(Names.of(task)).append(" has kept ").append(worker.getName());
     text.append(" for ").append(Settings.HOG_MILLIS).append(" ms without pausing.");

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
-import soumak.MappedTo;
 import soumak.Policy;
 import soumak.woven.Call;
 import soumak.woven.Fiber;
@@ -55,6 +54,9 @@ public final class Inlet {
   /** So many messages of others a sender handles before it leaves them to the pool. */
   private static final int OTHERS = 16;
 
+  /** More messages that wait are not counted: it would take too long. */
+  private static final int MANY = 16;
+
   private static final VarHandle WORD;
   private static final VarHandle RUNS;
 
@@ -71,14 +73,12 @@ public final class Inlet {
   /** Names of public methods that may be ordinary ones. */
   private static final Set<String> NO_MESSAGES = Set.of("run", "compareTo", "clone", "finalize");
 
-  /** What {@link MappedTo} says of a class. */
-  private static final ClassValue<Policy> MAPPED =
+  private static final ClassValue<Placement> PLACEMENTS =
       new ClassValue<>() {
         @Override
-        protected Policy computeValue(Class<?> type) {
+        protected Placement computeValue(Class<?> type) {
           demandWoven(type);
-          MappedTo said = type.getAnnotation(MappedTo.class);
-          return said == null ? Policy.TASK : said.value();
+          return Placement.of(type);
         }
       };
 
@@ -117,7 +117,9 @@ public final class Inlet {
 
   private final Schedulable capsule;
   private volatile int word = FRESH;
-  private Policy policy;
+
+  /** Written before it begins. */
+  private Placement placement;
 
   /** Those whose rest somebody may wait for, together with this one. */
   private @Nullable Quiescence group;
@@ -139,7 +141,7 @@ public final class Inlet {
 
   public Inlet(Capsule capsule) {
     this.capsule = capsule;
-    this.policy = MAPPED.get(capsule.getClass());
+    this.placement = PLACEMENTS.get(capsule.getClass());
     Schedulable maker = Lives.current();
     Inlet outer = maker == null ? null : maker.inlet();
     Quiescence inherited = outer == null ? null : outer.group;
@@ -176,7 +178,7 @@ public final class Inlet {
   /** Says where it runs; before its first message. */
   public void policy(Policy said) {
     demandFresh("set its policy");
-    policy = said;
+    placement = Placement.said(said);
   }
 
   /** Appends a message. Never waits. */
@@ -251,7 +253,42 @@ public final class Inlet {
         return;
       }
     }
-    capsule.ready();
+    handOver();
+  }
+
+  /** The owner hands the capsule to its run queue, which may be another one from now on. */
+  private void handOver() {
+    if (placement.isThread() && !isOnThread() && !(home instanceof Simulated)) {
+      followToThread();
+    } else {
+      capsule.ready();
+    }
+  }
+
+  private boolean isOnThread() {
+    Details details = capsule.details;
+    return details != null && details.home instanceof OwnThread;
+  }
+
+  /** The class has been moved to threads since the capsule began. */
+  private void followToThread() {
+    if (!placement.takesThread()) {
+      capsule.ready();
+      return;
+    }
+    OwnThread own = new OwnThread(capsule, placement);
+    own.inherit(home);
+    capsule.needDetails().home = own;
+    own.started(capsule);
+  }
+
+  /** The class has been moved away from threads since the capsule began. */
+  private void leaveThread() {
+    Details details = capsule.details;
+    if (details != null && details.home instanceof OwnThread own) {
+      own.leave();
+      details.home = home;
+    }
   }
 
   /** Ends the capsule if it rests, for its pool is shut down. */
@@ -263,8 +300,7 @@ public final class Inlet {
 
   /** The owner, whom the pool counts as a task, ends a capsule that no worker runs any more. */
   private void end() {
-    Details details = capsule.details;
-    if (details != null && details.home instanceof OwnThread) {
+    if (isOnThread()) {
       stopped = true;
       capsule.ready();
     } else {
@@ -290,13 +326,15 @@ public final class Inlet {
   }
 
   private void begin(@Nullable Pool pool) {
-    if (policy == Policy.THREAD) {
-      Starting.policy(capsule, policy);
-    }
     Carrier carrier = CarrierThread.currentCarrier();
     Home sender = carrier == null ? null : carrier.home;
     Home chosen = pool == null ? sender : pool.isShared() ? null : pool;
     home = chosen;
+    if (chosen instanceof Simulated) {
+      placement = placement.asDecided();
+    } else if (placement.takesThread()) {
+      capsule.needDetails().home = new OwnThread(capsule, placement);
+    }
     if (chosen instanceof Pool own) {
       own.add(this);
     }
@@ -344,12 +382,20 @@ public final class Inlet {
         call.fail(hasEnded());
         throw Signal.CANCELLED.exception(capsule);
       }
+      carrier.beginsMessage(capsule);
       try {
         call.run((Capsule) capsule, carrier);
       } catch (Throwable thrown) {
         failed(call, thrown);
       }
-      if (carrier.pausing) {
+      boolean paused = carrier.pausing;
+      if (carrier.isTimed(capsule)) {
+        long nanos = carrier.takeTime();
+        if (!paused) {
+          placement.took(nanos, null, waiting());
+        }
+      }
+      if (paused) {
         carrier.save(new Running(this, call));
         return;
       }
@@ -366,6 +412,15 @@ public final class Inlet {
     if (!call.fail(thrown)) {
       throw thrown;
     }
+  }
+
+  /** How many messages the owner has before it, if they are not many. */
+  private int waiting() {
+    int n = 0;
+    for (Call call = taken; call != null && n < MANY; call = call.next) {
+      n++;
+    }
+    return n;
   }
 
   /** The next message; null if none waits. The owner's. */
@@ -402,13 +457,16 @@ public final class Inlet {
       waited.forget(capsule);
     }
     capsule.waitsOn = null;
+    if (!placement.isThread()) {
+      leaveThread();
+    }
     if (taken == null && WORD.compareAndSet(this, BUSY, 0)) {
       rested();
       if (owner != null) {
         owner.ended();
       }
     } else {
-      capsule.ready();
+      handOver();
     }
     return true;
   }
@@ -439,13 +497,9 @@ public final class Inlet {
     }
   }
 
-  private boolean runsInline() {
-    return policy == Policy.MONITOR || policy == Policy.SEQ;
-  }
-
   /** See {@link soumak.woven.Capsules#enter}. */
   public @Nullable Object enter() {
-    return runsInline() && Thread.currentThread() instanceof CarrierThread thread
+    return placement.isInline() && Thread.currentThread() instanceof CarrierThread thread
         ? enter(thread.carrier())
         : null;
   }
@@ -460,6 +514,7 @@ public final class Inlet {
       return null;
     }
     ran();
+    carrier.beginsMessage(capsule);
     return sender;
   }
 
@@ -469,6 +524,9 @@ public final class Inlet {
   }
 
   void leave(Object sender, Carrier carrier) {
+    if (carrier.isTimed(capsule)) {
+      placement.took(carrier.takeTime(), (Schedulable) sender, 0);
+    }
     if (word != BUSY) {
       handleOthers(carrier);
     }

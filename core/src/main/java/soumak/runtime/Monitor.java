@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>wakes an idle worker when tasks stand behind one that runs long (a worker by itself leaves
  *       the last few tasks of another alone, for they may be talking to each other);
- *   <li>names tasks that keep a worker for very long;
+ *   <li>notes classes that block a worker, and names tasks that keep one for very long;
  *   <li>looks for a deadlock when everything has become quiet.
  * </ul>
  */
@@ -33,6 +33,9 @@ final class Monitor {
    * thread costs.
    */
   private static final long SHORT_RUN_NANOS = 2_000;
+
+  /** A task that has not paused for so long may be blocking its worker. */
+  private static final long BLOCKED_NANOS = 10_000_000;
 
   private static final List<Watched> POOLS = new ArrayList<>();
   private static volatile boolean asleep;
@@ -193,10 +196,17 @@ final class Monitor {
       watched.slow[i] = slow;
       boolean stuck = ran == 0 && isRunning(watched.pool.worker(i));
       watched.stuckNanos[i] = stuck ? watched.stuckNanos[i] + elapsed : 0;
+      if (reaches(watched.stuckNanos[i], elapsed, BLOCKED_NANOS)) {
+        Hogs.look(watched.pool, i);
+      }
       long limit = Settings.HOG_MILLIS * 1_000_000;
-      if (limit > 0 && watched.stuckNanos[i] >= limit && watched.stuckNanos[i] - elapsed < limit) {
+      if (limit > 0 && reaches(watched.stuckNanos[i], elapsed, limit)) {
         Hogs.report(watched.pool, i);
       }
     }
+  }
+
+  private static boolean reaches(long stuck, long elapsed, long limit) {
+    return stuck >= limit && stuck - elapsed < limit;
   }
 }

@@ -4,19 +4,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A task with a thread of its own: it may block, compute for long, or be woken with the least
- * delay. Started with the task, ended with it.
+ * delay. Started with the task, ended with it, or when a capsule moves elsewhere.
  */
 final class OwnThread extends CarrierThread implements Home {
   /** How often the thread looks before it parks: some tens of microseconds. */
   private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 2_000 : 0;
 
   private final Schedulable task;
+
+  /** What granted the thread, and counts it. */
+  private final Placement granted;
+
   private ThreadHome home;
   private Carrier carrier;
 
-  OwnThread(Schedulable task) {
+  /** Own thread only. */
+  private boolean left;
+
+  OwnThread(Schedulable task, Placement granted) {
     super("soumak-" + Names.of(task));
     this.task = task;
+    this.granted = granted;
     this.carrier = new Carrier(null, null);
     this.home = new ThreadHome(this, SPINS, null);
   }
@@ -49,10 +57,24 @@ final class OwnThread extends CarrierThread implements Home {
 
   @Override
   public void run() {
-    while (!carrier.run(task)) {
+    long from = System.nanoTime();
+    long woken = from;
+    while (!carrier.run(task) && !left) {
+      if (granted.isOpen()) {
+        granted.ranOnThread(System.nanoTime() - woken);
+      }
       home.await(task);
+      if (granted.isOpen()) {
+        woken = System.nanoTime();
+      }
     }
     carrier.retire();
+    granted.threadEnded(System.nanoTime() - from);
+  }
+
+  /** Called by the task, on this thread: it will be run elsewhere, and the thread ends. */
+  void leave() {
+    left = true;
   }
 
   @Override

@@ -21,6 +21,12 @@ final class Settings {
   /** {@code soumak.deadlock}: whether deadlocks are looked for; default: true. */
   static final boolean DEADLOCK = !"false".equals(System.getProperty("soumak.deadlock"));
 
+  /**
+   * {@code soumak.correct}: whether policies that the build has decided move when the program turns
+   * out to be otherwise; default: true.
+   */
+  static final boolean CORRECT = !"false".equals(System.getProperty("soumak.correct"));
+
   static {
     // By this, soumak dump tells the JVMs that run tasks from others, without disturbing those.
     System.setProperty("soumak.running", "true");

@@ -32,14 +32,15 @@ public final class Starting {
       throw new IllegalStateException(
           Names.of(task) + " was started before; make a new task for each start");
     }
-    Details details = task.details;
-    if (inherited == null && (details == null || details.home == null)) {
+    Home placed = placed(task, inherited);
+    if (inherited == null && placed == null) {
       Pool.shared().started(task);
       return;
     }
     Details needed = task.needDetails();
-    Home chosen = needed.home;
-    if (chosen == null || inherited instanceof Simulated) {
+    Home chosen = placed;
+    needed.home = placed;
+    if (chosen == null) {
       chosen = inherited == null ? Pool.shared() : inherited.children();
       needed.home = chosen;
     }
@@ -56,16 +57,24 @@ public final class Starting {
     chosen.started(task);
   }
 
+  /** Where the task was told to run, or else its class; null for where its starter runs. */
+  private static @Nullable Home placed(Schedulable task, @Nullable Home inherited) {
+    if (inherited instanceof Simulated) {
+      return null;
+    }
+    Details details = task.details;
+    return details != null && (details.placed || details.home != null)
+        ? details.home
+        : Placement.of(task.getClass()).home(task);
+  }
+
   /** Says where a task that has not been started shall run. */
   public static void policy(Schedulable task, Policy policy) {
     if ((int) Schedulable.STATUS.getVolatile(task) != Schedulable.NEW) {
       throw new IllegalStateException(Names.of(task) + " has been started; set its policy before");
     }
-    task.needDetails().home =
-        switch (policy) {
-          case TASK -> null;
-          case THREAD -> new OwnThread(task);
-          case MONITOR, SEQ -> WakerHome.HOME;
-        };
+    Details details = task.needDetails();
+    details.placed = true;
+    details.home = Placement.said(policy).home(task);
   }
 }

@@ -98,15 +98,21 @@ final class Worker extends CarrierThread {
   void handOver() {
     RunQueue given = queue;
     if (given != null) {
-      Schedulable waiting = next;
-      if (waiting != null) {
-        next = null;
-        given.push(waiting);
-      }
+      queueNext(given);
       queue = null;
       disturbed = true;
       replaced = true;
       pool.replace(this, given);
+    }
+  }
+
+  /** Puts the task that was to come next where others find it. */
+  private void queueNext(RunQueue own) {
+    Schedulable waiting = next;
+    if (waiting != null) {
+      next = null;
+      disturbed = false;
+      own.push(waiting);
     }
   }
 
@@ -168,6 +174,7 @@ final class Worker extends CarrierThread {
     }
     if (!stays) {
       carrier.rest();
+      queueNext(own);
       if (pool.retire(this, own)) {
         return null;
       }

@@ -45,6 +45,21 @@ public record MappedActor(
     return senderObjection == null;
   }
 
+  /**
+   * The policy that would follow, by the analysis, if it turns out at run time that its messages
+   * take little time, or long. Only what an actor does by itself tells: where it sends much, the
+   * time of a message is that of those that it sends to.
+   */
+  public Policy policyIf(boolean takesLong) {
+    if (vector.comm() == Level.HIGH || vector.blk() || chosenBy != Chosen.ANALYSIS) {
+      return policy;
+    }
+    Level cpu = takesLong ? Level.HIGH : Level.LOW;
+    Decision then =
+        Decision.of(new Vector(vector.blk(), vector.state(), vector.par(), vector.comm(), cpu));
+    return then.seqIfOneSender() && hasOneSender() ? Policy.SEQ : then.policy();
+  }
+
   /** A sentence that says why it has its policy. */
   public String why() {
     return switch (chosenBy) {

@@ -6,13 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -36,8 +34,6 @@ import soumak.analysis.Names;
  */
 final class CapsuleClass {
   static final String CAPSULE = "soumak/Capsule";
-  private static final String MAPPED_TO = "Lsoumak/MappedTo;";
-  private static final String POLICY = "Lsoumak/Policy;";
   static final String NOW = "$now";
   static final String INLINE = "$inline";
   static final String REPLY = "soumak/Reply";
@@ -61,29 +57,10 @@ final class CapsuleClass {
     return !name.equals(CAPSULE) && hierarchy.isSubtype(name, CAPSULE);
   }
 
-  /**
-   * @param policy where its capsules run, if the class does not say itself; null for the default
-   */
-  static CapsuleClass rewrite(
-      ClassReader reader, Hierarchy hierarchy, ClassInfo info, @Nullable String policy) {
+  static CapsuleClass rewrite(ClassReader reader, Hierarchy hierarchy, ClassInfo info) {
     CapsuleClass capsule = new CapsuleClass(reader, hierarchy, info);
     capsule.rewrite();
-    if (policy != null) {
-      capsule.mapTo(policy);
-    }
     return capsule;
-  }
-
-  private void mapTo(String policy) {
-    if (node.visibleAnnotations == null) {
-      node.visibleAnnotations = new ArrayList<>();
-    }
-    boolean said = node.visibleAnnotations.stream().anyMatch(it -> it.desc.equals(MAPPED_TO));
-    if (!said) {
-      AnnotationNode mapped = new AnnotationNode(MAPPED_TO);
-      mapped.values = List.of("value", new String[] {POLICY, policy});
-      node.visibleAnnotations.add(mapped);
-    }
   }
 
   /** The class, not woven yet. */

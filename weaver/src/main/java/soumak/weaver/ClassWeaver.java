@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -29,16 +30,26 @@ final class ClassWeaver {
   private final ClassReader reader;
   private final ClassNode node = new ClassNode();
   private final ClassInfo info;
+  private final @Nullable ClassPolicy policy;
   private final Pausables pausables;
   private final CapsuleSites capsules;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final Map<String, byte[]> generated = new LinkedHashMap<>();
   private final Map<String, List<MethodNode>> replaced = new HashMap<>();
 
-  ClassWeaver(ClassPath path, Predicate<String> wovenToo, ClassInfo info, ClassReader reader) {
+  /**
+   * @param policy what is written into the class; null for nothing
+   */
+  ClassWeaver(
+      ClassPath path,
+      Predicate<String> wovenToo,
+      @Nullable ClassPolicy policy,
+      ClassInfo info,
+      ClassReader reader) {
     this.hierarchy = new Hierarchy(path, info);
     this.reader = reader;
     this.info = info;
+    this.policy = policy;
     this.pausables = new Pausables(hierarchy, info, wovenToo);
     reader.accept(node, ClassReader.SKIP_FRAMES);
     this.capsules = new CapsuleSites(node, hierarchy, wovenToo);
@@ -69,7 +80,7 @@ final class ClassWeaver {
     if (isRefused()) {
       return Weaver.refused(diagnostics);
     }
-    if (replaced.isEmpty() && conflicts.isEmpty()) {
+    if (replaced.isEmpty() && conflicts.isEmpty() && policy == null) {
       return new Weaving(Weaving.Status.UNTOUCHED, Map.of(node.name, classFile), diagnostics);
     }
     List<MethodNode> added = new ArrayList<>(lambdas.adapters());
@@ -130,6 +141,12 @@ final class ClassWeaver {
     ClassVisitor methods =
         new ClassVisitor(Opcodes.ASM9, writer) {
           @Override
+          public @Nullable AnnotationVisitor visitAnnotation(String type, boolean visible) {
+            boolean replaced = policy != null && type.equals(ClassPolicy.MAPPED_TO);
+            return replaced ? null : super.visitAnnotation(type, visible);
+          }
+
+          @Override
           public @Nullable MethodVisitor visitMethod(
               int access,
               String name,
@@ -150,6 +167,9 @@ final class ClassWeaver {
               replaced
                   .getOrDefault(method.name + method.desc, List.of(method))
                   .forEach(version -> version.accept(writer));
+            }
+            if (policy != null) {
+              policy.write(writer);
             }
             SerialVersion.keep(reader, info, hierarchy, writer);
             visitAttribute(new WovenAttribute(WovenAttribute.CURRENT));

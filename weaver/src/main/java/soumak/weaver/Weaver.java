@@ -20,7 +20,7 @@ import soumak.analysis.WovenAttribute;
 public final class Weaver {
   private final ClassPath path;
   private final Predicate<String> wovenToo;
-  private final Map<String, String> policies;
+  private final Map<String, ClassPolicy> policies;
 
   /**
    * A weaver of all classes that are in folders or in memory on {@code path}. Classes in its jars
@@ -40,10 +40,10 @@ public final class Weaver {
 
   /**
    * @param wovenToo as for the other constructor
-   * @param policies which {@code soumak.Policy} a class of capsules gets that does not say itself,
-   *     by internal name
+   * @param policies what is written into classes of capsules, actors and tasks, by internal name;
+   *     it replaces what stands there
    */
-  public Weaver(ClassPath path, Predicate<String> wovenToo, Map<String, String> policies) {
+  public Weaver(ClassPath path, Predicate<String> wovenToo, Map<String, ClassPolicy> policies) {
     this.path = path;
     this.wovenToo = wovenToo;
     this.policies = Map.copyOf(policies);
@@ -68,7 +68,7 @@ public final class Weaver {
       Hierarchy hierarchy = new Hierarchy(path, info);
       return !info.isInterface() && CapsuleClass.isCapsule(hierarchy, info.name())
           ? weaveCapsule(classFile, hierarchy, info)
-          : new ClassWeaver(path, wovenToo, info, new ClassReader(classFile)).weave(classFile);
+          : weaveClass(info, classFile);
     } catch (MethodTooLargeException e) {
       return refused(List.of(Refusals.tooLarge(e)));
     } catch (ClassTooLargeException e) {
@@ -78,17 +78,20 @@ public final class Weaver {
     }
   }
 
+  private Weaving weaveClass(ClassInfo info, byte[] classFile) {
+    ClassPolicy policy = policies.get(info.name());
+    return new ClassWeaver(path, wovenToo, policy, info, new ClassReader(classFile))
+        .weave(classFile);
+  }
+
   /** First its methods become messages; the result is woven as any class. */
   private Weaving weaveCapsule(byte[] classFile, Hierarchy hierarchy, ClassInfo info) {
-    CapsuleClass capsule = CapsuleClass.rewrite(
-            new ClassReader(classFile), hierarchy, info, policies.get(info.name()));
+    CapsuleClass capsule = CapsuleClass.rewrite(new ClassReader(classFile), hierarchy, info);
     if (capsule.diagnostics().stream().anyMatch(Diagnostic::isError)) {
       return refused(capsule.diagnostics());
     }
     byte[] rewritten = capsule.classFile();
-    ClassInfo messages = ClassInfo.read(rewritten);
-    Weaving weaving =
-        new ClassWeaver(path, wovenToo, messages, new ClassReader(rewritten)).weave(rewritten);
+    Weaving weaving = weaveClass(ClassInfo.read(rewritten), rewritten);
     return capsule.calls().isEmpty() ? weaving : weaving.with(capsule.calls());
   }
 

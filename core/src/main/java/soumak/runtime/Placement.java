@@ -1,0 +1,240 @@
+package soumak.runtime;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import soumak.Capsule;
+import soumak.MappedTo;
+import soumak.Policy;
+import soumak.woven.Mapped;
+
+/**
+ * Where the instances of a class run that have not been told otherwise.
+ *
+ * <p>The word of a class's author holds for ever. What the build has decided is where a class
+ * begins: it moves between the two policies that the analysis allows when its messages turn out to
+ * be long or short, and to threads of its own when it is seen to block a worker. An instance
+ * follows at its next message, or never, if it is a task with a loop of its own; then the next
+ * instance does.
+ *
+ * <p>The time of a message goes in as its logarithm, and slowly, so that a pause of the whole JVM
+ * does not count as work. Between light and heavy there is a wide gap in which nothing moves, and
+ * each move doubles the number of samples that the next one needs.
+ *
+ * <p>Measured values are guarded by the object; they come once in some hundreds of messages. What is read
+ * for each message is written under the guard and may be seen late.
+ */
+final class Placement {
+  /** A message below this is done sooner than it is handed over: 2 microseconds. */
+  private static final int LIGHT = 11 * LogAverage.UNIT;
+
+  /** Above this, handing it over is less than a tenth of it: about 50 microseconds. */
+  private static final int HEAVY = 15 * LogAverage.UNIT + LogAverage.UNIT / 2;
+
+  private static final long FIRST_PATIENCE = 16;
+  private static final long LONGEST_PATIENCE = 1 << 14;
+
+  /** So often a class must have blocked a worker. */
+  private static final int SIGHTINGS = 2;
+
+  /** Threads beyond the number of cores help only those that block. */
+  private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+  private static final int BLOCKING_THREADS = 256;
+
+  /** About what a thread costs. */
+  private static final long SHORT_LIFE_NANOS = 200_000;
+
+  private static final int SHORT_LIVES = 16;
+
+  /** So many waits of threads are looked at. */
+  private static final int RUNS = 64;
+
+  private static final ClassValue<Placement> OF =
+      new ClassValue<>() {
+        @Override
+        protected Placement computeValue(Class<?> type) {
+          return new Placement(type);
+        }
+      };
+
+  private static final Placement[] SAID =
+      Arrays.stream(Policy.values()).map(Placement::new).toArray(Placement[]::new);
+
+  /** What the build has decided; null where it has not, and nothing moves. */
+  private final @Nullable Mapped mapped;
+
+  private final Policy first;
+  private final boolean isCapsule;
+
+  // Written under the guard, and read without. Two of them say the same as the third.
+  private volatile Policy policy;
+  private boolean inline;
+  private boolean thread;
+
+  // Guarded by this.
+  private final Cost cost = new Cost();
+  private final LogAverage runs = new LogAverage();
+  private long patience = FIRST_PATIENCE;
+  private long movedAt;
+  private int sightings;
+  private int threads;
+  private int shortLives;
+  private String why = "";
+
+  private Placement(Class<?> type) {
+    MappedTo said = type.getAnnotation(MappedTo.class);
+    first = said == null ? Policy.TASK : said.value();
+    mapped = said == null ? null : type.getAnnotation(Mapped.class);
+    isCapsule = Capsule.class.isAssignableFrom(type);
+    policy = first;
+    become(first);
+  }
+
+  private Placement(Policy said) {
+    first = said;
+    mapped = null;
+    isCapsule = false;
+    policy = said;
+    become(said);
+  }
+
+  /** Of a class, as its annotations say and its instances have turned out. */
+  static Placement of(Class<?> type) {
+    return OF.get(type);
+  }
+
+  /** Of instances that have been told where to run. */
+  static Placement said(Policy policy) {
+    return SAID[policy.ordinal()];
+  }
+
+  /** As it was before anything was measured, for runs that can be repeated. */
+  Placement asDecided() {
+    return said(first);
+  }
+
+  Policy policy() {
+    return policy;
+  }
+
+  /** Whether senders try to handle messages on their own stack. */
+  boolean isInline() {
+    return inline;
+  }
+
+  boolean isThread() {
+    return thread;
+  }
+
+  /**
+   * The home of a task with a loop of its own; null for where its starter runs. There the build's
+   * MONITOR is at home as well: who is woken gets into the queue of its waker's thread, and to be
+   * the first in it has not been seen to bring anything. A thread costs a loop that talks a hundred
+   * times what a worker does, so only those get one of which the build knows that they block.
+   */
+  @Nullable Home home(Schedulable task) {
+    if (isCapsule) {
+      return null;
+    }
+    return switch (policy) {
+      case TASK -> null;
+      case THREAD -> takesThread() ? new OwnThread(task, this) : null;
+      case MONITOR, SEQ -> mapped == null ? WakerHome.HOME : null;
+    };
+  }
+
+  /** Whether it may move. */
+  boolean isOpen() {
+    return mapped != null;
+  }
+
+  /** Whether one more instance may have a thread, which will be counted until it has ended. */
+  boolean takesThread() {
+    if (!thread) {
+      return false;
+    }
+    if (mapped == null) {
+      return true;
+    }
+    synchronized (this) {
+      int most = blocks(mapped) ? BLOCKING_THREADS : isCapsule ? THREADS : 0;
+      boolean free = threads < most;
+      if (free) {
+        threads++;
+      }
+      return free;
+    }
+  }
+
+  private boolean blocks(Mapped decided) {
+    return decided.blocks() || sightings >= SIGHTINGS;
+  }
+
+  /** A thread that was granted has ended, {@code nanos} after its begin. */
+  void threadEnded(long nanos) {
+    if (mapped == null) {
+      return;
+    }
+    synchronized (this) {
+      threads--;
+      shortLives = nanos < SHORT_LIFE_NANOS ? shortLives + 1 : 0;
+      if (shortLives == SHORT_LIVES) {
+        move(Policy.TASK, "its instances do not live as long as it takes to make a thread");
+      }
+    }
+  }
+
+  /** An instance on a thread that was granted has run for {@code nanos}, and waits. */
+  synchronized void ranOnThread(long nanos) {
+    runs.add(nanos);
+    boolean talks = runs.samples() >= RUNS && runs.log() < HEAVY;
+    if (talks && thread && mapped != null && !blocks(mapped)) {
+      move(Policy.TASK, "on a thread of its own it waits more than it works");
+    }
+  }
+
+  /** A message was handled, and measured. */
+  void took(long nanos, @Nullable Schedulable sender, int waiting) {
+    if (isCapsule) {
+      synchronized (this) {
+        cost.took(nanos, sender, waiting);
+        judge();
+      }
+    }
+  }
+
+  private void judge() {
+    if (mapped == null || thread || cost.time.samples() - movedAt < patience) {
+      return;
+    }
+    if (cost.time.log() > HEAVY) {
+      move(mapped.heavy(), "its messages take long");
+    } else if (cost.time.log() < LIGHT) {
+      move(mapped.light(), "its messages take little time");
+    }
+  }
+
+  /** An instance was seen to block a worker, for milliseconds at least. */
+  synchronized void blocked() {
+    sightings++;
+    if (mapped != null && sightings >= SIGHTINGS) {
+      move(Policy.THREAD, "it blocks");
+    }
+  }
+
+  private void move(Policy to, String because) {
+    if (to == policy || !Settings.CORRECT) {
+      return;
+    }
+    why = because;
+    movedAt = cost.time.samples();
+    patience = Math.min(LONGEST_PATIENCE, 2 * patience);
+    become(to);
+  }
+
+  private void become(Policy now) {
+    policy = now;
+    inline = now == Policy.MONITOR || now == Policy.SEQ;
+    thread = now == Policy.THREAD;
+  }
+}
