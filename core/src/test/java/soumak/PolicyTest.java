@@ -134,4 +134,84 @@ class PolicyTest {
         .hasMessageContaining("has been started");
     task.joinBlocking(LATER);
   }
+
+  @MappedTo(Policy.THREAD)
+  private static final class OnThread extends Task<Thread> {
+    @Override
+    protected Thread execute() {
+      return Thread.currentThread();
+    }
+  }
+
+  @MappedTo(Policy.MONITOR)
+  private static final class OnWaker extends Task<Object> {
+    private final List<String> order;
+
+    OnWaker(List<String> order) {
+      this.order = order;
+    }
+
+    @Override
+    protected Object execute() {
+      return order.add("next");
+    }
+  }
+
+  @Test
+  void aClassSaysWhereItsTasksRun() throws Exception {
+    OnThread task = new OnThread();
+    task.name("single");
+    task.start();
+    assertThat(task.joinBlocking(LATER).getName()).isEqualTo("soumak-single");
+    OnThread inPool = pool.start(new OnThread());
+    assertThat(inPool.joinBlocking(LATER).getName()).startsWith("soumak-OnThread");
+  }
+
+  @Test
+  void whatATaskIsToldWinsOverItsClass() throws Exception {
+    Task<Thread> task = new OnThread().policy(Policy.TASK);
+    pool.start(task);
+    assertThat(task.joinBlocking(LATER).getName()).startsWith("soumak-worker-");
+  }
+
+  @Test
+  void aClassOnItsWakersThreadRunsBeforeWhatIsQueued() throws Exception {
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    Steps<Object> queued = Steps.of().thenDo(f -> order.add("queued"));
+    OnWaker next = new OnWaker(order);
+    Steps<Object> waker =
+        Steps.of()
+            .thenDo(f -> {
+              queued.start();
+              next.start();
+            });
+    pool.start(waker).joinBlocking(LATER);
+    next.joinBlocking(LATER);
+    queued.joinBlocking(LATER);
+    assertThat(order).containsExactly("next", "queued");
+  }
+
+  @Test
+  void whoRunsNextIsNotForgottenWhenItsWorkerRetires() throws Exception {
+    try (Scheduler two = Scheduler.withWorkers(2)) {
+      Mailbox<String> there = new Mailbox<>();
+      Mailbox<String> back = new Mailbox<>();
+      int rounds = 300_000;
+      Task<Object> one = talker(there, back, rounds).policy(Policy.MONITOR);
+      Task<Object> other = talker(back, there, rounds).policy(Policy.MONITOR);
+      two.start(one);
+      two.start(other);
+      there.tryPut("ball");
+      one.joinBlocking(LATER);
+      other.joinBlocking(LATER);
+      assertThat(there.size() + back.size()).isEqualTo(1);
+    }
+  }
+
+  private static Task<Object> talker(Mailbox<String> in, Mailbox<String> out, int rounds) {
+    return Steps.of()
+        .then((p, f) -> in.get(f))
+        .thenDo(f -> out.put("ball", f))
+        .repeat(rounds);
+  }
 }

@@ -13,6 +13,9 @@ final class LogAverage {
 
   private static final int FINER = 64;
 
+  /** Some minutes. */
+  private static final long LARGEST = 1L << 40;
+
   private long samples;
   private int average;
 
@@ -24,7 +27,7 @@ final class LogAverage {
 
   /** The binary logarithm, in units; between the powers of two it goes straight. */
   static int log(long nanos) {
-    long n = Math.max(1, nanos);
+    long n = Math.clamp(nanos, 1, LARGEST);
     long whole = Long.highestOneBit(n);
     int power = Long.numberOfTrailingZeros(whole);
     return power * UNIT + (int) ((n - whole) * UNIT / whole);

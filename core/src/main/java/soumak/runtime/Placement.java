@@ -63,8 +63,8 @@ final class Placement {
   /** What the build has decided; null where it has not, and nothing moves. */
   private final @Nullable Mapped mapped;
 
-  private final Policy first;
   private final boolean isCapsule;
+  private volatile Policy first;
 
   // Written under the guard, and read without. Two of them say the same as the third.
   private volatile Policy policy;
@@ -106,6 +106,12 @@ final class Placement {
   /** Of instances that have been told where to run. */
   static Placement said(Policy policy) {
     return SAID[policy.ordinal()];
+  }
+
+  /** Has new instances begin with a policy, before anything is measured. */
+  synchronized void begin(Policy with) {
+    first = with;
+    become(with);
   }
 
   /** As it was before anything was measured, for runs that can be repeated. */
