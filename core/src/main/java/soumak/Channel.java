@@ -8,6 +8,7 @@ import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Guard;
 import soumak.runtime.QueuedResource;
+import soumak.runtime.Recording;
 import soumak.runtime.Schedulable;
 import soumak.runtime.TimedWait;
 import soumak.runtime.Waiters;
@@ -60,6 +61,9 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
 
   @Override
   public final void write(T element, Fiber fiber) {
+    if (Recording.ON) {
+      Recording.gave(this);
+    }
     Carrier carrier = (Carrier) fiber;
     if (handOver(Objects.requireNonNull(element, "an element cannot be null"))) {
       carrier.spend(null);
@@ -77,6 +81,9 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
 
   @Override
   public final void write(T element, Duration timeout, Fiber fiber) throws TimeoutException {
+    if (Recording.ON) {
+      Recording.gave(this);
+    }
     Carrier carrier = (Carrier) fiber;
     if (handOver(Objects.requireNonNull(element, "an element cannot be null"))) {
       carrier.spend(null);
@@ -95,6 +102,9 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
   @Override
   @SuppressWarnings("NullAway") // while pausing, the value is one that nobody looks at
   public final T read(Fiber fiber) {
+    if (Recording.ON) {
+      Recording.took(this);
+    }
     Carrier carrier = (Carrier) fiber;
     T element = takeOver();
     if (element == null) {
@@ -114,6 +124,9 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
   @Override
   @SuppressWarnings("NullAway") // while pausing, the value is one that nobody looks at
   public final T read(Duration timeout, Fiber fiber) throws TimeoutException {
+    if (Recording.ON) {
+      Recording.took(this);
+    }
     Carrier carrier = (Carrier) fiber;
     T element = takeOver();
     if (element == null) {

@@ -10,6 +10,7 @@ import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Guard;
 import soumak.runtime.QueuedResource;
+import soumak.runtime.Recording;
 import soumak.runtime.Schedulable;
 import soumak.runtime.TimedWait;
 import soumak.runtime.Waiters;
@@ -148,6 +149,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   }
 
   private @Nullable T pass(T message) {
+    if (Recording.ON) {
+      Recording.gave(this);
+    }
     return exchange(Objects.requireNonNull(message, NO_NULL));
   }
 
@@ -169,6 +173,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
 
   /** Takes the next message; pauses while there is none. */
   public final @Free T get() throws Pausable {
+    if (Recording.ON) {
+      Recording.took(this);
+    }
     T message = tryGet();
     if (message != null) {
       return message;
@@ -180,6 +187,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   /** {@link #get()} as woven code calls it. */
   @SuppressWarnings("NullAway") // while pausing, the value is one that nobody looks at
   public final T get(Fiber fiber) {
+    if (Recording.ON) {
+      Recording.took(this);
+    }
     Carrier carrier = (Carrier) fiber;
     T message = tryGet();
     if (message == null) {
@@ -202,6 +212,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   /** {@link #get(Duration)} as woven code calls it. */
   @SuppressWarnings("NullAway") // while pausing, the value is one that nobody looks at
   public final T get(Duration timeout, Fiber fiber) throws TimeoutException {
+    if (Recording.ON) {
+      Recording.took(this);
+    }
     Carrier carrier = (Carrier) fiber;
     T message = tryGet();
     if (message == null) {
@@ -218,6 +231,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
 
   /** Takes the next message if there is one, else gives null. Never pauses. */
   public final @Free @Nullable T tryGet() {
+    if (Recording.ON) {
+      Recording.took(this);
+    }
     if (size() == 0) {
       return null;
     }

@@ -209,9 +209,6 @@ class PolicyTest {
   }
 
   private static Task<Object> talker(Mailbox<String> in, Mailbox<String> out, int rounds) {
-    return Steps.of()
-        .then((p, f) -> in.get(f))
-        .thenDo(f -> out.put("ball", f))
-        .repeat(rounds);
+    return Steps.of().then((p, f) -> in.get(f)).thenDo(f -> out.put("ball", f)).repeat(rounds);
   }
 }

@@ -72,8 +72,10 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
     Mapping mapping = map(path, classes);
     mapping
         .problems()
-        .forEach(it -> diagnostics.add(
-            new Diagnostic(Severity.ERROR, "policy", "policies", it, "change what asks for it")));
+        .forEach(it ->
+            diagnostics.add(
+                new Diagnostic(
+                    Severity.ERROR, "policy", "policies", it, "change what asks for it")));
     mapping.actors().stream()
         .filter(it -> it.kind() != ActorKind.LAMBDA)
         .filter(it -> it.chosenBy() != MappedActor.Chosen.ANNOTATION)

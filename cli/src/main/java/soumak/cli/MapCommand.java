@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,6 +67,12 @@ final class MapCommand implements Callable<Integer> {
   private @Nullable Path policies;
 
   @Option(
+      names = "--recorded",
+      paramLabel = "FILE",
+      description = "Completes the graph with a run that 'soumak run --record' has recorded.")
+  private @Nullable Path recorded;
+
+  @Option(
       names = "--pin",
       paramLabel = "FILE",
       description = "Writes the policies to a file, for --pinned to compare with.")
@@ -102,18 +109,26 @@ final class MapCommand implements Callable<Integer> {
   private Mapping mapping() {
     List<Path> path = PathList.parseLeniently(classPath);
     ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
-    return Pipeline.builder()
-        .classPath(PathList.withCore(program.path()))
-        .policies(new Policies(true, libraries, policies))
-        .build()
-        .map(program.classes());
+    Mapping mapping =
+        Pipeline.builder()
+            .classPath(PathList.withCore(program.path()))
+            .policies(new Policies(true, libraries, policies))
+            .build()
+            .map(program.classes());
+    return recorded == null
+        ? mapping
+        : read(recorded, "soumak run --record writes it", mapping::completedBy);
   }
 
   private static List<String> differences(Mapping mapping, Path file) {
+    return read(file, "--pin writes it", mapping::differencesFrom);
+  }
+
+  private static <T> T read(Path file, String whoWrites, Function<String, T> reader) {
     try {
-      return mapping.differencesFrom(Files.readString(file));
+      return reader.apply(Files.readString(file));
     } catch (NoSuchFileException e) {
-      throw CommandException.usage("'" + file + "' does not exist; --pin writes it");
+      throw CommandException.usage("'" + file + "' does not exist; " + whoWrites);
     } catch (IOException e) {
       throw CommandException.usage("cannot read '" + file + "': " + e.getMessage());
     } catch (IllegalArgumentException e) {

@@ -1,5 +1,6 @@
 package soumak.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,6 +44,20 @@ final class RunCommand implements Callable<Integer> {
       description = "The class with the main method, where there are several.")
   private @Nullable String main;
 
+  @Option(
+      names = "--profile",
+      paramLabel = "FILE",
+      description =
+          "Begins with the policies that earlier runs have found, and writes there what this one"
+              + " finds.")
+  private @Nullable Path profile;
+
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description = "Writes who sent to whom, for 'soumak map --recorded'.")
+  private @Nullable Path record;
+
   @Mixin private IsolationOptions isolation = new IsolationOptions();
 
   @Parameters(
@@ -64,12 +79,26 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    keep("soumak.profile", profile);
+    keep("soumak.record", record);
     List<Path> path = PathList.parse(classPath);
     program =
         new ProgramBuilder(path, main, spec.commandLine().getErr()::println)
             .isolation(isolation.isolation())
             .build(target, args);
     return 0;
+  }
+
+  /** Tells the run time of a file; it is not in use yet. */
+  private static void keep(String setting, @Nullable Path file) {
+    if (file == null) {
+      return;
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
+      throw CommandException.usage("cannot write the file '" + file + "'");
+    }
+    System.setProperty(setting, file.toAbsolutePath().toString());
   }
 
   @Nullable Program program() {

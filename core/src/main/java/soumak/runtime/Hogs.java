@@ -36,14 +36,13 @@ final class Hogs {
         && NATIVE_WAITS.stream().anyMatch(stack[0].getClassName()::startsWith);
   }
 
-  /** Names a task that has kept its worker for very long, and notes its class. */
+  /** Names a task that has kept its worker for very long. */
   static void report(Pool pool, int queue) {
     Worker worker = pool.worker(queue);
     Schedulable task = worker == null ? null : worker.carrier().taskOrNull();
     if (worker == null || task == null) {
       return;
     }
-    Placement.of(task.getClass()).blocked();
     StringBuilder text = new StringBuilder();
     text.append("Task ").append(Names.of(task)).append(" has kept ").append(worker.getName());
     text.append(" for ").append(Settings.HOG_MILLIS).append(" ms without pausing.");

@@ -183,6 +183,9 @@ public final class Inlet {
 
   /** Appends a message. Never waits. */
   public void put(Call call) {
+    if (Recording.ON && !(call instanceof Stop)) {
+      Recording.sent(capsule);
+    }
     put(call, lock(), null);
   }
 
@@ -512,6 +515,9 @@ public final class Inlet {
     if (sender == null) {
       letGo();
       return null;
+    }
+    if (Recording.ON) {
+      Recording.sent(sender, capsule);
     }
     ran();
     carrier.beginsMessage(capsule);

@@ -30,13 +30,24 @@ public final class Names {
   }
 
   private static String kind(Schedulable task) {
+    String name = known(task).getClass().getName();
+    Matcher lambda = LAMBDA.matcher(name);
+    return lambda.find() ? simple(name.substring(0, lambda.start())) + ".lambda" : simple(name);
+  }
+
+  /** The whole name of its class; of a task that was made from a lambda, of the class around. */
+  static String ofClass(Schedulable task) {
+    String name = known(task).getClass().getName();
+    Matcher lambda = LAMBDA.matcher(name);
+    return lambda.find() ? name.substring(0, lambda.start()) + ".lambda" : name;
+  }
+
+  private static Object known(Schedulable task) {
     Object known = task;
     while (known instanceof OfFunction made) {
       known = made.body();
     }
-    String name = known.getClass().getName();
-    Matcher lambda = LAMBDA.matcher(name);
-    return lambda.find() ? simple(name.substring(0, lambda.start())) + ".lambda" : simple(name);
+    return known;
   }
 
   private static String simple(String className) {

@@ -1,6 +1,8 @@
 package soumak.runtime;
 
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
 import soumak.MappedTo;
@@ -20,8 +22,8 @@ import soumak.woven.Mapped;
  * does not count as work. Between light and heavy there is a wide gap in which nothing moves, and
  * each move doubles the number of samples that the next one needs.
  *
- * <p>Measured values are guarded by the object; they come once in some hundreds of messages. What is read
- * for each message is written under the guard and may be seen late.
+ * <p>Measured values are guarded by the object; they come once in some hundreds of messages. What
+ * is read for each message is written under the guard and may be seen late.
  */
 final class Placement {
   /** A message below this is done sooner than it is handed over: 2 microseconds. */
@@ -57,8 +59,15 @@ final class Placement {
         }
       };
 
-  private static final Placement[] SAID =
-      Arrays.stream(Policy.values()).map(Placement::new).toArray(Placement[]::new);
+  private static final Map<Policy, Placement> SAID = new EnumMap<>(Policy.class);
+
+  static {
+    for (Policy policy : Policy.values()) {
+      SAID.put(policy, new Placement(policy));
+    }
+  }
+
+  private final String name;
 
   /** What the build has decided; null where it has not, and nothing moves. */
   private final @Nullable Mapped mapped;
@@ -82,15 +91,34 @@ final class Placement {
   private String why = "";
 
   private Placement(Class<?> type) {
+    name = type.getName();
     MappedTo said = type.getAnnotation(MappedTo.class);
     first = said == null ? Policy.TASK : said.value();
     mapped = said == null ? null : type.getAnnotation(Mapped.class);
     isCapsule = Capsule.class.isAssignableFrom(type);
     policy = first;
     become(first);
+    if (said != null) {
+      Profile.keep(this);
+      Policy saved = mapped == null || !Settings.CORRECT ? null : Profile.saved(name);
+      if (mapped != null && saved != null && allows(mapped, saved)) {
+        sightings = saved == Policy.THREAD && first != saved ? SIGHTINGS : 0;
+        begin(saved);
+        why = "as in the run before";
+      }
+    }
+  }
+
+  private boolean allows(Mapped analysis, Policy saved) {
+    return saved == Policy.TASK
+        || saved == Policy.THREAD
+        || saved == first
+        || saved == analysis.light()
+        || saved == analysis.heavy();
   }
 
   private Placement(Policy said) {
+    name = "";
     first = said;
     mapped = null;
     isCapsule = false;
@@ -105,7 +133,7 @@ final class Placement {
 
   /** Of instances that have been told where to run. */
   static Placement said(Policy policy) {
-    return SAID[policy.ordinal()];
+    return Objects.requireNonNull(SAID.get(policy));
   }
 
   /** Has new instances begin with a policy, before anything is measured. */
@@ -121,6 +149,15 @@ final class Placement {
 
   Policy policy() {
     return policy;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Its line in a {@link Profile}. */
+  synchronized String report() {
+    return Profile.line(name, policy, cost, why);
   }
 
   /** Whether senders try to handle messages on their own stack. */

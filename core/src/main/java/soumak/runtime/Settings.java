@@ -1,5 +1,7 @@
 package soumak.runtime;
 
+import org.jspecify.annotations.Nullable;
+
 /** The system properties that Soumak reads, once, when it is first used. */
 final class Settings {
   /** {@code soumak.workers}: threads of the shared pool; default: one for each core. */
@@ -26,6 +28,15 @@ final class Settings {
    * out to be otherwise; default: true.
    */
   static final boolean CORRECT = !"false".equals(System.getProperty("soumak.correct"));
+
+  /**
+   * {@code soumak.profile}: a file from which the policies that an earlier run has found are read,
+   * and into which this one writes its own when it ends; default: none.
+   */
+  static final @Nullable String PROFILE = System.getProperty("soumak.profile");
+
+  /** {@code soumak.record}: a file that gets who sent to whom; default: none. */
+  static final @Nullable String RECORD = System.getProperty("soumak.record");
 
   static {
     // By this, soumak dump tells the JVMs that run tasks from others, without disturbing those.

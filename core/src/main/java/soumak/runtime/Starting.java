@@ -32,6 +32,9 @@ public final class Starting {
       throw new IllegalStateException(
           Names.of(task) + " was started before; make a new task for each start");
     }
+    if (Recording.ON) {
+      Recording.begun(task);
+    }
     Home placed = placed(task, inherited);
     if (inherited == null && placed == null) {
       Pool.shared().started(task);

@@ -79,6 +79,8 @@ final class JsonReport {
         string(edge.to()),
         "weight",
         "" + edge.weight(),
+        "recorded",
+        "" + edge.recorded(),
         "sites",
         sites);
   }

@@ -62,6 +62,16 @@ public final class Mapping {
     return new Mapping(changed, graph, refused);
   }
 
+  /**
+   * The same with what a run has recorded ({@code soumak run --record}): its graph has edges and
+   * numbers that cannot be seen in the code. Vectors and policies stay, as they are of the code.
+   *
+   * @throws IllegalArgumentException if a line cannot be understood; the message names it
+   */
+  public Mapping completedBy(String recorded) {
+    return new Mapping(actors, Recorded.parse(recorded).complete(graph), problems);
+  }
+
   /** Why an actor cannot have a policy; null if it can. */
   static @Nullable String refusal(MappedActor actor, Policy policy) {
     return policy == Policy.SEQ && !actor.hasOneSender()

@@ -102,9 +102,9 @@ class ReportsTest {
                 + " \"low\", \"COMM\": \"low\", \"CPU\": \"low\", \"rule\": \"Affinity\","
                 + " \"policy\": \"MONITOR\", \"chosenBy\": \"ANALYSIS\", \"oneSender\": false,")
         .contains(
-            "{\"from\": \"Source\", \"to\": \"Sink\", \"weight\": 10, \"sites\": [{\"class\":"
-                + " \"Source\", \"method\": \"go\", \"line\": 11, \"kind\": \"MESSAGE\","
-                + " \"message\": \"hit\", \"inLoop\": true}]}")
+            "{\"from\": \"Source\", \"to\": \"Sink\", \"weight\": 10, \"recorded\": 0, \"sites\":"
+                + " [{\"class\": \"Source\", \"method\": \"go\", \"line\": 11, \"kind\":"
+                + " \"MESSAGE\", \"message\": \"hit\", \"inLoop\": true}]}")
         .contains("{\"name\": \"Main\", \"kind\": \"NONE\", \"instances\": null}")
         .contains("\"cycles\": [\n  [\"Ping\", \"Pong\"]\n]")
         .endsWith("\"problems\": []\n}\n");

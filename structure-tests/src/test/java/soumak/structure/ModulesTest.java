@@ -44,8 +44,8 @@ class ModulesTest {
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
           "mapper", Set.of("analysis"),
-          "build", Set.of("weaver", "checker", "analysis"),
-          "cli", Set.of("build", "checker", "analysis", "core"));
+          "build", Set.of("weaver", "checker", "mapper", "analysis"),
+          "cli", Set.of("build", "checker", "mapper", "analysis", "core"));
 
   /** The libraries that each may use. */
   private static final Map<String, Set<String>> LIBRARIES =

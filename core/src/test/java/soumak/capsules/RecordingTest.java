@@ -1,0 +1,108 @@
+package soumak.capsules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.Capsule;
+import soumak.Channel;
+import soumak.Forked;
+import soumak.Mailbox;
+import soumak.Pausable;
+import soumak.Task;
+import soumak.runtime.Recording;
+import soumak.woven.Call;
+import soumak.woven.Capsules;
+import soumak.woven.Fiber;
+
+/** Who sent to whom, as a run writes it down. */
+class RecordingTest {
+  @TempDir private Path folder;
+
+  @Test
+  void capsulesMailboxesAndChannels() throws Exception {
+    Path file = folder.resolve("record.txt");
+    Forked run = Forked.run(Talk.class, "-Dsoumak.record=" + file);
+    assertThat(run.exitCode()).as(run.output()).isZero();
+    String name = RecordingTest.class.getName();
+    assertThat(Files.readAllLines(file))
+        .hasSize(9)
+        .contains(
+            "made " + name + "$Receiver 2",
+            "made " + name + "$Reader 1",
+            "made " + name + "$Sink 1",
+            "sent " + name + "$Receiver " + name + "$Sink 2",
+            "sent " + name + "$Talk " + name + "$Receiver 2",
+            "sent " + name + "$Talk " + name + "$Sink 1",
+            "sent " + name + "$Talk " + name + "$Reader 4",
+            "sent " + name + "$Talk ? 1");
+  }
+
+  @Test
+  void nothingIsRecordedElse() {
+    assertThat(Recording.ON).isFalse();
+  }
+
+  /** The program. */
+  static final class Talk {
+    private Talk() {}
+
+    public static void main(String[] args) throws Pausable {
+      Sink sink = new Sink();
+      Capsules.ask(new Receiver(), new Pass(sink)).await();
+      Capsules.ask(new Receiver(), new Pass(sink)).await();
+      Capsules.ask(sink, new Nothing()).await();
+      Mailbox<String> box = new Mailbox<>();
+      Channel<String> channel = new Channel<>();
+      Task<String> reader = new Reader(box, channel).start();
+      box.put("one");
+      box.put("two");
+      box.put("three");
+      channel.write("four");
+      reader.join();
+      new Mailbox<String>().tryPut("to nobody");
+    }
+  }
+
+  static final class Receiver extends Capsule {}
+
+  static final class Sink extends Capsule {}
+
+  static final class Reader extends Task<String> {
+    private final Mailbox<String> box;
+    private final Channel<String> channel;
+
+    Reader(Mailbox<String> box, Channel<String> channel) {
+      this.box = box;
+      this.channel = channel;
+    }
+
+    @Override
+    protected String execute() throws Pausable {
+      return box.get() + box.get() + box.get() + channel.read();
+    }
+  }
+
+  private static final class Pass extends Call {
+    private final Sink sink;
+
+    Pass(Sink sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      Capsules.send(sink, new Nothing());
+      answer(null);
+    }
+  }
+
+  private static final class Nothing extends Call {
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      answer(null);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package soumak.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.Forked;
+import soumak.Policy;
+
+class ProfileTest {
+  @TempDir private Path folder;
+
+  private String run(Path file, String... more) throws Exception {
+    String[] arguments = java.util.Arrays.copyOf(more, more.length + 1);
+    arguments[more.length] = "-Dsoumak.profile=" + file;
+    Forked run = Forked.run(ProfilePrograms.class, arguments);
+    assertThat(run.exitCode()).as(run.output()).isZero();
+    return run.output();
+  }
+
+  @Test
+  void aRunBeginsWhereTheLastOneEnded() throws Exception {
+    Path file = folder.resolve("profile.txt");
+    assertThat(run(file)).contains("Long begins as MONITOR", "Long ends as TASK");
+    assertThat(Files.readString(file))
+        .contains("ProfilePrograms$Long TASK (")
+        .contains("its messages take long")
+        .contains("ProfilePrograms$Said MONITOR\n");
+    assertThat(run(file)).contains("Long begins as TASK");
+    assertThat(Files.readString(file)).contains("ProfilePrograms$Long TASK (");
+    try (var left = Files.list(folder)) {
+      assertThat(left).hasSize(1);
+    }
+  }
+
+  @Test
+  void nothingMovesIfThatIsTurnedOff() throws Exception {
+    Path file = folder.resolve("profile.txt");
+    assertThat(run(file, "-Dsoumak.correct=false")).contains("Long ends as MONITOR");
+  }
+
+  @Test
+  void whatTheAnalysisOrTheAuthorForbidsIsNotRead() throws Exception {
+    Path file = folder.resolve("profile.txt");
+    Files.writeString(
+        file,
+        """
+        soumak.runtime.ProfilePrograms$Long SEQ
+        soumak.runtime.ProfilePrograms$Said THREAD
+        gone.Away TASK: its messages take long
+        """);
+    assertThat(run(file)).contains("Long begins as MONITOR", "Said begins as MONITOR");
+    assertThat(Files.readString(file)).contains("gone.Away TASK: its messages take long\n");
+  }
+
+  @Test
+  void aFileThatIsNoProfileIsLeftAlone() throws Exception {
+    Path file = folder.resolve("thesis.txt");
+    Files.writeString(file, "Chapter one\n");
+    assertThat(run(file))
+        .contains("is not used, and left as it is: line 1 is no line of a profile: Chapter one");
+    assertThat(file).hasContent("Chapter one\n");
+  }
+
+  @Test
+  void aPlaceThatCannotBeWrittenIsTold() throws Exception {
+    assertThat(run(folder.resolve("nowhere").resolve("profile.txt")))
+        .contains("soumak: the profile was not written");
+  }
+
+  @Test
+  void linesAreUnderstoodOrNamed() {
+    assertThat(Profile.parse("# remark\n\na.B TASK\nc.D SEQ (3 ns)\n")).hasSize(2);
+    assertThatThrownBy(() -> Profile.parse("a.B TASK\na.C FAST\n"))
+        .hasMessage("line 2 is no line of a profile: a.C FAST");
+    assertThatThrownBy(() -> Profile.parse("TASK"))
+        .hasMessage("line 1 is no line of a profile: TASK");
+  }
+
+  @Test
+  void whatIsMeasuredIsSaid() {
+    Cost cost = new Cost();
+    assertThat(Profile.line("a.B", Policy.SEQ, cost, "")).isEqualTo("a.B SEQ");
+    Dummy sender = new Dummy(1);
+    for (int i = 0; i < 10; i++) {
+      cost.took(1024, i < 5 ? sender : null, 3);
+    }
+    assertThat(Profile.line("a.B", Policy.TASK, cost, "why"))
+        .isEqualTo("a.B TASK (1024 ns, 10, 50 %, 1, 6): why");
+  }
+}
