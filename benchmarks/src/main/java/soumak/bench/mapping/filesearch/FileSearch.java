@@ -55,13 +55,13 @@ public final class FileSearch implements Program<FileSearch.Size> {
       for (int i = 0; i < INDEXERS; i++) {
         indexers[i] = design.add(new Indexer());
       }
-      Reply<List<String>> done = new Reply<>();
+      Reply<String[]> done = new Reply<>();
       Searcher searcher = design.add(new Searcher(indexers, done));
       FileScanner scanner = design.add(new FileScanner(indexers, searcher));
       FileCrawler crawler = design.add(new FileCrawler(scanner));
       crawler.crawl(tree.toString());
       design.await();
-      List<String> found = WrongAnswerException.now("answer of the searcher", done);
+      List<String> found = List.of(WrongAnswerException.now("answer of the searcher", done));
       WrongAnswerException.unless("files found", expected(tree, size.folders()), found);
       return found.size() + " files";
     }
@@ -139,8 +139,8 @@ public final class FileSearch implements Program<FileSearch.Size> {
       paths.computeIfAbsent(hash(word), none -> new ArrayList<>()).add(path);
     }
 
-    public Reply<List<String>> find(String word) {
-      return Reply.of(List.copyOf(paths.getOrDefault(hash(word), List.of())));
+    public Reply<String[]> find(String word) {
+      return Reply.of(paths.getOrDefault(hash(word), List.of()).toArray(String[]::new));
     }
 
     /** Fowler, Noll and Vo's. */
@@ -156,23 +156,23 @@ public final class FileSearch implements Program<FileSearch.Size> {
 
   static final class Searcher extends Capsule {
     private final Indexer[] indexers;
-    private final Reply<List<String>> done;
+    private final Reply<String[]> done;
 
-    Searcher(Indexer[] indexers, Reply<List<String>> done) {
+    Searcher(Indexer[] indexers, Reply<String[]> done) {
       this.indexers = indexers;
       this.done = done;
     }
 
     public void search(String word) throws Pausable {
-      List<Reply<List<String>>> answers = new ArrayList<>();
+      List<Reply<String[]>> answers = new ArrayList<>();
       for (Indexer indexer : indexers) {
         answers.add(indexer.find(word));
       }
       Set<String> found = new TreeSet<>();
-      for (Reply<List<String>> answer : answers) {
-        found.addAll(answer.await());
+      for (Reply<String[]> answer : answers) {
+        found.addAll(List.of(answer.await()));
       }
-      done.complete(List.copyOf(found));
+      done.complete(found.toArray(String[]::new));
     }
   }
 }

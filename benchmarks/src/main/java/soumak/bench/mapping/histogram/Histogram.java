@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import soumak.Capsule;
@@ -29,14 +28,14 @@ public final class Histogram implements Program<Histogram.Size> {
 
   /** Some of the counts: of three bytes, the smallest, the largest, and the sum of all. */
   public record Counts(int of0, int of65, int of127, int least, int most, int sum) {
-    static Counts of(List<Integer> all) {
+    static Counts of(int[] all) {
       return new Counts(
-          all.get(0),
-          all.get(65),
-          all.get(127),
-          Collections.min(all),
-          Collections.max(all),
-          all.stream().mapToInt(count -> count).sum());
+          all[0],
+          all[65],
+          all[127],
+          IntStream.of(all).min().orElseThrow(),
+          IntStream.of(all).max().orElseThrow(),
+          IntStream.of(all).sum());
     }
   }
 
@@ -56,7 +55,7 @@ public final class Histogram implements Program<Histogram.Size> {
   public String run(Size size) throws Pausable, Exception {
     Path input = Inputs.get("bytes" + size.bytes(), place -> write(size.bytes(), place));
     try (Design design = new Design()) {
-      Reply<List<Integer>> done = new Reply<>();
+      Reply<int[]> done = new Reply<>();
       Printer printer = design.add(new Printer(done));
       Bucket[] buckets = new Bucket[BUCKETS];
       for (int i = 0; i < BUCKETS; i++) {
@@ -120,18 +119,18 @@ public final class Histogram implements Program<Histogram.Size> {
   }
 
   static final class Printer extends Capsule {
-    private final Reply<List<Integer>> done;
+    private final Reply<int[]> done;
     private final int[] counts = new int[BUCKETS];
     private int missing = BUCKETS;
 
-    Printer(Reply<List<Integer>> done) {
+    Printer(Reply<int[]> done) {
       this.done = done;
     }
 
     public void line(int bucket, int count) {
       counts[bucket] = count;
       if (--missing == 0) {
-        done.complete(IntStream.of(counts).boxed().toList());
+        done.complete(counts.clone());
       }
     }
   }
