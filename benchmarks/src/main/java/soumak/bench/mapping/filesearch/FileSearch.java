@@ -30,7 +30,7 @@ import soumak.bench.mapping.WrongAnswerException;
  * in: that it does so, and not before, is the order in which messages come.
  */
 public final class FileSearch implements Program<FileSearch.Size> {
-  private static final int INDEXERS = 10;
+  static final int INDEXERS = 10;
 
   /** How many folders of ten files. */
   public record Size(String name, int folders) implements Program.Size {}
@@ -47,9 +47,7 @@ public final class FileSearch implements Program<FileSearch.Size> {
 
   @Override
   public String run(Size size) throws Pausable, Exception {
-    Path tree =
-        Inputs.get(
-            "search" + size.folders(), place -> FileTree.write(place, size.folders(), Words::text));
+    Path tree = tree(size);
     try (Design design = new Design()) {
       Indexer[] indexers = new Indexer[INDEXERS];
       for (int i = 0; i < INDEXERS; i++) {
@@ -61,10 +59,18 @@ public final class FileSearch implements Program<FileSearch.Size> {
       FileCrawler crawler = design.add(new FileCrawler(scanner));
       crawler.crawl(tree.toString());
       design.await();
-      List<String> found = List.of(WrongAnswerException.now("answer of the searcher", done));
-      WrongAnswerException.unless("files found", expected(tree, size.folders()), found);
-      return found.size() + " files";
+      return check(size, tree, WrongAnswerException.now("answer of the searcher", done));
     }
+  }
+
+  static Path tree(Size size) throws IOException {
+    return Inputs.get(
+        "search" + size.folders(), place -> FileTree.write(place, size.folders(), Words::text));
+  }
+
+  static String check(Size size, Path tree, String[] found) throws WrongAnswerException {
+    WrongAnswerException.unless("files found", expected(tree, size.folders()), List.of(found));
+    return found.length + " files";
   }
 
   /** The files that were given the word, sorted. */
@@ -144,7 +150,7 @@ public final class FileSearch implements Program<FileSearch.Size> {
     }
 
     /** Fowler, Noll and Vo's. */
-    private static int hash(String word) {
+    static int hash(String word) {
       int hash = 0x811C9DC5;
       for (byte each : word.getBytes(StandardCharsets.UTF_8)) {
         hash *= 16_777_619;

@@ -21,7 +21,7 @@ import soumak.bench.mapping.WrongAnswerException;
  * <p>The reader sends a message for each byte, to the bucket that counts such bytes.
  */
 public final class Histogram implements Program<Histogram.Size> {
-  private static final int BUCKETS = 128;
+  static final int BUCKETS = 128;
 
   /** How many bytes the file has, and what of the counts is known. */
   public record Size(String name, int bytes, Counts expected) implements Program.Size {}
@@ -53,7 +53,7 @@ public final class Histogram implements Program<Histogram.Size> {
 
   @Override
   public String run(Size size) throws Pausable, Exception {
-    Path input = Inputs.get("bytes" + size.bytes(), place -> write(size.bytes(), place));
+    Path input = input(size);
     try (Design design = new Design()) {
       Reply<int[]> done = new Reply<>();
       Printer printer = design.add(new Printer(done));
@@ -63,10 +63,18 @@ public final class Histogram implements Program<Histogram.Size> {
       }
       design.add(new Reader(input, buckets));
       design.await();
-      Counts counts = Counts.of(WrongAnswerException.now("histogram", done));
-      WrongAnswerException.unless("histogram", size.expected(), counts);
-      return counts.sum() + " bytes, from " + counts.least() + " to " + counts.most() + " a bucket";
+      return check(size, WrongAnswerException.now("histogram", done));
     }
+  }
+
+  static Path input(Size size) throws IOException {
+    return Inputs.get("bytes" + size.bytes(), place -> write(size.bytes(), place));
+  }
+
+  static String check(Size size, int[] histogram) throws WrongAnswerException {
+    Counts counts = Counts.of(histogram);
+    WrongAnswerException.unless("histogram", size.expected(), counts);
+    return counts.sum() + " bytes, from " + counts.least() + " to " + counts.most() + " a bucket";
   }
 
   private static void write(int length, Path place) throws IOException {

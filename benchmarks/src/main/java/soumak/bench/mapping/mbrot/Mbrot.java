@@ -50,12 +50,15 @@ public final class Mbrot implements Program<Mbrot.Size> {
         worker.go();
       }
       design.await();
-      long[] steps = WrongAnswerException.now("sum for the workers", done);
-      for (long each : steps) {
-        WrongAnswerException.unless("iterations for a worker", size.steps(), each);
-      }
-      return steps.length + " times " + size.steps() + " iterations";
+      return check(size, WrongAnswerException.now("sum for the workers", done));
     }
+  }
+
+  static String check(Size size, long[] steps) throws WrongAnswerException {
+    for (long each : steps) {
+      WrongAnswerException.unless("iterations for a worker", size.steps(), each);
+    }
+    return steps.length + " times " + size.steps() + " iterations";
   }
 
   static final class Worker extends Capsule {
@@ -103,7 +106,7 @@ public final class Mbrot implements Program<Mbrot.Size> {
     }
 
     /** Iterates z to z*z + c, from z = c on, where c is the point. */
-    private static int iterations(double x, double y) {
+    static int iterations(double x, double y) {
       double re = x;
       double im = y;
       int i = 0;
