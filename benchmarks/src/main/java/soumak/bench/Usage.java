@@ -23,25 +23,9 @@ public record Usage(double cpuMillis, double switches) {
   private static final int VOLUNTARY = 16;
   private static final int INVOLUNTARY = 17;
 
-  private static final @Nullable MethodHandle GETRUSAGE = find();
-
-  private static @Nullable MethodHandle find() {
-    if (!System.getProperty("os.name").equals("Linux")) {
-      return null;
-    }
-    Linker linker = Linker.nativeLinker();
-    FunctionDescriptor type =
-        FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS);
-    return linker
-        .defaultLookup()
-        .find("getrusage")
-        .map(function -> linker.downcallHandle(function, type))
-        .orElse(null);
-  }
-
   /** Of this process, since it began. */
   public static Usage now() {
-    MethodHandle call = GETRUSAGE;
+    MethodHandle call = Native.GETRUSAGE;
     if (call == null) {
       return NONE;
     }
@@ -63,5 +47,24 @@ public record Usage(double cpuMillis, double switches) {
   /** What was used since {@code before}. */
   public Usage since(Usage before) {
     return new Usage(cpuMillis - before.cpuMillis, switches - before.switches);
+  }
+
+  /** Apart, for who only carries figures about asks no system. */
+  private static final class Native {
+    private static final @Nullable MethodHandle GETRUSAGE = find();
+
+    private static @Nullable MethodHandle find() {
+      if (!System.getProperty("os.name").equals("Linux")) {
+        return null;
+      }
+      Linker linker = Linker.nativeLinker();
+      FunctionDescriptor type =
+          FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS);
+      return linker
+          .defaultLookup()
+          .find("getrusage")
+          .map(function -> linker.downcallHandle(function, type))
+          .orElse(null);
+    }
   }
 }

@@ -28,9 +28,8 @@ final class OnePolicy extends ClassLoader {
   }
 
   /** The same program; its capsules have this policy. */
-  @SuppressWarnings("unchecked") // it is the same class, from the same file
-  static <P extends Program<?>> P of(P program, Policy policy) throws ReflectiveOperationException {
-    return (P)
+  static Program<?> of(Program<?> program, Policy policy) throws ReflectiveOperationException {
+    return (Program<?>)
         new OnePolicy(policy)
             .loadClass(program.getClass().getName())
             .getConstructor()
