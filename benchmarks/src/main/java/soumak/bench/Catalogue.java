@@ -48,7 +48,9 @@ public final class Catalogue {
         Footprint.channels());
   }
 
-  /** The workload that has a size of this name, those of the mapping and the smoke tests' included. */
+  /**
+   * The workload that has a size of this name, those of the mapping and the smoke tests' included.
+   */
   public static Workload withSize(String name) {
     return Stream.concat(workloads().stream(), MappingWorkloads.all().stream())
         .filter(workload -> workload.smoke().name().equals(name) || hasSize(workload, name))

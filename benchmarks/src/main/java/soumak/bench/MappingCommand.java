@@ -92,17 +92,18 @@ record MappingCommand(List<Workload> programs, int rounds, @Nullable Path folder
 
   private String document(Figures figures) {
     return """
-        # Where capsules run: the figures
+    # Where capsules run: the figures
 
-        Made by `./soumak bench mapping --to docs`; [benchmarks.md](benchmarks.md) says what they mean.
-        Medians of %d processes for each contender, %d workers.
+    Made by `./soumak bench mapping --to docs`; [benchmarks.md](benchmarks.md) says what they mean.
+    Medians of %d processes for each contender, %d workers.
 
-        ```
-        %s```
+    ```
+    %s```
 
-        ![the times](%s)
+    ![the times](%s)
 
-        %s"""
+    %s\
+    """
         .formatted(rounds, WORKERS, Report.machine(Machine.here()), PLOT, MappingTable.of(figures));
   }
 }

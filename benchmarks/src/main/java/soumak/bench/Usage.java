@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process has used of the machine, as {@code getrusage} of Linux tells it: all threads count,
- * those that have ended and the JVM's own included. Zeros on other systems.
+ * What a process has used of the machine, as {@code getrusage} of Linux tells it: all threads
+ * count, those that have ended and the JVM's own included. Zeros on other systems.
  *
  * @param cpuMillis how long processors have worked for it, in milliseconds
  * @param switches how often a thread has left a processor, of itself or not

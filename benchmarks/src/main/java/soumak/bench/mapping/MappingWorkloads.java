@@ -67,10 +67,13 @@ public final class MappingWorkloads {
         .contender(Entry.of(Entry.BASELINE, () -> capsules(program, measured)))
         .contender(Entry.of(THREAD, () -> capsules(program, measured, Policy.THREAD)))
         .contender(Entry.of(TASK, () -> capsules(program, measured, Policy.TASK)))
-        .contender(Entry.of(VIRTUAL, port(name, measured, (workers, done) -> new VirtualActors(done))))
-        .contender(Entry.of(PAPER_THREAD, port(name, measured, (workers, done) -> new PaperThreads(done))))
+        .contender(
+            Entry.of(VIRTUAL, port(name, measured, (workers, done) -> new VirtualActors(done))))
+        .contender(
+            Entry.of(PAPER_THREAD, port(name, measured, (workers, done) -> new PaperThreads(done))))
         .contender(Entry.of(PAPER_TASK, port(name, measured, PaperPool::new)))
-        .contender(Entry.of(PEKKO, () -> new PekkoPort<>(MappingWorkloads.<S>ported(name), measured)))
+        .contender(
+            Entry.of(PEKKO, () -> new PekkoPort<>(MappingWorkloads.<S>ported(name), measured)))
         .build(new Size(PREFIX + name + "-smoke", measured.size(), 1, 1e6), size -> 1);
   }
 
@@ -78,10 +81,12 @@ public final class MappingWorkloads {
   private static Contender capsules(Program<?> program, List<? extends Program.Size> sizes) {
     return run -> {
       String size = sizes.get(run.count() - 1).name();
-      return SoumakTasks.timed(run, () -> {
-        program.run(size);
-        return 1L;
-      });
+      return SoumakTasks.timed(
+          run,
+          () -> {
+            program.run(size);
+            return 1L;
+          });
     };
   }
 

@@ -50,8 +50,7 @@ final class OnePolicy extends ClassLoader {
   }
 
   private Class<?> define(String name) throws ClassNotFoundException {
-    try (InputStream file =
-        getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+    try (InputStream file = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
       if (file == null) {
         throw new ClassNotFoundException(name);
       }

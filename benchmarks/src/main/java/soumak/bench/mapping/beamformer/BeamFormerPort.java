@@ -34,8 +34,7 @@ public final class BeamFormerPort implements Port<BeamFormer.Size> {
       Ref<Next> input = actors.spawn(new Input(i, coarse));
       channels.add(actors.spawn((Next next) -> input.tell(next)));
     }
-    Ref<Next> first =
-        actors.spawn((Next next) -> channels.forEach(channel -> channel.tell(next)));
+    Ref<Next> first = actors.spawn((Next next) -> channels.forEach(channel -> channel.tell(next)));
     for (int i = 0; i < size.iterations(); i++) {
       first.tell(new Next());
     }

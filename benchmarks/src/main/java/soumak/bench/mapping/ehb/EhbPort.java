@@ -49,9 +49,7 @@ public final class EhbPort implements Port<Ehb.Size> {
             size.groups(),
             all ->
                 done.with(
-                    () ->
-                        Ehb.check(
-                            size, all.stream().reduce(Ehb.Tally.NONE, Ehb.Tally::and))));
+                    () -> Ehb.check(size, all.stream().reduce(Ehb.Tally.NONE, Ehb.Tally::and))));
     List<Ref<ToGroup>> groups = new ArrayList<>();
     for (int i = 0; i < size.groups(); i++) {
       List<Ref<ToSender>> senders = new ArrayList<>();

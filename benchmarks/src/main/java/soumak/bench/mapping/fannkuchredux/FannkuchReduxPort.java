@@ -24,8 +24,7 @@ public final class FannkuchReduxPort implements Port<FannkuchRedux.Size> {
     Ref<Flips> collector = actors.spawn(new Collector(size, done));
     List<Ref<Chunk>> workers = new ArrayList<>();
     for (int i = 0; i < FannkuchRedux.WORKERS; i++) {
-      workers.add(
-          actors.spawn((Chunk chunk) -> collector.tell(flips(size.n(), chunk.number()))));
+      workers.add(actors.spawn((Chunk chunk) -> collector.tell(flips(size.n(), chunk.number()))));
     }
     for (int i = 0; i < size.chunks(); i++) {
       workers.get(i % FannkuchRedux.WORKERS).tell(new Chunk(i));

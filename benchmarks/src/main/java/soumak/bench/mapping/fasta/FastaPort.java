@@ -82,8 +82,7 @@ public final class FastaPort implements Port<Fasta.Size> {
     private final Page page = new Page();
     private int left;
 
-    RandomFasta(
-        int section, int letters, Ref<Ask> source, Ref<ToWriter> writer, Ref<byte[]> self) {
+    RandomFasta(int section, int letters, Ref<Ask> source, Ref<ToWriter> writer, Ref<byte[]> self) {
       this.section = section;
       this.source = source;
       this.writer = writer;

@@ -53,8 +53,7 @@ public final class FileSearchPort implements Port<FileSearch.Size> {
     for (int i = 0; i < FileSearch.INDEXERS; i++) {
       indexers.add(actors.spawn(new Indexer()));
     }
-    Ref<ToSearcher> searcher =
-        actors.setup(self -> new Searcher(size, tree, indexers, self, done));
+    Ref<ToSearcher> searcher = actors.setup(self -> new Searcher(size, tree, indexers, self, done));
     Ref<ToScanner> scanner = actors.spawn(scanner(indexers, searcher));
     Ref<Crawl> crawler = actors.spawn(new Crawler(scanner));
     crawler.tell(new Crawl(tree.toFile()));

@@ -104,9 +104,7 @@ public record Figures(List<Result> results) {
             .filter(ratio -> ratio > 0)
             .map(Math::log)
             .average();
-    return logarithm.isPresent()
-        ? OptionalDouble.of(Math.exp(logarithm.getAsDouble()))
-        : logarithm;
+    return logarithm.isPresent() ? OptionalDouble.of(Math.exp(logarithm.getAsDouble())) : logarithm;
   }
 
   /** How much of the other's time is saved, on the mean over the programs: 0.5 for half of it. */

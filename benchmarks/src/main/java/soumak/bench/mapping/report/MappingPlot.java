@@ -48,7 +48,11 @@ public final class MappingPlot {
       double x = x(Math.pow(2, doublings));
       String colour = doublings == 0 ? "black" : "#dddddd";
       line(x, height - 24, colour);
-      text(x, height - 10, "middle", doublings < 0 ? "1/" + (1 << -doublings) : "" + (1 << doublings));
+      text(
+          x,
+          height - 10,
+          "middle",
+          doublings < 0 ? "1/" + (1 << -doublings) : "" + (1 << doublings));
     }
     int y = TOP;
     for (Result result : results) {

@@ -73,7 +73,8 @@ public final class MappingTable {
                         Figures.program(result),
                         100 / Figures.bestDefault(result).orElseThrow() - 100))
             .collect(Collectors.joining(", "));
-    text.append("- slower by more than 3 % than the best of all THREAD, all TASK, virtual threads: ");
+    text.append(
+        "- slower by more than 3 % than the best of all THREAD, all TASK, virtual threads: ");
     return text.append(slower.isEmpty() ? "none" : slower).append('\n').toString();
   }
 

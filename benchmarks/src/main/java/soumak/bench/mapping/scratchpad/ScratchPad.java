@@ -76,8 +76,7 @@ public final class ScratchPad implements Program<ScratchPad.Size> {
 
   static Path tree(Size size) throws IOException {
     return Inputs.get(
-        "lines" + size.folders(),
-        place -> FileTree.write(place, size.folders(), ScratchPad::text));
+        "lines" + size.folders(), place -> FileTree.write(place, size.folders(), ScratchPad::text));
   }
 
   static String check(Size size, Path tree, LineCounts counts) throws WrongAnswerException {

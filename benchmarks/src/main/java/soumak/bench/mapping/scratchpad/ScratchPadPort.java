@@ -73,8 +73,7 @@ public final class ScratchPadPort implements Port<ScratchPad.Size> {
     private int asked;
     private int counted;
 
-    Analyser(
-        ScratchPad.Size size, List<Ref<ToCounter>> counters, Ref<ToAnalyser> self, Done done) {
+    Analyser(ScratchPad.Size size, List<Ref<ToCounter>> counters, Ref<ToAnalyser> self, Done done) {
       this.size = size;
       this.counters = counters;
       this.self = self;
