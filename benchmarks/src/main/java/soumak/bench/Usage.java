@@ -53,6 +53,7 @@ public record Usage(double cpuMillis, double switches) {
   private static final class Native {
     private static final @Nullable MethodHandle GETRUSAGE = find();
 
+    @SuppressWarnings("restricted") // the function and its type are those of the C library
     private static @Nullable MethodHandle find() {
       if (!System.getProperty("os.name").equals("Linux")) {
         return null;

@@ -12,6 +12,7 @@ import soumak.bench.mapping.port.Receiver;
 import soumak.bench.mapping.port.Ref;
 
 /** {@link BeamFormer}, ported. */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares messages
 public final class BeamFormerPort implements Port<BeamFormer.Size> {
   private record Next() {}
 

@@ -17,6 +17,7 @@ import soumak.bench.mapping.port.Receiver;
 import soumak.bench.mapping.port.Ref;
 
 /** {@link Dct}, ported. */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares messages
 public final class DctPort implements Port<Dct.Size> {
   /** Actors that only give a block on. */
   private static final int FORWARDERS = 4;

@@ -13,6 +13,7 @@ import soumak.bench.mapping.port.Receiver;
 import soumak.bench.mapping.port.Ref;
 
 /** {@link Fasta}, ported, for sizes whose sections are made side by side. */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares messages
 public final class FastaPort implements Port<Fasta.Size> {
   /** The line with which a section begins. */
   private static final byte[] NONE = {};

@@ -20,19 +20,23 @@ import soumak.bench.mapping.MappingWorkloads;
 public record Figures(List<Result> results) {
   /** What is compared with the mapped programs, in the order of the table, with its heading. */
   enum Other {
-    ALL_THREAD(THREAD, "all THREAD"),
-    ALL_TASK(TASK, "all TASK"),
-    ALL_VIRTUAL(VIRTUAL, "virtual threads"),
-    THREAD_OF_PAPER(PAPER_THREAD, "paper's threads"),
-    TASK_OF_PAPER(PAPER_TASK, "paper's pool"),
-    PEKKO_TYPED(PEKKO, "Pekko");
+    ALL_THREAD(THREAD, "all THREAD", "#1f5c99"),
+    ALL_TASK(TASK, "all TASK", "#6fa8dc"),
+    ALL_VIRTUAL(VIRTUAL, "virtual threads", "#6aa84f"),
+    THREAD_OF_PAPER(PAPER_THREAD, "paper's threads", "#b45f06"),
+    TASK_OF_PAPER(PAPER_TASK, "paper's pool", "#f6b26b"),
+    PEKKO_TYPED(PEKKO, "Pekko", "#8e7cc3");
 
     final String entry;
     final String heading;
 
-    Other(String entry, String heading) {
+    /** Of its bars. */
+    final String colour;
+
+    Other(String entry, String heading, String colour) {
       this.entry = entry;
       this.heading = heading;
+      this.colour = colour;
     }
   }
 

@@ -11,6 +11,7 @@ import soumak.bench.mapping.port.Receiver;
 import soumak.bench.mapping.port.Ref;
 
 /** {@link SerialMsg}, ported. The dispatcher gives on the message object that it has got. */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares messages
 public final class SerialMsgPort implements Port<SerialMsg.Size> {
   private record Go() {}
 
