@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import soumak.bench.check.CheckBench;
+import soumak.bench.mapping.MappingWorkloads;
 
 /**
  * The command {@code ./soumak bench}: measures Soumak and its peers on the same work in one run.
@@ -31,6 +32,9 @@ public final class Bench {
         check(Path.of(""));
         return;
       }
+      if (args.length > 0 && args[0].equals(MappingWorkloads.FAMILY)) {
+        System.exit(mapping(List.of(args).subList(1, args.length)) ? 0 : 1);
+      }
       options = Options.parse(List.of(args));
     } catch (UsageException wrong) {
       System.err.println("soumak bench: " + wrong.getMessage());
@@ -51,6 +55,13 @@ public final class Bench {
     }
     System.out.print(Report.machine(Machine.here()));
     CheckBench.run(root);
+  }
+
+  private static boolean mapping(List<String> args)
+      throws IOException, InterruptedException, UsageException {
+    MappingCommand command = MappingCommand.parse(args);
+    System.out.print(Report.machine(Machine.here()));
+    return command.run(ChildProcess.measuring(TIMEOUT_SECONDS), Bench::showProgress);
   }
 
   private static boolean measure(Options options) throws IOException, InterruptedException {

@@ -3,6 +3,7 @@ package soumak.bench;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import soumak.bench.alltoall.AllToAll;
 import soumak.bench.alt.AltBench;
 import soumak.bench.bang.Bang;
@@ -11,6 +12,7 @@ import soumak.bench.create.Create;
 import soumak.bench.depth.Depth;
 import soumak.bench.footprint.Footprint;
 import soumak.bench.handover.Handover;
+import soumak.bench.mapping.MappingWorkloads;
 import soumak.bench.overhead.Overhead;
 import soumak.bench.pairs.Pairs;
 import soumak.bench.pingpong.PingPong;
@@ -18,7 +20,7 @@ import soumak.bench.ring.Ring;
 import soumak.bench.serialmsg.SerialMsg;
 import soumak.bench.skynet.Skynet;
 
-/** All workloads, in the order of the report. */
+/** All workloads but those of {@link MappingWorkloads}, in the order of the report. */
 public final class Catalogue {
   private Catalogue() {}
 
@@ -46,9 +48,11 @@ public final class Catalogue {
         Footprint.channels());
   }
 
-  /** The workload that has a size of this name, the smoke tests' sizes included. */
+  /**
+   * The workload that has a size of this name, those of the mapping and the smoke tests' included.
+   */
   public static Workload withSize(String name) {
-    return workloads().stream()
+    return Stream.concat(workloads().stream(), MappingWorkloads.all().stream())
         .filter(workload -> workload.smoke().name().equals(name) || hasSize(workload, name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no workload has a size " + name));

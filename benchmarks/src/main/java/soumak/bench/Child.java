@@ -82,8 +82,10 @@ public final class Child {
     return System.nanoTime() < end;
   }
 
-  private static void print(double result) {
-    System.out.println(MARK + "sample " + result);
+  private static void print(Run run) {
+    Usage used = run.used();
+    System.out.println(
+        MARK + "sample " + run.result() + " " + used.cpuMillis() + " " + used.switches());
   }
 
   private static String collectors() {

@@ -40,8 +40,12 @@ final class ChildProcess {
     this.mode = mode;
   }
 
-  /** What a process measured. */
-  record Outcome(List<Double> samples, String collector) {}
+  /**
+   * What a process measured.
+   *
+   * @param used what it used in each repetition
+   */
+  record Outcome(List<Double> samples, List<Usage> used, String collector) {}
 
   /**
    * Runs the contender to its end.
@@ -68,11 +72,14 @@ final class ChildProcess {
   private Outcome read(BufferedReader lines, Process process, AtomicBoolean late)
       throws IOException, InterruptedException, FailedRunException {
     List<Double> samples = new ArrayList<>();
+    List<Usage> used = new ArrayList<>();
     String collector = "?";
     Deque<String> last = new ArrayDeque<>();
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       if (line.startsWith(Child.MARK + "sample ")) {
-        samples.add(Double.valueOf(line.substring((Child.MARK + "sample ").length())));
+        String[] numbers = line.substring((Child.MARK + "sample ").length()).split(" ", 3);
+        samples.add(Double.valueOf(numbers[0]));
+        used.add(new Usage(Double.parseDouble(numbers[1]), Double.parseDouble(numbers[2])));
       } else if (line.startsWith(Child.MARK + "gc ")) {
         collector = line.substring((Child.MARK + "gc ").length());
       } else {
@@ -86,7 +93,7 @@ final class ChildProcess {
     if (exitCode != 0 || samples.isEmpty()) {
       throw new FailedRunException("ended with exit code " + exitCode, last);
     }
-    return new Outcome(samples, collector);
+    return new Outcome(samples, used, collector);
   }
 
   private void killWhenLate(Process process, AtomicBoolean late) {
@@ -121,6 +128,7 @@ final class ChildProcess {
     if (size.jvmFlags().stream().noneMatch(flag -> flag.matches("-XX:\\+Use\\w+GC"))) {
       flags.add("-XX:+UseG1GC");
     }
+    flags.add("--enable-native-access=ALL-UNNAMED"); // asks the system what the process has used
     flags.add("-Dsoumak.workers=" + workers);
     flags.add("-Djdk.virtualThreadScheduler.parallelism=" + workers);
     flags.add("-Djdk.virtualThreadScheduler.maxPoolSize=" + workers);

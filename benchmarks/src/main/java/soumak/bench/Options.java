@@ -28,6 +28,7 @@ record Options(
   static final String USAGE =
       """
       usage: soumak bench NAME... [--vs PEER]... [--json] [--workers N] [--rounds N]
+             soumak bench mapping [PROGRAM]... [--rounds N] [--to FOLDER]
              soumak bench --jmh [PATTERN]... [JMH OPTION]...
 
       Measures Soumak beside its peers, each in fresh processes, and prints for each contender:
@@ -40,6 +41,11 @@ record Options(
         --json       the same data as one JSON object
         --workers N  on N workers only; default: on 1, then on 2
         --rounds N   N fresh processes for each contender, 5 or more repetitions each; default 3
+
+        mapping      what it is worth where capsules run: programs of the mapper's paper on 2 workers,
+                     mapped, with one policy for all, on virtual threads, on a runtime as the
+                     paper's, on Pekko; 5 rounds; default: all programs
+        --to FOLDER  writes the table and a plot there, too
 
         --jmh        runs JMH's micro-benchmarks of single primitives instead; the rest is for JMH:
                      regular expressions for the names of those wanted, such as HandOver (default:
@@ -102,7 +108,7 @@ record Options(
         .toList();
   }
 
-  private static String value(List<String> args, int index, String option) throws UsageException {
+  static String value(List<String> args, int index, String option) throws UsageException {
     if (index >= args.size()) {
       throw new UsageException(option + " needs a value, as in " + option + " " + example(option));
     }
@@ -110,10 +116,14 @@ record Options(
   }
 
   private static String example(String option) {
-    return option.equals("--vs") ? "kotlin" : "2";
+    return switch (option) {
+      case "--vs" -> "kotlin";
+      case "--to" -> "docs";
+      default -> "2";
+    };
   }
 
-  private static int number(String text, String option) throws UsageException {
+  static int number(String text, String option) throws UsageException {
     if (!text.matches("[1-9][0-9]{0,3}")) {
       throw new UsageException(option + " needs a whole number from 1 on, not " + text);
     }

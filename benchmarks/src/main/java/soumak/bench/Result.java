@@ -20,9 +20,14 @@ public record Result(
    * One contender's results, or why it has none.
    *
    * @param samples empty if it failed
+   * @param used what its process used in each repetition; empty if it failed
    * @param failure empty if it ended well
    */
-  public record Line(Entry entry, Optional<Samples> samples, String failure) {}
+  public record Line(Entry entry, Optional<Samples> samples, List<Usage> used, String failure) {
+    public Line {
+      used = List.copyOf(used);
+    }
+  }
 
   /**
    * How many times slower (or larger) than Soumak; empty if either has no result, or Soumak's is 0.

@@ -25,9 +25,9 @@ final class Rounds {
 
   Result run(Workload workload, Size size, int workers, List<Entry> entries)
       throws IOException, InterruptedException {
-    Map<Entry, List<Double>> samples = new LinkedHashMap<>();
+    Map<Entry, List<ChildProcess.Outcome>> outcomes = new LinkedHashMap<>();
     Map<Entry, String> failures = new LinkedHashMap<>();
-    entries.forEach(entry -> samples.put(entry, new ArrayList<>()));
+    entries.forEach(entry -> outcomes.put(entry, new ArrayList<>()));
     String collector = "?";
     for (int round = 1; round <= rounds; round++) {
       for (Entry entry : entries) {
@@ -39,25 +39,34 @@ final class Rounds {
                 .formatted(size.name(), entry.name(), workers, round, rounds));
         try {
           ChildProcess.Outcome outcome = child.run(size, entry, workers);
-          samples.getOrDefault(entry, List.of()).addAll(outcome.samples());
+          outcomes.getOrDefault(entry, List.of()).add(outcome);
           collector = outcome.collector();
         } catch (FailedRunException failed) {
           failures.put(entry, String.valueOf(failed.getMessage()));
         }
       }
     }
-    return new Result(workload, size, workers, collector, lines(samples, failures));
+    return new Result(workload, size, workers, collector, lines(outcomes, failures));
   }
 
   private static List<Result.Line> lines(
-      Map<Entry, List<Double>> samples, Map<Entry, String> failures) {
+      Map<Entry, List<ChildProcess.Outcome>> outcomes, Map<Entry, String> failures) {
     List<Result.Line> lines = new ArrayList<>();
-    for (Map.Entry<Entry, List<Double>> taken : samples.entrySet()) {
-      String failure = failures.getOrDefault(taken.getKey(), "");
-      Optional<Samples> measured =
-          failure.isEmpty() ? Optional.of(new Samples(taken.getValue())) : Optional.empty();
-      lines.add(new Result.Line(taken.getKey(), measured, failure));
-    }
+    outcomes.forEach((entry, measured) -> {
+      String failure = failures.get(entry);
+      lines.add(
+          failure == null
+              ? new Result.Line(entry, Optional.of(samples(measured)), used(measured), "")
+              : new Result.Line(entry, Optional.empty(), List.of(), failure));
+    });
     return lines;
+  }
+
+  private static Samples samples(List<ChildProcess.Outcome> measured) {
+    return new Samples(measured.stream().flatMap(it -> it.samples().stream()).toList());
+  }
+
+  private static List<Usage> used(List<ChildProcess.Outcome> measured) {
+    return measured.stream().flatMap(it -> it.used().stream()).toList();
   }
 }

@@ -9,6 +9,8 @@ public final class Run {
   private final Size size;
   private final int workers;
   private long startedNanos;
+  private Usage usedBefore = Usage.now();
+  private Usage used = usedBefore.since(usedBefore);
   private double measured = Double.NaN;
 
   public Run(Size size, int workers) {
@@ -33,17 +35,24 @@ public final class Run {
 
   /** Starts the clock; a second start forgets the first, so that a set-up phase can be left out. */
   public void start() {
+    usedBefore = Usage.now();
     startedNanos = System.nanoTime();
   }
 
   /** Stops the clock; the last stop counts. */
   public void stop() {
     measured = System.nanoTime() - startedNanos;
+    used = Usage.now().since(usedBefore);
   }
 
   /** Records a measurement that is not a time; it is divided by {@link Size#divisor} like one. */
   public void record(long value) {
     measured = value;
+  }
+
+  /** What the process used while the clock ran. */
+  public Usage used() {
+    return used;
   }
 
   /** The repetition's result in the workload's unit. */

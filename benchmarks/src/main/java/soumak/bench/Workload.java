@@ -50,15 +50,15 @@ public record Workload(
         .orElseThrow(() -> new IllegalArgumentException("no size " + name + " in " + family));
   }
 
-  /** Runs a contender once and checks its result. */
-  public double measure(Entry entry, Contender contender, Size size, int workers) throws Exception {
+  /** Runs a contender once and checks its result; what it measured is in the run. */
+  public Run measure(Entry entry, Contender contender, Size size, int workers) throws Exception {
     Run run = new Run(size, workers);
     long actual = contender.run(run);
     long wanted = expected.applyAsLong(size);
     if (actual != wanted) {
       throw new WrongResultException(entry.name(), size.name(), wanted, actual);
     }
-    return run.result();
+    return run;
   }
 
   /** Collects the parts of a workload. */

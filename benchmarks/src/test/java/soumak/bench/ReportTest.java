@@ -23,11 +23,12 @@ class ReportTest {
   }
 
   private static Result.Line measured(String name, Double... samples) {
-    return new Result.Line(WORKLOAD.entry(name), Optional.of(new Samples(List.of(samples))), "");
+    return new Result.Line(
+        WORKLOAD.entry(name), Optional.of(new Samples(List.of(samples))), List.of(), "");
   }
 
   private static Result.Line failed(String name, String why) {
-    return new Result.Line(WORKLOAD.entry(name), Optional.empty(), why);
+    return new Result.Line(WORKLOAD.entry(name), Optional.empty(), List.of(), why);
   }
 
   private static Result result(Result.Line... lines) {

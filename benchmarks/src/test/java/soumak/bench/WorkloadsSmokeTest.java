@@ -37,7 +37,7 @@ class WorkloadsSmokeTest {
     Entry entry = workload.entry(contender);
     Contender made = entry.make().get();
     for (int i = 0; i < REPETITIONS; i++) {
-      double measured = workload.measure(entry, made, workload.smoke(), workers);
+      double measured = workload.measure(entry, made, workload.smoke(), workers).result();
       assertThat(measured).isFinite();
     }
   }

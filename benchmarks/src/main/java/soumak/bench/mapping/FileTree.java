@@ -1,8 +1,10 @@
 package soumak.bench.mapping;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** The input of the programs that walk a tree: 50 folders d00 to d49 with files f0 to f9 each. */
 public final class FileTree {
@@ -35,6 +37,21 @@ public final class FileTree {
     for (int i = 0; i < FILES * folders; i++) {
       Files.createDirectories(folder(root, i));
       Files.writeString(path(root, i), text.of(i));
+    }
+  }
+
+  /** Gives {@code files} the path of each file below a folder. */
+  public static void walk(File folder, Consumer<String> files) {
+    File[] entries = folder.listFiles();
+    if (entries == null) {
+      return;
+    }
+    for (File entry : entries) {
+      if (entry.isDirectory()) {
+        walk(entry, files);
+      } else {
+        files.accept(entry.getPath());
+      }
     }
   }
 }

@@ -45,11 +45,14 @@ public final class Bang implements Program<Bang.Size> {
         sender.go();
       }
       design.await();
-      Tally tally = WrongAnswerException.now("report of the receiver", done);
-      int all = size.senders() * size.messages();
-      WrongAnswerException.unless("messages", new Tally(all, 0), tally);
-      return all + " messages in order";
+      return check(size, WrongAnswerException.now("report of the receiver", done));
     }
+  }
+
+  static String check(Size size, Tally tally) throws WrongAnswerException {
+    int all = size.senders() * size.messages();
+    WrongAnswerException.unless("messages", new Tally(all, 0), tally);
+    return all + " messages in order";
   }
 
   static final class Sender extends Capsule {

@@ -20,7 +20,7 @@ import soumak.bench.mapping.WrongAnswerException;
  * belongs together, channel by channel, as floating-point sums depend on the order.
  */
 public final class BeamFormer implements Program<BeamFormer.Size> {
-  private static final int CHANNELS = 12;
+  static final int CHANNELS = 12;
 
   /**
    * How many iterations, and what they must add up to.
@@ -66,12 +66,15 @@ public final class BeamFormer implements Program<BeamFormer.Size> {
         first.next();
       }
       design.await();
-      Sums sums = WrongAnswerException.now("sum", done);
-      WrongAnswerException.unlessNear("sum", size.sum(), sums.sum(), 1e-9 * Math.abs(size.sum()));
-      WrongAnswerException.unlessNear(
-          "sum of absolute values", size.absolute(), sums.absolute(), 1e-9 * size.absolute());
-      return "sum " + sums.sum();
+      return check(size, WrongAnswerException.now("sum", done));
     }
+  }
+
+  static String check(Size size, Sums sums) throws WrongAnswerException {
+    WrongAnswerException.unlessNear("sum", size.sum(), sums.sum(), 1e-9 * Math.abs(size.sum()));
+    WrongAnswerException.unlessNear(
+        "sum of absolute values", size.absolute(), sums.absolute(), 1e-9 * size.absolute());
+    return "sum " + sums.sum();
   }
 
   static final class AnonFilter_a1 extends Capsule {

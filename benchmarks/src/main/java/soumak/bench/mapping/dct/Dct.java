@@ -28,8 +28,8 @@ import soumak.bench.mapping.WrongAnswerException;
  * block may overtake other rows of an earlier one.
  */
 public final class Dct implements Program<Dct.Size> {
-  private static final int SIDE = 16;
-  private static final int BLOCK = SIDE * SIDE;
+  static final int SIDE = 16;
+  static final int BLOCK = SIDE * SIDE;
 
   /** How many blocks. */
   public record Size(String name, int blocks) implements Program.Size {}
@@ -46,8 +46,8 @@ public final class Dct implements Program<Dct.Size> {
 
   @Override
   public String run(Size size) throws Pausable, Exception {
-    Path input = Inputs.get("block", Dct::writeInput);
-    Path output = Inputs.output("blocks");
+    Path input = input();
+    Path output = output();
     try (Design design = new Design()) {
       Reply<Integer> done = new Reply<>();
       FileWriter writer = design.add(new FileWriter(output, size.blocks(), done));
@@ -67,10 +67,16 @@ public final class Dct implements Program<Dct.Size> {
         reader.read();
       }
       design.await();
-      WrongAnswerException.unless(
-          "blocks", size.blocks(), WrongAnswerException.now("report of the writer", done));
-      return check(output, size.blocks());
+      return check(size, output, WrongAnswerException.now("report of the writer", done));
     }
+  }
+
+  static Path input() throws IOException {
+    return Inputs.get("block", Dct::writeInput);
+  }
+
+  static Path output() throws IOException {
+    return Inputs.output("blocks");
   }
 
   private static void writeInput(Path place) throws IOException {
@@ -81,7 +87,10 @@ public final class Dct implements Program<Dct.Size> {
     Files.write(place, block.array());
   }
 
-  private static String check(Path output, int blocks) throws IOException, WrongAnswerException {
+  static String check(Size size, Path output, int reported)
+      throws IOException, WrongAnswerException {
+    int blocks = size.blocks();
+    WrongAnswerException.unless("blocks", blocks, reported);
     FloatBuffer written = ByteBuffer.wrap(Files.readAllBytes(output)).asFloatBuffer();
     WrongAnswerException.unless("numbers written", blocks * BLOCK, written.limit());
     FloatBuffer first = written.slice(0, BLOCK);
@@ -214,7 +223,7 @@ public final class Dct implements Program<Dct.Size> {
       joiner.row(index, result);
     }
 
-    private static float coefficient(int x, int u) {
+    static float coefficient(int x, int u) {
       float scale = u == 0 ? (float) (1 / Math.sqrt(2)) : 1;
       return 0.5f * scale * (float) Math.cos(u * Math.PI * (2 * x + 1) / 32);
     }

@@ -87,10 +87,14 @@ public final class Ehb implements Program<Ehb.Size> {
       for (Reply<Tally> each : done) {
         total = total.and(WrongAnswerException.now("report of a group", each));
       }
-      int each = MEMBERS * size.rounds();
-      WrongAnswerException.unless("data of a receiver", new Tally(each, each, 0), total);
-      return each + " data in order at each receiver";
+      return check(size, total);
     }
+  }
+
+  static String check(Size size, Tally total) throws WrongAnswerException {
+    int each = MEMBERS * size.rounds();
+    WrongAnswerException.unless("data of a receiver", new Tally(each, each, 0), total);
+    return each + " data in order at each receiver";
   }
 
   static final class Group extends Capsule {

@@ -16,8 +16,8 @@ import soumak.bench.mapping.WrongAnswerException;
  * dealt to the workers in turn.
  */
 public final class FannkuchRedux implements Program<FannkuchRedux.Size> {
-  private static final int WORKERS = 8;
-  private static final int ALL_CHUNKS = 150;
+  static final int WORKERS = 8;
+  static final int ALL_CHUNKS = 150;
 
   /**
    * Permutations of how many elements, and how many of the {@value #ALL_CHUNKS} chunks are looked
@@ -56,10 +56,13 @@ public final class FannkuchRedux implements Program<FannkuchRedux.Size> {
         workers[chunk % WORKERS].chunk(chunk);
       }
       design.await();
-      Flips flips = WrongAnswerException.now("result of the collector", done);
-      WrongAnswerException.unless("flips", size.expected(), flips);
-      return "checksum " + flips.checksum() + ", at most " + flips.most() + " flips";
+      return check(size, WrongAnswerException.now("result of the collector", done));
     }
+  }
+
+  static String check(Size size, Flips flips) throws WrongAnswerException {
+    WrongAnswerException.unless("flips", size.expected(), flips);
+    return "checksum " + flips.checksum() + ", at most " + flips.most() + " flips";
   }
 
   static final class fannkuchred extends Capsule {

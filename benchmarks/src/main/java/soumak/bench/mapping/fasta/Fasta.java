@@ -24,10 +24,10 @@ public final class Fasta implements Program<Fasta.Size> {
   /** Letters in a line. */
   static final int LINE = 60;
 
-  private static final List<String> HEADERS =
+  static final List<String> HEADERS =
       List.of(">ONE Homo sapiens alu", ">TWO IUB ambiguity codes", ">THREE Homo sapiens frequency");
 
-  private static final String ALU =
+  static final String ALU =
       "GGCCGGGCGCGGTGGCTCACGCCTGTAATCCCAGCACTTTGGGAGGCCGAGGCGGGCGGATCACCTGAGGTCAGGAGTTCGAGA"
           + "CCAGCCTGGCCAACATGGTGAAACCCCGTCTCTACTAAAAATACAAAAATTAGCCGGGCGTGGTGGCGCGCGCCTGTAATCCCA"
           + "GCTACTCGGGAGGCTGAGGCAGGAGAATCGCTTGAACCCGGGAGGCGGAGGTTGCAGTGAGCCGAGATCGCGCCACTGCACTCC"
@@ -100,10 +100,13 @@ public final class Fasta implements Program<Fasta.Size> {
       Reply<Integer> last = two.make(Letters.SEED);
       three.make(size.shared() ? last.await() : Letters.SEED);
       design.await();
-      Text text = WrongAnswerException.now("text", done);
-      WrongAnswerException.unless("hash of the text", size.sha256(), text.sha256());
-      return text.bytes() + " bytes, SHA-256 " + text.sha256();
+      return check(size, WrongAnswerException.now("text", done));
     }
+  }
+
+  static String check(Size size, Text text) throws WrongAnswerException {
+    WrongAnswerException.unless("hash of the text", size.sha256(), text.sha256());
+    return text.bytes() + " bytes, SHA-256 " + text.sha256();
   }
 
   static final class RepeatFasta extends Capsule {

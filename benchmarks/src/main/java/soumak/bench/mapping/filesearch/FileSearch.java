@@ -30,7 +30,7 @@ import soumak.bench.mapping.WrongAnswerException;
  * in: that it does so, and not before, is the order in which messages come.
  */
 public final class FileSearch implements Program<FileSearch.Size> {
-  private static final int INDEXERS = 10;
+  static final int INDEXERS = 10;
 
   /** How many folders of ten files. */
   public record Size(String name, int folders) implements Program.Size {}
@@ -47,24 +47,30 @@ public final class FileSearch implements Program<FileSearch.Size> {
 
   @Override
   public String run(Size size) throws Pausable, Exception {
-    Path tree =
-        Inputs.get(
-            "search" + size.folders(), place -> FileTree.write(place, size.folders(), Words::text));
+    Path tree = tree(size);
     try (Design design = new Design()) {
       Indexer[] indexers = new Indexer[INDEXERS];
       for (int i = 0; i < INDEXERS; i++) {
         indexers[i] = design.add(new Indexer());
       }
-      Reply<List<String>> done = new Reply<>();
+      Reply<String[]> done = new Reply<>();
       Searcher searcher = design.add(new Searcher(indexers, done));
       FileScanner scanner = design.add(new FileScanner(indexers, searcher));
       FileCrawler crawler = design.add(new FileCrawler(scanner));
       crawler.crawl(tree.toString());
       design.await();
-      List<String> found = WrongAnswerException.now("answer of the searcher", done);
-      WrongAnswerException.unless("files found", expected(tree, size.folders()), found);
-      return found.size() + " files";
+      return check(size, tree, WrongAnswerException.now("answer of the searcher", done));
     }
+  }
+
+  static Path tree(Size size) throws IOException {
+    return Inputs.get(
+        "search" + size.folders(), place -> FileTree.write(place, size.folders(), Words::text));
+  }
+
+  static String check(Size size, Path tree, String[] found) throws WrongAnswerException {
+    WrongAnswerException.unless("files found", expected(tree, size.folders()), List.of(found));
+    return found.length + " files";
   }
 
   /** The files that were given the word, sorted. */
@@ -139,12 +145,12 @@ public final class FileSearch implements Program<FileSearch.Size> {
       paths.computeIfAbsent(hash(word), none -> new ArrayList<>()).add(path);
     }
 
-    public Reply<List<String>> find(String word) {
-      return Reply.of(List.copyOf(paths.getOrDefault(hash(word), List.of())));
+    public Reply<String[]> find(String word) {
+      return Reply.of(paths.getOrDefault(hash(word), List.of()).toArray(String[]::new));
     }
 
     /** Fowler, Noll and Vo's. */
-    private static int hash(String word) {
+    static int hash(String word) {
       int hash = 0x811C9DC5;
       for (byte each : word.getBytes(StandardCharsets.UTF_8)) {
         hash *= 16_777_619;
@@ -156,23 +162,23 @@ public final class FileSearch implements Program<FileSearch.Size> {
 
   static final class Searcher extends Capsule {
     private final Indexer[] indexers;
-    private final Reply<List<String>> done;
+    private final Reply<String[]> done;
 
-    Searcher(Indexer[] indexers, Reply<List<String>> done) {
+    Searcher(Indexer[] indexers, Reply<String[]> done) {
       this.indexers = indexers;
       this.done = done;
     }
 
     public void search(String word) throws Pausable {
-      List<Reply<List<String>>> answers = new ArrayList<>();
+      List<Reply<String[]>> answers = new ArrayList<>();
       for (Indexer indexer : indexers) {
         answers.add(indexer.find(word));
       }
       Set<String> found = new TreeSet<>();
-      for (Reply<List<String>> answer : answers) {
-        found.addAll(answer.await());
+      for (Reply<String[]> answer : answers) {
+        found.addAll(List.of(answer.await()));
       }
-      done.complete(List.copyOf(found));
+      done.complete(found.toArray(String[]::new));
     }
   }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import soumak.Capsule;
@@ -22,21 +21,21 @@ import soumak.bench.mapping.WrongAnswerException;
  * <p>The reader sends a message for each byte, to the bucket that counts such bytes.
  */
 public final class Histogram implements Program<Histogram.Size> {
-  private static final int BUCKETS = 128;
+  static final int BUCKETS = 128;
 
   /** How many bytes the file has, and what of the counts is known. */
   public record Size(String name, int bytes, Counts expected) implements Program.Size {}
 
   /** Some of the counts: of three bytes, the smallest, the largest, and the sum of all. */
   public record Counts(int of0, int of65, int of127, int least, int most, int sum) {
-    static Counts of(List<Integer> all) {
+    static Counts of(int[] all) {
       return new Counts(
-          all.get(0),
-          all.get(65),
-          all.get(127),
-          Collections.min(all),
-          Collections.max(all),
-          all.stream().mapToInt(count -> count).sum());
+          all[0],
+          all[65],
+          all[127],
+          IntStream.of(all).min().orElseThrow(),
+          IntStream.of(all).max().orElseThrow(),
+          IntStream.of(all).sum());
     }
   }
 
@@ -54,9 +53,9 @@ public final class Histogram implements Program<Histogram.Size> {
 
   @Override
   public String run(Size size) throws Pausable, Exception {
-    Path input = Inputs.get("bytes" + size.bytes(), place -> write(size.bytes(), place));
+    Path input = input(size);
     try (Design design = new Design()) {
-      Reply<List<Integer>> done = new Reply<>();
+      Reply<int[]> done = new Reply<>();
       Printer printer = design.add(new Printer(done));
       Bucket[] buckets = new Bucket[BUCKETS];
       for (int i = 0; i < BUCKETS; i++) {
@@ -64,10 +63,18 @@ public final class Histogram implements Program<Histogram.Size> {
       }
       design.add(new Reader(input, buckets));
       design.await();
-      Counts counts = Counts.of(WrongAnswerException.now("histogram", done));
-      WrongAnswerException.unless("histogram", size.expected(), counts);
-      return counts.sum() + " bytes, from " + counts.least() + " to " + counts.most() + " a bucket";
+      return check(size, WrongAnswerException.now("histogram", done));
     }
+  }
+
+  static Path input(Size size) throws IOException {
+    return Inputs.get("bytes" + size.bytes(), place -> write(size.bytes(), place));
+  }
+
+  static String check(Size size, int[] histogram) throws WrongAnswerException {
+    Counts counts = Counts.of(histogram);
+    WrongAnswerException.unless("histogram", size.expected(), counts);
+    return counts.sum() + " bytes, from " + counts.least() + " to " + counts.most() + " a bucket";
   }
 
   private static void write(int length, Path place) throws IOException {
@@ -120,18 +127,18 @@ public final class Histogram implements Program<Histogram.Size> {
   }
 
   static final class Printer extends Capsule {
-    private final Reply<List<Integer>> done;
+    private final Reply<int[]> done;
     private final int[] counts = new int[BUCKETS];
     private int missing = BUCKETS;
 
-    Printer(Reply<List<Integer>> done) {
+    Printer(Reply<int[]> done) {
       this.done = done;
     }
 
     public void line(int bucket, int count) {
       counts[bucket] = count;
       if (--missing == 0) {
-        done.complete(IntStream.of(counts).boxed().toList());
+        done.complete(counts.clone());
       }
     }
   }

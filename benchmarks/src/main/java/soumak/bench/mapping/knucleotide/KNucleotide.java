@@ -6,17 +6,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import soumak.Capsule;
 import soumak.Design;
 import soumak.Free;
 import soumak.Pausable;
 import soumak.Reply;
-import soumak.bench.mapping.Inputs;
 import soumak.bench.mapping.Program;
 import soumak.bench.mapping.WrongAnswerException;
 
@@ -29,12 +24,7 @@ import soumak.bench.mapping.WrongAnswerException;
  */
 public final class KNucleotide implements Program<KNucleotide.Size> {
   private static final int LONGEST = 18;
-  private static final List<Integer> LENGTHS = List.of(1, 2, 3, 4, 6, 12, LONGEST);
-  private static final List<String> ASKED =
-      List.of("GGT", "GGTA", "GGTATT", "GGTATTTTAATT", "GGTATTTTAATTTATAGT");
-
-  /** All fragments of which the report tells. */
-  private static final List<String> REPORTED = reported();
+  static final List<Integer> LENGTHS = List.of(1, 2, 3, 4, 6, 12, LONGEST);
 
   /**
    * How long the sequence is.
@@ -77,7 +67,7 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
 
   @Override
   public String run(Size size) throws Pausable, Exception {
-    Path input = Inputs.get("sequence" + size.n(), place -> SequenceFile.write(size.n(), place));
+    Path input = SequenceFile.of(size.n());
     try (Design design = new Design()) {
       SequenceGen source = design.add(new SequenceGen(input));
       Reply<String> done = new Reply<>();
@@ -93,21 +83,13 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
         counter.count(sequence);
       }
       design.await();
-      String report = WrongAnswerException.now("report", done);
-      WrongAnswerException.unless("report", size.expected(), report);
-      return report;
+      return check(size, WrongAnswerException.now("report", done));
     }
   }
 
-  private static List<String> reported() {
-    List<String> fragments = new ArrayList<>(ASKED);
-    for (String first : List.of("A", "C", "G", "T")) {
-      fragments.add(first);
-      for (String second : List.of("A", "C", "G", "T")) {
-        fragments.add(first + second);
-      }
-    }
-    return List.copyOf(fragments);
+  static String check(Size size, String report) throws WrongAnswerException {
+    WrongAnswerException.unless("report", size.expected(), report);
+    return report;
   }
 
   static final class SequenceGen extends Capsule {
@@ -158,56 +140,22 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
   static final class Collector extends Capsule {
     private final Reply<String> done;
 
-    /** For each fragment of the report how often it has been found. */
-    private final Map<String, Integer> counts = new TreeMap<>();
-
+    private final Report report = new Report();
     private int missing = LENGTHS.stream().mapToInt(length -> length).sum();
 
     Collector(Reply<String> done) {
       this.done = done;
-      for (String fragment : REPORTED) {
-        counts.put(fragment, 0);
-      }
     }
 
     public void counted(int length, @Free FragmentCounts found) {
-      for (String fragment : REPORTED) {
+      for (String fragment : Report.FRAGMENTS) {
         if (fragment.length() == length) {
-          counts.merge(fragment, found.count(fragment), Integer::sum);
+          report.add(fragment, found.count(fragment));
         }
       }
       if (--missing == 0) {
-        done.complete(percentages(1) + "; " + percentages(2) + "; " + counts());
+        done.complete(report.text());
       }
-    }
-
-    private String percentages(int length) {
-      List<String> fragments = new ArrayList<>();
-      double sum = 0;
-      for (String fragment : counts.keySet()) {
-        if (fragment.length() == length) {
-          fragments.add(fragment);
-          sum += count(fragment);
-        }
-      }
-      fragments.sort(Comparator.comparingInt(fragment -> -count(fragment)));
-      List<String> lines = new ArrayList<>();
-      for (String fragment : fragments) {
-        lines.add(String.format(Locale.ROOT, "%s %.3f", fragment, 100 * count(fragment) / sum));
-      }
-      return String.join(", ", lines);
-    }
-
-    private String counts() {
-      List<String> lines = new ArrayList<>();
-      for (String fragment : ASKED) {
-        lines.add(count(fragment) + " " + fragment);
-      }
-      return String.join(", ", lines);
-    }
-
-    private int count(String fragment) {
-      return counts.getOrDefault(fragment, 0);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import soumak.bench.mapping.Inputs;
 import soumak.bench.mapping.fasta.Letters;
 
 /** The input: the third section of a fasta text, whose random numbers go on from the second. */
@@ -14,7 +15,12 @@ final class SequenceFile {
 
   private SequenceFile() {}
 
-  static void write(int n, Path place) throws IOException {
+  /** The sequence of {@code 5 * n} letters. */
+  static Path of(int n) throws IOException {
+    return Inputs.get("sequence" + n, place -> write(n, place));
+  }
+
+  private static void write(int n, Path place) throws IOException {
     Letters two = Letters.iub();
     for (int i = 0; i < 3 * n; i++) {
       two.next();

@@ -2,7 +2,6 @@ package soumak.bench.mapping.mbrot;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import soumak.Capsule;
 import soumak.Design;
 import soumak.Pausable;
@@ -41,7 +40,7 @@ public final class Mbrot implements Program<Mbrot.Size> {
   @Override
   public String run(Size size) throws Pausable, Exception {
     try (Design design = new Design()) {
-      Reply<List<Long>> done = new Reply<>();
+      Reply<long[]> done = new Reply<>();
       Mandel mandel = design.add(new Mandel(size.workers(), size.side(), done));
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < size.workers(); i++) {
@@ -51,12 +50,15 @@ public final class Mbrot implements Program<Mbrot.Size> {
         worker.go();
       }
       design.await();
-      List<Long> steps = WrongAnswerException.now("sum for the workers", done);
-      for (long each : steps) {
-        WrongAnswerException.unless("iterations for a worker", size.steps(), each);
-      }
-      return steps.size() + " times " + size.steps() + " iterations";
+      return check(size, WrongAnswerException.now("sum for the workers", done));
     }
+  }
+
+  static String check(Size size, long[] steps) throws WrongAnswerException {
+    for (long each : steps) {
+      WrongAnswerException.unless("iterations for a worker", size.steps(), each);
+    }
+    return steps.length + " times " + size.steps() + " iterations";
   }
 
   static final class Worker extends Capsule {
@@ -86,11 +88,11 @@ public final class Mbrot implements Program<Mbrot.Size> {
   static final class Mandel extends Capsule {
     private static final int LIMIT = 255;
 
-    private final Reply<List<Long>> done;
+    private final Reply<long[]> done;
     private final long[] steps;
     private int missing;
 
-    Mandel(int workers, int side, Reply<List<Long>> done) {
+    Mandel(int workers, int side, Reply<long[]> done) {
       this.done = done;
       steps = new long[workers];
       missing = workers * side * side;
@@ -99,12 +101,12 @@ public final class Mbrot implements Program<Mbrot.Size> {
     public void point(int worker, double x, double y) {
       steps[worker] += iterations(x, y);
       if (--missing == 0) {
-        done.complete(LongStream.of(steps).boxed().toList());
+        done.complete(steps.clone());
       }
     }
 
     /** Iterates z to z*z + c, from z = c on, where c is the point. */
-    private static int iterations(double x, double y) {
+    static int iterations(double x, double y) {
       double re = x;
       double im = y;
       int i = 0;

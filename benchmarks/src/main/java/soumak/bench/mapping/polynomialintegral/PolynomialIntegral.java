@@ -17,9 +17,9 @@ import soumak.bench.mapping.WrongAnswerException;
  * are answered with, from the first interval to the last.
  */
 public final class PolynomialIntegral implements Program<PolynomialIntegral.Size> {
-  private static final int COMPUTERS = 500;
-  private static final double FROM = -10;
-  private static final double TO = 10;
+  static final int COMPUTERS = 500;
+  static final double FROM = -10;
+  static final double TO = 10;
 
   /** Into how many intervals it is cut, and what comes out. */
   public record Size(String name, int intervals, double expected) implements Program.Size {}
@@ -45,10 +45,13 @@ public final class PolynomialIntegral implements Program<PolynomialIntegral.Size
       DelegateActor delegate = design.add(new DelegateActor(dispatcher));
       Reply<Double> done = delegate.integrate(size.intervals());
       design.await();
-      double integral = WrongAnswerException.now("integral", done);
-      WrongAnswerException.unlessNear("integral", size.expected(), integral, 1e-6);
-      return "integral " + integral;
+      return check(size, WrongAnswerException.now("integral", done));
     }
+  }
+
+  static String check(Size size, double integral) throws WrongAnswerException {
+    WrongAnswerException.unlessNear("integral", size.expected(), integral, 1e-6);
+    return "integral " + integral;
   }
 
   static final class DelegateActor extends Capsule {

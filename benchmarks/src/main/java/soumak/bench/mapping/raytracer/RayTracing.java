@@ -15,7 +15,7 @@ import soumak.bench.mapping.WrongAnswerException;
  * <p>Each of ten actors renders each tenth line; the runner adds their checksums.
  */
 public final class RayTracing implements Program<RayTracing.Size> {
-  private static final int WORKERS = 10;
+  static final int WORKERS = 10;
 
   /** How many pixels a side, and what the colours of all of them add up to. */
   public record Size(String name, int width, long checksum) implements Program.Size {}
@@ -40,10 +40,13 @@ public final class RayTracing implements Program<RayTracing.Size> {
       Reply<Long> done = new Reply<>();
       design.add(new Runner(size.width(), workers, done));
       design.await();
-      long checksum = WrongAnswerException.now("checksum", done);
-      WrongAnswerException.unless("checksum", size.checksum(), checksum);
-      return "checksum " + checksum;
+      return check(size, WrongAnswerException.now("checksum", done));
     }
+  }
+
+  static String check(Size size, long checksum) throws WrongAnswerException {
+    WrongAnswerException.unless("checksum", size.checksum(), checksum);
+    return "checksum " + checksum;
   }
 
   static final class Runner extends Capsule {
@@ -92,7 +95,7 @@ public final class RayTracing implements Program<RayTracing.Size> {
       return Reply.of(checksum);
     }
 
-    private static int bits(double channel) {
+    static int bits(double channel) {
       return Math.min(255, (int) (255 * channel));
     }
   }

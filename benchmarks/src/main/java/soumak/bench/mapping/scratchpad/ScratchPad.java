@@ -24,8 +24,8 @@ import soumak.bench.mapping.WrongAnswerException;
  * counters at a time report to one accumulator, and all accumulators to the last one.
  */
 public final class ScratchPad implements Program<ScratchPad.Size> {
-  private static final int COUNTERS = 10;
-  private static final int ACCUMULATORS = 5;
+  static final int COUNTERS = 10;
+  static final int ACCUMULATORS = 5;
 
   /** How many folders of ten files, and what must come out. */
   public record Size(
@@ -51,10 +51,7 @@ public final class ScratchPad implements Program<ScratchPad.Size> {
 
   @Override
   public String run(Size size) throws Pausable, Exception {
-    Path tree =
-        Inputs.get(
-            "lines" + size.folders(),
-            place -> FileTree.write(place, size.folders(), ScratchPad::text));
+    Path tree = tree(size);
     try (Design design = new Design()) {
       Reply<LineCounts> done = new Reply<>();
       ResultAccumulator result = design.add(new ResultAccumulator(done));
@@ -73,17 +70,25 @@ public final class ScratchPad implements Program<ScratchPad.Size> {
       design.await();
       WrongAnswerException.unless(
           "files", FileTree.FILES * size.folders(), WrongAnswerException.now("sum", files));
-      LineCounts counts = WrongAnswerException.now("result", done);
-      LineCounts expected =
-          new LineCounts(
-              size.lines(),
-              size.min(),
-              tree.resolve(size.shortest()).toString(),
-              size.max(),
-              tree.resolve(size.longest()).toString());
-      WrongAnswerException.unless("lines", expected, counts);
-      return counts.lines() + " lines, from " + size.min() + " to " + size.max() + " in a file";
+      return check(size, tree, WrongAnswerException.now("result", done));
     }
+  }
+
+  static Path tree(Size size) throws IOException {
+    return Inputs.get(
+        "lines" + size.folders(), place -> FileTree.write(place, size.folders(), ScratchPad::text));
+  }
+
+  static String check(Size size, Path tree, LineCounts counts) throws WrongAnswerException {
+    LineCounts expected =
+        new LineCounts(
+            size.lines(),
+            size.min(),
+            tree.resolve(size.shortest()).toString(),
+            size.max(),
+            tree.resolve(size.longest()).toString());
+    WrongAnswerException.unless("lines", expected, counts);
+    return counts.lines() + " lines, from " + size.min() + " to " + size.max() + " in a file";
   }
 
   static final class FilesystemWalker extends Capsule {
@@ -150,7 +155,7 @@ public final class ScratchPad implements Program<ScratchPad.Size> {
       accumulator.add(path, lines(path));
     }
 
-    private static int lines(String path) {
+    static int lines(String path) {
       try (BufferedReader reader = Files.newBufferedReader(Path.of(path))) {
         int lines = 0;
         while (reader.readLine() != null) {

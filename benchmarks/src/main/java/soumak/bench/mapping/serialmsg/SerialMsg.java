@@ -52,13 +52,20 @@ public final class SerialMsg implements Program<SerialMsg.Size> {
         generator.go();
       }
       design.await();
-      Tally expected = new Tally(size.messages(), 0);
+      List<Tally> tallies = new ArrayList<>();
       for (Reply<Tally> ended : done) {
-        Tally tally = WrongAnswerException.now("report of a receiver", ended);
-        WrongAnswerException.unless("messages of a receiver", expected, tally);
+        tallies.add(WrongAnswerException.now("report of a receiver", ended));
       }
-      return receivers.length + " times " + size.messages() + " messages in order";
+      return check(size, tallies);
     }
+  }
+
+  static String check(Size size, List<Tally> tallies) throws WrongAnswerException {
+    Tally expected = new Tally(size.messages(), 0);
+    for (Tally tally : tallies) {
+      WrongAnswerException.unless("messages of a receiver", expected, tally);
+    }
+    return tallies.size() + " times " + size.messages() + " messages in order";
   }
 
   static final class Generator extends Capsule {

@@ -1,0 +1,109 @@
+package soumak.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import soumak.bench.mapping.MappingWorkloads;
+import soumak.bench.mapping.report.Figures;
+import soumak.bench.mapping.report.MappingPlot;
+import soumak.bench.mapping.report.MappingTable;
+
+/**
+ * {@code ./soumak bench mapping}: what it is worth where each capsule runs.
+ *
+ * @param programs workloads to run
+ * @param rounds fresh processes for each contender
+ * @param folder where the table and the plot go as files; null: nowhere
+ */
+record MappingCommand(List<Workload> programs, int rounds, @Nullable Path folder) {
+  /** Two, as the machine of the paper's smaller measurement has. */
+  private static final int WORKERS = 2;
+
+  private static final int DEFAULT_ROUNDS = 5;
+  private static final String TABLE = "mapping-figures.md";
+  private static final String PLOT = "mapping-figures.svg";
+
+  /**
+   * Reads the command line, behind the word {@code mapping}.
+   *
+   * @throws UsageException if it cannot be understood; the message says what to write instead
+   */
+  static MappingCommand parse(List<String> args) throws UsageException {
+    List<Workload> programs = new ArrayList<>();
+    int rounds = DEFAULT_ROUNDS;
+    Path folder = null;
+    for (int i = 0; i < args.size(); i++) {
+      String arg = args.get(i);
+      switch (arg) {
+        case "--rounds" -> rounds = Options.number(Options.value(args, ++i, arg), arg);
+        case "--to" -> folder = folder(Options.value(args, ++i, arg));
+        default -> programs.add(program(arg));
+      }
+    }
+    return new MappingCommand(
+        programs.isEmpty() ? MappingWorkloads.all() : programs, rounds, folder);
+  }
+
+  private static Path folder(String name) throws UsageException {
+    Path folder = Path.of(name);
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException("--to needs a folder, and " + name + " is none");
+    }
+    return folder;
+  }
+
+  private static Workload program(String name) throws UsageException {
+    List<String> names = new ArrayList<>();
+    for (Workload workload : MappingWorkloads.all()) {
+      String known = MappingWorkloads.program(workload.sizes().getFirst());
+      if (known.equals(name)) {
+        return workload;
+      }
+      names.add(known);
+    }
+    throw new UsageException(
+        "no program is called " + name + "; there are: " + String.join(" ", names));
+  }
+
+  /** Measures and prints; false if a contender has failed. */
+  boolean run(ChildProcess child, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    List<Result> results = new ArrayList<>();
+    Rounds runs = new Rounds(child, rounds, progress);
+    for (Workload program : programs) {
+      for (Size size : program.sizes()) {
+        Result result = runs.run(program, size, WORKERS, program.entries());
+        System.out.print(Report.table(result));
+        results.add(result);
+      }
+    }
+    Figures figures = new Figures(results);
+    System.out.print("\n" + MappingTable.of(figures));
+    if (folder != null) {
+      Files.writeString(folder.resolve(TABLE), document(figures));
+      Files.writeString(folder.resolve(PLOT), MappingPlot.of(figures));
+    }
+    return results.stream().noneMatch(Result::failed);
+  }
+
+  private String document(Figures figures) {
+    return """
+    # Where capsules run: the figures
+
+    Made by `./soumak bench mapping --to docs`; [benchmarks.md](benchmarks.md) says what they mean.
+    Medians of %d processes for each contender, %d workers.
+
+    ```
+    %s```
+
+    ![the times](%s)
+
+    %s\
+    """
+        .formatted(rounds, WORKERS, Report.machine(Machine.here()), PLOT, MappingTable.of(figures));
+  }
+}

@@ -1,0 +1,63 @@
+package soumak.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MappingCommandTest {
+  @Test
+  void withoutWordsAllProgramsAreRunFiveTimes() throws UsageException {
+    MappingCommand command = MappingCommand.parse(List.of());
+    assertThat(command.programs()).hasSize(14);
+    assertThat(command.rounds()).isEqualTo(5);
+    assertThat(command.folder()).isNull();
+  }
+
+  @Test
+  void programsAreChosenByTheirNames(@TempDir Path folder) throws UsageException {
+    MappingCommand command =
+        MappingCommand.parse(List.of("DCT", "--rounds", "2", "bang", "--to", folder.toString()));
+    assertThat(command.programs())
+        .extracting(it -> it.sizes().getFirst().name())
+        .containsExactly("mapping-DCT", "mapping-bang");
+    assertThat(command.rounds()).isEqualTo(2);
+    assertThat(command.folder()).isEqualTo(folder);
+  }
+
+  @Test
+  void whatCannotBeUnderstoodIsExplained(@TempDir Path folder) {
+    assertThatThrownBy(() -> MappingCommand.parse(List.of("bong")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("no program is called bong; there are: bang ehb mbrot");
+    assertThatThrownBy(() -> MappingCommand.parse(List.of("--rounds", "none")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--rounds needs a whole number from 1 on, not none");
+    assertThatThrownBy(() -> MappingCommand.parse(List.of("--to")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--to needs a value, as in --to docs");
+    assertThatThrownBy(() -> MappingCommand.parse(List.of("--to", folder + "/none")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--to needs a folder, and " + folder + "/none is none");
+  }
+
+  @Test
+  void theTableAndThePlotAreWritten(@TempDir Path folder) throws Exception {
+    MappingCommand command =
+        MappingCommand.parse(
+            List.of("PolynomialIntegral", "--rounds", "1", "--to", folder.toString()));
+    assertThat(command.run(ChildProcess.once(120), text -> {})).isTrue();
+    assertThat(folder.resolve("mapping-figures.md"))
+        .content()
+        .contains("| PolynomialIntegral | ")
+        .contains("![the times](mapping-figures.svg)")
+        .doesNotContain("failed");
+    assertThat(Files.readString(folder.resolve("mapping-figures.svg")))
+        .startsWith("<svg ")
+        .endsWith("</svg>\n");
+  }
+}
