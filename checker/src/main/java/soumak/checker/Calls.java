@@ -4,19 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The rules for calls: paper 000, figures 8 and 9. */
 final class Calls {
   private static final String USUAL =
-      "give a message, an array of its own, an immutable value or a Sharable";
+      "a message, an array of its own, an immutable value or a Sharable";
 
   private final Scene scene;
   private final Trees trees;
   private final Kept kept;
   private final LastUse lastUse;
+  private final Contracts contracts;
 
-  Calls(Scene scene, Trees trees, Kept kept) {
+  Calls(Scene scene, Contracts contracts, Trees trees, Kept kept) {
     this.scene = scene;
+    this.contracts = contracts;
     this.trees = trees;
     this.kept = kept;
     this.lastUse = new LastUse(scene);
@@ -121,7 +124,7 @@ final class Calls {
   private boolean isUnnamed(Contract contract, Argument argument) {
     Value value = argument.value();
     Thing thing = scene.thing(value);
-    Type type = scene.type(contract.types().size() - argument.position());
+    Type type = scene.type(depth(contract, argument));
     return value.local() < 0
         && type != null
         && type.getDescriptor().equals("Ljava/lang/Object;")
@@ -159,7 +162,8 @@ final class Calls {
     if (!kept.mayShow(argument.value(), contract.name())) {
       return false;
     }
-    if (argument.wanted() == Qualifier.FREE && isForMessages(contract, argument)) {
+    if (argument.wanted() == Qualifier.FREE
+        && (isForMessages(contract, argument) || mayBeSent(contract, argument))) {
       reportNoMessage(contract, argument);
       return false;
     }
@@ -179,13 +183,17 @@ final class Calls {
   }
 
   private String insteadOf(Contract contract, Argument argument) {
-    Type type = scene.type(contract.types().size() - argument.position());
-    if (type != null && type.getDescriptor().equals("Ljava/lang/Object;")) {
-      boolean own = scene.isParameter(argument.value());
-      return own ? "declare the parameter @Free" : USUAL;
+    Type type = scene.type(depth(contract, argument));
+    if (type == null) {
+      return "give " + USUAL;
     }
-    String advice = type == null ? null : scene.types.advice().toSend(type);
-    return advice == null ? USUAL : advice;
+    boolean asInterface = !isForAnything(contract, argument);
+    boolean unnamed = type.getDescriptor().equals("Ljava/lang/Object;");
+    if (scene.isParameter(argument.value()) && (unnamed || asInterface)) {
+      return "declare the parameter @Free";
+    }
+    String advice = unnamed ? null : scene.types.advice().toSend(type);
+    return advice == null ? (asInterface ? "give a lambda, or " : "give ") + USUAL : advice;
   }
 
   private boolean acceptsTask(Contract contract, Argument argument) {
@@ -215,6 +223,23 @@ final class Calls {
   private boolean isForMessages(Contract contract, Argument argument) {
     Type type = contract.types().get(argument.position());
     return isForAnything(contract, argument) || scene.types.shape(type).isLentByDefault();
+  }
+
+  /**
+   * Whether a method of the program gets something by an interface that messages may implement, so
+   * that it could send it. A lambda is code, and what it captures is checked.
+   */
+  private boolean mayBeSent(Contract contract, Argument argument) {
+    Type type = contract.types().get(argument.position());
+    boolean tracked = scene.types.shape(type) == Shape.OTHER && contracts.mayBeMessage(type);
+    return tracked
+        && scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
+        && !call.owner.startsWith("soumak/")
+        && !contracts.functions().isLambda(scene.code, call, depth(contract, argument));
+  }
+
+  private static int depth(Contract contract, Argument argument) {
+    return contract.types().size() - argument.position();
   }
 
   private static boolean isForAnything(Contract contract, Argument argument) {

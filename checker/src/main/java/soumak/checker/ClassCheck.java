@@ -48,6 +48,7 @@ final class ClassCheck {
           if (!isRight(node, info, facts, method, contract)) {
             check(node, method, contract, reports);
           }
+          new FunctionsCheck(contracts.functions(), reports, node.name, method).run();
         }
       }
     } catch (RuntimeException damaged) {
@@ -76,8 +77,11 @@ final class ClassCheck {
     return proven || bystanders.has(node.name, method, contract);
   }
 
+  /** Bridges apart, and what makes a lambda of its own serialized form, of which all is new. */
   private static boolean hasCode(MethodNode method) {
-    return method.instructions.size() > 0 && (method.access & Opcodes.ACC_BRIDGE) == 0;
+    return method.instructions.size() > 0
+        && (method.access & Opcodes.ACC_BRIDGE) == 0
+        && !method.name.equals("$deserializeLambda$");
   }
 
   private void check(ClassNode node, MethodNode method, Contract contract, Reports reports) {

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ record Contract(
     boolean isOpen,
     boolean isTask) {
 
+  private static final String OF = " of ";
+  private static final String WITH = " with ";
+
   /**
    * A field of a message.
    *
@@ -52,6 +56,25 @@ record Contract(
   Contract givingFree() {
     Qualifier free = Qualifier.FREE;
     return new Contract(name, receiver, parameters, types, free, resultType, field, isOpen, isTask);
+  }
+
+  /** The same method of an object that is not known, so that nothing is known of it either. */
+  Contract of(String stranger) {
+    return unknown(name + OF + stranger, receiver);
+  }
+
+  /** The same method, called with an object that is not known. */
+  Contract with(String stranger) {
+    return unknown(name + WITH + stranger, null);
+  }
+
+  private Contract unknown(String called, @Nullable Qualifier self) {
+    List<@Nullable Qualifier> all = Collections.nCopies(types.size(), null);
+    return new Contract(called, self, all, types, result, resultType, field, isOpen, isTask);
+  }
+
+  boolean isOfStranger() {
+    return name.contains(OF) || name.contains(WITH);
   }
 
   /** As a declaration, with what is wanted of each argument. */

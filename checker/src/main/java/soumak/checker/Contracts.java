@@ -23,6 +23,7 @@ final class Contracts {
   private final Inference inference;
   private final Bridges bridges;
   private final Showing showing;
+  private final Functions functions;
   private final Map<String, Contract> resolved = new HashMap<>();
   private final Map<String, Contract> declared = new HashMap<>();
 
@@ -32,6 +33,7 @@ final class Contracts {
     this.declarations = new Declarations(path, bodies, hierarchy, types, externals, this);
     this.bridges = new Bridges(bodies);
     this.showing = new Showing(bodies, hierarchy, types);
+    this.functions = new Functions(path, bodies, hierarchy, this);
     this.inference = new Inference(path, bodies, hierarchy, types, declarations, this);
   }
 
@@ -95,6 +97,10 @@ final class Contracts {
 
   Showing showing() {
     return showing;
+  }
+
+  Functions functions() {
+    return functions;
   }
 
   /** Whether something of a type may be a message, a part of one, or what has messages in it. */

@@ -282,7 +282,7 @@ final class Declarations {
   private boolean mayKnow(ClassInfo owner, ClassInfo ancestor) {
     return path.isCompiledHere(owner.name())
         ? !types.isCoroutine(owner.name())
-        : !ancestor.name().startsWith("java/util/function/");
+        : !Functions.areOf(ancestor.name());
   }
 
   /** Directly, or by a bridge that the compiler has added to the class. */

@@ -72,7 +72,7 @@ final class Lambdas {
       return Value.ORDINARY;
     }
     Contract asked = contracts.of(site.functional(), site.name(), site.erased());
-    Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
+    Contract done = referred(call, target);
     boolean once = asked.receiver() == Qualifier.FREE;
     if (!arguments.isEmpty()) {
       kept.capture(target, arguments.getFirst());
@@ -106,6 +106,19 @@ final class Lambdas {
       captured.add(Heap.KEPT);
     }
     return captured.isEmpty() ? Value.ORDINARY : closure(captured, once);
+  }
+
+  /** The contract of what a lambda calls; a reference to a function is as good as the function. */
+  private Contract referred(InvokeDynamicInsnNode call, Handle target) {
+    Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
+    int captured = Type.getArgumentCount(call.desc);
+    if (isStatic(target) || captured == 0 || !Functions.areOf(target.getOwner())) {
+      return done;
+    }
+    Functions functions = contracts.functions();
+    Origins origins = functions.origins(scene.code.owner, scene.code.method);
+    String found = functions.stranger(origins, call, captured);
+    return found == null ? done : done.of(found);
   }
 
   /**
@@ -259,14 +272,17 @@ final class Lambdas {
           "use a lambda that gives what is free");
       return;
     }
-    Shape given = scene.types.shape(((Type) call.bsmArgs[2]).getReturnType());
+    Type instance = ((Type) call.bsmArgs[2]).getReturnType();
+    Shape given = scene.types.shape(instance);
     boolean promised = asked.result() == Qualifier.FREE && !given.isHarmless();
-    if (promised && !made && done.result() != Qualifier.FREE) {
+    boolean ordinary = scene.types.shape(type) == Shape.OTHER && contracts.mayBeMessage(instance);
+    if (promised && !(made && !ordinary) && done.result() != Qualifier.FREE) {
+      String advice = made ? scene.types.advice().toSend(type) : "declare its result @Free";
       scene.report(
           Kind.OVERRIDE_WEAKENS,
           done.name() + " does not promise a @Free result, which " + asked.name() + " does",
           List.of(),
-          "declare its result @Free");
+          advice == null ? "make a message there" : advice);
       return;
     }
     Shape shape = scene.types.shape(type);

@@ -255,6 +255,21 @@ final class Scene {
     forget(parts::contains);
   }
 
+  /** Gives what refers to an object another one to refer to. */
+  void replace(Value old, int by) {
+    heap().changed();
+    for (int slot = 0; slot < state.frame.getLocals(); slot++) {
+      if (state.frame.getLocal(slot).id() == old.id()) {
+        state.frame.setLocal(slot, Value.of(by));
+      }
+    }
+    for (int slot = 0; slot < state.frame.getStackSize(); slot++) {
+      if (state.frame.getStack(slot).id() == old.id()) {
+        state.frame.setStack(slot, Value.of(by));
+      }
+    }
+  }
+
   /** Tracks no more what has one of these numbers. */
   private void forget(IntPredicate gone) {
     heap().changed();

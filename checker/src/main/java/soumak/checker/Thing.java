@@ -31,6 +31,8 @@ record Thing(
   /** Where a lambda comes from. */
   static final String LAMBDA = "the lambda";
 
+  private static final String GATHERED = " is stored in ";
+
   private static final Comparator<Thing> FIRST =
       Comparator.comparing(Thing::capability)
           .thenComparing(it -> it.loss == null ? "" : it.loss.toString())
@@ -67,6 +69,17 @@ record Thing(
     return new Thing(capability, shape, element, text, line, why, holds, loss);
   }
 
+  /** An array that has got a row which it does not own, and may get more of them. */
+  Thing gathering(String row, String place, int since) {
+    String reason = row + ", which is not free," + GATHERED + "`" + place + "` since line " + since;
+    return withCapability(Capability.SAFE, gathers() ? why : reason);
+  }
+
+  /** Whether it is an array made here of rows that it does not own. */
+  boolean gathers() {
+    return capability == Capability.SAFE && why.contains(", which is not free," + GATHERED);
+  }
+
   Thing lost(Loss how) {
     return new Thing(Capability.GONE, shape, element, text, line, why, holdsMessages, how);
   }
@@ -87,21 +100,27 @@ record Thing(
     return new Thing(capability, to, elements, text, line, why, holdsMessages, loss);
   }
 
+  private boolean isFree() {
+    return capability == Capability.FREE;
+  }
+
   /** What is known if it is one of two. */
   Thing or(Thing other) {
     if (equals(other)) {
       return this;
     }
     Thing low = FIRST.compare(this, other) <= 0 ? this : other;
+    Thing high = low == this ? other : this;
     boolean sameType = shape == other.shape && element.equals(other.element);
     boolean messages = holdsMessages || other.holdsMessages;
+    Thing told = low.gathers() && !(high.gathers() || high.isFree()) ? high : low;
     return new Thing(
         low.capability,
         sameType ? shape : Shape.OTHER,
         sameType ? element : "",
         low.text,
         low.line,
-        low.why,
+        told.why,
         messages || (!sameType && (shape.isOfMessages() || other.shape.isOfMessages())),
         low.loss);
   }

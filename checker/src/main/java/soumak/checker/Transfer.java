@@ -35,7 +35,7 @@ final class Transfer extends Interpreter<Value> {
     this.own = own;
     this.trees = new Trees(scene);
     this.kept = new Kept(scene, contracts.showing(), own);
-    this.calls = new Calls(scene, trees, kept);
+    this.calls = new Calls(scene, contracts, trees, kept);
     this.lambdas = new Lambdas(scene, contracts, kept);
   }
 
@@ -340,6 +340,9 @@ final class Transfer extends Interpreter<Value> {
     }
     boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
     Contract contract = contracts.of(call.owner, call.name, call.desc);
+    if (values.stream().anyMatch(Value::isTracked)) {
+      contract = contracts.functions().of(scene.code, call, contract);
+    }
     boolean starts = call.name.equals("start") && call.desc.startsWith("()");
     if (!statically && !starts) {
       kept.mayRun(call, values.getFirst(), contract);

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.objectweb.asm.Type;
 
@@ -67,6 +68,9 @@ final class Trees {
     }
     Shape shape = scene.types.shape(place.type());
     boolean part = shape.isOfMessages() || (base.isTracked() && place.holdsParts(shape));
+    if (isRow(base, place, shape) && gathers(base, value, place)) {
+      return;
+    }
     if (value.isTracked()) {
       if (base.isTracked() && scene.whole(value) == scene.whole(base) && value.id() != base.id()) {
         scene.release(value);
@@ -86,6 +90,43 @@ final class Trees {
         cutOff(parent(base), place.key());
       }
     }
+  }
+
+  /** Whether an array of values that is no message's gets another one as its element. */
+  private boolean isRow(Value base, Place place, Shape shape) {
+    return isElement(base, place)
+        && shape == Shape.ARRAY_OF_VALUES
+        && scene.thing(base).shape() == Shape.ARRAY_OF_VALUES
+        && (scene.isReleasable(base) || scene.thing(base).gathers());
+  }
+
+  /**
+   * An array that is no message's may gather rows that it does not own, as {@code new double[][]
+   * {row}} does. It is lent from then on, as they are, and lost with them; or an ordinary object.
+   *
+   * @return false if the row becomes its own
+   */
+  private boolean gathers(Value base, Value row, Place place) {
+    if (row.isOrdinary() && !scene.thing(base).gathers()) {
+      scene.release(base);
+      return true;
+    }
+    if (!row.isTracked() || !(scene.thing(base).gathers() || mayGather(base, row))) {
+      return row.isHarmless() && scene.thing(base).gathers();
+    }
+    Thing lent = scene.thing(base).gathering(scene.name(row), place.text(), scene.line());
+    scene.replace(base, scene.heap().addWithin(List.of(base.id(), row.id()), lent));
+    return true;
+  }
+
+  private boolean mayGather(Value base, Value row) {
+    Heap heap = scene.heap();
+    return scene.thing(row).capability() != Capability.FREE
+        && scene.isFreeArray(base.id())
+        && scene.whole(row) != base.id()
+        && !lastUse.frees(row, List.of(base))
+        && Arrays.stream(heap.near(base.id()))
+            .noneMatch(id -> id != base.id() && heap.relation(base.id(), id).same());
   }
 
   /** Whatever replaces what was surely there cuts it off, as {@code Cut.cut} would. */

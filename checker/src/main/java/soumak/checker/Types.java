@@ -7,6 +7,7 @@ import java.util.Set;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.Names;
 
 /** Tells messages, values, keepers of messages and everything else apart. */
 final class Types {
@@ -193,9 +194,15 @@ final class Types {
     return !isOfJdk(name) && hierarchy.isSubtype(name, MESSAGE);
   }
 
-  /** Whether the class itself, or an interface that it implements for that, says so. */
+  /**
+   * Whether the class itself, or one of its program that it inherits from, says so. Soumak's own
+   * types that are Sharable, as {@code ReadEnd} is, speak for Soumak's own classes only.
+   */
   boolean isSaidSharable(String name) {
-    return externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE);
+    return externals.isSharable(name)
+        || hierarchy.ancestors(name).stream()
+            .filter(it -> !Names.isOwn(it.name()))
+            .anyMatch(it -> it.interfaces().contains(SHARABLE));
   }
 
   boolean isSharable(String name) {
