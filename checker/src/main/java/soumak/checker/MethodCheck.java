@@ -75,7 +75,9 @@ final class MethodCheck {
         }
         seen.set(target);
       }
-      flow.covering(i).forEach(block -> joins.set(flow.handler(block)));
+      for (TryCatchBlockNode block : flow.covering(i)) {
+        joins.set(flow.handler(block));
+      }
     }
     joins.set(0);
     return joins;
@@ -151,7 +153,7 @@ final class MethodCheck {
     incoming.freeLastBranches();
     State known = before[index];
     State joined = known == null ? incoming.tidy() : known.join(incoming);
-    if (known == null || !joined.isSameAs(known)) {
+    if (joined != known && (known == null || !joined.isSameAs(known))) {
       before[index] = joined;
       open.add(index);
     }
@@ -233,7 +235,9 @@ final class MethodCheck {
     if (lost != null) {
       BitSet taken = state.heap.lost();
       taken.andNot(lost);
-      taken.stream().forEach(id -> caught.heap.change(id, Thing::whenThrown));
+      for (int id = taken.nextSetBit(0); id >= 0; id = taken.nextSetBit(id + 1)) {
+        caught.heap.change(id, caught.heap.get(id).whenThrown());
+      }
     }
     caught.frame.clearStack();
     caught.frame.push(Value.ORDINARY);
