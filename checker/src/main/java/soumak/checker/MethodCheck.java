@@ -20,7 +20,10 @@ import soumak.analysis.ControlFlow;
  * and there are finitely many, so it ends.
  */
 final class MethodCheck {
-  /** So many objects are looked through for those that nothing refers to any more. */
+  /**
+   * When so many objects have come to those of a join, all are looked through for those that
+   * nothing refers to any more.
+   */
   private static final int MANY = 16;
 
   private final Code code;
@@ -167,7 +170,7 @@ final class MethodCheck {
       return;
     }
     State state = known.copy();
-    int many = MANY;
+    int many = MANY + 2 * state.heap.size();
     for (int i = start; ; ) {
       if (state.heap.size() > many) {
         state = state.compact();
