@@ -70,7 +70,9 @@ final class Calls {
     }
     fine = fine && areDisjoint(contract, arguments);
     if (fine) {
-      arguments.forEach(it -> take(contract, it));
+      for (Argument it : arguments) {
+        take(contract, it);
+      }
     }
     return result(contract, receiver, arguments);
   }
@@ -133,10 +135,13 @@ final class Calls {
   }
 
   private static List<Value> others(Argument argument, List<Argument> all) {
-    return all.stream()
-        .filter(it -> it.position() != argument.position())
-        .map(Argument::value)
-        .toList();
+    List<Value> others = new ArrayList<>();
+    for (Argument it : all) {
+      if (it.position() != argument.position()) {
+        others.add(it.value());
+      }
+    }
+    return others;
   }
 
   private boolean escapes(Contract contract, Argument argument) {
@@ -318,7 +323,7 @@ final class Calls {
       scene.lose(value.id(), true, loss(contract, argument, scene.bareName(value), true));
     } else if (argument.wanted() == Qualifier.CUTTABLE) {
       scene.lose(value.id(), false, loss(contract, argument, scene.bareName(value), false));
-      scene.heap().change(value.id(), it -> it.withMessages(true));
+      scene.heap().change(value.id(), scene.thing(value).withMessages(true));
     }
   }
 
@@ -372,7 +377,10 @@ final class Calls {
       return scene.fresh(thing);
     }
     // Of ordinary objects a method that lends them gives ordinary ones.
-    boolean ordinary = arguments.stream().noneMatch(it -> it.isTracked() || it.touches());
+    boolean ordinary = true;
+    for (Argument it : arguments) {
+      ordinary &= !it.isTracked() && !it.touches();
+    }
     List<Integer> wholes = wholes(arguments);
     return ordinary && !shape.isOfMessages()
         ? Value.ORDINARY

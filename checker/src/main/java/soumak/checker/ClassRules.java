@@ -311,11 +311,11 @@ final class ClassRules {
   }
 
   private void checkOverriding(ClassNode node, ClassInfo info, MethodInfo method) {
-    Contract own = contracts.of(info, method);
     for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
-      MethodInfo above = ancestor.method(method.name(), method.descriptor());
-      if (above != null && above.isVirtual() && ancestor != info) {
-        check(node, method, own, contracts.of(ancestor, above));
+      MethodInfo above =
+          ancestor == info ? null : ancestor.method(method.name(), method.descriptor());
+      if (above != null && above.isVirtual()) {
+        check(node, method, contracts.of(info, method), contracts.of(ancestor, above));
       }
     }
   }

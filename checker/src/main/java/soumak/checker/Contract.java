@@ -3,6 +3,7 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -41,6 +42,28 @@ record Contract(
    * @param key tells it from others of that name, as {@link Types#field} does
    */
   record Field(String name, String key) {}
+
+  // The compiler's are linked when they are first called, which a fresh JVM needs long for.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Contract it
+            && name.equals(it.name)
+            && receiver == it.receiver
+            && parameters.equals(it.parameters)
+            && types.equals(it.types)
+            && result == it.result
+            && resultType.equals(it.resultType)
+            && Objects.equals(field, it.field)
+            && isOpen == it.isOpen
+            && isTask == it.isTask);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode() * 31 + types.hashCode();
+  }
 
   /** The same, but that it wants something else of an argument. */
   Contract demanding(int position, @Nullable Qualifier qualifier) {

@@ -46,7 +46,11 @@ final class Lambdas {
       return capture(call, arguments, usable);
     }
     if (usable && !READERS.contains(bootstrap)) {
-      arguments.stream().filter(Value::isTracked).forEach(it -> escapes(it, bootstrap));
+      for (Value it : arguments) {
+        if (it.isTracked()) {
+          escapes(it, bootstrap);
+        }
+      }
     }
     Shape shape = scene.types.shape(result);
     if (shape.isHarmless()) {
@@ -149,7 +153,11 @@ final class Lambdas {
 
   /** A lambda that is a message or a Sharable by its type can only capture what may be shared. */
   private Value value(InvokeDynamicInsnNode call, List<Value> arguments, Shape functional) {
-    if (!arguments.stream().allMatch(Value::isHarmless)) {
+    boolean harmless = true;
+    for (Value it : arguments) {
+      harmless &= it.isHarmless();
+    }
+    if (!harmless) {
       String type = Type.getReturnType(call.desc).getClassName();
       scene.report(
           Kind.MESSAGE_SHAPE,
@@ -187,16 +195,16 @@ final class Lambdas {
    * given away together with them; else it is lent.
    */
   private Value closure(List<Integer> captured, boolean once) {
-    boolean free =
-        once
-            && captured.stream()
-                .allMatch(it -> scene.heap().get(it).capability() == Capability.FREE);
+    boolean free = once;
+    for (int it : captured) {
+      free &= scene.heap().get(it).capability() == Capability.FREE;
+    }
     int first = captured.getFirst();
     String name = first == Heap.KEPT ? "what this task keeps" : scene.name(Value.of(first));
     String why = "the lambda at line " + scene.line() + " captures " + name;
     Capability capability = free ? Capability.FREE : Capability.SAFE;
     // What it captures may be forgotten before the lambda is.
-    boolean messages = !captured.stream().allMatch(scene::isFreeArray);
+    boolean messages = !scene.areFreeArrays(captured);
     Thing thing =
         Thing.of(capability, Shape.OTHER, Thing.LAMBDA, scene.line(), why).withMessages(messages);
     return Value.of(scene.heap().addWithin(captured, thing));

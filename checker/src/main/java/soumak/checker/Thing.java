@@ -1,6 +1,6 @@
 package soumak.checker;
 
-import java.util.Comparator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +33,6 @@ record Thing(
 
   private static final String GATHERED = " is stored in ";
 
-  private static final Comparator<Thing> FIRST =
-      Comparator.comparing(Thing::capability)
-          .thenComparing(it -> it.loss == null ? "" : it.loss.toString())
-          .thenComparingInt(Thing::line)
-          .thenComparing(Thing::text)
-          .thenComparing(Thing::why);
-
   /**
    * How an object was lost.
    *
@@ -50,7 +43,24 @@ record Thing(
    * @param taken what was taken, as source code says it; this object is that or a part of it
    * @param thrown whether this is known only where the call has ended with an exception
    */
-  record Loss(Kind kind, String how, int line, int index, String taken, boolean thrown) {}
+  record Loss(Kind kind, String how, int line, int index, String taken, boolean thrown) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Loss it
+              && kind == it.kind
+              && line == it.line
+              && index == it.index
+              && thrown == it.thrown
+              && how.equals(it.how)
+              && taken.equals(it.taken));
+    }
+
+    @Override
+    public int hashCode() {
+      return how.hashCode() * 31 + index;
+    }
+  }
 
   static Thing of(Capability capability, Shape shape, String text, int line, String why) {
     boolean holdsMessages = shape == Shape.OTHER || shape == Shape.ARRAY_OF_OTHERS;
@@ -104,12 +114,45 @@ record Thing(
     return capability == Capability.FREE;
   }
 
+  // The compiler's are linked when they are first called, which a fresh JVM needs long for.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Thing it
+            && capability == it.capability
+            && shape == it.shape
+            && line == it.line
+            && holdsMessages == it.holdsMessages
+            && element.equals(it.element)
+            && text.equals(it.text)
+            && why.equals(it.why)
+            && Objects.equals(loss, it.loss));
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode() * 31 + line;
+  }
+
+  private static int compare(Thing one, Thing two) {
+    int order = one.capability.compareTo(two.capability);
+    order = order == 0 ? one.lossText().compareTo(two.lossText()) : order;
+    order = order == 0 ? Integer.compare(one.line, two.line) : order;
+    order = order == 0 ? one.text.compareTo(two.text) : order;
+    return order == 0 ? one.why.compareTo(two.why) : order;
+  }
+
+  private String lossText() {
+    return loss == null ? "" : loss.toString();
+  }
+
   /** What is known if it is one of two. */
   Thing or(Thing other) {
     if (equals(other)) {
       return this;
     }
-    Thing low = FIRST.compare(this, other) <= 0 ? this : other;
+    Thing low = compare(this, other) <= 0 ? this : other;
     Thing high = low == this ? other : this;
     boolean sameType = shape == other.shape && element.equals(other.element);
     boolean messages = holdsMessages || other.holdsMessages;

@@ -223,8 +223,9 @@ final class Transfer extends Interpreter<Value> {
       }
       boolean known = shape != Shape.OTHER;
       boolean empty = shape.isArray() && holdsNoMessages(type);
-      scene.heap().change(value.id(), it -> known ? it.cast(shape, Trees.elements(type)) : it);
-      scene.heap().change(value.id(), it -> empty ? it.withMessages(false) : it);
+      Thing seen = scene.thing(value);
+      seen = known ? seen.cast(shape, Trees.elements(type)) : seen;
+      scene.heap().change(value.id(), empty ? seen.withMessages(false) : seen);
       return value;
     }
     return value.isOrdinary() && shape.isOfMessages() ? foundAway(type) : value;

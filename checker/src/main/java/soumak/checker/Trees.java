@@ -137,7 +137,7 @@ final class Trees {
     for (int id : replaced) {
       if (heap.get(id).capability() == Capability.CUTTABLE) {
         heap.makeRoot(id);
-        heap.change(id, it -> it.withCapability(Capability.FREE, ""));
+        heap.change(id, heap.get(id).withCapability(Capability.FREE, ""));
       }
     }
   }
@@ -205,13 +205,17 @@ final class Trees {
       }
     }
     // What reads it, as a lambda or a stream, reads a part of a message from now on.
-    heap.within(value.id()).stream()
-        .filter(id -> heap.get(id).shape() == Shape.OTHER)
-        .forEach(id -> heap.change(id, it -> it.withMessages(true)));
+    for (int id : heap.within(value.id())) {
+      if (heap.get(id).shape() == Shape.OTHER) {
+        heap.change(id, heap.get(id).withMessages(true));
+      }
+    }
     if (isElement(base, place)) {
-      heap.within(base.id()).stream()
-          .filter(id -> heap.relation(base.id(), id).same())
-          .forEach(id -> heap.change(id, it -> it.withMessages(true)));
+      for (int id : heap.within(base.id())) {
+        if (heap.relation(base.id(), id).same()) {
+          heap.change(id, heap.get(id).withMessages(true));
+        }
+      }
     }
     heap.store(parent, place.key(), value.id());
   }
@@ -260,7 +264,8 @@ final class Trees {
           List.of(),
           "write Cut.cut(tree.left) or Cut.cut(parts[i])");
       if (argument.isTracked() && scene.use(argument)) {
-        scene.heap().change(argument.id(), it -> it.withCapability(Capability.FREE, ""));
+        Thing cut = scene.thing(argument).withCapability(Capability.FREE, "");
+        scene.heap().change(argument.id(), cut);
       }
       return argument.plain();
     }
@@ -275,7 +280,7 @@ final class Trees {
       heap.sever(parent(load.base()), load.place().key());
     }
     heap.makeRoot(argument.id());
-    heap.change(argument.id(), it -> it.withCapability(Capability.FREE, ""));
+    heap.change(argument.id(), scene.thing(argument).withCapability(Capability.FREE, ""));
     return argument.plain();
   }
 
