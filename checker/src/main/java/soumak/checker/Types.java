@@ -227,7 +227,7 @@ final class Types {
   }
 
   boolean isSharable(String name) {
-    if (isSaidSharable(name)) {
+    if (externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE)) {
       return true;
     }
     for (ClassInfo ancestor : hierarchy.ancestors(name)) {
