@@ -84,13 +84,16 @@ class MapTest {
 
   @Test
   void filesThatAreOfNoUse() throws Exception {
-    command.soumak("map", "--recorded", "none.txt", "Use.java")
+    command
+        .soumak("map", "--recorded", "none.txt", "Use.java")
         .isUsageError("'none.txt' does not exist; soumak run --record writes it");
     Files.writeString(folder.resolve("poem.txt"), "roses are red\n");
-    command.soumak("map", "--recorded", "poem.txt", "Use.java")
+    command
+        .soumak("map", "--recorded", "poem.txt", "Use.java")
         .isUsageError("'poem.txt': line 1: cannot understand \"roses are red\"");
     command.soumak("run", "--record", ".", "Use.java").isUsageError("cannot write the file '.'");
-    command.soumak("run", "--profile", "no/where", "Use.java")
+    command
+        .soumak("run", "--profile", "no/where", "Use.java")
         .isUsageError("cannot write the file 'no/where'");
   }
 
