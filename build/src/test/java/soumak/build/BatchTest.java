@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class BatchTest {
   private static Batch weave(Map<String, byte[]> files) {
-    return Batch.weave(files, Sources.classPath(), false, Isolation.DEFAULT, null);
+    return Batch.weave(
+        files, Sources.classPath(), false, Isolation.DEFAULT, Policies.DEFAULT, null);
   }
 
   @Test
