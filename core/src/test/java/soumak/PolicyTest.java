@@ -194,17 +194,18 @@ class PolicyTest {
   @Test
   void whoRunsNextIsNotForgottenWhenItsWorkerRetires() throws Exception {
     try (Scheduler two = Scheduler.withWorkers(2)) {
-      Mailbox<String> there = new Mailbox<>();
-      Mailbox<String> back = new Mailbox<>();
-      int rounds = 300_000;
-      Task<Object> one = talker(there, back, rounds).policy(Policy.MONITOR);
-      Task<Object> other = talker(back, there, rounds).policy(Policy.MONITOR);
-      two.start(one);
-      two.start(other);
-      there.tryPut("ball");
-      one.joinBlocking(LATER);
-      other.joinBlocking(LATER);
-      assertThat(there.size() + back.size()).isEqualTo(1);
+      List<Task<Object>> talkers = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        Mailbox<String> there = new Mailbox<>();
+        Mailbox<String> back = new Mailbox<>();
+        talkers.add(two.start(talker(there, back, 100_000).policy(Policy.MONITOR)));
+        talkers.add(two.start(talker(back, there, 100_000).policy(Policy.MONITOR)));
+        there.tryPut("ball");
+      }
+      for (Task<Object> each : talkers) {
+        each.joinBlocking(LATER);
+        assertThat(each.isEnded()).isTrue();
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.function.Supplier;
 
 /** A file that is written when the JVM ends. What goes wrong is told on standard error. */
@@ -24,7 +25,7 @@ final class FileAtEnd {
       Path target = Path.of(file).toAbsolutePath();
       Path written = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".new");
       Files.writeString(written, text);
-      Files.move(written, target, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+      Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException | InvalidPathException e) {
       tell("the " + what + " was not written: " + e);
     }

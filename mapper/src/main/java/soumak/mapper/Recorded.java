@@ -1,6 +1,7 @@
 package soumak.mapper;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,7 @@ final class Recorded {
           nodes.putIfAbsent(from, new Node(from, ActorKind.NONE, Node.UNKNOWN));
           nodes.putIfAbsent(to, new Node(to, ActorKind.NONE, Node.UNKNOWN));
         }));
-    edges.sort(java.util.Comparator.comparing(Edge::from).thenComparing(Edge::to));
+    edges.sort(Comparator.comparing(Edge::from).thenComparing(Edge::to));
     return new Graph(List.copyOf(withNumbers(nodes, edges)), edges);
   }
 
@@ -112,9 +113,11 @@ final class Recorded {
     List<Node> all = new ArrayList<>();
     for (Node node : nodes.values()) {
       Long number = numbers.get(node.name());
-      boolean told = node.instances() == Node.UNKNOWN && number != null;
       if (!node.name().equals(Node.SOMEBODY) || mentioned.contains(node.name())) {
-        all.add(told ? new Node(node.name(), node.kind(), number) : node);
+        all.add(
+            number != null && node.instances() == Node.UNKNOWN
+                ? new Node(node.name(), node.kind(), number)
+                : node);
       }
     }
     return all;

@@ -1,0 +1,110 @@
+package soumak.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code soumak map}, and what runs tell it and each other. */
+class MapTest {
+  @TempDir private Path folder;
+  private Command command;
+
+  @BeforeEach
+  void setUp() throws Exception {
+    command = new Command(folder);
+    Files.writeString(
+        folder.resolve("Use.java"),
+        """
+        import soumak.*;
+
+        public class Use {
+          static final class Sink extends Capsule {
+            private int n;
+            public void hit() { n++; }
+            public int n() throws Pausable { return n; }
+          }
+
+          static final class Source extends Capsule {
+            private final Mailbox<Integer> out;
+            private final Sink sink;
+            Source(Mailbox<Integer> out, Sink sink) { this.out = out; this.sink = sink; }
+            public void go(int n) throws Pausable {
+              for (int i = 0; i < n; i++) {
+                sink.hit();
+              }
+              out.put(n);
+            }
+          }
+
+          static final class Reader extends Actor {
+            private final Mailbox<Integer> in;
+            private final Reply<Integer> got;
+            Reader(Mailbox<Integer> in, Reply<Integer> got) { this.in = in; this.got = got; }
+            @Override protected void execute() throws Pausable { got.complete(in.get()); }
+          }
+
+          public static void main(String[] args) throws Pausable {
+            Mailbox<Integer> box = new Mailbox<>();
+            Sink sink = new Sink();
+            Reply<Integer> got = new Reply<>();
+            new Reader(box, got).start();
+            new Source(box, sink).go(5);
+            System.out.println(got.await() + sink.n());
+          }
+        }
+        """);
+  }
+
+  @Test
+  void aRecordedRunCompletesTheGraph() throws Exception {
+    command.soumak("run", "--record", "record.txt", "Use.java").isSuccess("10\n");
+    assertThat(Files.readString(folder.resolve("record.txt")))
+        .contains("made Use$Source 1\n", "sent Use$Source Use$Sink 5\n")
+        .contains("sent Use$Source Use$Reader 1\n", "sent Use Use$Source 1\n");
+    Command.Ending seen = command.soumak("map", "--format", "dot", "Use.java");
+    assertThat(seen.out()).contains("\"Use$Source\" -> \"?\"").doesNotContain("-> \"Use$Reader\"");
+    Command.Ending complete =
+        command.soumak("map", "--format", "dot", "--recorded", "record.txt", "Use.java");
+    assertThat(complete.out()).contains("\"Use$Source\" -> \"Use$Reader\"").doesNotContain("\"?\"");
+    assertThat(complete.code()).isZero();
+  }
+
+  @Test
+  void aProfileIsWrittenAndRead() throws Exception {
+    for (int i = 0; i < 2; i++) {
+      command.soumak("run", "--profile", "profile.txt", "Use.java").isSuccess("10\n");
+      assertThat(Files.readString(folder.resolve("profile.txt")))
+          .contains("Use$Reader MONITOR", "Use$Sink MONITOR", "Use$Source TASK");
+    }
+  }
+
+  @Test
+  void filesThatAreOfNoUse() throws Exception {
+    command
+        .soumak("map", "--recorded", "none.txt", "Use.java")
+        .isUsageError("'none.txt' does not exist; soumak run --record writes it");
+    Files.writeString(folder.resolve("poem.txt"), "roses are red\n");
+    command
+        .soumak("map", "--recorded", "poem.txt", "Use.java")
+        .isUsageError("'poem.txt': line 1: cannot understand \"roses are red\"");
+    command.soumak("run", "--record", ".", "Use.java").isUsageError("cannot write the file '.'");
+    command
+        .soumak("run", "--profile", "no/where", "Use.java")
+        .isUsageError("cannot write the file 'no/where'");
+  }
+
+  @Test
+  void pinsAreCompared() throws Exception {
+    command.soumak("map", "--pin", "pins.txt", "Use.java").isSuccess("");
+    command.soumak("map", "--pinned", "pins.txt", "Use.java").isSuccess("");
+    Path pins = folder.resolve("pins.txt");
+    Files.writeString(pins, Files.readString(pins).replace("Use$Sink MONITOR", "Use$Sink TASK"));
+    Command.Ending changed = command.soumak("map", "--pinned", "pins.txt", "Use.java");
+    assertThat(changed.code()).isEqualTo(1);
+    assertThat(changed.out()).startsWith("Use$Sink: TASK -> MONITOR, since ");
+  }
+}
