@@ -1,7 +1,6 @@
 package soumak.bench.mapping;
 
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import soumak.Policy;
@@ -31,10 +30,6 @@ public final class MappingWorkloads {
   public static final String FAMILY = "mapping";
 
   private static final String PREFIX = FAMILY + "-";
-
-  /** Those that do little but send messages. */
-  public static final Set<String> MESSAGE_BOUND =
-      Set.of("bang", "ehb", "serialmsg", "fasta", "PolynomialIntegral", "Histogram", "mbrot");
 
   // The contenders, beside the mapped one, which is what all are compared with.
   public static final String THREAD = "soumak-thread";

@@ -32,7 +32,7 @@ public final class PaperPool extends Running {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void end() throws InterruptedException {
     over = true;
     for (Thread thread : threads) {
       thread.join();

@@ -10,7 +10,7 @@ public final class PaperThreads extends Running {
   private final List<Thread> threads = new ArrayList<>();
 
   /** The message that ends an actor. */
-  private final Object end = new Object();
+  private final Object last = new Object();
 
   public PaperThreads(Done done) {
     super(done);
@@ -31,7 +31,7 @@ public final class PaperThreads extends Running {
   @SuppressWarnings("unchecked") // only such messages are sent
   private <M> void loop(GrowingMailbox mailbox, Receiver<M> receiver) {
     try {
-      for (Object message = mailbox.take(); message != end; message = mailbox.take()) {
+      for (Object message = mailbox.take(); message != last; message = mailbox.take()) {
         handle(receiver, (M) message);
       }
     } catch (InterruptedException nobodyDoesThis) {
@@ -40,8 +40,8 @@ public final class PaperThreads extends Running {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    mailboxes.forEach(mailbox -> mailbox.put(end));
+  public void end() throws InterruptedException {
+    mailboxes.forEach(mailbox -> mailbox.put(last));
     for (Thread thread : threads) {
       thread.join();
     }

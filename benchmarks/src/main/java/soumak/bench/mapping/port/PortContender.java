@@ -19,9 +19,12 @@ public record PortContender<S extends Program.Size>(
   public long run(Run run) throws Exception {
     Done done = new Done(run::stop);
     run.start();
-    try (Running actors = runtime.apply(run.workers(), done)) {
+    Running actors = runtime.apply(run.workers(), done);
+    try {
       port.start(sizes.get(run.count() - 1), actors, done);
       done.await();
+    } finally {
+      actors.end();
     }
     return 1;
   }

@@ -1,7 +1,7 @@
 package soumak.bench.mapping.port;
 
 /** A runtime for one run. */
-public abstract class Running implements Actors, AutoCloseable {
+public abstract class Running implements Actors {
   private final Done done;
 
   /** One that ends the run when an actor fails. */
@@ -19,6 +19,5 @@ public abstract class Running implements Actors, AutoCloseable {
   }
 
   /** Ends all actors, which have nothing to do any more. */
-  @Override
-  public abstract void close() throws InterruptedException;
+  public abstract void end() throws InterruptedException;
 }

@@ -12,7 +12,7 @@ public final class VirtualActors extends Running {
   private final List<Thread> threads = new ArrayList<>();
 
   /** The message that ends an actor. */
-  private final Object end = new Object();
+  private final Object last = new Object();
 
   public VirtualActors(Done done) {
     super(done);
@@ -45,7 +45,7 @@ public final class VirtualActors extends Running {
   @SuppressWarnings("unchecked") // only such messages are sent
   private <M> void loop(Inbox<Object> inbox, Receiver<M> receiver) {
     try {
-      for (Object message = inbox.take(); message != end; message = inbox.take()) {
+      for (Object message = inbox.take(); message != last; message = inbox.take()) {
         handle(receiver, (M) message);
       }
     } catch (InterruptedException nobodyDoesThis) {
@@ -54,8 +54,8 @@ public final class VirtualActors extends Running {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    inboxes.forEach(inbox -> put(inbox, end));
+  public void end() throws InterruptedException {
+    inboxes.forEach(inbox -> put(inbox, last));
     for (Thread thread : threads) {
       thread.join();
     }
