@@ -59,7 +59,8 @@ record Contract(
             && resultType.equals(it.resultType)
             && Objects.equals(field, it.field)
             && isOpen == it.isOpen
-            && isTask == it.isTask);
+            && isTask == it.isTask
+            && isMessage == it.isMessage);
   }
 
   @Override
@@ -97,7 +98,8 @@ record Contract(
 
   private Contract unknown(String called, @Nullable Qualifier self) {
     List<@Nullable Qualifier> all = Collections.nCopies(types.size(), null);
-    return new Contract(called, self, all, types, result, resultType, field, isOpen, isTask);
+    return new Contract(
+        called, self, all, types, result, resultType, field, isOpen, isTask, isMessage);
   }
 
   boolean isOfStranger() {
