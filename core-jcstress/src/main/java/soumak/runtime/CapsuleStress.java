@@ -11,6 +11,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.I_Result;
 import org.openjdk.jcstress.infra.results.Z_Result;
 import soumak.Capsule;
+import soumak.Policy;
 import soumak.Reply;
 import soumak.woven.Call;
 import soumak.woven.Capsules;
@@ -43,6 +44,12 @@ public class CapsuleStress {
       running = true;
       handled++;
       running = false;
+    }
+
+    /** Lets senders run it, also when it stands in a run queue. */
+    Sink inline() {
+      its().policy(Policy.MONITOR);
+      return this;
     }
 
     /** Begins, and rests. */
@@ -141,7 +148,7 @@ public class CapsuleStress {
   @Outcome(id = "2, 0", expect = ACCEPTABLE, desc = "both handled, one at a time")
   @State
   public static class EnterAndSend {
-    private final Sink sink = new Sink().resting();
+    private final Sink sink = new Sink().inline().resting();
 
     @Actor
     public void enter() {
@@ -166,7 +173,7 @@ public class CapsuleStress {
   @Outcome(id = "2, 0", expect = ACCEPTABLE, desc = "both handled, one at a time")
   @State
   public static class EnterAndEnter {
-    private final Sink sink = new Sink().resting();
+    private final Sink sink = new Sink().inline().resting();
 
     @Actor
     public void one() {
@@ -176,6 +183,69 @@ public class CapsuleStress {
     @Actor
     public void two() {
       enterOrSend(sink);
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(1);
+      r.r1 = sink.handled;
+      r.r2 = sink.wrong;
+    }
+  }
+
+  /** A sender runs it while it is taken out of the run queue. */
+  @JCStressTest
+  @Outcome(id = "2, 0", expect = ACCEPTABLE, desc = "both handled, one at a time")
+  @State
+  public static class EnterAndRun {
+    private final Sink sink = new Sink().inline().resting();
+
+    public EnterAndRun() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Actor
+    public void enter() {
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void run() {
+      sink.run(carrier());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(2);
+      r.r1 = sink.handled;
+      r.r2 = sink.wrong;
+    }
+  }
+
+  /** Two senders come by while it stands in the run queue, and a third sends. */
+  @JCStressTest
+  @Outcome(id = "4, 0", expect = ACCEPTABLE, desc = "all handled, one at a time")
+  @State
+  public static class EnterQueued {
+    private final Sink sink = new Sink().inline().resting();
+
+    public EnterQueued() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Actor
+    public void one() {
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void two() {
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void three() {
+      Capsules.send(sink, new Message());
     }
 
     @Arbiter

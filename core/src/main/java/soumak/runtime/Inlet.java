@@ -27,16 +27,24 @@ import soumak.woven.Frame;
  * 0                  rests
  * BUSY               runs, or is about to; the owner has all messages
  * BUSY | PENDING     runs; more messages wait
+ * QUEUED | PENDING   stands in a run queue; whoever comes first runs it
+ * QUEUED | BUSY      a sender has come first; the run queue will find nothing to do
+ * QUEUED             that sender has finished
  * CLOSED             ended: messages are dropped
  * </pre>
  *
- * <p>Progress: the owner takes BUSY back with a compare-and-set that fails when a message has come,
- * and then goes on; a sender that finds BUSY not set sets it, and is the owner. So a message that
- * was put is always somebody's. Nobody waits for anybody, except for the few instructions of
- * LOCKED.
+ * <p>A capsule that only its run queue may run is handed to it with BUSY set. One that senders may
+ * run is handed over with QUEUED instead, so that a sender that comes by need not leave its message
+ * to somebody who may come late. Who takes it out of the run queue clears QUEUED ({@link
+ * #isHandedOver}); so it never stands in two.
  *
- * <p>Order: a sender may only run the capsule itself ({@link #enter}) when the word is 0, that is
- * when no message waits; so nothing overtakes.
+ * <p>Progress: the owner takes BUSY back with a compare-and-set that fails when a message has come,
+ * and then goes on; a sender that finds neither BUSY nor QUEUED sets one of them, and runs the
+ * capsule or hands it to a run queue. So a message that was put is always somebody's. Nobody waits
+ * for anybody, except for the few instructions of LOCKED.
+ *
+ * <p>Order: a sender that runs the capsule itself ({@link #enter}) first handles all messages that
+ * wait; so nothing overtakes.
  *
  * <p>The word is an int and not the queue's reference, for a reference stored into an old object
  * costs a fence with G1.
@@ -47,6 +55,7 @@ public final class Inlet {
   private static final int PENDING = 4;
   private static final int FRESH = 8;
   private static final int CLOSED = 16;
+  private static final int QUEUED = 32;
 
   /** After so many messages others get their turn. */
   private static final int BUDGET = 256;
@@ -238,10 +247,17 @@ public final class Inlet {
       end.next = call;
     }
     last = call;
-    WORD.setRelease(this, BUSY | PENDING);
-    if ((before & FRESH) != 0) {
+    int held = before & (BUSY | QUEUED);
+    if (held != 0) {
+      WORD.setRelease(this, held | PENDING);
+    } else if ((before & FRESH) != 0) {
+      WORD.setRelease(this, BUSY | PENDING);
       begin(pool);
-    } else if ((before & BUSY) == 0) {
+    } else if (placement.isInline() && owner() == null) {
+      WORD.setRelease(this, QUEUED | PENDING);
+      capsule.ready();
+    } else {
+      WORD.setRelease(this, BUSY | PENDING);
       ready();
     }
   }
@@ -257,6 +273,24 @@ public final class Inlet {
       }
     }
     handOver();
+  }
+
+  /**
+   * Whoever has taken the capsule out of its run queue asks whether it may run it. No if a sender
+   * runs it, or has done all there was to do.
+   */
+  boolean isHandedOver() {
+    if ((word & QUEUED) == 0) {
+      return true;
+    }
+    int now = lock();
+    boolean mine = (now & BUSY) == 0 && ((now & PENDING) != 0 || taken != null);
+    int left = now & ~QUEUED;
+    WORD.setRelease(this, mine ? left | BUSY : left);
+    if (left == 0 && !mine) {
+      rested();
+    }
+    return mine;
   }
 
   /** The owner hands the capsule to its run queue, which may be another one from now on. */
@@ -430,11 +464,11 @@ public final class Inlet {
   private @Nullable Call take() {
     Call call = taken;
     if (call == null && (word & PENDING) != 0) {
-      lock();
+      int now = lock();
       call = first;
       first = null;
       last = null;
-      WORD.setRelease(this, BUSY);
+      WORD.setRelease(this, now & ~PENDING);
     }
     if (call != null) {
       taken = call.next;
@@ -508,7 +542,8 @@ public final class Inlet {
   }
 
   @Nullable Object enter(Carrier carrier) {
-    if (word != 0 || !WORD.compareAndSet(this, 0, BUSY)) {
+    int now = word;
+    if ((now & ~(QUEUED | PENDING)) != 0 || !WORD.compareAndSet(this, now, now | BUSY)) {
       return null;
     }
     Schedulable sender = carrier.home == home ? carrier.enter(capsule) : null;
@@ -516,10 +551,15 @@ public final class Inlet {
       letGo();
       return null;
     }
+    ran();
+    if (now != 0 && !hasHandledOthers(carrier)) {
+      carrier.leave(sender);
+      letGo();
+      return null;
+    }
     if (Recording.ON) {
       Recording.sent(sender, capsule);
     }
-    ran();
     carrier.beginsMessage(capsule);
     return sender;
   }
@@ -533,8 +573,8 @@ public final class Inlet {
     if (carrier.isTimed(capsule)) {
       placement.took(carrier.takeTime(), (Schedulable) sender, 0);
     }
-    if (word != BUSY) {
-      handleOthers(carrier);
+    if ((word & PENDING) != 0) {
+      hasHandledOthers(carrier);
     }
     carrier.leave((Schedulable) sender);
     letGo();
@@ -546,43 +586,55 @@ public final class Inlet {
     return carrier;
   }
 
-  /** Gives the capsule up, or to the pool if a message waits. */
+  /** A sender gives the capsule up, or to the run queue if a message waits. */
   private void letGo() {
     if (taken == null && WORD.compareAndSet(this, BUSY, 0)) {
       rested();
-    } else {
+      return;
+    }
+    int now = lock();
+    boolean rests = taken == null && (now & PENDING) == 0;
+    boolean queued = (now & QUEUED) != 0;
+    WORD.setRelease(this, rests || queued ? now & ~BUSY : now);
+    if (rests && !queued) {
+      rested();
+    } else if (!queued) {
       ready();
     }
   }
 
-  /** Handles messages that have come from others meanwhile, as far as they do not pause. */
-  private void handleOthers(Carrier carrier) {
+  /**
+   * Handles messages that others have sent, as far as they do not pause and are not too many. Says
+   * whether none is left.
+   */
+  private boolean hasHandledOthers(Carrier carrier) {
     for (int i = 0; i < OTHERS; i++) {
       Call call = take();
       if (call == null) {
-        return;
+        return true;
       }
       if (!call.isLeaf() || capsule.isCancelled()) {
         call.next = taken;
         taken = call;
-        return;
+        return false;
       }
       try {
         call.run((Capsule) capsule, carrier);
       } catch (Throwable thrown) {
         if (!call.fail(thrown)) {
           fail(thrown);
-          return;
+          return false;
         }
       }
     }
+    return taken == null && (word & PENDING) == 0;
   }
 
   /** See {@link soumak.woven.Capsules#fail}. */
   public void fail(Object sender, Throwable thrown) {
     carrier().leave((Schedulable) sender);
     fail(thrown);
-    ready();
+    letGo();
   }
 
   /** Has the capsule fail, when it is run the next time, which must follow. */
@@ -606,7 +658,7 @@ public final class Inlet {
 
   /** Whether it rests, or has ended, so that no message is with it. */
   boolean isQuiet() {
-    return (word & (BUSY | LOCKED)) == 0;
+    return (word & (BUSY | QUEUED | LOCKED)) == 0;
   }
 
   /** {@link Capsule#stop}. */
