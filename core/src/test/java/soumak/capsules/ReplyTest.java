@@ -11,8 +11,11 @@ import org.junit.jupiter.api.Test;
 import soumak.DeadlockException;
 import soumak.Pausable;
 import soumak.Reply;
+import soumak.Simulation;
 import soumak.Steps;
+import soumak.TaskBody;
 import soumak.TaskFailedException;
+import soumak.woven.Fiber;
 
 /** Answers that are there, come later, never come. */
 class ReplyTest {
@@ -80,6 +83,18 @@ class ReplyTest {
 
   @Test
   void whoWaitsForNothingIsTold() {
-    assertThatThrownBy(() -> new Reply<Integer>().await()).isInstanceOf(DeadlockException.class);
+    TaskBody<Integer> waits =
+        new TaskBody<>() {
+          @Override
+          public Integer call() throws Pausable {
+            return new Reply<Integer>().await();
+          }
+
+          @Override
+          public Integer call(Fiber fiber) {
+            return new Reply<Integer>().await(fiber);
+          }
+        };
+    assertThatThrownBy(() -> Simulation.run(1, waits)).isInstanceOf(DeadlockException.class);
   }
 }
