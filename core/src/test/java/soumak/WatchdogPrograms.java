@@ -65,7 +65,7 @@ public final class WatchdogPrograms {
     for (int i = 0; i < 200; i++) {
       Steps.of().thenDo(f -> spin(1)).then((p, f) -> never.get(f)).start();
     }
-    Steps.of().thenDo(Task::yield).thenDo(f -> spin(1)).repeat(2600).start().joinBlocking();
+    Steps.of().thenDo(Task::yield).thenDo(f -> spin(1)).repeat(3800).start().joinBlocking();
   }
 
   /**
@@ -80,7 +80,7 @@ public final class WatchdogPrograms {
         .thenDo(f -> back.put("x", f))
         .repeat(Long.MAX_VALUE)
         .start();
-    for (int i = 0; i < 520; i++) {
+    for (int i = 0; i < 640; i++) {
       there.put("x");
       back.get();
     }

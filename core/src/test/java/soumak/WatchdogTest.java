@@ -26,7 +26,7 @@ class WatchdogTest {
         .contains("at soumak.WatchdogPrograms.");
   }
 
-  /** The programs take three times as long; so long a machine leaves no thread aside. */
+  /** The programs take three to five times as long, which even a loaded machine notices. */
   @ParameterizedTest
   @ValueSource(strings = {"ownThread", "idle", "single"})
   void namesNobodyElse(String program) throws Exception {
