@@ -7,8 +7,8 @@ import soumak.woven.Fiber;
 
 /**
  * A computation that suspends itself and is data until somebody resumes it: a mobile process (paper
- * 004). It may be sent through channels and mailboxes, resumed by another task and, as bytes ({@link
- * soumak.wire.Wire}), in another JVM.
+ * 004). It may be sent through channels and mailboxes, resumed by another task and, as bytes
+ * ({@link soumak.wire.Wire}), in another JVM.
  *
  * <pre>{@code
  * Mobile<Site, Integer> walk = Mobile.of(site -> {
@@ -23,19 +23,19 @@ import soumak.woven.Fiber;
  * elsewhere.put(walk);
  * }</pre>
  *
- * <p>A mobile has no thread and no task of its own. What it does, it does as a part of the task that
- * resumes it: that is {@link Task#current()}, its cancellation reaches the mobile where it waits,
- * and it waits as long as the mobile does. What that task owns stays with it: a mutex must be
- * unlocked before the mobile suspends.
+ * <p>A mobile has no thread and no task of its own. What it does, it does as a part of the task
+ * that resumes it: that is {@link Task#current()}, its cancellation reaches the mobile where it
+ * waits, and it waits as long as the mobile does. What that task owns stays with it: a mutex must
+ * be unlocked before the mobile suspends.
  *
  * <p>A {@link Task} that shall move does its work in a mobile: {@code Task.spawn(() ->
  * mobile.resume(here))}. The task stays, what it does can move. So nobody outside can move a task
- * that does not want to: it suspends itself, at a place where its author has seen to it that nothing
- * it holds is bound to this machine.
+ * that does not want to: it suspends itself, at a place where its author has seen to it that
+ * nothing it holds is bound to this machine.
  *
- * <p>It is resumed by one task at a time. A second one is told so by an exception, as is who resumes
- * one that has ended, failed, or was turned into bytes. All methods may be called from any thread;
- * what a resume has done is seen by whoever resumes it next.
+ * <p>It is resumed by one task at a time. A second one is told so by an exception, as is who
+ * resumes one that has ended, failed, or was turned into bytes. All methods may be called from any
+ * thread; what a resume has done is seen by whoever resumes it next.
  *
  * @param <I> what is handed in when it is resumed
  * @param <T> what it results in

@@ -175,7 +175,8 @@ class MobileTest {
     Throwable thrown = (Throwable) pool.start(resumer).joinBlocking();
     assertThat(thrown).isInstanceOf(IllegalArgumentException.class).hasMessage("no b");
     assertThat(Arrays.stream(thrown.getStackTrace()).map(Object::toString))
-        .containsSubsequence("soumak.Mobile.resume(Unknown Source)", "soumak.Steps.step(Steps.java:1)")
+        .containsSubsequence(
+            "soumak.Mobile.resume(Unknown Source)", "soumak.Steps.step(Steps.java:1)")
         .noneMatch(line -> line.contains("Carrier"));
   }
 
@@ -213,7 +214,8 @@ class MobileTest {
   void nothingSuspendsOutsideOfAMobile() {
     assertThatThrownBy(Mobile::suspend)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("called outside of a mobile, or was reached through code that is not");
+        .hasMessageContaining(
+            "called outside of a mobile, or was reached through code that is not");
     Task<Object> task = pool.start(Steps.of().thenDo(Mobile::suspend));
     assertThatThrownBy(() -> task.joinBlocking(LATER))
         .hasRootCauseInstanceOf(IllegalStateException.class)
@@ -313,7 +315,8 @@ class MobileTest {
           .thenDo(Task::yield)
           .thenDo(f -> mobile.resume(null, f))
           .caught(thrown -> {
-            assertThat(thrown == null || thrown.getMessage().contains("it runs in Steps@")).isTrue();
+            assertThat(thrown == null || thrown.getMessage().contains("it runs in Steps@"))
+                .isTrue();
             refused += thrown == null ? 0 : 1;
             return null;
           })

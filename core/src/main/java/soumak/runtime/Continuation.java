@@ -30,14 +30,16 @@ import soumak.woven.Frame;
  * Who made it RUNNING or PACKED owns the plain fields, until it writes the next state.
  */
 public final class Continuation {
-  private static final int NEW = 0;
-  private static final int SUSPENDED = 1;
-  private static final int RUNNING = 2;
-  private static final int PACKED = 3;
-  private static final int ENDED = 4;
-  private static final int FAILED = 5;
-  private static final int GONE = 6;
-  private static final int TAKEN = 7;
+  /** These three are also what the bytes of a mobile say. */
+  public static final int NEW = 0;
+
+  public static final int SUSPENDED = 1;
+  public static final int ENDED = 2;
+  private static final int RUNNING = 3;
+  private static final int PACKED = 4;
+  private static final int TAKEN = 5;
+  private static final int FAILED = 6;
+  private static final int GONE = 7;
   private static final VarHandle STATE;
 
   static {
@@ -53,6 +55,9 @@ public final class Continuation {
   private @Nullable Frame outermost;
   private @Nullable Object content;
 
+  /** PACKED: the state before. */
+  private int packed;
+
   /** Who resumed it last, for messages. */
   private @Nullable Schedulable runner;
 
@@ -66,16 +71,22 @@ public final class Continuation {
     return new Continuation(NEW, body);
   }
 
-  /** One that has ended with {@code result}. */
-  public static Continuation ended(@Nullable Object result) {
-    return new Continuation(ENDED, result);
+  /** One that is being read from bytes; {@link #arrive} must follow. */
+  public static Continuation arriving() {
+    return new Continuation(PACKED, null);
   }
 
-  /** One that is suspended with a chain of frames; null if it only has to return. */
-  public static Continuation suspended(@Nullable Frame innermost) {
-    Continuation made = new Continuation(SUSPENDED, null);
-    made.keep(innermost, Boundary.last(innermost));
-    return made;
+  /**
+   * Completes what is {@link #arriving}.
+   *
+   * @param code NEW, SUSPENDED or ENDED
+   * @param body or result; null if it is suspended
+   * @param chain its frames; null if it has none
+   */
+  public void arrive(int code, @Nullable Object body, @Nullable Frame chain) {
+    content = body;
+    keep(chain, Boundary.last(chain));
+    state = code;
   }
 
   /**
@@ -105,38 +116,34 @@ public final class Continuation {
    *
    * @throws IllegalStateException if it runs, has failed or is gone
    */
-  public Form pack() {
-    int was = claim(PACKED, "turned into bytes");
-    return new Form(this, was, content, innermost);
+  public void pack() {
+    packed = claim(PACKED, "turned into bytes");
   }
 
   /**
    * What it consists of while it is packed.
    *
-   * @param body to be called, if it was never resumed
+   * @param code NEW, SUSPENDED or ENDED
+   * @param content the body or the result
    * @param innermost of the frames, if it is suspended
    */
-  public record Form(Continuation of, int was, @Nullable Object content, @Nullable Frame innermost) {
-    public boolean isNew() {
-      return was == NEW;
-    }
+  public record Form(int code, @Nullable Object content, @Nullable Frame innermost) {}
 
-    public boolean hasEnded() {
-      return was == ENDED;
-    }
+  public Form form() {
+    return new Form(packed, content, innermost);
+  }
 
-    /** Takes the packing back. */
-    public void unpack() {
-      of.state = was;
-    }
+  /** Takes the packing back. */
+  public void unpack() {
+    state = packed;
+  }
 
-    /** It lives on in the bytes. */
-    public void leave() {
-      of.content = null;
-      of.innermost = null;
-      of.outermost = null;
-      of.state = GONE;
-    }
+  /** It lives on in the bytes. */
+  public void leave() {
+    content = null;
+    innermost = null;
+    outermost = null;
+    state = GONE;
   }
 
   public boolean isEnded() {
@@ -183,8 +190,10 @@ public final class Continuation {
       case PACKED -> new IllegalStateException(name + "it is being turned into bytes");
       case ENDED -> new IllegalStateException(name + "it has ended");
       case TAKEN -> new IllegalStateException(name + "it has ended, and its result was taken");
-      case FAILED -> new IllegalStateException(name + "it has failed", (@Nullable Throwable) content);
-      default -> new IllegalStateException(name + "it was turned into bytes and is not here any more");
+      case FAILED ->
+          new IllegalStateException(name + "it has failed", (@Nullable Throwable) content);
+      default ->
+          new IllegalStateException(name + "it was turned into bytes and is not here any more");
     };
   }
 

@@ -56,8 +56,8 @@ final class Moving extends Resource {
                 + " between Mobile.resume and Mobile.suspend"
             : Names.of(task)
                 + " cannot suspend: it runs in no mobile here. Mobile.suspend is for the body of a"
-                + " mobile and what that calls; the branches of a par and other tasks that it starts"
-                + " are not part of it");
+                + " mobile and what that calls; the branches of a par and other tasks that it"
+                + " starts are not part of it");
   }
 
   @Override
