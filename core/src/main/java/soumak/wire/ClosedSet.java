@@ -66,10 +66,7 @@ final class ClosedSet {
     while (element.isArray()) {
       element = element.getComponentType();
     }
-    boolean isNew =
-        !element.isPrimitive()
-            && element.getClassLoader() != null
-            && types.putIfAbsent(element.getName(), element) == null;
+    boolean isNew = !element.isPrimitive() && types.putIfAbsent(element.getName(), element) == null;
     if (isNew) {
       open.push(element);
     }
