@@ -157,6 +157,14 @@ public final class Carrier extends Fiber {
     return result;
   }
 
+  /**
+   * Counts an operation; true if the task has done so many without pausing that others must run
+   * now.
+   */
+  boolean isSpent() {
+    return ++done - limit >= 0;
+  }
+
   /** Runs a ready task until it ends (true) or is parked or ready again (false). */
   boolean run(Schedulable t) {
     if (resume(t)) {

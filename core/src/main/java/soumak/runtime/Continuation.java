@@ -98,10 +98,11 @@ public final class Continuation {
     boolean begins = claim(RUNNING, "resumed") == NEW;
     runner = carrier.task();
     carrier.save(new Boundary(this, begins));
+    Moving way = carrier.isSpent() ? Moving.IN_LATER : Moving.IN;
     if (in == null) {
-      carrier.pause(Moving.IN);
+      carrier.pause(way);
     } else {
-      carrier.pause(Moving.IN, in);
+      carrier.pause(way, in);
     }
   }
 

@@ -4,17 +4,21 @@ import org.jspecify.annotations.Nullable;
 import soumak.woven.Frame;
 
 /**
- * What a task pauses for that goes on in a continuation, or leaves it. It never waits: once the
- * stack has unwound, its chain of frames is changed, and it goes on with that.
+ * What a task pauses for that goes on in a continuation, or leaves it. It waits for nothing: once
+ * the stack has unwound, its chain of frames is changed, and it goes on with that; now and then it
+ * lets others run before, so that a task that only resumes does not keep them from it.
  */
 final class Moving extends Resource {
-  static final Moving IN = new Moving(true);
-  static final Moving OUT = new Moving(false);
+  static final Moving IN = new Moving(true, false);
+  static final Moving IN_LATER = new Moving(true, true);
+  static final Moving OUT = new Moving(false, false);
 
   private final boolean in;
+  private final boolean later;
 
-  private Moving(boolean in) {
+  private Moving(boolean in, boolean later) {
     this.in = in;
+    this.later = later;
   }
 
   @Override
@@ -24,7 +28,10 @@ final class Moving extends Resource {
     } else {
       leave(task);
     }
-    return false;
+    if (later) {
+      task.ready();
+    }
+    return later;
   }
 
   /** What was handed in is in the task's slot, and becomes the result of the suspension. */

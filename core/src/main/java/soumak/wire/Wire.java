@@ -38,8 +38,8 @@ import soumak.Sharable;
  * decide that.
  *
  * <p>Objects are made by the canonical constructor of a record, by a constructor without parameters
- * if the class has one, else without a constructor. In a named module, the packages of the classes
- * must be open to soumak.
+ * if the class has one, else without a constructor, for which the JVM must have the module
+ * jdk.unsupported. In a named module, the packages of the classes must be open to soumak.
  *
  * <p>A wire is immutable; any number of threads may use it.
  */

@@ -143,12 +143,13 @@ class TravelTest {
             }
             """),
         body(
-            "many values at a pause",
+            "many values at many pauses, more than a constant can tell of",
             """
             static class Body implements Mobile.Body<String, Object> {
               public Object run(String first) throws Pausable {
                 %s
-                String in = Mobile.suspend();
+                String in = "";
+                %s
                 long sum = in.length() %s;
                 return sum + first;
               }
@@ -156,6 +157,7 @@ class TravelTest {
             """
                 .formatted(
                     many(140, n -> "long v" + n + " = " + n + " + first.length();"),
+                    many(20, n -> "in += Mobile.<String>suspend();"),
                     many(140, n -> "+ v" + n))));
   }
 
