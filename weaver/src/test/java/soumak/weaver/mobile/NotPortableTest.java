@@ -137,15 +137,21 @@ class NotPortableTest {
         Loaded.of(
             """
             static Object run() throws Pausable {
+              Mailbox<String> started = new Mailbox<>();
               Mailbox<String> box = new Mailbox<>();
-              Mobile<String, Object> mobile = Mobile.of(x -> x + box.get() + Mobile.suspend());
+              Mobile<String, Object> mobile =
+                  Mobile.of(
+                      x -> {
+                        started.put("started");
+                        return x + box.get() + Mobile.suspend();
+                      });
               Task<Boolean> runner = Task.spawn(() -> mobile.resume("a"));
-              Wire wire = Wire.of(T.class);
+              started.get();
               String told = "";
-              while (!told.contains("it runs in")) {
-                try { wire.toBytes(mobile); throw new AssertionError("went"); }
-                catch (NotPortableException e) { told = e.getMessage(); }
-                Task.yield();
+              try {
+                Wire.of(T.class).toBytes(mobile);
+              } catch (NotPortableException e) {
+                told = e.getMessage();
               }
               box.put("b");
               boolean suspended = runner.join();
