@@ -14,6 +14,8 @@ import soumak.wire.RefusedBytesException;
 
 /** A mobile that is read from bytes does what it would have done where it was. */
 class TravelTest {
+  private static final String LONG = "v".repeat(300);
+
   private static Arguments body(String what, String members) {
     return Arguments.of(what, members);
   }
@@ -143,7 +145,7 @@ class TravelTest {
             }
             """),
         body(
-            "many values at many pauses, more than a constant can tell of",
+            "long names of many values, more than a constant can tell of",
             """
             static class Body implements Mobile.Body<String, Object> {
               public Object run(String first) throws Pausable {
@@ -156,9 +158,9 @@ class TravelTest {
             }
             """
                 .formatted(
-                    many(140, n -> "long v" + n + " = " + n + " + first.length();"),
-                    many(20, n -> "in += Mobile.<String>suspend();"),
-                    many(140, n -> "+ v" + n))));
+                    many(20, n -> "long " + LONG + n + " = " + n + " + first.length();"),
+                    many(8, n -> "in += Mobile.<String>suspend();"),
+                    many(20, n -> "+ " + LONG + n))));
   }
 
   private static String many(int count, java.util.function.IntFunction<String> text) {
