@@ -7,6 +7,7 @@ module soumak {
 
   exports soumak;
   exports soumak.net;
+  exports soumak.wire;
   exports soumak.woven;
   // For the bean that `soumak dump` has made by the management server.
   exports soumak.runtime to

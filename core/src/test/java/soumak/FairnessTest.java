@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import soumak.woven.Fiber;
 
 /** On one worker, a task that always has work does not keep others from running. */
 class FairnessTest {
@@ -29,11 +30,28 @@ class FairnessTest {
     Mailbox<Integer> filled = new Mailbox<>();
     filled.tryPut(1);
     Alt alt = Alt.fair(filled);
+    Mobile<Integer, Object> endless = Mobile.of(new Endless());
     return Stream.of(
         busy("put and get", f -> box.put(1, f), box::get),
         busy("timed put and get", f -> box.put(1, LATER, f), f -> box.get(LATER, f)),
         busy("select", alt::select),
+        busy("resume", f -> endless.resume(1, f)),
         busy("yield", Task::yield));
+  }
+
+  /** Suspends again and again. */
+  private static final class Endless implements Mobile.Body<Integer, Object> {
+    private final Steps<Object> steps = Steps.of().thenDo(Mobile::suspend).repeat(Long.MAX_VALUE);
+
+    @Override
+    public Object run(Integer first) {
+      throw new AssertionError("run without a fiber");
+    }
+
+    @Override
+    public Object run(Integer first, Fiber fiber) {
+      return steps.begin(first, fiber);
+    }
   }
 
   @ParameterizedTest(name = "{0}")

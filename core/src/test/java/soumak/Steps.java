@@ -111,6 +111,12 @@ public final class Steps<T> extends Task<T> {
     return (T) go(0, null, null, fiber);
   }
 
+  /** Does the steps as a part of the calling code; the first one gets {@code first}. */
+  @SuppressWarnings("unchecked")
+  public T begin(Object first, Fiber fiber) {
+    return (T) go(0, first, null, fiber);
+  }
+
   private Object go(int from, Object value, Throwable failure, Fiber fiber) {
     int i = from;
     Object last = value;

@@ -24,7 +24,7 @@ public final class Names {
   public static final String GENERATED = "$soumak$";
 
   private static final Set<String> OWN_PACKAGES =
-      Set.of("soumak", "soumak/woven", "soumak/runtime", "soumak/net");
+      Set.of("soumak", "soumak/woven", "soumak/runtime", "soumak/net", "soumak/wire");
 
   private Names() {}
 

@@ -172,6 +172,14 @@ public final class Carrier extends Fiber {
     return result;
   }
 
+  /**
+   * Counts an operation; true if the task has done so many without pausing that others must run
+   * now.
+   */
+  boolean isSpent() {
+    return ++done - limit >= 0;
+  }
+
   /** Runs a ready task until it ends (true) or rests, is parked or ready again (false). */
   boolean run(Schedulable t) {
     return resume(t) && end(t);
@@ -255,11 +263,6 @@ public final class Carrier extends Fiber {
     limit = (done += DISPATCH) + budget;
     if (t.top != null) {
       return goOn(t);
-    }
-    Inlet inlet = t.inlet();
-    if (inlet != null && !inlet.isHandedOver()) {
-      task = null;
-      return false;
     }
     if (t.isCancelled()) {
       failure = Signal.CANCELLED.exception(t);

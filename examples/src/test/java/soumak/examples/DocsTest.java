@@ -34,6 +34,7 @@ class DocsTest {
       import java.nio.charset.StandardCharsets;
       import soumak.*;
       import soumak.net.*;
+      import soumak.wire.*;
       """;
 
   @TempDir private Path folder;

@@ -8,13 +8,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs each program of this folder as the README says. */
 class ExamplesTest {
   /** Programs that a test of their own runs. */
-  private static final List<String> ELSEWHERE = List.of("DiningPhilosophers", "ChatServer");
+  private static final List<String> ELSEWHERE =
+      List.of("DiningPhilosophers", "ChatServer", "Migrant");
 
   private static final String PROGRAMS =
       """
@@ -53,6 +55,17 @@ class ExamplesTest {
         .contains("soumak.DeadlockException");
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void aSearchGoesThroughThreeJvms(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("search.bin");
+    for (int jvm = 1; jvm <= 3; jvm++) {
+      SoumakCommand.Outcome outcome = SoumakCommand.run(Path.of("Migrant.java"), file.toString());
+      assertThat(outcome.err()).isEmpty();
+      assertThat(outcome.out().strip()).isEqualTo(jvm < 3 ? "to be continued" : "92 solutions");
+      assertThat(Files.exists(file)).isEqualTo(jvm < 3);
+    }
   }
 
   @Test

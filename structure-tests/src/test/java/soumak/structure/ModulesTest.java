@@ -28,7 +28,7 @@ class ModulesTest {
   /** The packages of each module. */
   private static final Map<String, Set<String>> PACKAGES =
       Map.of(
-          "core", Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.woven"),
+          "core", Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.wire", "soumak.woven"),
           "analysis", Set.of("soumak.analysis"),
           "weaver", Set.of("soumak.weaver"),
           "checker", Set.of("soumak.checker"),

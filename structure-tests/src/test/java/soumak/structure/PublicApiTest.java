@@ -31,7 +31,7 @@ class PublicApiTest {
           .importPackages("soumak");
 
   @ParameterizedTest
-  @ValueSource(strings = {"soumak", "soumak.net", "soumak.woven"})
+  @ValueSource(strings = {"soumak", "soumak.net", "soumak.wire", "soumak.woven"})
   void isAsRecorded(String name) throws IOException {
     List<String> now = PublicApi.of(classes(name));
     Path file = Repository.root().resolve("core/api/" + name + ".txt");

@@ -52,6 +52,7 @@ final class FrameClass {
           .visitField(Opcodes.ACC_SYNTHETIC, field.name(), field.descriptor(), null, null)
           .visitEnd();
     }
+    FrameContents.write(writer, FrameContents.of(plan));
     constructor();
     plan.points().stream()
         .map(plan::saveShape)

@@ -25,6 +25,7 @@ final class LambdaClass {
   private final String name;
   private final String adapter;
   private final boolean pausable;
+  private final String contents;
   private final ClassWriter writer;
 
   private LambdaClass(
@@ -33,18 +34,21 @@ final class LambdaClass {
       String name,
       String adapter,
       boolean pausable,
+      String contents,
       ClassWriter writer) {
     this.site = site;
     this.owner = owner;
     this.name = name;
     this.adapter = adapter;
     this.pausable = pausable;
+    this.contents = contents;
     this.writer = writer;
   }
 
   /**
    * @param adapter the method of {@code owner} that calls the implementation
    * @param pausable whether it takes a fiber
+   * @param contents what it contains, see {@link FrameContents#ofLambda}
    */
   static byte[] of(
       LambdaSite site,
@@ -52,8 +56,9 @@ final class LambdaClass {
       String name,
       String adapter,
       boolean pausable,
+      String contents,
       ClassWriter writer) {
-    new LambdaClass(site, owner, name, adapter, pausable, writer).write();
+    new LambdaClass(site, owner, name, adapter, pausable, contents, writer).write();
     return writer.toByteArray();
   }
 
@@ -68,6 +73,7 @@ final class LambdaClass {
         owner.version, FLAGS, name, null, "java/lang/Object", interfaces.toArray(String[]::new));
     writer.visitSource(owner.sourceFile, null);
     writer.visitAttribute(new WovenAttribute(WovenAttribute.CURRENT));
+    FrameContents.write(writer, contents);
     constructor();
     if (site.captures().isEmpty()) {
       singleton();

@@ -203,7 +203,16 @@ final class LambdaRewriter {
     }
     adapters.add(adapter);
     HierarchyWriter writer = new HierarchyWriter(null, hierarchy);
-    classes.put(name, LambdaClass.of(site, owner, name, adapter.name, pausable, writer));
+    String contents = FrameContents.ofLambda(site, method(site.implementation()));
+    classes.put(name, LambdaClass.of(site, owner, name, adapter.name, pausable, contents, writer));
     return name;
+  }
+
+  private @Nullable MethodNode method(Handle target) {
+    return owner.methods.stream()
+        .filter(it -> target.getOwner().equals(owner.name))
+        .filter(it -> it.name.equals(target.getName()) && it.desc.equals(target.getDesc()))
+        .findFirst()
+        .orElse(null);
   }
 }

@@ -3,6 +3,7 @@ package soumak.weaver.testing;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -163,7 +164,8 @@ public final class TestFiber extends Fiber {
     for (Field field : frame.getClass().getDeclaredFields()) {
       try {
         field.setAccessible(true);
-        Object value = field.getType().isPrimitive() ? null : field.get(frame);
+        boolean isKept = !field.getType().isPrimitive() && !Modifier.isStatic(field.getModifiers());
+        Object value = isKept ? field.get(frame) : null;
         if (value != null) {
           found.add(value);
         }

@@ -1,0 +1,142 @@
+package soumak.wire;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JDK's usual collections: their parts are their elements, or keys and values by turns. What is
+ * looked up by equality is a string, a box or an enum, so that no code of others runs on objects
+ * that are not complete.
+ */
+final class CollectionShape extends Shape {
+  private static final Map<Class<?>, Supplier<Object>> KNOWN =
+      Map.of(
+          ArrayList.class, ArrayList::new,
+          ArrayDeque.class, ArrayDeque::new,
+          HashMap.class, HashMap::new,
+          LinkedHashMap.class, LinkedHashMap::new,
+          TreeMap.class, TreeMap::new,
+          HashSet.class, HashSet::new,
+          LinkedHashSet.class, LinkedHashSet::new,
+          TreeSet.class, TreeSet::new);
+
+  private final boolean isMap;
+  private final boolean isSequence;
+
+  CollectionShape(Class<?> type) {
+    super(type);
+    isMap = Map.class.isAssignableFrom(type);
+    isSequence = type == ArrayList.class || type == ArrayDeque.class;
+  }
+
+  static boolean knows(Class<?> type) {
+    return KNOWN.containsKey(type);
+  }
+
+  /** The class of that name; null if it is none of these. */
+  static @Nullable Class<?> find(String name) {
+    return KNOWN.keySet().stream().filter(it -> it.getName().equals(name)).findFirst().orElse(null);
+  }
+
+  @Override
+  void describe(Output out) {
+    out.head(Output.ARRAY, 2);
+    out.integer(COLLECTION);
+    out.text(type.getName());
+  }
+
+  @Override
+  @Nullable Object[] take(Object object) {
+    boolean ordered =
+        (object instanceof SortedMap<?, ?> map && map.comparator() != null)
+            || (object instanceof SortedSet<?> set && set.comparator() != null);
+    if (ordered) {
+      throw new UnusableClassException("it has a comparator, which stays here");
+    }
+    if (object instanceof Map<?, ?> map) {
+      List<@Nullable Object> parts = new ArrayList<>();
+      map.forEach((key, value) -> {
+        parts.add(key);
+        parts.add(value);
+      });
+      return parts.toArray();
+    }
+    return ((Collection<?>) object).toArray();
+  }
+
+  @Override
+  boolean mayHave(int count) {
+    return !isMap || count % 2 == 0;
+  }
+
+  @Override
+  Class<?> partType(@Nullable Object[] parts, int index) {
+    return Object.class;
+  }
+
+  @Override
+  @Nullable String refuses(@Nullable Object[] parts, int index) {
+    Object part = parts[index];
+    boolean isKey = !isSequence && (!isMap || index % 2 == 0);
+    boolean isPlain =
+        part == null
+            || part instanceof String
+            || part instanceof Number
+            || part instanceof Boolean
+            || part instanceof Character
+            || part instanceof Enum<?>;
+    return isKey && !isPlain
+        ? "what is looked up by equality must be a string, a number, a character or an enum"
+        : null;
+  }
+
+  @Override
+  String partName(Object object, int index) {
+    return isMap
+        ? (index % 2 == 0 ? "a key" : "the value of a key") + " of the " + type.getSimpleName()
+        : "element " + index + " of the " + type.getSimpleName();
+  }
+
+  @Override
+  Object allocate(@Nullable Object[] parts) {
+    Supplier<Object> make = KNOWN.get(type);
+    if (make == null) {
+      throw new IllegalStateException("no shape of " + type);
+    }
+    return make.get();
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // it was made here, and is known to nobody yet
+  void fill(Object made, @Nullable Object[] parts) {
+    try {
+      if (isMap) {
+        Map<@Nullable Object, @Nullable Object> map =
+            (Map<@Nullable Object, @Nullable Object>) made;
+        for (int i = 0; i < parts.length; i += 2) {
+          map.put(parts[i], parts[i + 1]);
+        }
+      } else {
+        Collection<@Nullable Object> all = (Collection<@Nullable Object>) made;
+        for (Object part : parts) {
+          all.add(part);
+        }
+      }
+    } catch (ClassCastException | NullPointerException e) {
+      throw new RefusedBytesException("a " + type.getSimpleName() + " refuses an element: " + e, e);
+    }
+  }
+}
