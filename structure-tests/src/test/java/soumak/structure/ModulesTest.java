@@ -32,6 +32,14 @@ class ModulesTest {
           "analysis", Set.of("soumak.analysis"),
           "weaver", Set.of("soumak.weaver"),
           "checker", Set.of("soumak.checker"),
+          "processj",
+              Set.of(
+                  "soumak.processj",
+                  "soumak.processj.syntax",
+                  "soumak.processj.typed",
+                  "soumak.processj.check",
+                  "soumak.processj.code",
+                  "soumak.processj.run"),
           "build", Set.of("soumak.build"),
           "cli", Set.of("soumak.cli"));
 
@@ -42,8 +50,9 @@ class ModulesTest {
           "analysis", Set.of(),
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
-          "build", Set.of("weaver", "checker", "analysis"),
-          "cli", Set.of("build", "checker", "analysis", "core"));
+          "processj", Set.of("analysis", "core"),
+          "build", Set.of("weaver", "checker", "processj", "analysis"),
+          "cli", Set.of("build", "checker", "processj", "analysis", "core"));
 
   /** The libraries that each may use. */
   private static final Map<String, Set<String>> LIBRARIES =
@@ -52,6 +61,7 @@ class ModulesTest {
           "analysis", Set.of("org.objectweb.asm.."),
           "weaver", Set.of("org.objectweb.asm.."),
           "checker", Set.of("org.objectweb.asm.."),
+          "processj", Set.of("org.objectweb.asm.."),
           "build", Set.of(),
           "cli", Set.of("picocli..", "com.sun.tools.attach"));
 
@@ -133,7 +143,7 @@ class ModulesTest {
   void onlyTheCommandPrints() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("soumak.cli")
+        .resideOutsideOfPackages("soumak.cli", "soumak.processj.run")
         .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS)
         .check(ALL);
   }

@@ -19,7 +19,16 @@ class SizesTest {
   private static List<Path> mainFiles() throws IOException {
     List<Path> files = new ArrayList<>();
     for (String module :
-        List.of("core", "analysis", "weaver", "checker", "build", "cli", "maven-plugin", "agent")) {
+        List.of(
+            "core",
+            "analysis",
+            "weaver",
+            "checker",
+            "processj",
+            "build",
+            "cli",
+            "maven-plugin",
+            "agent")) {
       files.addAll(Repository.javaFiles(module + "/src/main/java"));
     }
     return files;
