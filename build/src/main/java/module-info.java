@@ -2,6 +2,7 @@
 module soumak.build {
   requires transitive soumak.analysis;
   requires transitive soumak.checker;
+  requires soumak.processj;
   requires soumak.weaver;
   requires java.compiler;
   requires static org.jspecify;

@@ -22,7 +22,7 @@ public final class Program {
    * @throws Throwable what a process failed with
    */
   public static void run(Action main, Forks... forks) throws Throwable {
-    Throwable failure = end(Task.spawn(new Main(main)));
+    Throwable failure = end(Task.of(new Main(main)).name("main").start());
     if (failure != null) {
       throw failure;
     }
