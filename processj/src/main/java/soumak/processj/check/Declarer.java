@@ -156,6 +156,17 @@ final class Declarer {
         checkFields(type, at);
       } else if (named.symbol() instanceof ProtocolType type) {
         checkTags(type, at);
+      } else if (named.symbol() instanceof MobileType type) {
+        checkParameters(type, at);
+      }
+    }
+  }
+
+  private void checkParameters(MobileType type, At at) {
+    for (MobileType parent : type.parents()) {
+      if (!parent.entries().equals(type.entries())) {
+        problems.error(
+            at, "'" + type + "' implements '" + parent + "' and must have the same parameters");
       }
     }
   }

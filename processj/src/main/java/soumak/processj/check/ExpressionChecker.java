@@ -101,7 +101,7 @@ final class ExpressionChecker {
     }
     if (value.type() != Basic.ERROR) {
       body.problems.error(
-          tree.at(), what + " must be an integer, this is " + value.type().shown());
+          tree.at(), what + " must be an int, this is " + value.type().shown());
     }
     return error(tree.at());
   }

@@ -2,6 +2,7 @@ package soumak.processj.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
@@ -67,7 +68,7 @@ final class JavaMethods {
     problems.error(
         at,
         "the Java class '" + owner.replace('/', '.') + "' has no method " + name + wanted,
-        others.isEmpty() ? null : "it has " + String.join(", ", others));
+        others.isEmpty() ? null : "it has " + others.stream().distinct().collect(Collectors.joining(", ")));
     return null;
   }
 

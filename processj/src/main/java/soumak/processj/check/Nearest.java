@@ -11,7 +11,7 @@ final class Nearest {
 
   /** A hint with the nearest of {@code names}, or null if none is near. */
   static @Nullable String hint(String wanted, Collection<String> names) {
-    int most = wanted.length() <= 3 ? 1 : 2;
+    int most = wanted.length() <= 2 ? 0 : wanted.length() <= 4 ? 1 : 2;
     return names.stream()
         .filter(it -> !it.equals(wanted) && distance(wanted, it) <= most)
         .min(Comparator.comparingInt(it -> distance(wanted, it)))

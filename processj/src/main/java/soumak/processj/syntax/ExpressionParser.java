@@ -280,7 +280,7 @@ abstract class ExpressionParser extends TypeParser {
     }
     Expression.Braces content = sees("{") ? braces() : null;
     if (content == null && lengths.isEmpty()) {
-      throw expected("the content of the array, as it has no length");
+      throw expected("a length in the brackets, or the elements in braces behind them,");
     }
     return new Expression.NewArray(at, element, lengths, dimensions, content);
   }

@@ -41,6 +41,9 @@ public sealed interface Type
   /** As a sentence names it: {@code an int}, {@code a string}. */
   default String shown() {
     String name = toString();
+    if (this == Basic.NULL) {
+      return name;
+    }
     boolean vowel = "aeiouAEIO".indexOf(name.charAt(0)) >= 0;
     return (vowel ? "an " : "a ") + name;
   }
