@@ -11,6 +11,9 @@ abstract class ExpressionParser extends TypeParser {
   /** More than any program has, and less than what would overflow the stack. */
   private static final int DEEPEST = 250;
 
+  /** How many operators or brackets may follow each other without nesting. */
+  private static final int LONGEST = 800;
+
   private static final Map<String, Integer> STRENGTH =
       Map.ofEntries(
           Map.entry("||", 1),
@@ -47,6 +50,13 @@ abstract class ExpressionParser extends TypeParser {
     if (++depth > DEEPEST) {
       depth = 0;
       place.problems.error(here(), "this is nested too deep");
+      throw new Unreadable();
+    }
+  }
+
+  private void refuseLonger(int length) {
+    if (length > LONGEST) {
+      place.problems.error(here(), "this expression is too long", "divide it");
       throw new Unreadable();
     }
   }
@@ -97,7 +107,8 @@ abstract class ExpressionParser extends TypeParser {
 
   private Expression binary(int weakest) {
     Expression left = unary();
-    while (true) {
+    for (int length = 0; ; length++) {
+      refuseLonger(length);
       Token token = peek();
       Integer strength =
           token.kind() == Kind.OPERATOR || token.is("is") ? STRENGTH.get(token.text()) : null;
@@ -166,7 +177,8 @@ abstract class ExpressionParser extends TypeParser {
 
   private Expression postfix(Expression first) {
     Expression result = first;
-    while (true) {
+    for (int length = 0; ; length++) {
+      refuseLonger(length);
       At at = here();
       if (accept(".")) {
         result = member(result);
