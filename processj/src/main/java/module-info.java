@@ -3,7 +3,7 @@ module soumak.processj {
   requires transitive soumak;
   requires soumak.analysis;
   requires org.objectweb.asm;
-  requires static org.jspecify;
+  requires static transitive org.jspecify;
 
   exports soumak.processj;
   exports soumak.processj.run;

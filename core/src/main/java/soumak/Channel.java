@@ -276,8 +276,7 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
    */
   public final @Nullable T peek() {
     hold();
-    Object element =
-        firstWaiter() instanceof Schedulable first ? slot(first) : null;
+    Object element = firstWaiter() instanceof Schedulable first ? slot(first) : null;
     release();
     return element == null ? null : element(element);
   }

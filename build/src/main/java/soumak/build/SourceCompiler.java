@@ -18,8 +18,8 @@ import soumak.processj.Compilation;
 import soumak.processj.ProcessJ;
 
 /**
- * Compiles sources of Java and of ProcessJ in this process and keeps the classes in memory. Safe for use by many
- * threads.
+ * Compiles sources of Java and of ProcessJ in this process and keeps the classes in memory. Safe
+ * for use by many threads.
  */
 public final class SourceCompiler {
   private final List<Path> classPath;
@@ -48,8 +48,8 @@ public final class SourceCompiler {
   }
 
   /**
-   * Compiles all files below a folder, those of each language by themselves. A module descriptor is left out: the classes are run from a
-   * class path.
+   * Compiles all files below a folder, those of each language by themselves. A module descriptor is
+   * left out: the classes are run from a class path.
    *
    * @throws BuildException if the folder cannot be read
    */

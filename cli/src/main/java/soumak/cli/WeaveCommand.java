@@ -35,7 +35,10 @@ import soumak.build.SourceCompiler;
       "  soumak weave app.jar -o app-woven.jar"
     })
 final class WeaveCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "IN", description = "A folder of classes, a jar, or a .pj file, which is compiled.")
+  @Parameters(
+      index = "0",
+      paramLabel = "IN",
+      description = "A folder of classes, a jar, or a .pj file, which is compiled.")
   private Path in;
 
   @Option(

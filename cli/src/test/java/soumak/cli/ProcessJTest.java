@@ -46,7 +46,8 @@ class ProcessJTest {
   @Test
   void runsWithImportsAndFromFolders() throws Exception {
     write("lib/numbers.pj", "package lib;\npublic int six() {\n    return 6;\n}\n");
-    write("Main.pj", "import std.io;\nimport lib.numbers;\nvoid main() {\n    println(six());\n}\n");
+    write(
+        "Main.pj", "import std.io;\nimport lib.numbers;\nvoid main() {\n    println(six());\n}\n");
     command.soumak("run", "Main.pj").isSuccess("6\n");
     write("all/Main.pj", "import std.io;\nvoid main() {\n    println(7);\n}\n");
     command.soumak("run", "all").isSuccess("7\n");

@@ -346,7 +346,9 @@ class RunTest {
   @Test
   void targetsThatAreSomethingElse() throws Exception {
     write("notes.txt", "text");
-    command.soumak("run", "notes.txt").isUsageError("no .java or .pj file, no folder and no readable jar");
+    command
+        .soumak("run", "notes.txt")
+        .isUsageError("no .java or .pj file, no folder and no readable jar");
     write("broken.jar", "PK and then nothing");
     command.soumak("run", "broken.jar").isUsageError("broken.jar", "no readable jar");
     write("Some.class", "x");

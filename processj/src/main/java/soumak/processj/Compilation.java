@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * What became of a program.
  *
- * @param messages errors and warnings in the order of the text, each with its place, the source line
- *     and a caret
+ * @param messages errors and warnings in the order of the text, each with its place, the source
+ *     line and a caret
  * @param errors how many of them are errors; there are no classes then
  * @param classes class files by internal name
  * @param mainClass the internal name of the first file's class

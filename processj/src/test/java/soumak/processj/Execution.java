@@ -51,26 +51,23 @@ final class Execution {
 
   /** Runs the main method. */
   Outcome run(String... args) {
-    return captured(
-        () -> {
-          Class<?> start = load(program.mainClass());
-          start.getMethod("main", String[].class).invoke(null, (Object) args);
-        });
+    return captured(() -> {
+      Class<?> start = load(program.mainClass());
+      start.getMethod("main", String[].class).invoke(null, (Object) args);
+    });
   }
 
   /** Runs the main procedure in a simulation. */
   Outcome simulate(long seed) {
-    return captured(
-        () -> {
-          Constructor<?> made =
-              load(program.mainClass() + "$main$start").getDeclaredConstructors()[0];
-          made.setAccessible(true);
-          Object action =
-              made.getParameterCount() == 0
-                  ? made.newInstance()
-                  : made.newInstance((Object) new String[0]);
-          Simulation.run(seed, new Main((Action) action));
-        });
+    return captured(() -> {
+      Constructor<?> made = load(program.mainClass() + "$main$start").getDeclaredConstructors()[0];
+      made.setAccessible(true);
+      Object action =
+          made.getParameterCount() == 0
+              ? made.newInstance()
+              : made.newInstance((Object) new String[0]);
+      Simulation.run(seed, new Main((Action) action));
+    });
   }
 
   private record Main(Action action) implements TaskBody<@Nullable Void> {

@@ -63,8 +63,7 @@ class FuzzTest {
     return words;
   }
 
-  private static String mutated(
-      List<String> program, List<List<String>> programs, Random random) {
+  private static String mutated(List<String> program, List<List<String>> programs, Random random) {
     List<String> words = new ArrayList<>(program);
     int changes = 1 + random.nextInt(3);
     for (int i = 0; i < changes && !words.isEmpty(); i++) {

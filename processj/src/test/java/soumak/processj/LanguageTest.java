@@ -40,7 +40,9 @@ class LanguageTest {
     }
   }
 
-  /** With a test's own threads about, which might wake somebody, only a simulation is sure of it. */
+  /**
+   * With a test's own threads about, which might wake somebody, only a simulation is sure of it.
+   */
   private static boolean deadlocks(Sample sample) throws IOException {
     return sample.failures().contains("DeadlockException");
   }

@@ -101,8 +101,11 @@ final class AccessChecker {
         : error(
             at,
             "which tag this value has is not known here",
-            "ask first: switch (..) { case " + with.getFirst() + ": .. } or if (.. is "
-                + with.getFirst() + ") ..");
+            "ask first: switch (..) { case "
+                + with.getFirst()
+                + ": .. } or if (.. is "
+                + with.getFirst()
+                + ") ..");
   }
 
   /**
@@ -131,7 +134,8 @@ final class AccessChecker {
         body.process.pause();
         yield new Value.Sync(tree.at(), target);
       }
-      case Basic basic when basic == Basic.TIMER && tree.name().equals("read") -> timerRead(tree, target);
+      case Basic basic when basic == Basic.TIMER && tree.name().equals("read") ->
+          timerRead(tree, target);
       case Basic basic
           when basic == Basic.TIMER && tree.name().equals("timeout") && count(tree, 1) -> {
         body.process.pause();
@@ -147,8 +151,7 @@ final class AccessChecker {
       return true;
     }
     body.problems.error(
-        tree.at(),
-        "'" + tree.name() + "' takes " + (count == 0 ? "no arguments" : "one argument"));
+        tree.at(), "'" + tree.name() + "' takes " + (count == 0 ? "no arguments" : "one argument"));
     return false;
   }
 
@@ -185,9 +188,7 @@ final class AccessChecker {
     }
     if (variable != null && !Conversions.fits(type.element(), variable.type())) {
       return error(
-          tree.at(),
-          type.element().shown() + " does not fit in " + variable.type().shown(),
-          null);
+          tree.at(), type.element().shown() + " does not fit in " + variable.type().shown(), null);
     }
     Step.Block block = statements.block(tree.rendezvous());
     return new Value.Read(tree.at(), type.element(), end, variable, block);
@@ -219,8 +220,7 @@ final class AccessChecker {
           "the extern type '" + extern + "' declares no method '" + tree.name() + "'",
           "add it: extern .. " + extern + " { .. " + tree.name() + "(..); }");
     }
-    JavaMethod method =
-        Overloads.choose(all, arguments, tree.name(), tree.at(), body.problems);
+    JavaMethod method = Overloads.choose(all, arguments, tree.name(), tree.at(), body.problems);
     if (method == null) {
       return ExpressionChecker.error(tree.at());
     }

@@ -72,8 +72,7 @@ final class AltChecker {
     }
     String effect = Effects.in(tree);
     if (effect != null) {
-      body.problems.error(
-          tree.at(), "a precondition cannot have effects, and here is " + effect);
+      body.problems.error(tree.at(), "a precondition cannot have effects, and here is " + effect);
     }
     return expressions.condition(tree);
   }

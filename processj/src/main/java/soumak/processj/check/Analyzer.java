@@ -38,8 +38,7 @@ public final class Analyzer {
     Declarer declarer = new Declarer(problems);
     declarer.declare(files, java);
     files.forEach(declarer::inherited);
-    files.forEach(
-        file -> file.constants().forEach(it -> constants.valueOf(it, it.tree().at())));
+    files.forEach(file -> file.constants().forEach(it -> constants.valueOf(it, it.tree().at())));
     record InFile(FileScope file, Procedure procedure) {}
     List<InFile> all = new ArrayList<>();
     files.forEach(file -> file.procedures().forEach(it -> all.add(new InFile(file, it))));

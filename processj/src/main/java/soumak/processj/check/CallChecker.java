@@ -36,8 +36,7 @@ final class CallChecker {
       body.unknown(tree.at(), tree.procedure(), "procedure");
       return ExpressionChecker.error(tree.at());
     }
-    Procedure procedure =
-        Overloads.choose(all, arguments, name, tree.at(), body.problems);
+    Procedure procedure = Overloads.choose(all, arguments, name, tree.at(), body.problems);
     if (procedure == null) {
       return ExpressionChecker.error(tree.at());
     }
@@ -77,7 +76,8 @@ final class CallChecker {
     if (!(variable.type() instanceof MobileType type)) {
       if (variable.type() != Basic.ERROR) {
         body.problems.error(
-            tree.at(), "'" + variable + "' is " + variable.type().shown() + " and cannot be called");
+            tree.at(),
+            "'" + variable + "' is " + variable.type().shown() + " and cannot be called");
       }
       return ExpressionChecker.error(tree.at());
     }
@@ -92,9 +92,6 @@ final class CallChecker {
     }
     body.process.pause();
     return new Value.MobileCall(
-        tree.at(),
-        new Value.Local(tree.at(), variable),
-        entry.number(),
-        fitted(entry, arguments));
+        tree.at(), new Value.Local(tree.at(), variable), entry.number(), fitted(entry, arguments));
   }
 }

@@ -28,8 +28,7 @@ final class Constants {
     symbol.busy(true);
     Value.Constant found = find(symbol);
     symbol.busy(false);
-    symbol.value(
-        found != null ? found : new Value.Constant(symbol.tree().at(), Basic.ERROR, null));
+    symbol.value(found != null ? found : new Value.Constant(symbol.tree().at(), Basic.ERROR, null));
     return found;
   }
 

@@ -31,7 +31,8 @@ final class Conversions {
 
   /**
    * An end can be used where one of another message type is asked for, if all that comes out of it,
-   * or goes into it, fits there too. Sharedness is the end's own: it keeps its lock wherever it goes.
+   * or goes into it, fits there too. Sharedness is the end's own: it keeps its lock wherever it
+   * goes.
    */
   private static boolean messagesFit(Type.End from, Type.End to) {
     Type in = from.element();
@@ -98,8 +99,10 @@ final class Conversions {
     if (from == Basic.ERROR || to == Basic.ERROR || fits(from, to) || fits(to, from)) {
       return from != Basic.VOID && to != Basic.VOID;
     }
-    return from instanceof Basic one && to instanceof Basic other
-        && one.isNumeric() && other.isNumeric();
+    return from instanceof Basic one
+        && to instanceof Basic other
+        && one.isNumeric()
+        && other.isNumeric();
   }
 
   /** The type that arithmetic on both is done in; null if one is no number. */
@@ -110,7 +113,7 @@ final class Conversions {
     if (!one.isNumeric() || !other.isNumeric()) {
       return null;
     }
-    Basic wider = one.ordinal() > other.ordinal() ? one : other;
-    return wider.ordinal() < Basic.INT.ordinal() ? Basic.INT : wider;
+    Basic wider = one.width() > other.width() ? one : other;
+    return wider.width() < Basic.INT.width() ? Basic.INT : wider;
   }
 }

@@ -100,8 +100,7 @@ final class CreationChecker {
   private Value positional(At at, RecordType record, List<Expression> trees) {
     List<Field> fields = record.fields();
     if (trees.size() > fields.size()) {
-      return error(
-          at, "the record '" + record + "' has only " + fields.size() + " fields", null);
+      return error(at, "the record '" + record + "' has only " + fields.size() + " fields", null);
     }
     List<Value> values = new ArrayList<>();
     for (int i = 0; i < fields.size(); i++) {
@@ -163,8 +162,7 @@ final class CreationChecker {
     if (type instanceof MobileType mobile) {
       return new Value.NewMobile(tree.at(), mobile);
     }
-    List<String> mobiles =
-        Arrays.asList(body.file.names().toArray(String[]::new));
+    List<String> mobiles = Arrays.asList(body.file.names().toArray(String[]::new));
     return error(
         tree.at(),
         "there is no mobile procedure '" + tree.procedure() + "'",

@@ -22,8 +22,8 @@ import soumak.processj.typed.Tag;
 import soumak.processj.typed.Type;
 
 /**
- * Makes the symbols of all declarations of a program: first the types' names, then what they consist
- * of, then constants and procedures.
+ * Makes the symbols of all declarations of a program: first the types' names, then what they
+ * consist of, then constants and procedures.
  */
 final class Declarer {
   private final Problems problems;
@@ -52,7 +52,7 @@ final class Declarer {
       }
       String className = file.className() + "$" + tree.name();
       switch (tree) {
-        case Declaration.Record it -> add(file, it, new RecordType(it.name(), className));
+        case Declaration.Structure it -> add(file, it, new RecordType(it.name(), className));
         case Declaration.Protocol it -> add(file, it, new ProtocolType(it.name()));
         case Declaration.Extern it ->
             add(file, it, new ExternType(it.name(), it.javaName().replace('.', '/')));
@@ -84,7 +84,7 @@ final class Declarer {
     TypeResolver resolver = new TypeResolver(file, problems);
     for (Named<Type> named : file.types.values()) {
       switch (named.symbol()) {
-        case RecordType type -> record(type, (Declaration.Record) named.tree(), resolver);
+        case RecordType type -> record(type, (Declaration.Structure) named.tree(), resolver);
         case ProtocolType type ->
             protocol(type, (Declaration.Protocol) named.tree(), resolver, file);
         default -> {}
@@ -92,7 +92,7 @@ final class Declarer {
     }
   }
 
-  private void record(RecordType type, Declaration.Record tree, TypeResolver resolver) {
+  private void record(RecordType type, Declaration.Structure tree, TypeResolver resolver) {
     Set<RecordType> seen = new HashSet<>();
     for (QualifiedName name : tree.parents()) {
       RecordType parent = resolver.parentRecord(name, type);
@@ -141,7 +141,7 @@ final class Declarer {
               .map(field -> field.name() + ":" + field.type())
               .collect(Collectors.joining(",", it.name() + "{", "}"));
       String own = file.className() + "$" + tree.name() + "$" + it.name();
-      Tag tag = new Tag(it.name(), fields, tagClasses.computeIfAbsent(form, unused -> own));
+      Tag tag = new Tag(it.name(), fields, tagClasses.computeIfAbsent(form, _ -> own));
       if (type.own().putIfAbsent(it.name(), tag) != null) {
         problems.error(it.at(), "there is a tag '" + it.name() + "' already");
       }
@@ -180,8 +180,7 @@ final class Declarer {
               .anyMatch(it -> it != null && !it.type().equals(field.type()));
       boolean again =
           type.own().stream()
-              .anyMatch(
-                  it -> it.name().equals(field.name()) && !it.type().equals(field.type()));
+              .anyMatch(it -> it.name().equals(field.name()) && !it.type().equals(field.type()));
       if (other || again) {
         problems.error(
             at, "'" + type + "' would have two fields '" + field.name() + "' of different types");

@@ -15,7 +15,7 @@ final class Defaults {
     }
     Object value =
         switch (type) {
-          case Basic.BOOLEAN -> Boolean.FALSE;
+          case Basic.BOOLEAN -> false;
           case Basic.BYTE -> (byte) 0;
           case Basic.SHORT -> (short) 0;
           case Basic.CHAR -> (char) 0;

@@ -31,8 +31,7 @@ final class Effects {
       case Expression.Braces it -> first(it.elements().toArray(Expression[]::new));
       case Expression.NewRecord it ->
           Stream.concat(
-                  it.positional().stream(),
-                  it.named().stream().map(Expression.Initial::value))
+                  it.positional().stream(), it.named().stream().map(Expression.Initial::value))
               .map(Effects::in)
               .filter(Objects::nonNull)
               .findFirst()

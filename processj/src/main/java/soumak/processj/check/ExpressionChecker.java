@@ -100,8 +100,7 @@ final class ExpressionChecker {
       return Conversions.to(value, Basic.INT);
     }
     if (value.type() != Basic.ERROR) {
-      body.problems.error(
-          tree.at(), what + " must be an int, this is " + value.type().shown());
+      body.problems.error(tree.at(), what + " must be an int, this is " + value.type().shown());
     }
     return error(tree.at());
   }
@@ -149,7 +148,11 @@ final class ExpressionChecker {
     if (procedure || body.file.type(tree.name()) != null) {
       body.problems.error(
           tree.at(),
-          "'" + tree.name() + "' is " + (procedure ? "a procedure" : "a type") + ", not a variable");
+          "'"
+              + tree.name()
+              + "' is "
+              + (procedure ? "a procedure" : "a type")
+              + ", not a variable");
     } else {
       body.unknown(tree.at(), tree.name(), "variable");
     }
@@ -262,11 +265,14 @@ final class ExpressionChecker {
       boolean constant = tree instanceof Expression.Name && value instanceof Value.Constant;
       body.problems.error(
           tree.at(),
-          constant ? "a constant cannot be assigned" : "this is no variable that could be assigned");
+          constant
+              ? "a constant cannot be assigned"
+              : "this is no variable that could be assigned");
       return null;
     }
     if (place.type() instanceof Type.Channel) {
-      body.problems.error(tree.at(), "a whole channel cannot be assigned", "assign one of its ends");
+      body.problems.error(
+          tree.at(), "a whole channel cannot be assigned", "assign one of its ends");
       return null;
     }
     if (place instanceof Value.Local local) {
@@ -300,7 +306,10 @@ final class ExpressionChecker {
     }
     Value.Place target = place(tree.target());
     if (target == null) {
-      any(tree.value() instanceof Expression.Braces it ? new Expression.Missing(it.at()) : tree.value());
+      any(
+          tree.value() instanceof Expression.Braces it
+              ? new Expression.Missing(it.at())
+              : tree.value());
       return error(tree.at());
     }
     return new Value.Assign(tree.at(), target, value(tree.value(), target.type()));
@@ -308,9 +317,7 @@ final class ExpressionChecker {
 
   /** The value that a new variable begins with; an extended read sets the variable first. */
   Value initial(Expression tree, Type type, Value.@Nullable Place variable) {
-    if (variable != null
-        && tree instanceof Expression.Method read
-        && read.rendezvous() != null) {
+    if (variable != null && tree instanceof Expression.Method read && read.rendezvous() != null) {
       return access.method(read, variable);
     }
     return value(tree, type);

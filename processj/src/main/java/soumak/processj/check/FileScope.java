@@ -137,12 +137,11 @@ public final class FileScope {
   Set<String> names() {
     Set<String> names = new TreeSet<>();
     Stream.concat(Stream.of(this), imports.stream())
-        .forEach(
-            it -> {
-              names.addAll(it.types.keySet());
-              names.addAll(it.constants.keySet());
-              names.addAll(it.procedures.keySet());
-            });
+        .forEach(it -> {
+          names.addAll(it.types.keySet());
+          names.addAll(it.constants.keySet());
+          names.addAll(it.procedures.keySet());
+        });
     return names;
   }
 }

@@ -175,8 +175,8 @@ final class Folding {
     return switch (operator) {
       case "==" -> i == j;
       case "!=", "^" -> i != j;
-      case "&" -> i & j;
-      case "|" -> i | j;
+      case "&" -> i && j;
+      case "|" -> i || j;
       default -> null;
     };
   }

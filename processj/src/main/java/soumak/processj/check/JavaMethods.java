@@ -31,8 +31,7 @@ final class JavaMethods {
    * The method of a class or one of its ancestors with these parameters; null if there is none,
    * which is told.
    */
-  @Nullable JavaMethod find(
-      String owner, String name, List<Type> parameters, Type result, At at) {
+  @Nullable JavaMethod find(String owner, String name, List<Type> parameters, Type result, At at) {
     String wanted = Descriptors.of(parameters, result);
     if (owner.startsWith(Descriptors.RUN)) {
       return new JavaMethod(owner, false, true, name, wanted, false, parameters, result);
@@ -68,7 +67,9 @@ final class JavaMethods {
     problems.error(
         at,
         "the Java class '" + owner.replace('/', '.') + "' has no method " + name + wanted,
-        others.isEmpty() ? null : "it has " + others.stream().distinct().collect(Collectors.joining(", ")));
+        others.isEmpty()
+            ? null
+            : "it has " + others.stream().distinct().collect(Collectors.joining(", ")));
     return null;
   }
 

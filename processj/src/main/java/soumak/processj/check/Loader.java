@@ -19,8 +19,8 @@ import soumak.processj.syntax.SourceFile;
 import soumak.processj.syntax.Unit;
 
 /**
- * Reads a program's files: the first one, and what it and those import. An imported file lies beside
- * the importing one, below the folder that its package begins in, or in the library.
+ * Reads a program's files: the first one, and what it and those import. An imported file lies
+ * beside the importing one, below the folder that its package begins in, or in the library.
  */
 public final class Loader {
   private static final String LIBRARY = "/soumak/processj/library/";
@@ -103,8 +103,7 @@ public final class Loader {
   private static String className(Unit unit) {
     String name = unit.file().name().replaceFirst("\\.[^.]*$", "");
     StringBuilder simple = new StringBuilder();
-    name.chars()
-        .forEach(it -> simple.append(Character.isJavaIdentifierPart(it) ? (char) it : '_'));
+    name.chars().forEach(it -> simple.append(Character.isJavaIdentifierPart(it) ? (char) it : '_'));
     if (simple.isEmpty() || !Character.isJavaIdentifierStart(simple.charAt(0))) {
       simple.insert(0, '_');
     }

@@ -45,7 +45,9 @@ final class Mismatch {
     }
     if (from instanceof Type.End one && to instanceof Type.End other) {
       if (one.reading() == other.reading() && other.shared() && !one.shared()) {
-        return "declare the channel as 'shared " + (one.reading() ? "read" : "write") + " chan<..>'";
+        return "declare the channel as 'shared "
+            + (one.reading() ? "read" : "write")
+            + " chan<..>'";
       }
     }
     return null;

@@ -77,8 +77,8 @@ final class OperatorChecker {
       if (known != and) {
         return new Value.Constant(at, Basic.BOOLEAN, known);
       }
-      if (right instanceof Value.Constant) {
-        return new Value.Constant(at, Basic.BOOLEAN, ((Value.Constant) right).value());
+      if (right instanceof Value.Constant other) {
+        return new Value.Constant(at, Basic.BOOLEAN, other.value());
       }
     }
     return new Value.Logical(at, and, left, right);
@@ -174,8 +174,7 @@ final class OperatorChecker {
     boolean numeric = place.type() instanceof Basic basic && basic.isNumeric();
     boolean fits = numeric ? computed.type() != Basic.STRING : computed.type() == place.type();
     if (!fits) {
-      problems.error(
-          at, computed.type().shown() + " does not fit in " + place.type().shown());
+      problems.error(at, computed.type().shown() + " does not fit in " + place.type().shown());
       return ExpressionChecker.error(at);
     }
     boolean shift = operator.startsWith("<<") || operator.startsWith(">>");

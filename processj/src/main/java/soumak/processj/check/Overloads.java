@@ -40,8 +40,7 @@ final class Overloads {
       problems.error(
           at,
           "the call of '" + what + "' is ambiguous",
-          "these fit: "
-              + fitting.stream().map(Callable::shown).collect(Collectors.joining(", ")));
+          "these fit: " + fitting.stream().map(Callable::shown).collect(Collectors.joining(", ")));
       return null;
     }
     return best.getFirst();
@@ -51,11 +50,10 @@ final class Overloads {
     List<Type> parameters = one.parameters();
     return parameters.size() == arguments.size()
         && IntStream.range(0, arguments.size())
-            .allMatch(
-                i ->
-                    constants
-                        ? Conversions.fits(arguments.get(i), parameters.get(i))
-                        : Conversions.fits(arguments.get(i).type(), parameters.get(i)));
+            .allMatch(i ->
+                constants
+                    ? Conversions.fits(arguments.get(i), parameters.get(i))
+                    : Conversions.fits(arguments.get(i).type(), parameters.get(i)));
   }
 
   private static boolean isAtLeast(Callable one, Callable other) {
@@ -64,11 +62,7 @@ final class Overloads {
   }
 
   private static void tellNone(
-      List<? extends Callable> all,
-      List<Value> arguments,
-      String what,
-      At at,
-      Problems problems) {
+      List<? extends Callable> all, List<Value> arguments, String what, At at, Problems problems) {
     boolean one = all.size() == 1 && all.getFirst().parameters().size() == arguments.size();
     if (one) {
       for (int i = 0; i < arguments.size(); i++) {

@@ -60,8 +60,7 @@ final class ParChecker {
     }
     Scope before = body.scope;
     body.enter();
-    Step.For head =
-        statements.head(tree.loop(), new Step.Label(null), new Step.Skip(tree.at()));
+    Step.For head = statements.head(tree.loop(), new Step.Label(null), new Step.Skip(tree.at()));
     List<Value> enrolled = enrolled(tree.enrolled());
     Step.Branch branch = iteration(tree.loop().body(), head);
     body.leave(before);
@@ -91,7 +90,6 @@ final class ParChecker {
     steps.add(statements.statement(tree));
     body.process = outer;
     body.scope = before;
-    return new Step.Branch(
-        tree.at(), process, new Step.Block(tree.at(), steps, tree.at()));
+    return new Step.Branch(tree.at(), process, new Step.Block(tree.at(), steps, tree.at()));
   }
 }

@@ -56,13 +56,12 @@ final class ParallelUse {
   }
 
   private void compare(Map<String, Uses> one, Map<String, Uses> other) {
-    one.forEach(
-        (key, first) -> {
-          Uses second = other.get(key);
-          if (second != null) {
-            compare(first, second);
-          }
-        });
+    one.forEach((key, first) -> {
+      Uses second = other.get(key);
+      if (second != null) {
+        compare(first, second);
+      }
+    });
   }
 
   private void compare(Uses first, Uses second) {

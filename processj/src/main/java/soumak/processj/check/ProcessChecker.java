@@ -40,8 +40,7 @@ final class ProcessChecker {
                     && Conversions.fits(
                         from, new Type.End(to.element(), to.reading(), from.shared())));
         if (!fits && type != Basic.ERROR) {
-          body.problems.error(
-              it.at(), end.type().shown() + " does not fit in " + type.shown());
+          body.problems.error(it.at(), end.type().shown() + " does not fit in " + type.shown());
         }
         variable = body.declare(name, type, true, it.at());
       }
@@ -106,7 +105,9 @@ final class ProcessChecker {
   Step fork(Statement.Fork tree) {
     Value call = expressions.any(tree.call());
     boolean isCall =
-        call instanceof Value.Call || call instanceof Value.MobileCall || call.type() == Basic.ERROR;
+        call instanceof Value.Call
+            || call instanceof Value.MobileCall
+            || call.type() == Basic.ERROR;
     if (!isCall) {
       body.problems.error(tree.at(), "only a call of a procedure can be forked", null);
     }

@@ -44,7 +44,7 @@ final class Reachability {
         completes(it.body());
         yield !isConstant(it.condition(), true) || left.contains(it.label());
       }
-      case Step.Labeled it -> completes(it.body()) | left.contains(it.label());
+      case Step.Labeled it -> completes(it.body()) || left.contains(it.label());
       case Step.Break it -> {
         left.add(it.target());
         yield false;
@@ -119,7 +119,7 @@ final class Reachability {
       problems.error(no.at(), "this is never reached", "the condition is always true");
     }
     boolean yes = completes(step.yes());
-    return no == null ? yes || !isConstant(step.condition(), true) : completes(no) | yes;
+    return no == null ? yes || !isConstant(step.condition(), true) : completes(no) || yes;
   }
 
   private boolean loop(Step.Loop loop, @Nullable Value condition, Step body) {

@@ -70,10 +70,9 @@ final class SignatureDeclarer {
       }
     }
     JavaMethod method = tree.body() == null ? nativeMethod(tree, parameters, result) : null;
-    Procedure procedure =
-        new Procedure(tree, file.className(), parameters, result, method, mobile);
+    Procedure procedure = new Procedure(tree, file.className(), parameters, result, method, mobile);
     List<Named<Procedure>> all =
-        file.procedures.computeIfAbsent(tree.name(), unused -> new ArrayList<>());
+        file.procedures.computeIfAbsent(tree.name(), _ -> new ArrayList<>());
     for (Named<Procedure> other : all) {
       if (other.symbol().parameters().equals(parameters)) {
         problems.error(

@@ -101,14 +101,14 @@ final class StatementChecker {
     Type type = body.types.resolve(tree.type());
     Expression initial = tree.initial();
     if (initial != null && type instanceof Type.Channel) {
-      body.problems.error(tree.at(), "a whole channel cannot be assigned", "assign one of its ends");
+      body.problems.error(
+          tree.at(), "a whole channel cannot be assigned", "assign one of its ends");
       initial = null;
     }
     if (local.isConstant() && initial == null) {
       body.problems.error(tree.at(), "the constant '" + tree.name() + "' has no value");
     }
-    boolean extended =
-        initial instanceof Expression.Method method && method.rendezvous() != null;
+    boolean extended = initial instanceof Expression.Method method && method.rendezvous() != null;
     if (initial != null && extended) {
       Variable variable = body.declare(tree.name(), type, local.isConstant(), tree.at());
       Value.Local place = new Value.Local(tree.at(), variable);
@@ -179,8 +179,7 @@ final class StatementChecker {
         Step.For head = head(it, label, new Step.Skip(it.at()));
         Step inner = inside(label, true, it.body());
         body.leave(before);
-        yield new Step.For(
-            it.at(), label, head.initial(), head.condition(), head.update(), inner);
+        yield new Step.For(it.at(), label, head.initial(), head.condition(), head.update(), inner);
       }
       default -> throw new IllegalArgumentException("no loop: " + tree);
     };
@@ -251,13 +250,13 @@ final class StatementChecker {
       body.problems.error(
           tree.at(), "'return' cannot leave a par", "the other branches go on until they end");
     } else if (body.alts > 0) {
-      body.problems.error(tree.at(), "'return' cannot leave an alt", "set a variable, return behind it");
+      body.problems.error(
+          tree.at(), "'return' cannot leave an alt", "set a variable, return behind it");
     }
     Expression value = tree.value();
     if (value == null) {
       if (body.result != Basic.VOID && body.result != Basic.ERROR) {
-        body.problems.error(
-            tree.at(), "a value is to be returned, " + body.result.shown());
+        body.problems.error(tree.at(), "a value is to be returned, " + body.result.shown());
       }
       return new Step.Return(tree.at(), null);
     }

@@ -91,8 +91,7 @@ final class SwitchChecker {
     };
   }
 
-  private Step tags(
-      Statement.Switch tree, Value value, ProtocolType protocol, Step.Label label) {
+  private Step tags(Statement.Switch tree, Value value, ProtocolType protocol, Step.Label label) {
     if (!body.switched.add(protocol.toString())) {
       body.problems.error(
           tree.at(), "this switch on '" + protocol + "' stands in another one on it");

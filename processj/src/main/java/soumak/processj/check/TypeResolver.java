@@ -69,9 +69,7 @@ final class TypeResolver {
       }
       case TypeTree.End end -> {
         Type element = message(end.element());
-        yield element == Basic.ERROR
-            ? element
-            : new Type.End(element, end.reading(), end.shared());
+        yield element == Basic.ERROR ? element : new Type.End(element, end.reading(), end.shared());
       }
     };
   }

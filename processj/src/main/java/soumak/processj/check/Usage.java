@@ -49,10 +49,7 @@ final class Usage {
 
   private void targets(Step.Choice choice) {
     switch (choice) {
-      case Step.Guarded(
-              var at, var condition, Step.ReadGuard(var where, Value.Place target, var read),
-              var body) ->
-          write(target);
+      case Step.Guarded(_, _, Step.ReadGuard(_, Value.Place target, _), _) -> write(target);
       case Step.Guarded it -> {}
       case Step.Nested it -> it.choices().forEach(this::targets);
     }
@@ -132,7 +129,7 @@ final class Usage {
   }
 
   private Uses uses(String key, String name) {
-    return all.computeIfAbsent(key, unused -> new Uses(name));
+    return all.computeIfAbsent(key, _ -> new Uses(name));
   }
 
   /** Names a variable of a process around this one, or a field of what it holds; else null. */

@@ -79,8 +79,7 @@ final class ConditionCode {
     Type type = value.left().type();
     String operator = value.operator();
     if (type == Basic.STRING && value.right().type() == Basic.STRING) {
-      out.callStatic(
-          "java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z");
+      out.callStatic("java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z");
       boolean equal = operator.equals("==");
       out.mv.visitJumpInsn(equal == when ? Opcodes.IFNE : Opcodes.IFEQ, to);
     } else if (type.isReference()) {

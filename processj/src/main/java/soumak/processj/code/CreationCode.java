@@ -111,8 +111,7 @@ final class CreationCode {
   }
 
   void record(Value.NewRecord value) {
-    struct(
-        value.type().className() + RecordClasses.VALUE, value.type().fields(), value.fields());
+    struct(value.type().className() + RecordClasses.VALUE, value.type().fields(), value.fields());
   }
 
   void tagged(Value.NewTagged value) {

@@ -140,8 +140,7 @@ final class Emitter {
       String owner = wrapper(basic);
       mv.visitTypeInsn(Opcodes.CHECKCAST, owner);
       String method = asm(type).getClassName() + "Value";
-      mv.visitMethodInsn(
-          Opcodes.INVOKEVIRTUAL, owner, method, "()" + Descriptors.of(type), false);
+      mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, method, "()" + Descriptors.of(type), false);
     } else {
       cast(type);
     }
@@ -161,20 +160,19 @@ final class Emitter {
         && one.isPrimitive()
         && other.isPrimitive()) {
       number(one, other);
-    } else if (from != Basic.NULL
-        && !Descriptors.castName(from).equals(Descriptors.castName(to))) {
+    } else if (from != Basic.NULL && !Descriptors.castName(from).equals(Descriptors.castName(to))) {
       cast(to);
     }
   }
 
   private static Basic computed(Basic type) {
-    return type.ordinal() < Basic.INT.ordinal() ? Basic.INT : type;
+    return type.width() < Basic.INT.width() ? Basic.INT : type;
   }
 
   private void number(Basic from, Basic to) {
     Basic source = computed(from);
     Basic target = computed(to);
-    int index = (source.ordinal() - Basic.INT.ordinal()) * 4 + target.ordinal() - Basic.INT.ordinal();
+    int index = (source.width() - Basic.INT.width()) * 4 + target.width() - Basic.INT.width();
     int[] opcodes = {
       Opcodes.NOP, Opcodes.I2L, Opcodes.I2F, Opcodes.I2D,
       Opcodes.L2I, Opcodes.NOP, Opcodes.L2F, Opcodes.L2D,

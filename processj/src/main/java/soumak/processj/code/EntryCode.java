@@ -70,9 +70,7 @@ final class EntryCode {
       mv.visitInsn(Opcodes.AASTORE);
     }
     out.callStatic(
-        Descriptors.RUN + "Program",
-        "run",
-        "(L" + Names.ACTION + ";[L" + Names.FORKS + ";)V");
+        Descriptors.RUN + "Program", "run", "(L" + Names.ACTION + ";[L" + Names.FORKS + ";)V");
     mv.visitInsn(Opcodes.RETURN);
     mv.visitMaxs(0, 0);
     mv.visitEnd();

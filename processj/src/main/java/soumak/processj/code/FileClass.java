@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import soumak.processj.check.FileScope;
 import soumak.processj.check.ConstantSymbol;
+import soumak.processj.check.FileScope;
 import soumak.processj.typed.Basic;
 import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.Procedure;
@@ -18,7 +18,9 @@ import soumak.processj.typed.RecordType;
 import soumak.processj.typed.Value;
 import soumak.processj.typed.Variable;
 
-/** Writes the class of a file, with a static method for each procedure, and the classes beside it. */
+/**
+ * Writes the class of a file, with a static method for each procedure, and the classes beside it.
+ */
 final class FileClass {
   private static final String MAIN = "main";
   private static final String MAIN_WITH_TEXTS = "([Ljava/lang/String;)V";
@@ -243,8 +245,7 @@ final class FileClass {
         process.visitMethod(
             Opcodes.ACC_PROTECTED, "body", "([Ljava/lang/Object;)V", null, pausable());
     mv.visitCode();
-    MethodCode code =
-        new MethodCode(this, procedure.name(), new Emitter(mv), Basic.VOID, 2);
+    MethodCode code = new MethodCode(this, procedure.name(), new Emitter(mv), Basic.VOID, 2);
     code.steps().unpack(content.parameters(), 1, true);
     finish(code, content);
     process.visitEnd();
@@ -252,7 +253,8 @@ final class FileClass {
   }
 
   /**
-   * Adds the entry of a program, if the file has a main procedure, and what was asked for meanwhile.
+   * Adds the entry of a program, if the file has a main procedure, and what was asked for
+   * meanwhile.
    *
    * @param forking the classes of all files that fork
    */

@@ -82,7 +82,8 @@ final class ParCode {
     }
     method(method, branch, captured, parameters, enrolled);
     String descriptor = "(" + String.join("", parameters) + ")V";
-    String type = code.file.action(method, code.file.className(), method, descriptor, Basic.VOID, true);
+    String type =
+        code.file.action(method, code.file.className(), method, descriptor, Basic.VOID, true);
     out.mv.visitVarInsn(Opcodes.ALOAD, branches);
     out.mv.visitTypeInsn(Opcodes.NEW, type);
     out.mv.visitInsn(Opcodes.DUP);
@@ -126,9 +127,7 @@ final class ParCode {
   }
 
   private static int slots(List<Variable> captured) {
-    return captured.stream()
-        .mapToInt(it -> it.isShared() ? 1 : Emitter.size(it.type()))
-        .sum();
+    return captured.stream().mapToInt(it -> it.isShared() ? 1 : Emitter.size(it.type())).sum();
   }
 
   /** The branch resigns from its barriers, however it ends. */
@@ -168,8 +167,7 @@ final class ParCode {
     String name = code.file.branchMethod(code.name);
     String type;
     if (step.call() instanceof Value.Call call) {
-      String target =
-          Descriptors.of(call.procedure().parameters(), call.procedure().result());
+      String target = Descriptors.of(call.procedure().parameters(), call.procedure().result());
       type =
           code.file.action(
               name,
@@ -180,8 +178,7 @@ final class ParCode {
               call.procedure().yields());
     } else {
       mobileMethod(name, (Value.MobileCall) step.call(), descriptor);
-      type =
-          code.file.action(name, code.file.className(), name, descriptor, Basic.VOID, true);
+      type = code.file.action(name, code.file.className(), name, descriptor, Basic.VOID, true);
     }
     out.mv.visitTypeInsn(Opcodes.NEW, type);
     out.mv.visitInsn(Opcodes.DUP);
@@ -213,9 +210,7 @@ final class ParCode {
     List<Value> parameters = new ArrayList<>();
     int slot = 0;
     for (Value value : values) {
-      Variable variable =
-          new Variable(
-              "", value.type(), new ProcessBody(null), true, call.at());
+      Variable variable = new Variable("", value.type(), new ProcessBody(null), true, call.at());
       inner.parameter(variable, slot);
       slot += Emitter.size(value.type());
       parameters.add(new Value.Local(call.at(), variable));

@@ -131,10 +131,7 @@ final class PlaceCode {
         out.mv.visitTypeInsn(Opcodes.CHECKCAST, it.tag().className());
         push.run();
         out.mv.visitFieldInsn(
-            Opcodes.PUTFIELD,
-            it.tag().className(),
-            it.field().name(),
-            Descriptors.of(it.type()));
+            Opcodes.PUTFIELD, it.tag().className(), it.field().name(), Descriptors.of(it.type()));
       }
       case Value.Element it -> {
         out.mv.visitVarInsn(Opcodes.ALOAD, ready.first);
@@ -212,7 +209,7 @@ final class PlaceCode {
     out.dup(type);
     out.store(type, before);
     Basic basic = (Basic) type;
-    Basic computed = basic.ordinal() < Basic.INT.ordinal() ? Basic.INT : basic;
+    Basic computed = basic.width() < Basic.INT.width() ? Basic.INT : basic;
     out.integer(1);
     out.convert(Basic.INT, computed);
     values.operate(value.up() ? "+" : "-", computed);

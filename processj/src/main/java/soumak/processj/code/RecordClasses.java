@@ -31,8 +31,7 @@ final class RecordClasses {
   }
 
   void record(RecordType type) {
-    String[] parents =
-        type.parents().stream().map(RecordType::className).toArray(String[]::new);
+    String[] parents = type.parents().stream().map(RecordType::className).toArray(String[]::new);
     ClassOutput view = ClassOutput.ofInterface(type.className(), source, parents);
     for (Field field : type.own()) {
       int access = PUBLIC | Opcodes.ACC_ABSTRACT;
@@ -79,8 +78,7 @@ final class RecordClasses {
         fields,
         it -> {
           all.mv.visitVarInsn(Opcodes.ALOAD, 0);
-          all.mv.visitFieldInsn(
-              Opcodes.GETFIELD, name, it.name(), Descriptors.of(it.type()));
+          all.mv.visitFieldInsn(Opcodes.GETFIELD, name, it.name(), Descriptors.of(it.type()));
           all.box(it.type());
         });
     end(all);
@@ -109,8 +107,7 @@ final class RecordClasses {
   }
 
   private static Emitter method(ClassOutput output, String name, String descriptor) {
-    MethodVisitor mv =
-        output.visitMethod(Opcodes.ACC_PROTECTED, name, descriptor, null, null);
+    MethodVisitor mv = output.visitMethod(Opcodes.ACC_PROTECTED, name, descriptor, null, null);
     mv.visitCode();
     return new Emitter(mv);
   }
@@ -121,11 +118,7 @@ final class RecordClasses {
     out.mv.visitEnd();
   }
 
-  private static void array(
-      Emitter out,
-      String element,
-      List<Field> fields,
-      Consumer<Field> push) {
+  private static void array(Emitter out, String element, List<Field> fields, Consumer<Field> push) {
     out.integer(fields.size());
     out.mv.visitTypeInsn(Opcodes.ANEWARRAY, element);
     for (int i = 0; i < fields.size(); i++) {
@@ -138,8 +131,7 @@ final class RecordClasses {
 
   private static void accessors(ClassOutput output, String name, Field field) {
     String descriptor = Descriptors.of(field.type());
-    MethodVisitor get =
-        output.visitMethod(PUBLIC, field.accessor(), "()" + descriptor, null, null);
+    MethodVisitor get = output.visitMethod(PUBLIC, field.accessor(), "()" + descriptor, null, null);
     get.visitCode();
     get.visitVarInsn(Opcodes.ALOAD, 0);
     get.visitFieldInsn(Opcodes.GETFIELD, name, field.name(), descriptor);

@@ -1,11 +1,10 @@
 package soumak.processj.code;
 
 import java.util.List;
-import java.util.TreeMap;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
-import soumak.processj.typed.Basic;
 import soumak.processj.typed.Step;
 import soumak.processj.typed.Value;
 import soumak.processj.typed.Variable;
@@ -76,8 +75,7 @@ final class StepCode {
     out.mv.visitLabel(end);
   }
 
-  private void loop(
-      Step.Label label, @Nullable Value condition, List<Value> update, Step body) {
+  private void loop(Step.Label label, @Nullable Value condition, List<Value> update, Step body) {
     Label start = new Label();
     Label next = new Label();
     Label end = new Label();
@@ -205,7 +203,7 @@ final class StepCode {
   }
 
   /** Jumps by the int on the stack to one of several places. */
-  static void jumpTable(Emitter out, TreeMap<Integer, Label> places, Label otherwise) {
+  static void jumpTable(Emitter out, SortedMap<Integer, Label> places, Label otherwise) {
     if (places.isEmpty()) {
       out.mv.visitInsn(Opcodes.POP);
       out.mv.visitJumpInsn(Opcodes.GOTO, otherwise);
@@ -222,10 +220,5 @@ final class StepCode {
       table[i] = places.getOrDefault(places.firstKey() + i, otherwise);
     }
     out.mv.visitTableSwitchInsn(places.firstKey(), places.lastKey(), otherwise, table);
-  }
-
-  /** A value of an integral type as an int, for slots of indices. */
-  static void toLong(Emitter out, Basic type) {
-    out.convert(type, Basic.LONG);
   }
 }

@@ -90,8 +90,7 @@ final class SwitchCode {
       Label next = new Label();
       out.line(one.at());
       out.mv.visitVarInsn(Opcodes.ALOAD, value);
-      out.mv.visitTypeInsn(
-          Opcodes.INSTANCEOF, Objects.requireNonNull(one.tag()).className());
+      out.mv.visitTypeInsn(Opcodes.INSTANCEOF, Objects.requireNonNull(one.tag()).className());
       out.mv.visitJumpInsn(Opcodes.IFEQ, next);
       one.body().forEach(code.steps()::write);
       out.mv.visitLabel(next);

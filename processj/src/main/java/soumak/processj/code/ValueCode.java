@@ -302,8 +302,7 @@ final class ValueCode {
     push(value.message());
     out.box(value.message().type());
     out.line(value.at());
-    out.callStatic(
-        Names.ENDS, "write", "(" + Names.WRITE_END + "Ljava/lang/Object;)V");
+    out.callStatic(Names.ENDS, "write", "(" + Names.WRITE_END + "Ljava/lang/Object;)V");
   }
 
   private void read(Value.Read value) {
@@ -339,12 +338,13 @@ final class ValueCode {
     ends(end, "waiting", "(" + Names.READ_END + ")Ljava/lang/Object;");
     message(value.type());
     out.store(value.type(), message);
-    if (value.target() != null) {
+    Value.Place target = value.target();
+    if (target != null) {
       places.store(
-          value.target(),
+          target,
           () -> {
             out.load(value.type(), message);
-            out.convert(value.type(), value.target().type());
+            out.convert(value.type(), target.type());
           });
     }
     if (value.rendezvous() != null) {

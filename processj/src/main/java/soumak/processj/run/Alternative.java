@@ -21,8 +21,19 @@ public final class Alternative {
   private int first;
   private Guard chosen = new Guard(Alt.skip(), -1, null, indices);
 
-  private record Guard(
-      Selectable what, int choice, @Nullable ReadEnd<Object> end, long[] indices) {}
+  private static final class Guard {
+    final Selectable what;
+    final int choice;
+    final @Nullable ReadEnd<Object> end;
+    final long[] indices;
+
+    Guard(Selectable what, int choice, @Nullable ReadEnd<Object> end, long[] indices) {
+      this.what = what;
+      this.choice = choice;
+      this.end = end;
+      this.indices = indices;
+    }
+  }
 
   /**
    * An alt without guards yet.

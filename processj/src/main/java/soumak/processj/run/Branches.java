@@ -10,8 +10,9 @@ import soumak.Pausable;
 import soumak.woven.Fiber;
 
 /**
- * The processes of a par, and their enrolment on barriers. The process that does the par is enrolled
- * itself: it lends its place to one of the branches, and gets it back from the last one that ends.
+ * The processes of a par, and their enrolment on barriers. The process that does the par is
+ * enrolled itself: it lends its place to one of the branches, and gets it back from the last one
+ * that ends.
  */
 public final class Branches {
   private static final Action[] NONE = {};

@@ -13,6 +13,9 @@ import soumak.woven.Fiber;
 public final class Forks {
   private final Set<Forked> running = new HashSet<>();
 
+  /** No processes yet. */
+  public Forks() {}
+
   /** Starts a process that nobody waits for but the program's end. */
   public void fork(Action action) {
     Forked forked = new Forked(action);

@@ -8,8 +8,8 @@ import soumak.Pausable;
 import soumak.woven.Fiber;
 
 /**
- * A process that runs when it is called, in turns with its caller: until it suspends itself or ends.
- * In between it is data. One process at a time has it.
+ * A process that runs when it is called, in turns with its caller: until it suspends itself or
+ * ends. In between it is data. One process at a time has it.
  *
  * <p>It is an actor. Calls and their ends go through two mailboxes; whoever of caller and process
  * has the turn writes the fields, and a mailbox lies between any two turns.

@@ -3,12 +3,12 @@ package soumak.processj.run;
 import org.jspecify.annotations.Nullable;
 import soumak.Action;
 import soumak.DeadlockException;
+import soumak.Pausable;
 import soumak.Strand;
 import soumak.Task;
 import soumak.TaskBody;
 import soumak.TaskFailedException;
 import soumak.woven.Fiber;
-import soumak.Pausable;
 
 /** Runs a program: its main procedure, and what that forks. */
 public final class Program {

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The value of a record, or of a protocol's tag. Equal to those of its class with equal fields. */
 public abstract class Struct {
+  protected Struct() {}
+
   /** Its record or tag. */
   protected abstract String typeName();
 

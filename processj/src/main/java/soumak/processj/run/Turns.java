@@ -7,6 +7,9 @@ package soumak.processj.run;
 public final class Turns {
   private int last;
 
+  /** Begins at the first guard. */
+  public Turns() {}
+
   int next() {
     return ++last & Integer.MAX_VALUE;
   }

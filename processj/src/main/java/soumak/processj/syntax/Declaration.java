@@ -39,12 +39,8 @@ public sealed interface Declaration {
 
   record Field(At at, TypeTree type, String name) {}
 
-  record Record(
-      At at,
-      Visibility visibility,
-      String name,
-      List<QualifiedName> parents,
-      List<Field> fields)
+  record Structure(
+      At at, Visibility visibility, String name, List<QualifiedName> parents, List<Field> fields)
       implements Declaration {}
 
   record Tag(At at, String name, List<Field> fields) {}
@@ -58,10 +54,8 @@ public sealed interface Declaration {
       implements Declaration {}
 
   /** A method or, without result, a constructor of a Java class. */
-  record Member(
-      At at, @Nullable TypeTree result, String name, List<Parameter> parameters) {}
+  record Member(At at, @Nullable TypeTree result, String name, List<Parameter> parameters) {}
 
-  record Extern(
-      At at, Visibility visibility, String javaName, String name, List<Member> members)
+  record Extern(At at, Visibility visibility, String javaName, String name, List<Member> members)
       implements Declaration {}
 }

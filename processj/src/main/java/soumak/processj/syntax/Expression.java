@@ -18,8 +18,7 @@ public sealed interface Expression {
   /** {@code ++} or {@code --}. */
   record Step(At at, boolean up, boolean prefix, Expression target) implements Expression {}
 
-  record Binary(At at, String operator, Expression left, Expression right)
-      implements Expression {}
+  record Binary(At at, String operator, Expression left, Expression right) implements Expression {}
 
   record Is(At at, Expression value, String tag) implements Expression {}
 
@@ -63,8 +62,7 @@ public sealed interface Expression {
   record Initial(At at, String field, Expression value) {}
 
   /** {@code new Point { x = 1 }}, or with values in the order of the fields. */
-  record NewRecord(
-      At at, QualifiedName type, List<Initial> named, List<Expression> positional)
+  record NewRecord(At at, QualifiedName type, List<Initial> named, List<Expression> positional)
       implements Expression {}
 
   record NewTagged(At at, QualifiedName type, String tag, List<Initial> fields)

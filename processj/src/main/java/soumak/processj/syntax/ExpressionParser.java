@@ -197,8 +197,7 @@ abstract class ExpressionParser extends TypeParser {
 
   private Expression member(Expression target) {
     Token token = peek();
-    boolean word =
-        token.is("read") || token.is("write") || token.is("sync") || token.is("timeout");
+    boolean word = token.is("read") || token.is("write") || token.is("sync") || token.is("timeout");
     if (!word && token.kind() != Kind.NAME) {
       throw expected("a name behind '.'");
     }
@@ -231,29 +230,26 @@ abstract class ExpressionParser extends TypeParser {
   private Expression primary() {
     Token token = peek();
     At at = token.at();
-    switch (token.kind()) {
-      case LITERAL -> {
-        take();
-        return new Expression.Literal(at, token.value());
-      }
-      case NAME -> {
-        QualifiedName name = qualifiedName("a name");
-        return sees("(")
-            ? new Expression.Call(at, name, arguments())
-            : new Expression.Name(at, name);
-      }
+    return switch (token.kind()) {
+      case LITERAL -> new Expression.Literal(at, take().value());
+      case NAME -> named(at);
       default -> {
         if (accept("(")) {
           Expression inner = expression();
           expect(")", "behind the expression");
-          return inner;
+          yield inner;
         }
         if (accept("new")) {
-          return creation(at);
+          yield creation(at);
         }
         throw expected("an expression");
       }
-    }
+    };
+  }
+
+  private Expression named(At at) {
+    QualifiedName name = qualifiedName("a name");
+    return sees("(") ? new Expression.Call(at, name, arguments()) : new Expression.Name(at, name);
   }
 
   private Expression creation(At at) {

@@ -107,13 +107,12 @@ public final class Lexer {
     String word = text.substring(at, end);
     Object value =
         switch (word) {
-          case "true" -> Boolean.TRUE;
-          case "false" -> Boolean.FALSE;
+          case "true" -> true;
+          case "false" -> false;
           default -> null;
         };
     boolean literal = value != null || word.equals("null");
-    Kind kind =
-        literal ? Kind.LITERAL : Keywords.WORDS.contains(word) ? Kind.KEYWORD : Kind.NAME;
+    Kind kind = literal ? Kind.LITERAL : Keywords.WORDS.contains(word) ? Kind.KEYWORD : Kind.NAME;
     add(kind, end, value, start);
   }
 

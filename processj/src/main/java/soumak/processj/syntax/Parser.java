@@ -188,14 +188,14 @@ public final class Parser extends StatementParser {
     return names;
   }
 
-  private Declaration.Record aRecord(Visibility visibility) {
+  private Declaration.Structure aRecord(Visibility visibility) {
     At at = here();
     String name = name("the name of a record");
     List<QualifiedName> parents = accept("extends") ? names() : List.of();
     if (!parents.isEmpty() && accept(";")) {
-      return new Declaration.Record(at, visibility, name, parents, List.of());
+      return new Declaration.Structure(at, visibility, name, parents, List.of());
     }
-    return new Declaration.Record(at, visibility, name, parents, fields());
+    return new Declaration.Structure(at, visibility, name, parents, fields());
   }
 
   private List<Declaration.Field> fields() {
@@ -233,22 +233,22 @@ public final class Parser extends StatementParser {
     expect("}", "behind the tags");
     if (tags.isEmpty() && parents.isEmpty()) {
       place.problems.error(
-          at, "the protocol '" + name + "' has no tags", "only with 'extends' can its body be empty");
+          at,
+          "the protocol '" + name + "' has no tags",
+          "only with 'extends' can its body be empty");
     }
     return new Declaration.Protocol(at, visibility, name, parents, tags);
   }
 
   private Declaration.Extern extern(Visibility visibility) {
     At at = here();
-    String javaName =
-        peek().value() instanceof String text ? text : null;
+    String javaName = peek().value() instanceof String text ? text : null;
     if (javaName != null) {
       take();
     } else {
       javaName = dottedName("the name of a Java class");
     }
-    String name =
-        seesName() ? take().text() : javaName.substring(javaName.lastIndexOf('.') + 1);
+    String name = seesName() ? take().text() : javaName.substring(javaName.lastIndexOf('.') + 1);
     List<Declaration.Member> members = new ArrayList<>();
     if (accept("{")) {
       while (!sees("}") && peek().kind() != Kind.END) {

@@ -160,8 +160,7 @@ class StatementParser extends ExpressionParser {
   private Statement oldSync(At at) {
     Expression barrier = parenthesised();
     return ended(
-        new Statement.Evaluate(
-            at, new Expression.Method(at, barrier, "sync", List.of(), null)));
+        new Statement.Evaluate(at, new Expression.Method(at, barrier, "sync", List.of(), null)));
   }
 
   /** A local without its semicolon. */
@@ -223,8 +222,7 @@ class StatementParser extends ExpressionParser {
   /** The head of a replicated alt, as a loop with an empty body. */
   final Statement.For replication(At at) {
     Head head = head();
-    return new Statement.For(
-        at, head.initial, head.condition, head.update, new Statement.Skip(at));
+    return new Statement.For(at, head.initial, head.condition, head.update, new Statement.Skip(at));
   }
 
   private Statement choose(At at) {

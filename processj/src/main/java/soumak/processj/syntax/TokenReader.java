@@ -135,7 +135,9 @@ abstract class TokenReader {
     return result;
   }
 
-  /** How many tokens from {@code ahead} on are a qualifier with its {@code ::}; 0 if there is none. */
+  /**
+   * How many tokens from {@code ahead} on are a qualifier with its {@code ::}; 0 if there is none.
+   */
   final int qualifierLength(int ahead) {
     int i = ahead;
     while (peek(i).kind() == Kind.NAME) {

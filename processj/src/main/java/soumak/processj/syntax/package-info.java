@@ -1,4 +1,7 @@
-/** The text of ProcessJ programs: tokens, the tree, the parser, and what is told about places in them. */
+/**
+ * The text of ProcessJ programs: tokens, the tree, the parser, and what is told about places in
+ * them.
+ */
 @NullMarked
 package soumak.processj.syntax;
 

@@ -4,22 +4,35 @@ import java.util.Locale;
 
 /** The types that have a keyword, and two that a program cannot name. */
 public enum Basic implements Type {
-  BOOLEAN,
-  BYTE,
-  SHORT,
-  CHAR,
-  INT,
-  LONG,
-  FLOAT,
-  DOUBLE,
-  STRING,
-  BARRIER,
-  TIMER,
-  VOID,
+  BOOLEAN(0),
+  BYTE(1),
+  SHORT(2),
+  CHAR(3),
+  INT(4),
+  LONG(5),
+  FLOAT(6),
+  DOUBLE(7),
+  STRING(8),
+  BARRIER(8),
+  TIMER(8),
+  VOID(8),
   /** Of the word null. */
-  NULL,
+  NULL(8),
   /** Of what has an error that was told already; it fits everywhere. */
-  ERROR;
+  ERROR(8);
+
+  private static final int REFERENCE = 8;
+
+  private final int width;
+
+  Basic(int width) {
+    this.width = width;
+  }
+
+  /** Orders the numeric types: a narrower one fits in a wider one. */
+  public int width() {
+    return width;
+  }
 
   /** The type with this keyword. */
   public static Basic of(String keyword) {
@@ -27,15 +40,15 @@ public enum Basic implements Type {
   }
 
   public boolean isNumeric() {
-    return this != BOOLEAN && ordinal() <= DOUBLE.ordinal();
+    return this != BOOLEAN && width < REFERENCE;
   }
 
   public boolean isIntegral() {
-    return isNumeric() && ordinal() <= LONG.ordinal();
+    return isNumeric() && width <= LONG.width;
   }
 
   public boolean isPrimitive() {
-    return ordinal() <= DOUBLE.ordinal();
+    return width < REFERENCE;
   }
 
   /** Whether a value of this numeric type becomes {@code wider} by itself. */
@@ -43,7 +56,7 @@ public enum Basic implements Type {
     if (!isNumeric() || !wider.isNumeric()) {
       return this == wider;
     }
-    return this == wider || (ordinal() < wider.ordinal() && !(this == BYTE && wider == CHAR));
+    return this == wider || (width < wider.width && !(this == BYTE && wider == CHAR));
   }
 
   @Override

@@ -110,8 +110,7 @@ public final class Parts {
       case Step.If it -> it.no() == null ? List.of(it.yes()) : List.of(it.yes(), it.no());
       case Step.While it -> List.of(it.body());
       case Step.DoWhile it -> List.of(it.body());
-      case Step.For it ->
-          Stream.concat(it.initial().stream(), Stream.of(it.body())).toList();
+      case Step.For it -> Stream.concat(it.initial().stream(), Stream.of(it.body())).toList();
       case Step.Labeled it -> List.of(it.body());
       case Step.Switch it -> it.cases().stream().flatMap(one -> one.body().stream()).toList();
       case Step.TagSwitch it -> it.cases().stream().flatMap(one -> one.body().stream()).toList();
