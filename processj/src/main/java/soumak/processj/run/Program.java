@@ -45,17 +45,22 @@ public final class Program {
   }
 
   /** Waits for the end of a process; gives what it failed with, without what tasks wrap around. */
-  static @Nullable Throwable end(Strand<?> strand) throws DeadlockException {
+  private static @Nullable Throwable end(Strand<?> strand) throws DeadlockException {
     try {
       strand.joinBlocking();
       return null;
     } catch (TaskFailedException failed) {
-      Throwable cause = failed;
-      while (cause instanceof TaskFailedException && cause.getCause() != null) {
-        cause = cause.getCause();
-      }
-      return cause;
+      return origin(failed);
     }
+  }
+
+  /** What the innermost of several processes that wait for each other failed with. */
+  static Throwable origin(Throwable failure) {
+    Throwable cause = failure;
+    while (cause instanceof TaskFailedException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause;
   }
 
   private record Main(Action action) implements TaskBody<@Nullable Void> {
