@@ -3,6 +3,7 @@ module soumak.build {
   requires transitive soumak.analysis;
   requires transitive soumak.checker;
   requires transitive soumak.mapper;
+  requires soumak.processj;
   requires soumak.weaver;
   requires java.compiler;
   requires static org.jspecify;

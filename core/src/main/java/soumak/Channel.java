@@ -282,6 +282,18 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
     release();
   }
 
+  /**
+   * The element of the writer that waits first, which goes on waiting until it is read; null if
+   * nobody waits to write. With an alt that waits for this channel alone, a reader can so act on an
+   * element before its writer goes on (occam's extended rendezvous). Never pauses.
+   */
+  public final @Nullable T peek() {
+    hold();
+    Object element = firstWaiter() instanceof Schedulable first ? slot(first) : null;
+    release();
+    return element == null ? null : element(element);
+  }
+
   private boolean hasWriter() {
     return firstWaiter() instanceof Schedulable first && slot(first) != null;
   }

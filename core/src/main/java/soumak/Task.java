@@ -97,6 +97,14 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
     ((Carrier) fiber).pause(Sleep.of(Clock.nanos(duration)));
   }
 
+  /**
+   * Nanoseconds on the clock that the caller sleeps by: the real one, or that of a {@link
+   * Simulation}. Only differences mean anything.
+   */
+  public static long nanoTime() {
+    return Clock.nanoTime();
+  }
+
   /** Lets other tasks run first. */
   public static void yield() throws Pausable {
     Fiber fiber = Fiber.enter();

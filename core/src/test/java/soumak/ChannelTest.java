@@ -51,6 +51,27 @@ class ChannelTest {
   }
 
   @Test
+  void tellsWhatAWriterWritesWhoGoesOnWaiting() throws Exception {
+    Channel<String> channel = new Channel<>();
+    assertThat(channel.peek()).isNull();
+    Steps<Object> writer = parkedWriter(channel.out(), "x");
+    assertThat(channel.peek()).isEqualTo("x");
+    assertThat(channel.peek()).isEqualTo("x");
+    assertThat(writer.isEnded()).isFalse();
+    assertThat(reader(channel.in()).joinBlocking(LATER)).isEqualTo("x");
+    writer.joinBlocking(LATER);
+    assertThat(channel.peek()).isNull();
+  }
+
+  @Test
+  void seesNothingOfReaders() {
+    Channel<String> channel = new Channel<>();
+    parkedReader(channel.in());
+    assertThat(channel.peek()).isNull();
+    writer(channel.out(), "x");
+  }
+
+  @Test
   void aReaderWaitsForAWriter() throws Exception {
     Channel<String> channel = new Channel<>();
     Steps<String> reader = parkedReader(channel.in());

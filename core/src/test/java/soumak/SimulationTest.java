@@ -52,6 +52,20 @@ class SimulationTest {
   }
 
   @Test
+  void theClockIsThatWhichTasksSleepBy() {
+    long[] times = new long[2];
+    Steps<Object> sleeps =
+        Steps.of()
+            .thenDo(f -> times[0] = Task.nanoTime())
+            .thenDo(f -> Task.sleep(Duration.ofDays(1), f))
+            .thenDo(f -> times[1] = Task.nanoTime());
+    simulate(1, sleeps);
+    assertThat(times[1] - times[0]).isGreaterThanOrEqualTo(Duration.ofDays(1).toNanos());
+    long real = System.nanoTime();
+    assertThat(Task.nanoTime()).isGreaterThanOrEqualTo(real);
+  }
+
+  @Test
   void theSameSeedGivesTheSameOrder() {
     for (long seed = 0; seed < 50; seed++) {
       assertThat(order(seed)).isEqualTo(order(seed)).containsExactlyInAnyOrder(0, 1, 2, 3, 4);

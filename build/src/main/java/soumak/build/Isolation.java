@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
@@ -62,13 +63,32 @@ public record Isolation(Mode mode, List<Path> annotations) {
    *
    * @param memory a file for what it found earlier; null if there is none
    */
-  List<Diagnostic> check(ClassPath path, Collection<byte[]> classes, @Nullable Path memory) {
-    if (mode == Mode.OFF || classes.stream().noneMatch(new Concern(path)::hasMessages)) {
+  List<Diagnostic> check(ClassPath path, Collection<byte[]> all, @Nullable Path memory) {
+    List<byte[]> classes = mode == Mode.OFF ? List.of() : concerned(all);
+    if (classes.stream().noneMatch(new Concern(path)::hasMessages)) {
       return List.of();
     }
     Severity severity = mode == Mode.REFUSE ? Severity.ERROR : Severity.WARNING;
     List<Finding> findings = checker(path, memory).check(classes);
     return findings.stream().map(it -> it.diagnostic(severity)).toList();
+  }
+
+  /**
+   * The classes that the rules of messages are for: all but those of ProcessJ. What its processes
+   * share is settled by rules of its own, which its compiler checks; by them a branch of a par may
+   * use its parent's arrays.
+   */
+  static List<byte[]> concerned(Collection<byte[]> classes) {
+    return classes.stream().filter(it -> !isProcessJ(it)).toList();
+  }
+
+  private static boolean isProcessJ(byte[] classFile) {
+    try {
+      String source = ClassInfo.read(classFile).sourceFile();
+      return source != null && SourceCompiler.isProcessJ(Path.of(source));
+    } catch (RuntimeException unreadable) {
+      return false;
+    }
   }
 
   /**

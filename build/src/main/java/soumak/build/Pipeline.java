@@ -176,7 +176,7 @@ public final class Pipeline {
   public Checked check(Map<String, byte[]> classes) {
     try (ClassPath all = ClassPath.of(classPath, classes)) {
       Checker checker = isolation.checker(all, memory);
-      List<Finding> findings = checker.check(classes.values());
+      List<Finding> findings = checker.check(Isolation.concerned(classes.values()));
       return new Checked(findings, checker.exemptions(), checker.inferred());
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);

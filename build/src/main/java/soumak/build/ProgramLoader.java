@@ -27,7 +27,13 @@ import soumak.weaver.Weaving;
  */
 public final class ProgramLoader extends URLClassLoader {
   private static final Set<String> OWN_PACKAGES =
-      Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.wire", "soumak.woven");
+      Set.of(
+          "soumak",
+          "soumak.net",
+          "soumak.processj.run",
+          "soumak.runtime",
+          "soumak.wire",
+          "soumak.woven");
 
   static {
     registerAsParallelCapable();

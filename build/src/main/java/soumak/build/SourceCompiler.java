@@ -14,10 +14,12 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import soumak.processj.Compilation;
+import soumak.processj.ProcessJ;
 
 /**
- * Compiles Java sources in this process and keeps the classes in memory. Safe for use by many
- * threads.
+ * Compiles sources of Java and of ProcessJ in this process and keeps the classes in memory. Safe
+ * for use by many threads.
  */
 public final class SourceCompiler {
   private final List<Path> classPath;
@@ -36,6 +38,9 @@ public final class SourceCompiler {
    */
   public Compiled compileFile(Path file) {
     try {
+      if (isProcessJ(file)) {
+        return processJ(List.of(file));
+      }
       return compile(List.of(file), List.of("-sourcepath", SourceRoot.of(file).toString()));
     } catch (IOException e) {
       throw Failures.of("cannot read " + file, e);
@@ -43,8 +48,8 @@ public final class SourceCompiler {
   }
 
   /**
-   * Compiles all files below a folder. A module descriptor is left out: the classes are run from a
-   * class path.
+   * Compiles all files below a folder, those of each language by themselves. A module descriptor is
+   * left out: the classes are run from a class path.
    *
    * @throws BuildException if the folder cannot be read
    */
@@ -52,14 +57,32 @@ public final class SourceCompiler {
     try (Stream<Path> files = Files.walk(folder)) {
       List<Path> sources =
           files
-              .filter(it -> it.toString().endsWith(".java"))
+              .filter(it -> it.toString().endsWith(".java") || isProcessJ(it))
               .filter(it -> !it.endsWith("module-info.java"))
+              .filter(Files::isRegularFile)
               .sorted()
               .toList();
-      return compile(sources, List.of("-sourcepath", ""));
+      List<Path> processJ = sources.stream().filter(SourceCompiler::isProcessJ).toList();
+      List<Path> java = sources.stream().filter(it -> !isProcessJ(it)).toList();
+      if (java.isEmpty() && !processJ.isEmpty()) {
+        return processJ(processJ);
+      }
+      Compiled compiled = compile(java, List.of("-sourcepath", ""));
+      return processJ.isEmpty() ? compiled : compiled.with(processJ(processJ));
     } catch (IOException e) {
       throw Failures.of("cannot read " + folder, e);
     }
+  }
+
+  /** Whether a file's name is that of a program in ProcessJ. */
+  public static boolean isProcessJ(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".pj");
+  }
+
+  private Compiled processJ(List<Path> files) throws IOException {
+    Compilation made = new ProcessJ(classPath).compile(files);
+    String messages = made.messages().stream().map(it -> it + "\n").collect(Collectors.joining());
+    return new Compiled(made.ok(), messages, made.classes(), made.sources());
   }
 
   private Compiled compile(List<Path> sources, List<String> extra) throws IOException {

@@ -45,6 +45,33 @@ class SourceCompilerTest {
   }
 
   @Test
+  void programsInProcessJ() throws Exception {
+    Path file = temp.resolve("Pair.pj");
+    Files.writeString(
+        file,
+        "void main() {\n  int[] a = { 1 };\n  par for (int i = 0; i < 2; i++) a[i] = i;\n}\n");
+    Compiled compiled = compiler.compileFile(file);
+    assertThat(compiled.messages()).isEmpty();
+    assertThat(compiled.sources().get("Pair")).isEqualTo(file);
+    Pipeline pipeline = Pipeline.builder().classPath(Sources.classPath()).build();
+    assertThat(pipeline.weave(compiled.classes()).result().failed()).isFalse();
+    assertThat(pipeline.check(compiled.classes()).findings()).isEmpty();
+  }
+
+  @Test
+  void foldersOfBothLanguages() throws Exception {
+    Files.writeString(temp.resolve("A.java"), "class A {}");
+    Files.writeString(temp.resolve("b.pj"), "void main() {\n  skip;\n}\n");
+    Compiled compiled = compiler.compileFolder(temp);
+    assertThat(compiled.ok()).isTrue();
+    assertThat(compiled.classes()).containsKeys("A", "b");
+    Files.writeString(temp.resolve("c.pj"), "void main() {\n  x;\n}\n");
+    compiled = compiler.compileFolder(temp);
+    assertThat(compiled.ok()).isFalse();
+    assertThat(compiled.messages()).startsWith("c.pj:2:3: error: there is no variable 'x'");
+  }
+
+  @Test
   void aProgramWithoutAClass() throws Exception {
     Path file = Files.writeString(temp.resolve("Short.java"), "void main() { IO.println(1); }");
     assertThat(compiler.compileFile(file).classes().keySet()).containsExactly("Short");

@@ -36,7 +36,7 @@ final class CheckCommand implements Callable<Integer> {
       index = "0",
       arity = "0..1",
       paramLabel = "TARGET",
-      description = "A .java file, a folder of sources or classes, or a jar.")
+      description = "A .java or .pj file, a folder of sources or classes, or a jar.")
   private @Nullable Path target;
 
   @Option(

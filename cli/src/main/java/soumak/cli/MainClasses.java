@@ -60,15 +60,21 @@ final class MainClasses {
         all.stream().filter(fits).toList(), starts.stream().filter(fits).toList());
   }
 
+  /** As {@link #choose(String, String, String)}, where main methods are written in Java. */
+  String choose(String where, String expected) {
+    return choose(where, expected, "static void main(String[] args)");
+  }
+
   /**
    * The only class that can be started, or of several the one with the expected simple name.
    *
    * @param where what was searched, as it is to be named in an error
+   * @param missing how a main method would be written
    */
-  String choose(String where, String expected) {
+  String choose(String where, String expected, String missing) {
     if (starts.isEmpty()) {
       throw CommandException.usage(
-          "there is no main method in " + where + ": add 'static void main(String[] args)'");
+          "there is no main method in " + where + ": add '" + missing + "'");
     }
     List<String> asExpected = starts.stream().filter(it -> simple(it).equals(expected)).toList();
     if (starts.size() == 1 || asExpected.size() == 1) {

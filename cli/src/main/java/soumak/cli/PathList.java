@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import soumak.Pausable;
+import soumak.processj.run.Program;
 
 /** Class paths as the java command takes them. */
 final class PathList {
@@ -79,14 +81,22 @@ final class PathList {
     return jars;
   }
 
-  /** The class path with Soumak's API, as this command has it, behind the rest. */
+  /**
+   * The class path with Soumak's API, and with what programs in ProcessJ call, as this command has
+   * them, behind the rest.
+   */
   static List<Path> withCore(List<Path> classPath) {
-    List<Path> all = new ArrayList<>(classPath);
+    Set<Path> all = new LinkedHashSet<>(classPath);
+    all.add(placeOf(Pausable.class));
+    all.add(placeOf(Program.class));
+    return List.copyOf(all);
+  }
+
+  private static Path placeOf(Class<?> type) {
     try {
-      all.add(Path.of(Pausable.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException("the place of Soumak's own classes has a broken address", e);
     }
-    return all;
   }
 }

@@ -97,7 +97,7 @@ final class ProgramBuilder {
       return hasSources(target) ? Form.SOURCE_FOLDER : Form.CLASS_FOLDER;
     }
     String name = target.toString().toLowerCase(Locale.ROOT);
-    if (name.endsWith(".java")) {
+    if (name.endsWith(".java") || SourceCompiler.isProcessJ(target)) {
       return Form.SOURCE_FILE;
     }
     if (name.endsWith(".class")) {
@@ -109,7 +109,7 @@ final class ProgramBuilder {
     }
     if (!isZip(target)) {
       throw CommandException.usage(
-          "'" + target + "' is no .java file, no folder and no readable jar");
+          "'" + target + "' is no .java or .pj file, no folder and no readable jar");
     }
     return Form.JAR;
   }
@@ -119,9 +119,17 @@ final class ProgramBuilder {
     MainClasses mains = MainClasses.in(compiled.classes());
     Path wanted = file.toAbsolutePath().normalize();
     MainClasses own = mains.only(it -> wanted.equals(absolute(compiled.sources().get(it))));
-    String stem = file.getFileName().toString().replaceFirst("(?i)\\.java$", "");
-    String start = main != null ? mains.named(main) : own.choose("'" + file + "'", stem);
+    String stem = file.getFileName().toString().replaceFirst("(?i)\\.(java|pj)$", "");
+    String start =
+        main != null ? mains.named(main) : own.choose("'" + file + "'", stem, mainOf(file));
     return program(start, weave(compiled.classes()), classPath, args);
+  }
+
+  /** How a main method is written there. */
+  private static String mainOf(Path target) {
+    return SourceCompiler.isProcessJ(target)
+        ? "public void main(string[] args)"
+        : "static void main(String[] args)";
   }
 
   private static @Nullable Path absolute(@Nullable Path path) {
@@ -139,9 +147,13 @@ final class ProgramBuilder {
     return new SourceCompiler(PathList.withCore(classPath));
   }
 
-  private static Compiled checked(Compiled compiled) {
+  private Compiled checked(Compiled compiled) {
+    String messages = compiled.messages().stripTrailing();
     if (!compiled.ok()) {
-      throw CommandException.failed("it does not compile\n" + compiled.messages().stripTrailing());
+      throw CommandException.failed("it does not compile\n" + messages);
+    }
+    if (!messages.isEmpty()) {
+      warnings.accept(messages);
     }
     return compiled;
   }
@@ -165,14 +177,16 @@ final class ProgramBuilder {
       throw CommandException.usage("cannot read the folder '" + folder + "': " + e.getMessage());
     }
     if (classes.isEmpty()) {
-      throw CommandException.usage("the folder '" + folder + "' has no .java and no .class files");
+      throw CommandException.usage("the folder '" + folder + "' has no .java, .pj or .class files");
     }
     return classes;
   }
 
   private String start(Path target, Map<String, byte[]> classes) {
     MainClasses mains = MainClasses.in(classes);
-    return main != null ? mains.named(main) : mains.choose("'" + target + "'", "Main");
+    return main != null
+        ? mains.named(main)
+        : mains.choose("'" + target + "'", "Main", mainOf(target));
   }
 
   private Program jar(Path jar, List<String> args) {
@@ -213,10 +227,14 @@ final class ProgramBuilder {
 
   private static boolean hasSources(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
-      return files.anyMatch(it -> it.toString().endsWith(".java") && Files.isRegularFile(it));
+      return files.anyMatch(it -> isSource(it) && Files.isRegularFile(it));
     } catch (IOException e) {
       throw CommandException.usage("cannot read the folder '" + folder + "': " + e.getMessage());
     }
+  }
+
+  private static boolean isSource(Path file) {
+    return file.toString().endsWith(".java") || SourceCompiler.isProcessJ(file);
   }
 
   private static boolean isZip(Path file) {

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  soumak run examples/TxtServer.java 8080",
       "  soumak run -cp lib.jar src/main/java -m app.Main",
+      "  soumak run Program.pj",
       "  soumak run app.jar --an-option-of-the-program"
     })
 final class RunCommand implements Callable<Integer> {
@@ -64,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
       index = "0",
       paramLabel = "TARGET",
       description =
-          "A .java file (the files beside it that it needs are compiled too), a folder of sources"
+          "A .java or .pj file (the files that it needs are compiled too), a folder of sources"
               + " or classes, or a jar.")
   private Path target;
 

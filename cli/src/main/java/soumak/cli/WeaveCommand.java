@@ -1,9 +1,14 @@
 package soumak.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,6 +17,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import soumak.build.Pipeline;
 import soumak.build.Result;
+import soumak.build.SourceCompiler;
 
 /** {@code soumak weave}: the pipeline from disk to disk. */
 @Command(
@@ -29,14 +35,19 @@ import soumak.build.Result;
       "  soumak weave app.jar -o app-woven.jar"
     })
 final class WeaveCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "IN", description = "A folder of classes, or a jar.")
+  @Parameters(
+      index = "0",
+      paramLabel = "IN",
+      description = "A folder of classes, a jar, or a .pj file, which is compiled.")
   private Path in;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
-      description = "Where the result goes: the same kind of thing as IN, or IN itself.")
+      description =
+          "Where the result goes: the same kind of thing as IN, or IN itself; of a .pj file, a"
+              + " folder.")
   private Path out;
 
   @Option(
@@ -59,7 +70,7 @@ final class WeaveCommand implements Callable<Integer> {
             .classPath(PathList.withCore(PathList.parseLeniently(classPath)))
             .isolation(isolation.isolation())
             .build();
-    Result result = pipeline.run(in, out);
+    Result result = SourceCompiler.isProcessJ(in) ? weaveSource(pipeline) : pipeline.run(in, out);
     PrintWriter err = spec.commandLine().getErr();
     if (!result.diagnostics().isEmpty()) {
       String headline = result.failed() ? Diagnostics.refusal(result) + "; " : "";
@@ -70,5 +81,36 @@ final class WeaveCommand implements Callable<Integer> {
           "soumak: nothing to weave: '" + in + "' has no class files; all else has been copied");
     }
     return result.failed() ? CommandException.FAILED : 0;
+  }
+
+  /** Compiles to a folder of its own first. */
+  private Result weaveSource(Pipeline pipeline) {
+    PrintWriter err = spec.commandLine().getErr();
+    ProgramClasses program =
+        new ProgramBuilder(PathList.parseLeniently(classPath), null, err::println).classes(in);
+    try {
+      Path folder = Files.createTempDirectory("soumak-weave");
+      try {
+        Map<String, byte[]> classes = new TreeMap<>(program.classes());
+        for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
+          Path file = folder.resolve(entry.getKey() + ".class");
+          Files.createDirectories(file.getParent());
+          Files.write(file, entry.getValue());
+        }
+        return pipeline.run(folder, out);
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw CommandException.failed("the compiled classes cannot be written: " + e.getMessage());
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
   }
 }

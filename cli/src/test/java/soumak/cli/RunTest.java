@@ -306,7 +306,7 @@ class RunTest {
     write("Private.java", "class Private { private static void main(String[] a) {} }");
     command.soumak("run", "Private.java").isUsageError("no main method");
     Files.createDirectory(folder.resolve("empty"));
-    command.soumak("run", "empty").isUsageError("no .java and no .class files");
+    command.soumak("run", "empty").isUsageError("no .java, .pj or .class files");
     write("Hello.java", HELLO);
     command
         .soumak("run", "-m", "Hullo", "Hello.java")
@@ -346,7 +346,9 @@ class RunTest {
   @Test
   void targetsThatAreSomethingElse() throws Exception {
     write("notes.txt", "text");
-    command.soumak("run", "notes.txt").isUsageError("no .java file, no folder and no readable jar");
+    command
+        .soumak("run", "notes.txt")
+        .isUsageError("no .java or .pj file, no folder and no readable jar");
     write("broken.jar", "PK and then nothing");
     command.soumak("run", "broken.jar").isUsageError("broken.jar", "no readable jar");
     write("Some.class", "x");

@@ -33,6 +33,14 @@ class ModulesTest {
           "weaver", Set.of("soumak.weaver"),
           "checker", Set.of("soumak.checker"),
           "mapper", Set.of("soumak.mapper"),
+          "processj",
+              Set.of(
+                  "soumak.processj",
+                  "soumak.processj.syntax",
+                  "soumak.processj.typed",
+                  "soumak.processj.check",
+                  "soumak.processj.code",
+                  "soumak.processj.run"),
           "build", Set.of("soumak.build"),
           "cli", Set.of("soumak.cli"));
 
@@ -44,8 +52,9 @@ class ModulesTest {
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
           "mapper", Set.of("analysis"),
-          "build", Set.of("weaver", "checker", "mapper", "analysis"),
-          "cli", Set.of("build", "checker", "mapper", "analysis", "core"));
+          "processj", Set.of("analysis", "core"),
+          "build", Set.of("weaver", "checker", "mapper", "processj", "analysis"),
+          "cli", Set.of("build", "checker", "mapper", "processj", "analysis", "core"));
 
   /** The libraries that each may use. */
   private static final Map<String, Set<String>> LIBRARIES =
@@ -55,6 +64,7 @@ class ModulesTest {
           "weaver", Set.of("org.objectweb.asm.."),
           "checker", Set.of("org.objectweb.asm.."),
           "mapper", Set.of("org.objectweb.asm.."),
+          "processj", Set.of("org.objectweb.asm.."),
           "build", Set.of(),
           "cli", Set.of("picocli..", "com.sun.tools.attach"));
 
@@ -136,7 +146,7 @@ class ModulesTest {
   void onlyTheCommandPrints() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("soumak.cli")
+        .resideOutsideOfPackages("soumak.cli", "soumak.processj.run")
         .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS)
         .check(ALL);
   }

@@ -25,6 +25,7 @@ class SizesTest {
             "weaver",
             "checker",
             "mapper",
+            "processj",
             "build",
             "cli",
             "maven-plugin",

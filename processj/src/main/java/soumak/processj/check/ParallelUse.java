@@ -1,0 +1,103 @@
+package soumak.processj.check;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import soumak.processj.check.Usage.Uses;
+import soumak.processj.syntax.At;
+import soumak.processj.syntax.Problems;
+import soumak.processj.typed.Parts;
+import soumak.processj.typed.Step;
+import soumak.processj.typed.Value;
+
+/**
+ * The rules of parallel usage: what one branch of a par writes, no other may read or write, and an
+ * end that is not shared belongs to one branch. Elements of arrays are not compared.
+ */
+final class ParallelUse {
+  private static final String SHARE =
+      "declare the channel as shared, if several processes are to use this end";
+
+  private final Problems problems;
+
+  private ParallelUse(Problems problems) {
+    this.problems = problems;
+  }
+
+  static void check(Step code, Problems problems) {
+    new ParallelUse(problems).step(code);
+  }
+
+  private void step(Step step) {
+    if (step instanceof Step.Par par) {
+      par(par);
+    } else if (step instanceof Step.ParFor loop) {
+      parFor(loop);
+    }
+    Parts.valuesOf(step).forEach(this::value);
+    Parts.stepsOf(step).forEach(this::step);
+  }
+
+  /** Blocks of extended reads may have pars too. */
+  private void value(Value value) {
+    if (value instanceof Value.Read read && read.rendezvous() != null) {
+      step(read.rendezvous());
+    }
+    Parts.of(value).forEach(this::value);
+  }
+
+  private void par(Step.Par par) {
+    List<Map<String, Uses>> branches = par.branches().stream().map(Usage::of).toList();
+    for (int i = 0; i < branches.size(); i++) {
+      for (int j = i + 1; j < branches.size(); j++) {
+        compare(branches.get(i), branches.get(j));
+      }
+    }
+  }
+
+  private void compare(Map<String, Uses> one, Map<String, Uses> other) {
+    one.forEach((key, first) -> {
+      Uses second = other.get(key);
+      if (second != null) {
+        compare(first, second);
+      }
+    });
+  }
+
+  private void compare(Uses first, Uses second) {
+    String name = "'" + first.name + "'";
+    if (first.written != null && second.written != null) {
+      problems.error(second.written, name + " is written by two branches of a par");
+      return;
+    }
+    if (first.end != null && second.end != null) {
+      problems.error(second.end, "the end " + name + " is used by two branches of a par", SHARE);
+      return;
+    }
+    At written = first.written != null ? first.written : second.written;
+    At read = first.written != null ? second.read : first.read;
+    if (written != null && read != null) {
+      problems.error(
+          later(written, read),
+          name + " is written by one branch of a par and read by another",
+          "let one process tell the other through a channel");
+    }
+  }
+
+  private static At later(At one, At other) {
+    return one.isBefore(other) ? other : one;
+  }
+
+  private void parFor(Step.ParFor loop) {
+    for (Uses uses : Usage.of(loop.branch()).values()) {
+      tell(uses.written, "'" + uses.name + "' is written by every process of a par for", null);
+      tell(uses.end, "the end '" + uses.name + "' is used by every process of a par for", SHARE);
+    }
+  }
+
+  private void tell(@Nullable At at, String what, @Nullable String hint) {
+    if (at != null) {
+      problems.error(at, what, hint);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package soumak.processj.check;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import soumak.processj.syntax.At;
+import soumak.processj.typed.Parts;
+import soumak.processj.typed.ProcessBody;
+import soumak.processj.typed.Step;
+import soumak.processj.typed.Type;
+import soumak.processj.typed.Value;
+import soumak.processj.typed.Variable;
+
+/** What one branch of a par does with the variables around it, and with their fields and ends. */
+final class Usage {
+  /** A use of one thing: where it is first read, written, or used as an end. */
+  static final class Uses {
+    final String name;
+    @Nullable At read;
+    @Nullable At written;
+    @Nullable At end;
+
+    Uses(String name) {
+      this.name = name;
+    }
+  }
+
+  private final ProcessBody process;
+  private final Map<String, Uses> all = new LinkedHashMap<>();
+
+  private Usage(ProcessBody process) {
+    this.process = process;
+  }
+
+  /** The uses by a key of what is used. */
+  static Map<String, Uses> of(Step.Branch branch) {
+    Usage usage = new Usage(branch.process());
+    usage.step(branch.code());
+    return usage.all;
+  }
+
+  private void step(Step step) {
+    Parts.valuesOf(step).forEach(this::value);
+    Parts.stepsOf(step).forEach(this::step);
+    if (step instanceof Step.Alt alt) {
+      alt.choices().forEach(this::targets);
+    }
+  }
+
+  private void targets(Step.Choice choice) {
+    switch (choice) {
+      case Step.Guarded(_, _, Step.ReadGuard(_, Value.Place target, _), _) -> write(target);
+      case Step.Guarded it -> {}
+      case Step.Nested it -> it.choices().forEach(this::targets);
+    }
+  }
+
+  private void value(Value value) {
+    switch (value) {
+      case Value.Assign it -> {
+        write(it.target());
+        value(it.value());
+      }
+      case Value.Read it -> {
+        value(it.end());
+        if (it.target() != null) {
+          write(it.target());
+        }
+        if (it.rendezvous() != null) {
+          step(it.rendezvous());
+        }
+      }
+      case Value.Compound it -> {
+        write(it.target());
+        Parts.of(it).forEach(this::value);
+      }
+      case Value.Increment it -> {
+        write(it.target());
+        value(it.target());
+      }
+      case Value.EndOf it -> {
+        String key = key(it.channel());
+        String end = it.type().reading() ? ".read" : ".write";
+        if (key != null && !it.type().shared()) {
+          end(key + end, name(it.channel()) + end, it.at());
+        }
+        if (key == null) {
+          value(it.channel());
+        }
+      }
+      default -> {
+        String key = key(value);
+        if (key != null) {
+          plain(key, value);
+        }
+        Parts.of(value).forEach(this::value);
+      }
+    }
+  }
+
+  private void plain(String key, Value value) {
+    if (value.type() instanceof Type.End end && !end.shared()) {
+      end(key, name(value), value.at());
+    }
+    Uses uses = uses(key, name(value));
+    if (uses.read == null) {
+      uses.read = value.at();
+    }
+  }
+
+  private void write(Value.Place place) {
+    String key = key(place);
+    if (key != null) {
+      Uses uses = uses(key, name(place));
+      if (uses.written == null) {
+        uses.written = place.at();
+      }
+    }
+    if (!(place instanceof Value.Local)) {
+      Parts.of(place).forEach(this::value);
+    }
+  }
+
+  private void end(String key, String name, At at) {
+    Uses uses = uses(key, name);
+    if (uses.end == null) {
+      uses.end = at;
+    }
+  }
+
+  private Uses uses(String key, String name) {
+    return all.computeIfAbsent(key, _ -> new Uses(name));
+  }
+
+  /** Names a variable of a process around this one, or a field of what it holds; else null. */
+  private @Nullable String key(Value value) {
+    return switch (value) {
+      case Value.Local it when isOutside(it.variable()) ->
+          "#" + System.identityHashCode(it.variable());
+      case Value.FieldOf it -> {
+        String key = key(it.record());
+        yield key == null ? null : key + "." + it.field().name();
+      }
+      default -> null;
+    };
+  }
+
+  private boolean isOutside(Variable variable) {
+    return process.captured().contains(variable);
+  }
+
+  private static String name(Value value) {
+    return switch (value) {
+      case Value.Local it -> it.variable().name();
+      case Value.FieldOf it -> name(it.record()) + "." + it.field().name();
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,305 @@
+package soumak.processj.code;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import soumak.processj.check.ConstantSymbol;
+import soumak.processj.check.FileScope;
+import soumak.processj.typed.Basic;
+import soumak.processj.typed.Descriptors;
+import soumak.processj.typed.Procedure;
+import soumak.processj.typed.ProtocolType;
+import soumak.processj.typed.RecordType;
+import soumak.processj.typed.Value;
+import soumak.processj.typed.Variable;
+
+/**
+ * Writes the class of a file, with a static method for each procedure, and the classes beside it.
+ */
+final class FileClass {
+  private static final String MAIN = "main";
+  private static final String MAIN_WITH_TEXTS = "([Ljava/lang/String;)V";
+  private static final String FORKS_FIELD = "forks$";
+
+  private final FileScope file;
+  private final Map<String, byte[]> classes;
+  private final ClassOutput output;
+  private final String source;
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<String> statics = new ArrayList<>();
+  private boolean hasForks;
+
+  FileClass(FileScope file, Map<String, byte[]> classes) {
+    this.file = file;
+    this.classes = classes;
+    this.source = file.unit().file().name();
+    this.output =
+        ClassOutput.of(
+            Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, file.className(), Names.OBJECT, source);
+  }
+
+  String className() {
+    return file.className();
+  }
+
+  /** Whether processes are forked here; known when all procedures have been written. */
+  boolean hasForks() {
+    return hasForks;
+  }
+
+  /** Writes all but what {@link #finish} adds. */
+  void write() {
+    constructor(output, Names.OBJECT, Opcodes.ACC_PRIVATE);
+    RecordClasses records = new RecordClasses(classes, source);
+    for (var type : file.types()) {
+      switch (type) {
+        case RecordType it -> records.record(it);
+        case ProtocolType it -> it.own().values().forEach(records::tag);
+        default -> {}
+      }
+    }
+    file.constants().forEach(this::constant);
+    file.procedures().forEach(this::procedure);
+  }
+
+  private static void constructor(ClassOutput output, String superName, int access) {
+    MethodVisitor mv = output.visitMethod(access, "<init>", "()V", null, null);
+    mv.visitCode();
+    mv.visitVarInsn(Opcodes.ALOAD, 0);
+    mv.visitMethodInsn(Opcodes.INVOKESPECIAL, superName, "<init>", "()V", false);
+    mv.visitInsn(Opcodes.RETURN);
+    mv.visitMaxs(0, 0);
+    mv.visitEnd();
+  }
+
+  private void constant(ConstantSymbol constant) {
+    Value.Constant value = constant.value();
+    Object known = value == null ? null : value.value();
+    Object stored =
+        switch (known) {
+          case Boolean it -> it ? 1 : 0;
+          case Character it -> (int) it;
+          case Byte it -> it.intValue();
+          case Short it -> it.intValue();
+          case null -> null;
+          default -> known;
+        };
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
+    String descriptor = Descriptors.of(constant.type());
+    output.visitField(access, constant.name(), descriptor, null, stored).visitEnd();
+  }
+
+  private void procedure(Procedure procedure) {
+    Procedure.Content content = procedure.content();
+    if (content == null) {
+      return;
+    }
+    if (procedure.mobile() != null) {
+      mobile(procedure, content);
+      return;
+    }
+    String descriptor = Descriptors.of(procedure.parameters(), procedure.result());
+    int size = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
+    MethodCode code =
+        method(
+            Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC,
+            methodName(procedure),
+            descriptor,
+            procedure.yields(),
+            procedure.name(),
+            procedure.result(),
+            size - 1);
+    int slot = 0;
+    for (Variable parameter : content.parameters()) {
+      code.parameter(parameter, slot);
+      slot += Emitter.size(parameter.type());
+    }
+    finish(code, content);
+  }
+
+  /** Writes the code, and a return behind it even where that is never reached. */
+  private static void finish(MethodCode code, Procedure.Content content) {
+    code.steps().write(content.code());
+    if (code.result == Basic.VOID) {
+      code.out.line(content.code().end());
+      code.out.mv.visitInsn(Opcodes.RETURN);
+    } else {
+      code.out.mv.visitInsn(Opcodes.ACONST_NULL);
+      code.out.mv.visitInsn(Opcodes.ATHROW);
+    }
+    code.out.mv.visitMaxs(0, 0);
+    code.out.mv.visitEnd();
+  }
+
+  /** A procedure's method; that of main is what the entry calls. */
+  String methodName(Procedure procedure) {
+    boolean entry =
+        procedure.methodName().equals(MAIN)
+            && Descriptors.of(procedure.parameters(), procedure.result()).equals(MAIN_WITH_TEXTS);
+    return entry ? "main$process" : procedure.methodName();
+  }
+
+  /** A new method of this class. */
+  MethodCode method(
+      int access,
+      String name,
+      String descriptor,
+      boolean pauses,
+      String procedure,
+      soumak.processj.typed.Type result,
+      int firstSlot) {
+    MethodVisitor mv =
+        output.visitMethod(access, name, descriptor, null, pauses ? pausable() : null);
+    mv.visitCode();
+    return new MethodCode(this, procedure, new Emitter(mv), result, firstSlot);
+  }
+
+  private static String[] pausable() {
+    return new String[] {ClassOutput.PAUSABLE};
+  }
+
+  /** A name for the next branch of a par in a procedure. */
+  String branchMethod(String procedure) {
+    return procedure + "$par" + numbers.merge(procedure, 1, Integer::sum);
+  }
+
+  /** The name of a field with the turns of one more alt. */
+  String turns() {
+    String name = "turns$" + statics.size();
+    statics.add(name);
+    return name;
+  }
+
+  /** The name of the field with the forked processes. */
+  String forks() {
+    hasForks = true;
+    return FORKS_FIELD;
+  }
+
+  /**
+   * Writes a class of actions that call a method with the values that they were made with.
+   *
+   * @return its internal name
+   */
+  String action(
+      String name,
+      String owner,
+      String method,
+      String descriptor,
+      soumak.processj.typed.Type result,
+      boolean pauses) {
+    String type = className() + "$" + name;
+    int access = Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC;
+    ClassOutput action = ClassOutput.of(access, type, Names.OBJECT, source, Names.ACTION);
+    Type[] fields = Type.getArgumentTypes(descriptor);
+    MethodVisitor init =
+        action.visitMethod(
+            0, "<init>", Type.getMethodDescriptor(Type.VOID_TYPE, fields), null, null);
+    init.visitCode();
+    init.visitVarInsn(Opcodes.ALOAD, 0);
+    init.visitMethodInsn(Opcodes.INVOKESPECIAL, Names.OBJECT, "<init>", "()V", false);
+    String[] thrown = {ClassOutput.PAUSABLE, "java/lang/Exception"};
+    MethodVisitor run = action.visitMethod(Opcodes.ACC_PUBLIC, "run", "()V", null, thrown);
+    run.visitCode();
+    int slot = 1;
+    for (int i = 0; i < fields.length; i++) {
+      String field = "v" + i;
+      String fieldType = fields[i].getDescriptor();
+      int fieldAccess = Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
+      action.visitField(fieldAccess, field, fieldType, null, null).visitEnd();
+      init.visitVarInsn(Opcodes.ALOAD, 0);
+      init.visitVarInsn(fields[i].getOpcode(Opcodes.ILOAD), slot);
+      init.visitFieldInsn(Opcodes.PUTFIELD, type, field, fieldType);
+      slot += fields[i].getSize();
+      run.visitVarInsn(Opcodes.ALOAD, 0);
+      run.visitFieldInsn(Opcodes.GETFIELD, type, field, fieldType);
+    }
+    init.visitInsn(Opcodes.RETURN);
+    init.visitMaxs(0, 0);
+    init.visitEnd();
+    run.visitMethodInsn(Opcodes.INVOKESTATIC, owner, method, descriptor, false);
+    new Emitter(run).pop(result);
+    run.visitInsn(Opcodes.RETURN);
+    run.visitMaxs(0, 0);
+    run.visitEnd();
+    action.visitEnd();
+    classes.put(type, action.toByteArray());
+    return type;
+  }
+
+  private void mobile(Procedure procedure, Procedure.Content content) {
+    var mobile = procedure.mobile();
+    if (mobile == null) {
+      return;
+    }
+    ClassOutput process =
+        ClassOutput.of(
+            Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, mobile.className(), Names.MOBILE, source);
+    constructor(process, Names.MOBILE, Opcodes.ACC_PUBLIC);
+    MethodVisitor mv =
+        process.visitMethod(
+            Opcodes.ACC_PROTECTED, "body", "([Ljava/lang/Object;)V", null, pausable());
+    mv.visitCode();
+    MethodCode code = new MethodCode(this, procedure.name(), new Emitter(mv), Basic.VOID, 2);
+    code.steps().unpack(content.parameters(), 1, true);
+    finish(code, content);
+    process.visitEnd();
+    classes.put(mobile.className(), process.toByteArray());
+  }
+
+  /**
+   * Adds the entry of a program, if the file has a main procedure, and what was asked for
+   * meanwhile.
+   *
+   * @param forking the classes of all files that fork
+   */
+  void finish(List<String> forking) {
+    Procedure main = main();
+    if (main != null) {
+      new EntryCode(this, output).write(main, forking);
+    }
+    if (hasForks || !statics.isEmpty()) {
+      initializer();
+    }
+    output.visitEnd();
+    classes.put(className(), output.toByteArray());
+  }
+
+  private @Nullable Procedure main() {
+    List<Procedure> mains =
+        file.procedures().stream()
+            .filter(it -> it.name().equals(MAIN) && it.result() == Basic.VOID)
+            .filter(it -> it.content() != null && EntryCode.isEntry(it))
+            .toList();
+    return mains.isEmpty() ? null : mains.getFirst();
+  }
+
+  private void initializer() {
+    int access = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC;
+    MethodVisitor mv = output.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+    mv.visitCode();
+    for (String turns : statics) {
+      field(mv, access, turns, Names.TURNS);
+    }
+    if (hasForks) {
+      field(mv, access, FORKS_FIELD, Names.FORKS);
+    }
+    mv.visitInsn(Opcodes.RETURN);
+    mv.visitMaxs(0, 0);
+    mv.visitEnd();
+  }
+
+  private void field(MethodVisitor mv, int access, String name, String type) {
+    String descriptor = "L" + type + ";";
+    output.visitField(access, name, descriptor, null, null).visitEnd();
+    mv.visitTypeInsn(Opcodes.NEW, type);
+    mv.visitInsn(Opcodes.DUP);
+    mv.visitMethodInsn(Opcodes.INVOKESPECIAL, type, "<init>", "()V", false);
+    mv.visitFieldInsn(Opcodes.PUTSTATIC, className(), name, descriptor);
+  }
+}

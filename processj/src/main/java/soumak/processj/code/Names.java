@@ -1,0 +1,23 @@
+package soumak.processj.code;
+
+import soumak.processj.typed.Descriptors;
+
+/** Classes and descriptors that generated code names often. */
+final class Names {
+  static final String OBJECT = "java/lang/Object";
+  static final String ENDS = Descriptors.RUN + "Ends";
+  static final String ALTERNATIVE = Descriptors.RUN + "Alternative";
+  static final String BRANCHES = Descriptors.RUN + "Branches";
+  static final String FORKS = Descriptors.RUN + "Forks";
+  static final String TURNS = Descriptors.RUN + "Turns";
+  static final String TIMER = Descriptors.RUN + "Timer";
+  static final String MOBILE = Descriptors.RUN + "MobileProcess";
+  static final String SHARED_CHANNEL = Descriptors.RUN + "SharedChannel";
+  static final String CHANNEL = "soumak/Channel";
+  static final String BARRIER = "soumak/Barrier";
+  static final String ACTION = "soumak/Action";
+  static final String READ_END = "Lsoumak/ReadEnd;";
+  static final String WRITE_END = "Lsoumak/WriteEnd;";
+
+  private Names() {}
+}

@@ -1,0 +1,112 @@
+package soumak.processj.run;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import soumak.Alt;
+import soumak.Channel;
+import soumak.Pausable;
+import soumak.ReadEnd;
+import soumak.WriteEnd;
+import soumak.woven.Fiber;
+
+/**
+ * What is done with the ends of channels. A channel carries no null; one that a program sends is
+ * replaced on the way.
+ */
+public final class Ends {
+  private static final Object NULL = new Object();
+
+  private Ends() {}
+
+  /** Writes {@code message}, which may be null. */
+  public static void write(WriteEnd<Object> end, @Nullable Object message) throws Pausable {
+    end.write(message == null ? NULL : message);
+  }
+
+  /** {@link #write(WriteEnd, Object)} as woven code calls it. */
+  public static void write(WriteEnd<Object> end, @Nullable Object message, Fiber fiber) {
+    end.write(message == null ? NULL : message, fiber);
+  }
+
+  /** Reads what {@link #message} makes a message of. */
+  public static Object read(ReadEnd<Object> end) throws Pausable {
+    return end.read();
+  }
+
+  /** {@link #read(ReadEnd)} as woven code calls it. */
+  public static Object read(ReadEnd<Object> end, Fiber fiber) {
+    return end.read(fiber);
+  }
+
+  /** The message that came through a channel. */
+  public static @Nullable Object message(Object read) {
+    return read == NULL ? null : read;
+  }
+
+  /** Takes the lock of a shared end; the owner may take it again. */
+  public static void lock(Object end) throws Pausable {
+    switch (end) {
+      case SharedReadEnd shared -> shared.mutex.lock();
+      case SharedWriteEnd shared -> shared.mutex.lock();
+      default -> {}
+    }
+  }
+
+  /** {@link #lock(Object)} as woven code calls it. */
+  public static void lock(Object end, Fiber fiber) {
+    switch (end) {
+      case SharedReadEnd shared -> shared.mutex.lock(fiber);
+      case SharedWriteEnd shared -> shared.mutex.lock(fiber);
+      default -> {}
+    }
+  }
+
+  /** Gives the lock of a shared end back. */
+  public static void unlock(Object end) {
+    switch (end) {
+      case SharedReadEnd shared -> shared.mutex.unlock();
+      case SharedWriteEnd shared -> shared.mutex.unlock();
+      default -> {}
+    }
+  }
+
+  /** The channel behind a reading end. */
+  static Channel<Object> channel(ReadEnd<Object> end) {
+    return end instanceof SharedReadEnd shared ? shared.channel : (Channel<Object>) end;
+  }
+
+  /** Waits until somebody wants to write, who goes on waiting (an extended rendezvous). */
+  public static void await(ReadEnd<Object> end) throws Pausable {
+    Alt.priority(channel(end)).select();
+  }
+
+  /** {@link #await(ReadEnd)} as woven code calls it. */
+  public static void await(ReadEnd<Object> end, Fiber fiber) {
+    Alt.priority(channel(end)).select(fiber);
+  }
+
+  /** What the waiting writer writes. */
+  public static Object waiting(ReadEnd<Object> end) {
+    return Objects.requireNonNull(channel(end).peek(), "the writer has been cancelled");
+  }
+
+  /** Lets the waiting writer go on. */
+  public static void release(ReadEnd<Object> end) throws Pausable {
+    channel(end).read();
+  }
+
+  /** {@link #release(ReadEnd)} as woven code calls it. */
+  public static void release(ReadEnd<Object> end, Fiber fiber) {
+    channel(end).read(fiber);
+  }
+
+  /** Waits for ever. */
+  public static void stop() throws Pausable {
+    new Channel<Object>().read();
+  }
+
+  /** {@link #stop()} as woven code calls it. */
+  public static void stop(Fiber fiber) {
+    new Channel<Object>().read(fiber);
+  }
+}

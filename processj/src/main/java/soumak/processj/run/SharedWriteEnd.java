@@ -1,0 +1,112 @@
+package soumak.processj.run;
+
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import soumak.Channel;
+import soumak.Mutex;
+import soumak.Pausable;
+import soumak.WriteEnd;
+import soumak.woven.Fiber;
+import soumak.woven.Frame;
+
+/** A writing end for several processes: each write holds the lock. */
+final class SharedWriteEnd implements WriteEnd<Object> {
+  final Channel<Object> channel;
+  final Mutex mutex;
+
+  SharedWriteEnd(Channel<Object> channel, Mutex mutex) {
+    this.channel = channel;
+    this.mutex = mutex;
+  }
+
+  @Override
+  public void write(Object element) throws Pausable {
+    mutex.lock();
+    try {
+      channel.write(element);
+    } finally {
+      mutex.unlock();
+    }
+  }
+
+  @Override
+  public void write(Object element, Fiber fiber) {
+    mutex.lock(fiber);
+    if (fiber.pausing) {
+      fiber.save(new Locked(this, element));
+    } else {
+      writeLocked(element, fiber);
+    }
+  }
+
+  private void writeLocked(Object element, Fiber fiber) {
+    channel.write(element, fiber);
+    if (fiber.pausing) {
+      fiber.save(new Writing(this));
+    } else {
+      mutex.unlock();
+    }
+  }
+
+  @Override
+  public void write(Object element, Duration timeout) throws Pausable, TimeoutException {
+    mutex.lock();
+    try {
+      channel.write(element, timeout);
+    } finally {
+      mutex.unlock();
+    }
+  }
+
+  @Override
+  public void write(Object element, Duration timeout, Fiber fiber) {
+    throw new UnsupportedOperationException("ProcessJ has no write with a timeout");
+  }
+
+  /** Waits for the lock. */
+  private static final class Locked extends Frame {
+    private final SharedWriteEnd end;
+    private final Object element;
+
+    Locked(SharedWriteEnd end, Object element) {
+      super(0);
+      this.end = end;
+      this.element = element;
+    }
+
+    @Override
+    public void resume(Fiber fiber) {
+      fiber.takeVoid();
+      end.writeLocked(element, fiber);
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement("soumak.processj.run.SharedWriteEnd", "write", null, -1);
+    }
+  }
+
+  /** Waits for a reader. */
+  private static final class Writing extends Frame {
+    private final SharedWriteEnd end;
+
+    Writing(SharedWriteEnd end) {
+      super(0);
+      this.end = end;
+    }
+
+    @Override
+    public void resume(Fiber fiber) {
+      try {
+        fiber.takeVoid();
+      } finally {
+        end.mutex.unlock();
+      }
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement("soumak.processj.run.SharedWriteEnd", "write", null, -1);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package soumak.processj.run;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import soumak.Pausable;
+import soumak.Task;
+import soumak.woven.Fiber;
+
+/** A timer; its time is in milliseconds, those since 1970 unless in a simulation. */
+public final class Timer {
+  private static final long SHIFT =
+      System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+
+  /** A timer; all of them show the same time. */
+  public Timer() {}
+
+  /** The time now. */
+  public long read() {
+    return SHIFT + TimeUnit.NANOSECONDS.toMillis(Task.nanoTime());
+  }
+
+  /** Waits for a point in time. */
+  public void timeout(long time) throws Pausable {
+    Task.sleep(until(time));
+  }
+
+  /** {@link #timeout(long)} as woven code calls it. */
+  public void timeout(long time, Fiber fiber) {
+    Task.sleep(until(time), fiber);
+  }
+
+  Duration until(long time) {
+    long now = read();
+    return time <= now ? Duration.ZERO : Duration.ofMillis(time - now);
+  }
+}
