@@ -37,10 +37,10 @@ class NotPortableTest {
             "variable `all` of T$Body.run(T.java:7), element 1 of an array (java.lang.Object): "
                 + NO_DATA),
         Arguments.of(
-            "var list = new ArrayList<Object>(List.of(System.out)); Mobile.suspend();"
+            "var list = new ArrayList<Object>(List.of(Runtime.getRuntime())); Mobile.suspend();"
                 + " return use(list);",
             "variable `list` of T$Body.run(T.java:7), element 0 of the ArrayList"
-                + " (java.io.PrintStream): "
+                + " (java.lang.Runtime): "
                 + NO_DATA),
         Arguments.of(
             "return use(new StringBuilder(), Mobile.suspend());",
