@@ -7,4 +7,7 @@ module soumak.processj {
 
   exports soumak.processj;
   exports soumak.processj.run;
+
+  opens soumak.processj.run to
+      soumak;
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that consist of their fields: messages, bodies of mobiles. Transient fields are left out,
- * and are null or 0 on the other side.
+ * Objects that consist of their fields: messages, what is portable, bodies of mobiles. Transient
+ * fields are left out, and are null or 0 on the other side.
  */
 final class FieldsShape extends Shape {
   private final List<Slot> slots;

@@ -1,5 +1,6 @@
 package soumak.wire;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import soumak.Message;
 import soumak.Mobile;
@@ -7,6 +8,10 @@ import soumak.woven.Frame;
 
 /** The shapes of all classes that have been met. */
 final class Shapes {
+  /** What is written as the sum of its fields. */
+  private static final List<Class<?>> KINDS =
+      List.of(Message.class, Portable.class, Mobile.Body.class);
+
   /** A shape, or the reason why there is none. */
   private static final ClassValue<Object> KNOWN =
       new ClassValue<>() {
@@ -68,7 +73,7 @@ final class Shapes {
     boolean isData =
         !type.isInterface()
             && !type.isHidden()
-            && (Message.class.isAssignableFrom(type) || Mobile.Body.class.isAssignableFrom(type));
+            && KINDS.stream().anyMatch(it -> it.isAssignableFrom(type));
     return isData && !Frame.class.isAssignableFrom(type) ? FieldsShape.of(type) : null;
   }
 }

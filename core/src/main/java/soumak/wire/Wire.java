@@ -18,12 +18,12 @@ import soumak.Sharable;
  * Mobile<Site, Report> walk = WIRE.fromBytes(bytes, Mobile.class);   // and elsewhere
  * }</pre>
  *
- * <p>What can be written: null, strings, boxes, arrays, records, enums, {@link Message}s, mobiles
- * and their {@link Mobile.Body bodies}, lambdas that may pause, and of the JDK's collections
- * ArrayList, ArrayDeque, HashMap, LinkedHashMap, TreeMap, HashSet, LinkedHashSet and TreeSet, those
- * that look up by equality for strings, boxes and enums. Transient fields are left out. Two
- * references to one object are that again on the other side, also in circles; of strings and boxes
- * only the value counts.
+ * <p>What can be written: null, strings, boxes, arrays, records, enums, {@link Message}s, what is
+ * {@link Portable}, mobiles and their {@link Mobile.Body bodies}, lambdas that may pause, and of
+ * the JDK's collections ArrayList, ArrayDeque, HashMap, LinkedHashMap, TreeMap, HashSet,
+ * LinkedHashSet and TreeSet, those that look up by equality for strings, boxes and enums. Transient
+ * fields are left out. Two references to one object are that again on the other side, also in
+ * circles; of strings and boxes only the value counts.
  *
  * <p>A wire is closed. It knows the classes that it was made for, with all that are nested in the
  * same top-level class, and the classes that their fields and the variables of their pausable

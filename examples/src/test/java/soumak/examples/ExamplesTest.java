@@ -69,6 +69,19 @@ class ExamplesTest {
   }
 
   @Test
+  void aMobileProcessGoesThroughThreeJvms(@TempDir Path folder) throws Exception {
+    Path program = Path.of("Wanderer.pj");
+    String file = folder.resolve("trip.bin").toString();
+    assertThat(SoumakCommand.run(program, file).out())
+        .isEqualTo("500 primes up to 3571, to be continued\n");
+    assertThat(SoumakCommand.run(program, file, "again").out())
+        .isEqualTo("1000 primes up to 7919, to be continued\n");
+    SoumakCommand.Outcome outcome = SoumakCommand.run(program, file, "again");
+    assertThat(outcome.out()).isEqualTo("1229 primes below 10000\n");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
   void everyProgramIsRunByATest() throws IOException {
     try (Stream<Path> files = Files.list(Path.of(""))) {
       assertThat(files.map(Path::toString).filter(name -> name.endsWith(".java")))

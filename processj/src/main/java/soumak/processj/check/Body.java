@@ -31,6 +31,7 @@ final class Body {
   ProcessBody process;
   List<Variable> parameters = List.of();
   int alts;
+  int claims;
 
   Body(FileScope file, Problems problems, Type result, @Nullable MobileType mobile) {
     this.file = file;

@@ -2,6 +2,7 @@ package soumak.processj.check;
 
 import org.jspecify.annotations.Nullable;
 import soumak.processj.typed.Basic;
+import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.MobileType;
 import soumak.processj.typed.ProtocolType;
 import soumak.processj.typed.RecordType;
@@ -51,7 +52,10 @@ final class Conversions {
     return switch (from) {
       case RecordType one -> to instanceof RecordType other && one.isA(other);
       case ProtocolType one -> to instanceof ProtocolType other && one.fits(other);
-      case MobileType one -> to instanceof MobileType other && one.isA(other);
+      case MobileType one ->
+          to instanceof MobileType other
+              ? one.isA(other)
+              : Descriptors.of(to).equals(Descriptors.of(one));
       case Type.End one -> to instanceof Type.End && fits(one, to);
       default -> false;
     };

@@ -25,7 +25,7 @@ import soumak.processj.syntax.Unit;
 public final class Loader {
   private static final String LIBRARY = "/soumak/processj/library/";
   private static final Map<String, List<String>> LIBRARY_FILES =
-      Map.of("std", List.of("io", "math", "random", "strings"), "image", List.of("pgm"));
+      Map.of("std", List.of("io", "math", "mobiles", "random", "strings"), "image", List.of("pgm"));
 
   private final Problems problems;
   private final Map<String, FileScope> loaded = new LinkedHashMap<>();

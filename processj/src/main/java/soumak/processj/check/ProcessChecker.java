@@ -46,7 +46,9 @@ final class ProcessChecker {
       }
       claimed.add(new Step.Claimed(it.at(), end, variable));
     }
+    body.claims++;
     Step code = statements.statement(tree.body());
+    body.claims--;
     body.leave(before);
     return new Step.Claim(tree.at(), claimed, code);
   }
@@ -78,6 +80,12 @@ final class ProcessChecker {
               ? "only a mobile procedure can suspend"
               : "a branch of a par cannot suspend: the whole process would have to stop");
       return new Step.Skip(tree.at());
+    }
+    if (body.claims > 0) {
+      body.problems.error(
+          tree.at(),
+          "a process cannot suspend while it has claimed an end",
+          "the end would stay claimed; let the claim end before");
     }
     body.process.pause();
     List<Declaration.Parameter> resumption = tree.resumption();

@@ -49,7 +49,9 @@ final class Usage {
 
   private void targets(Step.Choice choice) {
     switch (choice) {
-      case Step.Guarded(_, _, Step.ReadGuard(_, Value.Place target, _), _) -> write(target);
+      // A pattern for the target would match null as well: what could not be checked.
+      case Step.Guarded(_, _, Step.ReadGuard guard, _) when guard.target() != null ->
+          write(guard.target());
       case Step.Guarded it -> {}
       case Step.Nested it -> it.choices().forEach(this::targets);
     }

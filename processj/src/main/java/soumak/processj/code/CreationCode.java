@@ -6,6 +6,7 @@ import org.objectweb.asm.Opcodes;
 import soumak.processj.typed.Basic;
 import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.Field;
+import soumak.processj.typed.MobileType;
 import soumak.processj.typed.Type;
 import soumak.processj.typed.Value;
 
@@ -26,6 +27,13 @@ final class CreationCode {
     out.mv.visitTypeInsn(Opcodes.NEW, className);
     out.mv.visitInsn(Opcodes.DUP);
     out.construct(className, "()V");
+  }
+
+  void mobile(MobileType type) {
+    out.mv.visitTypeInsn(Opcodes.NEW, Names.MOBILE);
+    out.mv.visitInsn(Opcodes.DUP);
+    object(type.className());
+    out.construct(Names.MOBILE, "(L" + Names.MOBILE_BODY + ";)V");
   }
 
   void fresh(Type type) {

@@ -27,6 +27,7 @@ final class FileClass {
   private static final String FORKS_FIELD = "forks$";
 
   private final FileScope file;
+  private final List<String> data;
   private final Map<String, byte[]> classes;
   private final ClassOutput output;
   private final String source;
@@ -34,8 +35,12 @@ final class FileClass {
   private final List<String> statics = new ArrayList<>();
   private boolean hasForks;
 
-  FileClass(FileScope file, Map<String, byte[]> classes) {
+  /**
+   * @param data the classes of what the program's mobile processes can consist of
+   */
+  FileClass(FileScope file, List<String> data, Map<String, byte[]> classes) {
     this.file = file;
+    this.data = data;
     this.classes = classes;
     this.source = file.unit().file().name();
     this.output =
@@ -125,15 +130,14 @@ final class FileClass {
   /** Writes the code, and a return behind it even where that is never reached. */
   private static void finish(MethodCode code, Procedure.Content content) {
     code.steps().write(content.code());
-    if (code.result == Basic.VOID) {
+    if (code.result == Basic.VOID || code.result == Basic.NULL) {
       code.out.line(content.code().end());
-      code.out.mv.visitInsn(Opcodes.RETURN);
+      code.leave();
     } else {
       code.out.mv.visitInsn(Opcodes.ACONST_NULL);
       code.out.mv.visitInsn(Opcodes.ATHROW);
     }
-    code.out.mv.visitMaxs(0, 0);
-    code.out.mv.visitEnd();
+    code.end();
   }
 
   /** A procedure's method; that of main is what the entry calls. */
@@ -239,17 +243,38 @@ final class FileClass {
     }
     ClassOutput process =
         ClassOutput.of(
-            Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, mobile.className(), Names.MOBILE, source);
-    constructor(process, Names.MOBILE, Opcodes.ACC_PUBLIC);
+            Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, mobile.className(), Names.MOBILE_BODY, source);
+    constructor(process, Names.MOBILE_BODY, Opcodes.ACC_PUBLIC);
     MethodVisitor mv =
         process.visitMethod(
-            Opcodes.ACC_PROTECTED, "body", "([Ljava/lang/Object;)V", null, pausable());
+            Opcodes.ACC_PUBLIC, "run", "(Ljava/lang/Object;)Ljava/lang/Object;", null, pausable());
     mv.visitCode();
-    MethodCode code = new MethodCode(this, procedure.name(), new Emitter(mv), Basic.VOID, 2);
-    code.steps().unpack(content.parameters(), 1, true);
+    MethodCode code = new MethodCode(this, procedure.name(), new Emitter(mv), Basic.NULL, 2);
+    mv.visitVarInsn(Opcodes.ALOAD, 1);
+    code.steps().unpack(0, content.parameters(), true);
     finish(code, content);
+    types(process);
     process.visitEnd();
     classes.put(mobile.className(), process.toByteArray());
+  }
+
+  /** Writes the method that tells the classes of the program's data. */
+  private void types(ClassOutput process) {
+    MethodVisitor mv =
+        process.visitMethod(Opcodes.ACC_PROTECTED, "types", "()[Ljava/lang/Class;", null, null);
+    mv.visitCode();
+    Emitter out = new Emitter(mv);
+    out.integer(data.size());
+    mv.visitTypeInsn(Opcodes.ANEWARRAY, "java/lang/Class");
+    for (int i = 0; i < data.size(); i++) {
+      mv.visitInsn(Opcodes.DUP);
+      out.integer(i);
+      mv.visitLdcInsn(Type.getObjectType(data.get(i)));
+      mv.visitInsn(Opcodes.AASTORE);
+    }
+    mv.visitInsn(Opcodes.ARETURN);
+    mv.visitMaxs(0, 0);
+    mv.visitEnd();
   }
 
   /**

@@ -2,9 +2,15 @@ package soumak.processj.code;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import soumak.processj.check.FileScope;
+import soumak.processj.typed.MobileType;
+import soumak.processj.typed.ProtocolType;
+import soumak.processj.typed.RecordType;
+import soumak.processj.typed.Type;
 
 /** Makes the class files of a checked program. */
 public final class Generator {
@@ -17,9 +23,10 @@ public final class Generator {
    */
   public static Map<String, byte[]> generate(List<FileScope> files) {
     Map<String, byte[]> classes = new LinkedHashMap<>();
+    List<String> data = data(files);
     List<FileClass> outputs = new ArrayList<>();
     for (FileScope file : files) {
-      FileClass output = new FileClass(file, classes);
+      FileClass output = new FileClass(file, data, classes);
       output.write();
       outputs.add(output);
     }
@@ -27,5 +34,21 @@ public final class Generator {
         outputs.stream().filter(FileClass::hasForks).map(FileClass::className).toList();
     outputs.forEach(it -> it.finish(forking));
     return classes;
+  }
+
+  /** The classes of records, tags and mobile processes. */
+  private static List<String> data(List<FileScope> files) {
+    Set<String> names = new LinkedHashSet<>(List.of(Names.MOBILE, Names.TIMER));
+    for (FileScope file : files) {
+      for (Type type : file.types()) {
+        switch (type) {
+          case RecordType it -> names.addAll(RecordClasses.names(it));
+          case ProtocolType it -> it.own().values().forEach(tag -> names.add(tag.className()));
+          case MobileType it -> names.add(it.className());
+          default -> {}
+        }
+      }
+    }
+    return List.copyOf(names);
   }
 }

@@ -1,11 +1,14 @@
 package soumak.processj.code;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
+import soumak.processj.typed.Basic;
 import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.Step;
 import soumak.processj.typed.Type;
@@ -16,6 +19,9 @@ final class MethodCode {
   /** Where a break and a continue go, and how many claims are held there. */
   record Target(Label onBreak, Label onContinue, int claims) {}
 
+  /** A variable, from where it has a value. */
+  private record Named(Variable variable, int slot, Label start) {}
+
   final FileClass file;
   final String name;
   final Emitter out;
@@ -25,6 +31,7 @@ final class MethodCode {
   private final Map<Step.Label, Target> targets = new HashMap<>();
   private final ValueCode values;
   private final StepCode steps;
+  private final List<Named> named = new ArrayList<>();
   private int next;
 
   /**
@@ -119,6 +126,36 @@ final class MethodCode {
       out.load(variable.type(), value);
     }
     store(variable);
+    name(variable, slotOf(variable));
+  }
+
+  /** Tells debuggers, and reports on what a mobile process holds, about a variable. */
+  private void name(Variable variable, int slot) {
+    Label start = new Label();
+    out.mv.visitLabel(start);
+    named.add(new Named(variable, slot, start));
+  }
+
+  /** Returns without a value; where Java wants one, with null. */
+  void leave() {
+    if (result != Basic.VOID) {
+      out.mv.visitInsn(Opcodes.ACONST_NULL);
+    }
+    out.result(result);
+  }
+
+  /** Completes the method. */
+  void end() {
+    Label end = new Label();
+    out.mv.visitLabel(end);
+    for (Named it : named) {
+      if (it.start.getOffset() != end.getOffset() && !it.variable.name().isEmpty()) {
+        String descriptor = slotDescriptor(it.variable);
+        out.mv.visitLocalVariable(it.variable.name(), descriptor, null, it.start, end, it.slot);
+      }
+    }
+    out.mv.visitMaxs(0, 0);
+    out.mv.visitEnd();
   }
 
   /** A parameter stands in its slot as a value; if it is shared, it moves to a cell. */
@@ -127,13 +164,14 @@ final class MethodCode {
       out.load(variable.type(), slot);
       begin(variable);
     } else {
-      slots.put(variable, slot);
+      captured(variable, slot);
     }
   }
 
   /** A captured variable stands in its slot as in that of the process around. */
   void captured(Variable variable, int slot) {
     slots.put(variable, slot);
+    name(variable, slot);
   }
 
   Target target(Step.Label label, Label onBreak, Label onContinue) {

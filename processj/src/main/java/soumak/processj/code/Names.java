@@ -12,6 +12,7 @@ final class Names {
   static final String TURNS = Descriptors.RUN + "Turns";
   static final String TIMER = Descriptors.RUN + "Timer";
   static final String MOBILE = Descriptors.RUN + "MobileProcess";
+  static final String MOBILE_BODY = Descriptors.RUN + "MobileBody";
   static final String SHARED_CHANNEL = Descriptors.RUN + "SharedChannel";
   static final String CHANNEL = "soumak/Channel";
   static final String BARRIER = "soumak/Barrier";

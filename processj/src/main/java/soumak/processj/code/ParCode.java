@@ -122,8 +122,7 @@ final class ParCode {
       inner.steps().write(branch.code());
     }
     inner.out.mv.visitInsn(Opcodes.RETURN);
-    inner.out.mv.visitMaxs(0, 0);
-    inner.out.mv.visitEnd();
+    inner.end();
   }
 
   private static int slots(List<Variable> captured) {
@@ -224,7 +223,6 @@ final class ParCode {
                 call.entry(),
                 parameters.subList(1, parameters.size())));
     inner.out.mv.visitInsn(Opcodes.RETURN);
-    inner.out.mv.visitMaxs(0, 0);
-    inner.out.mv.visitEnd();
+    inner.end();
   }
 }

@@ -30,6 +30,11 @@ final class RecordClasses {
     this.source = source;
   }
 
+  /** The classes of a record. */
+  static List<String> names(RecordType type) {
+    return List.of(type.className(), type.className() + VALUE);
+  }
+
   void record(RecordType type) {
     String[] parents = type.parents().stream().map(RecordType::className).toArray(String[]::new);
     ClassOutput view = ClassOutput.ofInterface(type.className(), source, parents);

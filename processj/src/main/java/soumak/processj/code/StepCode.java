@@ -116,7 +116,7 @@ final class StepCode {
   private void result(@Nullable Value value) {
     if (value == null) {
       code.unlockDownTo(0);
-      out.mv.visitInsn(Opcodes.RETURN);
+      code.leave();
       return;
     }
     code.values().push(value);
@@ -177,17 +177,16 @@ final class StepCode {
   }
 
   private void suspend(Step.Suspend step) {
-    int arguments = code.referenceSlot();
-    out.mv.visitVarInsn(Opcodes.ALOAD, 0);
-    out.integer(step.entry());
-    out.callVirtual(Names.MOBILE, "suspend", "(I)Ljava/lang/Object;");
-    out.callStatic(Names.MOBILE, "arguments", "(Ljava/lang/Object;)[Ljava/lang/Object;");
-    out.mv.visitVarInsn(Opcodes.ASTORE, arguments);
-    unpack(step.parameters(), arguments, false);
+    out.callStatic("soumak/Mobile", "suspend", "()Ljava/lang/Object;");
+    unpack(step.entry(), step.parameters(), false);
   }
 
-  /** Sets parameters from an array. */
-  void unpack(List<Variable> parameters, int array, boolean begin) {
+  /** Sets parameters from the call of a mobile process that is on the stack. */
+  void unpack(int entry, List<Variable> parameters, boolean begin) {
+    int array = code.referenceSlot();
+    out.integer(entry);
+    out.callStatic(Names.MOBILE, "arguments", "(Ljava/lang/Object;I)[Ljava/lang/Object;");
+    out.mv.visitVarInsn(Opcodes.ASTORE, array);
     for (int i = 0; i < parameters.size(); i++) {
       Variable parameter = parameters.get(i);
       out.mv.visitVarInsn(Opcodes.ALOAD, array);

@@ -104,7 +104,7 @@ final class ValueCode {
       case Value.Fresh it -> creations.fresh(it.type());
       case Value.NewRecord it -> creations.record(it);
       case Value.NewTagged it -> creations.tagged(it);
-      case Value.NewMobile it -> creations.object(it.type().className());
+      case Value.NewMobile it -> creations.mobile(it.type());
     }
   }
 
@@ -264,17 +264,12 @@ final class ValueCode {
   }
 
   private void mobileCall(Value.MobileCall value) {
-    int process = code.referenceSlot();
     push(value.process());
-    out.mv.visitInsn(Opcodes.DUP);
-    out.mv.visitVarInsn(Opcodes.ASTORE, process);
     out.integer(value.entry());
     boxed(value.arguments());
     out.line(value.at());
-    out.callVirtual(Names.MOBILE, "call", "(I[Ljava/lang/Object;)Ljava/lang/Object;");
-    out.mv.visitVarInsn(Opcodes.ALOAD, process);
-    out.mv.visitInsn(Opcodes.SWAP);
-    out.callVirtual(Names.MOBILE, "ended", "(Ljava/lang/Object;)V");
+    out.callVirtual(Names.MOBILE, "call", "(I[Ljava/lang/Object;)Z");
+    out.mv.visitInsn(Opcodes.POP);
   }
 
   private void boxed(List<Value> values) {

@@ -1,153 +1,116 @@
 package soumak.processj.run;
 
 import org.jspecify.annotations.Nullable;
-import soumak.Actor;
-import soumak.Exit;
-import soumak.Mailbox;
+import soumak.Mobile;
 import soumak.Pausable;
+import soumak.wire.NotPortableException;
+import soumak.wire.Portable;
+import soumak.wire.RefusedBytesException;
 import soumak.woven.Fiber;
 
 /**
- * A process that runs when it is called, in turns with its caller: until it suspends itself or
- * ends. In between it is data. One process at a time has it.
- *
- * <p>It is an actor. Calls and their ends go through two mailboxes; whoever of caller and process
- * has the turn writes the fields, and a mailbox lies between any two turns.
+ * A value of a mobile procedure's type: a process that runs when it is called, as a part of its
+ * caller, until it suspends itself or ends. In between it is data. One process at a time has it.
  */
-public abstract class MobileProcess {
-  private enum State {
-    NEW,
-    RUNNING,
-    SUSPENDED,
-    ENDED
+public final class MobileProcess implements Portable {
+  private final MobileBody body;
+  private Mobile<Object, Object> mobile;
+
+  /** One that begins when it is called first. */
+  public MobileProcess(MobileBody body) {
+    this.body = body;
+    this.mobile = Mobile.of(body);
   }
 
-  private final Mailbox<Object> calls = new Mailbox<>();
-  private final Mailbox<Object> turns = new Mailbox<>();
-  private State state = State.NEW;
-  private int awaited;
+  /** What a process is called with. */
+  private static final class Call {
+    final int entry;
+    final @Nullable Object[] arguments;
 
-  protected MobileProcess() {}
-
-  /** What it does; its parameters are in an array. */
-  protected abstract void body(@Nullable Object[] arguments) throws Pausable, Exception;
-
-  /** {@link #body(Object[])} as woven code calls it. */
-  protected void body(@Nullable Object[] arguments, Fiber fiber) throws Pausable, Exception {
-    body(arguments);
+    Call(int entry, @Nullable Object[] arguments) {
+      this.entry = entry;
+      this.arguments = arguments;
+    }
   }
 
   /**
-   * Runs it until it suspends or ends; {@link #ended} is to be called with the result.
+   * Runs it until it suspends or ends, and tells which: true if it can be called again.
    *
    * @param entry the number of the list of parameters
    * @throws IllegalStateException if it cannot be called now
+   * @throws Exception what it fails with
    */
-  public final Object call(int entry, @Nullable Object[] arguments) throws Pausable {
-    begin(entry, arguments);
-    return turns.get();
+  public boolean call(int entry, @Nullable Object[] arguments) throws Pausable, Exception {
+    return ready().resume(new Call(entry, arguments));
   }
 
   /** {@link #call(int, Object[])} as woven code calls it. */
-  public final Object call(int entry, @Nullable Object[] arguments, Fiber fiber) {
-    begin(entry, arguments);
-    return turns.get(fiber);
+  public boolean call(int entry, @Nullable Object[] arguments, Fiber fiber) {
+    return ready().resume(new Call(entry, arguments), fiber);
   }
 
-  private void begin(int entry, @Nullable Object[] arguments) {
-    switch (state) {
-      case ENDED -> throw new IllegalStateException(this + " has ended and cannot be called again");
-      case RUNNING ->
-          throw new IllegalStateException(this + " is running: another process has called it");
-      case NEW, SUSPENDED -> {
-        if (entry != awaited) {
-          throw new IllegalStateException(
-              this + " is called with other parameters than its suspend asks for");
-        }
-      }
+  private Mobile<Object, Object> ready() {
+    if (mobile.isEnded()) {
+      throw new IllegalStateException(this + " has ended and cannot be called again");
     }
-    boolean isNew = state == State.NEW;
-    state = State.RUNNING;
-    if (isNew) {
-      Life life = new Life(this, arguments);
-      life.watch(turns);
-      life.start();
-    } else {
-      send(calls, arguments);
-    }
+    return mobile;
+  }
+
+  boolean isEnded() {
+    return mobile.isEnded();
   }
 
   /**
-   * Looks at what a call gave.
-   *
-   * @throws IllegalStateException if the process failed
-   */
-  public final void ended(Object turn) {
-    if (turn instanceof Exit exit) {
-      state = State.ENDED;
-      Throwable failure = exit.failure();
-      if (failure != null) {
-        throw new IllegalStateException(this + " failed", failure);
-      }
-    } else {
-      state = State.SUSPENDED;
-    }
-  }
-
-  /**
-   * Gives the turn back and waits for the next call; {@link #arguments} makes its arguments of the
-   * result.
+   * The arguments of the call that begins or resumes a process.
    *
    * @param entry the number of the list of parameters that it asks for
+   * @throws IllegalStateException if it was called with another one
    */
-  public final Object suspend(int entry) throws Pausable {
-    awaited = entry;
-    send(turns, State.SUSPENDED);
-    return calls.get();
-  }
-
-  /** {@link #suspend(int)} as woven code calls it. */
-  public final Object suspend(int entry, Fiber fiber) {
-    awaited = entry;
-    send(turns, State.SUSPENDED);
-    return calls.get(fiber);
-  }
-
-  private static void send(Mailbox<Object> mailbox, Object message) {
-    if (mailbox.tryPut(message) != null) {
-      throw new IllegalStateException("a mailbox without limit is full");
+  public static @Nullable Object[] arguments(Object call, int entry) {
+    Call given = (Call) call;
+    if (given.entry != entry) {
+      throw new IllegalStateException(
+          "a mobile process was called with other parameters than its suspend asks for");
     }
+    return given.arguments;
   }
 
-  /** The arguments of the call that ended a suspend. */
-  public static @Nullable Object[] arguments(Object call) {
-    return (@Nullable Object[]) call;
+  /**
+   * Turns it into bytes; it cannot be called any more then.
+   *
+   * @throws IllegalStateException if it runs, has failed or is gone
+   * @throws NotPortableException if a variable that it still needs cannot be written
+   */
+  byte[] toBytes() {
+    return body.wire().toBytes(this);
+  }
+
+  /**
+   * Becomes the process that {@link #toBytes} has written.
+   *
+   * @throws RefusedBytesException if the bytes are anything else, or of another version of the
+   *     procedure
+   * @throws IllegalArgumentException if they are of a process of another procedure
+   */
+  void fromBytes(byte[] bytes) {
+    mobile = read(bytes);
+  }
+
+  /** What {@link #fromBytes} would take over. */
+  Mobile<Object, Object> read(byte[] bytes) {
+    MobileProcess read = body.wire().fromBytes(bytes, MobileProcess.class);
+    if (read == null || read.body == null || read.mobile == null) {
+      throw new IllegalArgumentException("the bytes hold no mobile process");
+    }
+    if (read.body.getClass() != body.getClass()) {
+      throw new IllegalArgumentException(
+          "the bytes hold a process of '" + read.body + "', not of '" + body + "'");
+    }
+    return read.mobile;
   }
 
   @Override
   public String toString() {
-    String name = getClass().getName();
-    return "the mobile process " + name.substring(name.lastIndexOf('$') + 1);
-  }
-
-  /** The process as an actor. */
-  private static final class Life extends Actor {
-    private final MobileProcess process;
-    private final @Nullable Object[] arguments;
-
-    Life(MobileProcess process, @Nullable Object[] arguments) {
-      this.process = process;
-      this.arguments = arguments;
-    }
-
-    @Override
-    protected void execute() throws Pausable, Exception {
-      process.body(arguments);
-    }
-
-    @Override
-    protected void execute(Fiber fiber) throws Pausable, Exception {
-      process.body(arguments, fiber);
-    }
+    return "the mobile process " + body;
   }
 }

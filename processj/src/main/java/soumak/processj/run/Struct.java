@@ -2,9 +2,10 @@ package soumak.processj.run;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import soumak.wire.Portable;
 
 /** The value of a record, or of a protocol's tag. Equal to those of its class with equal fields. */
-public abstract class Struct {
+public abstract class Struct implements Portable {
   protected Struct() {}
 
   /** Its record or tag. */

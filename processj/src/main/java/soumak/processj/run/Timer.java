@@ -4,10 +4,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import soumak.Pausable;
 import soumak.Task;
+import soumak.wire.Portable;
 import soumak.woven.Fiber;
 
 /** A timer; its time is in milliseconds, those since 1970 unless in a simulation. */
-public final class Timer {
+public final class Timer implements Portable {
   private static final long SHIFT =
       System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
 
