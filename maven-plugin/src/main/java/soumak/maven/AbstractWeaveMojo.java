@@ -7,30 +7,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.maven.artifact.Artifact;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
-import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
-import org.apache.maven.toolchain.Toolchain;
 import org.apache.maven.toolchain.ToolchainManager;
 
-/** What both goals do: weave one folder of classes in place. */
+/** What both weaving goals do: weave one folder of classes in place. */
 @SuppressWarnings("NullAway.Init") // Maven fills the fields in
-abstract class AbstractWeaveMojo extends AbstractMojo {
-  @Parameter(defaultValue = "${project}", readonly = true, required = true)
-  private MavenProject project;
-
-  @Parameter(defaultValue = "${session}", readonly = true, required = true)
-  private MavenSession session;
-
-  @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
-  private PluginDescriptor plugin;
-
+abstract class AbstractWeaveMojo extends AbstractForkMojo {
   /**
    * Leaves the classes as they were compiled. They work, but block threads where they would pause.
    */
@@ -43,10 +29,6 @@ abstract class AbstractWeaveMojo extends AbstractMojo {
   @Parameter(property = "soumak.failOnError", defaultValue = "true")
   private boolean failOnError;
 
-  /** Whether warnings are printed. */
-  @Parameter(property = "soumak.showWarnings", defaultValue = "true")
-  private boolean showWarnings;
-
   /**
    * What is done about a program that could share a message between tasks: "refuse" fails the
    * build, "warn" tells and weaves all the same, "off" does not look.
@@ -58,10 +40,8 @@ abstract class AbstractWeaveMojo extends AbstractMojo {
   @Parameter(property = "soumak.annotations")
   private List<File> annotations = List.of();
 
-  private final ToolchainManager toolchains;
-
   AbstractWeaveMojo(ToolchainManager toolchains) {
-    this.toolchains = toolchains;
+    super(toolchains);
   }
 
   /** The folder to weave. */
@@ -79,71 +59,26 @@ abstract class AbstractWeaveMojo extends AbstractMojo {
     } else if (!Files.isDirectory(classes())) {
       getLog().info("No classes to weave");
     } else {
-      report(new Fork(java(), toolPath()).run(request()));
+      String failure = run(request(), sourceRoots(project()), failOnError);
+      if (failure != null) {
+        fail(failure);
+      }
     }
   }
 
   private Request request() throws MojoExecutionException {
     Path folder = classes().toAbsolutePath();
-    Path state =
-        Path.of(project.getBuild().getDirectory(), "soumak", folder.getFileName() + ".state");
     Set<Path> path = new LinkedHashSet<>();
     try {
-      classPath(project).forEach(entry -> path.add(Path.of(entry).toAbsolutePath()));
+      classPath(project()).forEach(entry -> path.add(Path.of(entry).toAbsolutePath()));
     } catch (DependencyResolutionRequiredException e) {
       throw new MojoExecutionException("the dependencies are not resolved: " + e.getMessage(), e);
     }
     path.remove(folder);
     List<Path> files = new ArrayList<>();
     annotations.forEach(file -> files.add(file.toPath().toAbsolutePath()));
-    return new Request(folder, state.toAbsolutePath(), isolation, files, List.copyOf(path));
-  }
-
-  private List<Path> toolPath() {
-    List<Path> files = new ArrayList<>();
-    for (Artifact artifact : plugin.getArtifacts()) {
-      files.add(artifact.getFile().toPath());
-    }
-    return files;
-  }
-
-  private Path java() throws MojoExecutionException {
-    Toolchain toolchain = toolchains.getToolchainFromBuildContext("jdk", session);
-    String selected = toolchain == null ? null : toolchain.findTool("java");
-    JdkSearch search = JdkSearch.onThisMachine();
-    Path java =
-        search.find(
-            selected == null ? null : Path.of(selected), Path.of(System.getProperty("java.home")));
-    if (java == null) {
-      throw new MojoExecutionException(noJdk(search.looked()));
-    }
-    getLog().debug("Weaving with " + java);
-    return java;
-  }
-
-  private static String noJdk(List<String> looked) {
-    return """
-    Soumak weaves with a JDK %d or newer, and there is none on this machine. Install one, \
-    for instance from https://adoptium.net, and run Maven with it, select it by \
-    maven-toolchains-plugin, or set SOUMAK_JAVA_HOME to its folder. Looked at:
-      %s\
-    """
-        .formatted(JdkSearch.NEEDED, String.join("\n  ", looked));
-  }
-
-  private void report(List<Message> messages) throws MojoExecutionException, MojoFailureException {
-    SourceFinder sources = new SourceFinder(sourceRoots(project).stream().map(Path::of).toList());
-    for (Message message : messages) {
-      String where = sources.locate(message.where());
-      String text = where.isEmpty() ? message.text() : where + " " + message.text();
-      switch (message.kind()) {
-        case ERROR -> tell(failOnError, text);
-        case WARNING -> tellWarning(text);
-        case TROUBLE -> throw new MojoExecutionException(text);
-        case DONE -> getLog().info(capitalised(text));
-        case FAILED -> fail(text);
-      }
-    }
+    Path state = memory().resolve(folder.getFileName() + ".state");
+    return new Request(null, folder, state, isolation, files, List.copyOf(path));
   }
 
   private void fail(String summary) throws MojoFailureException {
@@ -151,23 +86,5 @@ abstract class AbstractWeaveMojo extends AbstractMojo {
       throw new MojoFailureException("Weaving failed: " + summary);
     }
     getLog().warn("The classes stay unwoven and will block threads: " + summary);
-  }
-
-  private void tell(boolean asError, String text) {
-    if (asError) {
-      getLog().error(text);
-    } else {
-      getLog().warn(text);
-    }
-  }
-
-  private void tellWarning(String text) {
-    if (showWarnings) {
-      getLog().warn(text);
-    }
-  }
-
-  private static String capitalised(String text) {
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 }

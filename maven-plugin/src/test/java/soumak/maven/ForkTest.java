@@ -20,7 +20,12 @@ import soumak.maven.Message.Kind;
 class ForkTest {
   private static final Request REQUEST =
       new Request(
-          Path.of("/classes"), Path.of("/state"), "refuse", List.of(), List.of(Path.of("/a.jar")));
+          null,
+          Path.of("/classes"),
+          Path.of("/state"),
+          "refuse",
+          List.of(),
+          List.of(Path.of("/a.jar")));
 
   @TempDir private Path folder;
 
@@ -42,7 +47,7 @@ class ForkTest {
     List<Message> messages =
         run(
             """
-            read classes; read state; read isolation; read none; read entry
+            read sources; read classes; read state; read isolation; read none; read entry
             printf '#soumak ERROR\\tA.java:3\\t%s %s %s\\n' "$classes" "$state" "$entry"
             printf '#soumak FAILED\\t\\t1 error\\n'
             """);

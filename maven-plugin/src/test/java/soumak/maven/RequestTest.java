@@ -20,6 +20,7 @@ class RequestTest {
   void arrivesAsItWasSent() throws IOException {
     Request request =
         new Request(
+            Path.of("/some where/processj"),
             Path.of("/some where/classes"),
             Path.of("/some where/soumak/classes.state"),
             "warn",
@@ -32,7 +33,7 @@ class RequestTest {
   @Test
   void theClassPathMayBeEmpty() throws IOException {
     Request request =
-        new Request(Path.of("classes"), Path.of("state"), "off", List.of(), List.of());
+        new Request(null, Path.of("classes"), Path.of("state"), "off", List.of(), List.of());
 
     assertThat(sent(request)).isEqualTo(request);
   }
