@@ -71,5 +71,6 @@ public final class Analyzer {
     procedure.content(content);
     Reachability.check(procedure, content, problems);
     ParallelUse.check(code, problems);
+    Unassigned.check(code, problems);
   }
 }
