@@ -46,6 +46,9 @@ public final class Analyzer {
     all.sort(Comparator.comparing(it -> it.procedure().mobile() == null));
     all.forEach(it -> body(it.file(), it.procedure()));
     Yielding.infer(all.stream().map(InFile::procedure).toList());
+    if (!problems.hasErrors()) {
+      all.forEach(it -> Unassigned.check(it.procedure().content(), problems));
+    }
   }
 
   private void body(FileScope file, Procedure procedure) {
@@ -71,6 +74,5 @@ public final class Analyzer {
     procedure.content(content);
     Reachability.check(procedure, content, problems);
     ParallelUse.check(code, problems);
-    Unassigned.check(code, problems);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import soumak.processj.syntax.Problems;
 import soumak.processj.typed.Parts;
+import soumak.processj.typed.Procedure;
 import soumak.processj.typed.Step;
 import soumak.processj.typed.Value;
 import soumak.processj.typed.Variable;
@@ -21,16 +22,17 @@ final class Unassigned {
 
   private Unassigned() {}
 
-  static void check(Step code, Problems problems) {
+  static void check(Procedure.@Nullable Content content, Problems problems) {
     Unassigned uses = new Unassigned();
-    uses.step(code);
+    if (content != null) {
+      uses.step(content.code());
+    }
     for (Variable variable : uses.bare) {
       if (uses.read.contains(variable) && !uses.written.contains(variable)) {
-        String value = variable.type().isReference() ? "null" : "0";
         problems.warn(
             variable.at(),
             "'" + variable + "' is read, but never gets a value",
-            "it has the value that it begins with, " + value);
+            "it has the value that it begins with");
       }
     }
   }
