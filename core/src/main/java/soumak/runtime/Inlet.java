@@ -2,18 +2,11 @@ package soumak.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
 import soumak.Policy;
 import soumak.woven.Call;
 import soumak.woven.Fiber;
-import soumak.woven.Frame;
 
 /**
  * Where the messages of a capsule arrive, and who may run it.
@@ -79,51 +72,6 @@ public final class Inlet {
     }
   }
 
-  /** Names of public methods that may be ordinary ones. */
-  private static final Set<String> NO_MESSAGES = Set.of("run", "compareTo", "clone", "finalize");
-
-  private static final ClassValue<Placement> PLACEMENTS =
-      new ClassValue<>() {
-        @Override
-        protected Placement computeValue(Class<?> type) {
-          demandWoven(type);
-          return Placement.of(type);
-        }
-      };
-
-  /** Else its messages would be ordinary calls. */
-  private static void demandWoven(Class<?> type) {
-    for (Class<?> at = type; at != null && at != Capsule.class; at = at.getSuperclass()) {
-      List<Method> methods = List.of(at.getDeclaredMethods());
-      Set<String> names = methods.stream().map(Method::getName).collect(Collectors.toSet());
-      for (Method method : methods) {
-        if (isMessage(method) && !names.contains(method.getName() + "$inline")) {
-          throw new IllegalStateException(
-              at.getName()
-                  + " is a class of capsules and has not been woven, so its methods would be no"
-                  + " messages; run it with soumak run, or weave it (soumak weave, the Maven"
-                  + " plugin, the agent)");
-        }
-      }
-    }
-  }
-
-  private static boolean isMessage(Method method) {
-    int flags = method.getModifiers();
-    return Modifier.isPublic(flags)
-        && !Modifier.isStatic(flags)
-        && !method.isSynthetic()
-        && !NO_MESSAGES.contains(method.getName())
-        && !isOfCapsule(method);
-  }
-
-  private static boolean isOfCapsule(Method method) {
-    return Arrays.stream(Capsule.class.getMethods())
-        .anyMatch(it ->
-            it.getName().equals(method.getName())
-                && Arrays.equals(it.getParameterTypes(), method.getParameterTypes()));
-  }
-
   private final Schedulable capsule;
   private volatile int word = FRESH;
 
@@ -150,7 +98,7 @@ public final class Inlet {
 
   public Inlet(Capsule capsule) {
     this.capsule = capsule;
-    this.placement = PLACEMENTS.get(capsule.getClass());
+    this.placement = CapsuleClass.placement(capsule.getClass());
     Schedulable maker = Lives.current();
     Inlet outer = maker == null ? null : maker.inlet();
     Quiescence inherited = outer == null ? null : outer.group;
@@ -406,10 +354,11 @@ public final class Inlet {
   /** Runs the capsule until no message waits, or a method pauses. The owner calls it. */
   public void drain(Fiber fiber) throws Throwable {
     ran();
-    drain((Carrier) fiber);
+    goOn((Carrier) fiber);
   }
 
-  private void drain(Carrier carrier) throws Throwable {
+  /** {@link #drain} behind a pause. */
+  void goOn(Carrier carrier) throws Throwable {
     for (int left = BUDGET; !stopped; left--) {
       Call call = take();
       if (call == null) {
@@ -433,11 +382,11 @@ public final class Inlet {
         }
       }
       if (paused) {
-        carrier.save(new Running(this, call));
+        carrier.save(new Handling(this, call));
         return;
       }
       if (left == 0) {
-        carrier.save(new Running(this, null));
+        carrier.save(new Handling(this, null));
         carrier.pause(Turn.END);
         return;
       }
@@ -445,7 +394,7 @@ public final class Inlet {
   }
 
   /** A method has thrown: who waits for its answer hears it, else the capsule fails. */
-  private static void failed(Call call, Throwable thrown) throws Throwable {
+  static void failed(Call call, Throwable thrown) throws Throwable {
     if (!call.fail(thrown)) {
       throw thrown;
     }
@@ -680,37 +629,6 @@ public final class Inlet {
     @Override
     public void run(Capsule capsule, Fiber fiber) {
       throw Calls.sneak(thrown);
-    }
-  }
-
-  /** The capsule's frame below a method that has paused. */
-  private static final class Running extends Frame {
-    private final Inlet inlet;
-    private final @Nullable Call call;
-
-    Running(Inlet inlet, @Nullable Call call) {
-      super(0);
-      this.inlet = inlet;
-      this.call = call;
-    }
-
-    @Override
-    public void resume(Fiber fiber) throws Throwable {
-      if (call == null) {
-        fiber.takeVoid();
-      } else {
-        try {
-          call.resumed(fiber);
-        } catch (Throwable thrown) {
-          failed(call, thrown);
-        }
-      }
-      inlet.drain((Carrier) fiber);
-    }
-
-    @Override
-    public StackTraceElement position() {
-      return new StackTraceElement("soumak.Capsule", "handle", null, -1);
     }
   }
 }
