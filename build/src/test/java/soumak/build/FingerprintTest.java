@@ -24,7 +24,8 @@ class FingerprintTest {
   }
 
   private String now() throws IOException {
-    return Fingerprint.of(Map.of("a/A.class", input), List.of(jar), Isolation.DEFAULT, Policies.DEFAULT);
+    return Fingerprint.of(
+        Map.of("a/A.class", input), List.of(jar), Isolation.DEFAULT, Policies.DEFAULT);
   }
 
   @Test
@@ -42,9 +43,12 @@ class FingerprintTest {
   @Test
   void contentsAndNamesCount() throws IOException {
     String before = now();
-    assertThat(Fingerprint.of(Map.of("b/A.class", input), List.of(jar), Isolation.DEFAULT, Policies.DEFAULT))
+    assertThat(
+            Fingerprint.of(
+                Map.of("b/A.class", input), List.of(jar), Isolation.DEFAULT, Policies.DEFAULT))
         .isNotEqualTo(before);
-    assertThat(Fingerprint.of(Map.of(), List.of(jar), Isolation.DEFAULT, Policies.DEFAULT)).isNotEqualTo(before);
+    assertThat(Fingerprint.of(Map.of(), List.of(jar), Isolation.DEFAULT, Policies.DEFAULT))
+        .isNotEqualTo(before);
     Files.writeString(input, "c0ntent");
     assertThat(now()).isNotEqualTo(before);
   }
@@ -52,7 +56,9 @@ class FingerprintTest {
   @Test
   void theClassPathCounts() throws IOException {
     String before = now();
-    assertThat(Fingerprint.of(Map.of("a/A.class", input), List.of(), Isolation.DEFAULT, Policies.DEFAULT))
+    assertThat(
+            Fingerprint.of(
+                Map.of("a/A.class", input), List.of(), Isolation.DEFAULT, Policies.DEFAULT))
         .isNotEqualTo(before);
     Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000_000_000L));
     String touched = now();

@@ -29,7 +29,8 @@ import soumak.woven.Fiber;
  * <p>A capsule that only its run queue may run is handed to it with BUSY set. One that senders may
  * run is handed over with QUEUED instead, so that a sender that comes by need not leave its message
  * to somebody who may come late. Who takes it out of the run queue clears QUEUED ({@link
- * #isHandedOver}); so it never stands in two.
+ * #isHandedOver}); so it never stands in two. A sender that finds a message there that may pause
+ * leaves BUSY in its place ({@link #giveUp}).
  *
  * <p>Progress: the owner takes BUSY back with a compare-and-set that fails when a message has come,
  * and then goes on; a sender that finds neither BUSY nor QUEUED sets one of them, and runs the
@@ -199,9 +200,8 @@ public final class Inlet {
     if (held != 0) {
       WORD.setRelease(this, held | PENDING);
     } else if ((before & FRESH) != 0) {
-      WORD.setRelease(this, BUSY | PENDING);
       begin(pool);
-    } else if (placement.isInline() && owner() == null) {
+    } else if (mayBeEntered()) {
       WORD.setRelease(this, QUEUED | PENDING);
       capsule.ready();
     } else {
@@ -232,6 +232,10 @@ public final class Inlet {
       return true;
     }
     int now = lock();
+    if ((now & QUEUED) == 0) {
+      WORD.setRelease(this, now);
+      return true;
+    }
     boolean mine = (now & BUSY) == 0 && ((now & PENDING) != 0 || taken != null);
     int left = now & ~QUEUED;
     WORD.setRelease(this, mine ? left | BUSY : left);
@@ -310,7 +314,29 @@ public final class Inlet {
     }
   }
 
+  /** Whether senders may run it while it stands in a run queue. */
+  private boolean mayBeEntered() {
+    return placement.isInline() && owner() == null;
+  }
+
+  /**
+   * Starts the capsule; the lock is held and will be released. Who could enter it must see it as
+   * started, so in that case the lock is held until then.
+   */
   private void begin(@Nullable Pool pool) {
+    choose(pool);
+    if (mayBeEntered()) {
+      WORD.setRelease(this, LOCKED | QUEUED | PENDING);
+      Starting.start(capsule, home);
+      WORD.setRelease(this, QUEUED | PENDING);
+    } else {
+      WORD.setRelease(this, BUSY | PENDING);
+      Starting.start(capsule, home);
+    }
+  }
+
+  /** Decides where it will run. */
+  private void choose(@Nullable Pool pool) {
     Carrier carrier = CarrierThread.currentCarrier();
     Home sender = carrier == null ? null : carrier.home;
     Home chosen = pool == null ? sender : pool.isShared() ? null : pool;
@@ -323,7 +349,6 @@ public final class Inlet {
     if (chosen instanceof Pool own) {
       own.add(this);
     }
-    Starting.start(capsule, chosen);
   }
 
   private IllegalStateException hasEnded() {
@@ -503,7 +528,7 @@ public final class Inlet {
     ran();
     if (now != 0 && !hasHandledOthers(carrier)) {
       carrier.leave(sender);
-      letGo();
+      giveUp();
       return null;
     }
     if (Recording.ON) {
@@ -548,6 +573,22 @@ public final class Inlet {
     if (rests && !queued) {
       rested();
     } else if (!queued) {
+      ready();
+    }
+  }
+
+  /**
+   * A sender has found a message that it cannot handle: the run queue that the capsule stands in
+   * gets it for itself, so that no other sender tries.
+   */
+  private void giveUp() {
+    if ((word & QUEUED) == 0 || taken == null || taken.isLeaf()) {
+      letGo();
+      return;
+    }
+    int now = lock();
+    WORD.setRelease(this, now & ~QUEUED);
+    if ((now & QUEUED) == 0) {
       ready();
     }
   }
