@@ -47,6 +47,8 @@ final class WeaveCommand implements Callable<Integer> {
 
   @Mixin private IsolationOptions isolation = new IsolationOptions();
 
+  @Mixin private PolicyOptions policies = new PolicyOptions();
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -58,6 +60,7 @@ final class WeaveCommand implements Callable<Integer> {
         Pipeline.builder()
             .classPath(PathList.withCore(PathList.parseLeniently(classPath)))
             .isolation(isolation.isolation())
+            .policies(policies.policies())
             .build();
     Result result = pipeline.run(in, out);
     PrintWriter err = spec.commandLine().getErr();

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
@@ -58,6 +59,14 @@ abstract class AbstractWeaveMojo extends AbstractMojo {
   @Parameter(property = "soumak.annotations")
   private List<File> annotations = List.of();
 
+  /** Policies that win over the analysis: a file of lines such as "app.Counter MONITOR". */
+  @Parameter(property = "soumak.policies")
+  private File policies;
+
+  /** Files that say which calls of libraries block or are costly. */
+  @Parameter(property = "soumak.libraries")
+  private List<File> libraries = List.of();
+
   private final ToolchainManager toolchains;
 
   AbstractWeaveMojo(ToolchainManager toolchains) {
@@ -94,9 +103,18 @@ abstract class AbstractWeaveMojo extends AbstractMojo {
       throw new MojoExecutionException("the dependencies are not resolved: " + e.getMessage(), e);
     }
     path.remove(folder);
-    List<Path> files = new ArrayList<>();
-    annotations.forEach(file -> files.add(file.toPath().toAbsolutePath()));
-    return new Request(folder, state.toAbsolutePath(), isolation, files, List.copyOf(path));
+    return new Request(
+        folder,
+        state.toAbsolutePath(),
+        isolation,
+        paths(annotations),
+        paths(libraries),
+        Optional.ofNullable(policies).map(it -> it.toPath().toAbsolutePath()),
+        List.copyOf(path));
+  }
+
+  private static List<Path> paths(List<File> files) {
+    return files.stream().map(file -> file.toPath().toAbsolutePath()).toList();
   }
 
   private List<Path> toolPath() {
