@@ -113,7 +113,9 @@ final class ClassRules {
             "parameter %d of %s is not @Free, but is sent to the capsule"
                 .formatted(i + 1, contract.name()),
             "the sender, or others, may still know what it gets",
-            "declare the parameter @Free");
+            types.isTask(contract.types().get(i).getClassName().replace('.', '/'))
+                ? "take a mailbox of that task: its fields could be reached through it"
+                : "declare the parameter @Free");
       }
     }
     if (contract.result() != Qualifier.FREE && types.isSharedBySending(contract.resultType())) {

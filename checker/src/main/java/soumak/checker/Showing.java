@@ -22,7 +22,8 @@ import soumak.analysis.Hierarchy;
  * method or a lambda that starts the task, stores it or gives it to others.
  */
 final class Showing {
-  private static final Set<String> OURS = Set.of("soumak/Strand", "soumak/Task", "soumak/Actor");
+  private static final Set<String> OURS =
+      Set.of("soumak/Strand", "soumak/Task", "soumak/Actor", "soumak/Capsule");
 
   private final Bodies bodies;
   private final Hierarchy hierarchy;

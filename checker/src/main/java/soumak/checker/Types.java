@@ -22,6 +22,7 @@ final class Types {
   static final String THROWABLE = "java/lang/Throwable";
 
   static final String TASK = "soumak/Strand";
+  private static final String CAPSULE = "soumak/Capsule";
 
   private final Hierarchy hierarchy;
   private final Externals externals;
@@ -163,16 +164,17 @@ final class Types {
   /** Whether a field of a message may be of a type. */
   boolean fitMessages(String descriptor) {
     Type type = Type.getType(descriptor);
-    return isStrand(type) || (shape(type).fitsMessages() && shape(element(type)).fitsMessages());
+    return isCapsule(type) || (shape(type).fitsMessages() && shape(element(type)).fitsMessages());
   }
 
-  private boolean isStrand(Type type) {
-    return type.getSort() == Type.OBJECT && isTask(type.getInternalName());
+  /** Whether all that one can do with a value of a type is to send it messages. */
+  private boolean isCapsule(Type type) {
+    return type.getSort() == Type.OBJECT && hierarchy.isSubtype(type.getInternalName(), CAPSULE);
   }
 
   /** Whether two tasks could quarrel about a value of a type if one gave it to the other. */
   boolean isSharedBySending(Type type) {
-    return type.getSort() != Type.VOID && !shape(type).isHarmless() && !isStrand(type);
+    return type.getSort() != Type.VOID && !shape(type).isHarmless() && !isCapsule(type);
   }
 
   /**

@@ -111,7 +111,7 @@ class CapsulesTest {
         """
         T.java:4: error: RETURN_NOT_FREE: `kept` is returned, but is not free
             `kept`, read at line 4, is a part of what it was read from
-            suggestion: cut it off (Cut.cut), or return a copy
+            suggestion: write `Cut.cut(kept)` at line 4, or return a copy
         """);
   }
 
@@ -137,7 +137,7 @@ class CapsulesTest {
         """
         T.java:12: error: USE_AFTER_SEND: `n` is used after it was given away
             `n` was given to A.keep (parameter 1) at line 11
-            suggestion: give it away last, or give away a copy of it
+            suggestion: give it away behind line 12, or give away a copy of it
         """);
   }
 
@@ -199,6 +199,77 @@ class CapsulesTest {
             n.value++;
           }
         }
+        """);
+  }
+
+  @Test
+  void aTaskThatIsNoCapsuleIsNotSent() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private Server server;
+          public void ask(Server of) {
+            server = of;
+          }
+        }
+        class Server extends Actor {
+          int asked;
+          @Override protected void execute() {}
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: parameter 1 of A.ask is not @Free, but is sent to the capsule
+            the sender, or others, may still know what it gets
+            suggestion: take a mailbox of that task: its fields could be reached through it
+        """);
+  }
+
+  @Test
+  void aConstructorThatSendsThis() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private Node kept;
+          A(B other) {
+            other.meet(this);
+            kept = new Node();
+          }
+          public void keep(@Free Node n) {
+            kept = n;
+          }
+        }
+        class B extends Capsule {
+          public void meet(A a) {
+            a.keep(new Node());
+          }
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: `this` is given to B.meet before the task is whole
+            it keeps messages, and could be started while its constructor touches them
+            suggestion: do that where the task is made, behind its constructor
+        """);
+  }
+
+  @Test
+  void aConstructorThatStartsThis() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private Node kept;
+          A() {
+            start();
+            kept = new Node();
+          }
+          @Override protected void run() {
+            kept = new Node();
+          }
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: `this` is given to Capsule.start before the task is whole
+            it keeps messages, and could be started while its constructor touches them
+            suggestion: do that where the task is made, behind its constructor
         """);
   }
 }

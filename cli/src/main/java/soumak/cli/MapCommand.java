@@ -10,12 +10,12 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import soumak.build.Pipeline;
-import soumak.build.Policies;
 import soumak.mapper.Mapping;
 
 /** {@code soumak map}: where the actors of a program run, and why. */
@@ -54,17 +54,7 @@ final class MapCommand implements Callable<Integer> {
       description = "table (default), json; or the graph as dot, mermaid or svg.")
   private MapFormat format = MapFormat.TABLE;
 
-  @Option(
-      names = "--libraries",
-      paramLabel = "FILE",
-      description = "Says which calls of libraries block or are costly; repeatable.")
-  private List<Path> libraries = List.of();
-
-  @Option(
-      names = "--policies",
-      paramLabel = "FILE",
-      description = "Policies that win over the analysis: lines such as 'app.Counter MONITOR'.")
-  private @Nullable Path policies;
+  @Mixin private PolicyOptions policies = new PolicyOptions();
 
   @Option(
       names = "--recorded",
@@ -112,7 +102,7 @@ final class MapCommand implements Callable<Integer> {
     Mapping mapping =
         Pipeline.builder()
             .classPath(PathList.withCore(program.path()))
-            .policies(new Policies(true, libraries, policies))
+            .policies(policies.policies())
             .build()
             .map(program.classes());
     return recorded == null

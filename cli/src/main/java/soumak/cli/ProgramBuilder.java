@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.build.Compiled;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;
+import soumak.build.Policies;
 import soumak.build.ProgramLoader;
 import soumak.build.Result;
 import soumak.build.SourceCompiler;
@@ -25,6 +26,7 @@ final class ProgramBuilder {
   private final @Nullable String main;
   private final Consumer<String> warnings;
   private Isolation isolation = Isolation.DEFAULT;
+  private Policies policies = Policies.DEFAULT;
 
   /**
    * @param classPath what the program needs besides itself
@@ -40,6 +42,12 @@ final class ProgramBuilder {
   /** Says what to do about a program that could share messages. */
   ProgramBuilder isolation(Isolation what) {
     isolation = what;
+    return this;
+  }
+
+  /** Says how it is decided where actors run. */
+  ProgramBuilder policies(Policies how) {
+    policies = how;
     return this;
   }
 
@@ -209,6 +217,7 @@ final class ProgramBuilder {
             .classPath(PathList.withCore(classPath))
             .classPathIsWoven()
             .isolation(isolation)
+            .policies(policies)
             .build();
     Pipeline.InMemory woven = pipeline.weave(classes);
     if (woven.result().failed()) {

@@ -61,6 +61,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private IsolationOptions isolation = new IsolationOptions();
 
+  @Mixin private PolicyOptions policies = new PolicyOptions();
+
   @Parameters(
       index = "0",
       paramLabel = "TARGET",
@@ -86,6 +88,7 @@ final class RunCommand implements Callable<Integer> {
     program =
         new ProgramBuilder(path, main, spec.commandLine().getErr()::println)
             .isolation(isolation.isolation())
+            .policies(policies.policies())
             .build(target, args);
     return 0;
   }

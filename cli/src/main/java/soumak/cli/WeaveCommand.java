@@ -58,6 +58,8 @@ final class WeaveCommand implements Callable<Integer> {
 
   @Mixin private IsolationOptions isolation = new IsolationOptions();
 
+  @Mixin private PolicyOptions policies = new PolicyOptions();
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -69,6 +71,7 @@ final class WeaveCommand implements Callable<Integer> {
         Pipeline.builder()
             .classPath(PathList.withCore(PathList.parseLeniently(classPath)))
             .isolation(isolation.isolation())
+            .policies(policies.policies())
             .build();
     Result result = SourceCompiler.isProcessJ(in) ? weaveSource(pipeline) : pipeline.run(in, out);
     PrintWriter err = spec.commandLine().getErr();

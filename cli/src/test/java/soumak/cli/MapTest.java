@@ -107,4 +107,68 @@ class MapTest {
     assertThat(changed.code()).isEqualTo(1);
     assertThat(changed.out()).startsWith("Use$Sink: TASK -> MONITOR, since ");
   }
+
+  @Test
+  void theTableHasAReasonForEachCharacteristic() throws Exception {
+    Command.Ending table = command.soumak("map", "Use.java");
+    assertThat(table.code()).isZero();
+    assertThat(table.err()).isEmpty();
+    assertThat(table.out())
+        .contains("Use$Sink", "Affinity", "MONITOR")
+        .contains("Use$Source", "Hub-1", "TASK")
+        .contains("Use$Source.go:16: sends Use.Sink.hit, again and again");
+  }
+
+  @Test
+  void eachFormat() throws Exception {
+    assertThat(command.soumak("map", "--format", "json", "Use.java").out())
+        .startsWith("{")
+        .contains("\"Use$Sink\"", "\"MONITOR\"");
+    assertThat(command.soumak("map", "--format", "mermaid", "Use.java").out())
+        .startsWith("flowchart")
+        .contains("Use$Sink");
+    assertThat(command.soumak("map", "--format", "svg", "Use.java").out())
+        .startsWith("<svg ")
+        .contains(">Use$Sink<")
+        .endsWith("</svg>\n");
+    command
+        .soumak("map", "--format", "poem", "Use.java")
+        .isUsageError("poem", "[TABLE, JSON, DOT, MERMAID, SVG]");
+  }
+
+  @Test
+  void policiesThatAreAskedFor() throws Exception {
+    Files.writeString(folder.resolve("policies.txt"), "Use$Sink TASK\n");
+    Command.Ending changed = command.soumak("map", "--policies", "policies.txt", "Use.java");
+    assertThat(changed.code()).isZero();
+    assertThat(changed.out()).containsPattern("Use\\$Sink .*TASK");
+    command.soumak("run", "--policies", "policies.txt", "Use.java").isSuccess("10\n");
+    Files.writeString(folder.resolve("policies.txt"), "Use$Sunk TASK\n");
+    Command.Ending refused = command.soumak("map", "--policies", "policies.txt", "Use.java");
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err()).contains("Use$Sunk has no effect: there is no such actor class");
+  }
+
+  @Test
+  void tablesOfLibraries() throws Exception {
+    Files.writeString(folder.resolve("table.txt"), "blocking soumak.Reply.complete\n");
+    Command.Ending blocking = command.soumak("map", "--libraries", "table.txt", "Use.java");
+    assertThat(blocking.out()).containsPattern("Use\\$Reader .*THREAD");
+    Files.writeString(folder.resolve("table.txt"), "\nslow java.io.Reader.read\n");
+    command
+        .soumak("map", "--libraries", "table.txt", "Use.java")
+        .isUsageError("line 2: cannot understand \"slow java.io.Reader.read\"");
+    command
+        .soumak("map", "--libraries", "none.txt", "Use.java")
+        .isUsageError("cannot read none.txt");
+  }
+
+  @Test
+  void aProgramWithoutActors() throws Exception {
+    Files.writeString(folder.resolve("Plain.java"), "void main() { IO.println(1); }\n");
+    Command.Ending nothing = command.soumak("map", "Plain.java");
+    assertThat(nothing.code()).isZero();
+    assertThat(nothing.out()).isEqualTo("There are no capsules, actors or tasks.\n");
+    command.soumak("map", "None.java").isUsageError("there is no file 'None.java'");
+  }
 }

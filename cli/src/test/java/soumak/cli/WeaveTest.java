@@ -10,6 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
 import soumak.build.SourceCompiler;
 
 class WeaveTest {
@@ -80,5 +83,60 @@ class WeaveTest {
     command.soumak("weave", "in", "-o", "Getter.java").isUsageError("one is a folder");
     command.soumak("weave", "Getter.java", "-o", "out").isUsageError("not a readable jar");
     command.soumak("weave", "in", "-o", "in/deeper").isUsageError("one lies inside the other");
+  }
+
+  /** Where the instances of a woven class run, by its annotation. */
+  private String policyOf(String name, String in) throws Exception {
+    ClassNode node = new ClassNode();
+    new ClassReader(Files.readAllBytes(folder.resolve(in).resolve(name + ".class")))
+        .accept(node, ClassReader.SKIP_CODE);
+    for (AnnotationNode each : node.visibleAnnotations) {
+      if (each.desc.equals("Lsoumak/MappedTo;")) {
+        return ((String[]) each.values.get(1))[1];
+      }
+    }
+    return "none";
+  }
+
+  private void counter() throws Exception {
+    Path source =
+        Files.writeString(
+            folder.resolve("Counter.java"),
+            """
+            import soumak.*;
+
+            public class Counter extends Capsule {
+              private int n;
+              public void add(int by) { n += by; }
+              public int sum() throws Pausable { return n; }
+            }
+            """);
+    Map<String, byte[]> classes =
+        new SourceCompiler(PathList.withCore(List.of())).compileFile(source).classes();
+    Files.write(folder.resolve("in/Counter.class"), classes.get("Counter"));
+  }
+
+  @Test
+  void policiesAreWritten() throws Exception {
+    counter();
+    command.soumak("weave", "in", "-o", "out").isSuccess("");
+    assertThat(policyOf("Counter", "out")).isEqualTo("MONITOR");
+    Files.writeString(folder.resolve("policies.txt"), "Counter THREAD\n");
+    command.soumak("weave", "in", "-o", "said", "--policies", "policies.txt").isSuccess("");
+    assertThat(policyOf("Counter", "said")).isEqualTo("THREAD");
+  }
+
+  @Test
+  void policiesThatAreUnsound() throws Exception {
+    counter();
+    Files.writeString(folder.resolve("policies.txt"), "Counter SEQ\n");
+    command
+        .soumak("weave", "in", "-o", "out", "--policies", "policies.txt")
+        .isFailure("SEQ is refused for Counter, since one sender is not proved", "use MONITOR");
+    assertThat(folder.resolve("out/Counter.class")).doesNotExist();
+    Files.writeString(folder.resolve("policies.txt"), "Counter FAST\n");
+    command
+        .soumak("weave", "in", "-o", "out", "--policies", "policies.txt")
+        .isUsageError("line 1: cannot understand \"Counter FAST\"");
   }
 }

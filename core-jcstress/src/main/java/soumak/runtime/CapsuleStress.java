@@ -256,6 +256,74 @@ public class CapsuleStress {
     }
   }
 
+  /** A sender runs it while its first message starts it. */
+  @JCStressTest
+  @Outcome(id = "3, 0", expect = ACCEPTABLE, desc = "all handled, one at a time")
+  @State
+  public static class EnterFresh {
+    private final Sink sink = new Sink().inline();
+
+    @Actor
+    public void begin() {
+      Capsules.send(sink, new Message());
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void enter() {
+      enterOrSend(sink);
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(0);
+      r.r1 = sink.handled;
+      r.r2 = sink.wrong;
+    }
+  }
+
+  /** A sender finds a message that may pause, while the run queue comes for it. */
+  @JCStressTest
+  @Outcome(id = "3, 0", expect = ACCEPTABLE, desc = "all handled, one at a time")
+  @State
+  public static class GiveUpAndRun {
+    private final Sink sink = new Sink().inline().resting();
+
+    public GiveUpAndRun() {
+      Capsules.send(sink, new Pausing());
+    }
+
+    @Actor
+    public void one() {
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void two() {
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void run() {
+      sink.run(carrier());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(2);
+      r.r1 = sink.handled;
+      r.r2 = sink.wrong;
+    }
+  }
+
+  /** A message that may pause, so that only the run queue handles it. */
+  static final class Pausing extends Call {
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      ((Sink) capsule).handle();
+    }
+  }
+
   static void enterOrSend(Sink sink) {
     Carrier carrier = carrier();
     Object entered = sink.its().enter(carrier);

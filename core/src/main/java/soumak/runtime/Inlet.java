@@ -2,18 +2,11 @@ package soumak.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
 import soumak.Policy;
 import soumak.woven.Call;
 import soumak.woven.Fiber;
-import soumak.woven.Frame;
 
 /**
  * Where the messages of a capsule arrive, and who may run it.
@@ -36,7 +29,8 @@ import soumak.woven.Frame;
  * <p>A capsule that only its run queue may run is handed to it with BUSY set. One that senders may
  * run is handed over with QUEUED instead, so that a sender that comes by need not leave its message
  * to somebody who may come late. Who takes it out of the run queue clears QUEUED ({@link
- * #isHandedOver}); so it never stands in two.
+ * #isHandedOver}); so it never stands in two. A sender that finds a message there that may pause
+ * leaves BUSY in its place ({@link #giveUp}).
  *
  * <p>Progress: the owner takes BUSY back with a compare-and-set that fails when a message has come,
  * and then goes on; a sender that finds neither BUSY nor QUEUED sets one of them, and runs the
@@ -79,51 +73,6 @@ public final class Inlet {
     }
   }
 
-  /** Names of public methods that may be ordinary ones. */
-  private static final Set<String> NO_MESSAGES = Set.of("run", "compareTo", "clone", "finalize");
-
-  private static final ClassValue<Placement> PLACEMENTS =
-      new ClassValue<>() {
-        @Override
-        protected Placement computeValue(Class<?> type) {
-          demandWoven(type);
-          return Placement.of(type);
-        }
-      };
-
-  /** Else its messages would be ordinary calls. */
-  private static void demandWoven(Class<?> type) {
-    for (Class<?> at = type; at != null && at != Capsule.class; at = at.getSuperclass()) {
-      List<Method> methods = List.of(at.getDeclaredMethods());
-      Set<String> names = methods.stream().map(Method::getName).collect(Collectors.toSet());
-      for (Method method : methods) {
-        if (isMessage(method) && !names.contains(method.getName() + "$inline")) {
-          throw new IllegalStateException(
-              at.getName()
-                  + " is a class of capsules and has not been woven, so its methods would be no"
-                  + " messages; run it with soumak run, or weave it (soumak weave, the Maven"
-                  + " plugin, the agent)");
-        }
-      }
-    }
-  }
-
-  private static boolean isMessage(Method method) {
-    int flags = method.getModifiers();
-    return Modifier.isPublic(flags)
-        && !Modifier.isStatic(flags)
-        && !method.isSynthetic()
-        && !NO_MESSAGES.contains(method.getName())
-        && !isOfCapsule(method);
-  }
-
-  private static boolean isOfCapsule(Method method) {
-    return Arrays.stream(Capsule.class.getMethods())
-        .anyMatch(it ->
-            it.getName().equals(method.getName())
-                && Arrays.equals(it.getParameterTypes(), method.getParameterTypes()));
-  }
-
   private final Schedulable capsule;
   private volatile int word = FRESH;
 
@@ -150,7 +99,7 @@ public final class Inlet {
 
   public Inlet(Capsule capsule) {
     this.capsule = capsule;
-    this.placement = PLACEMENTS.get(capsule.getClass());
+    this.placement = CapsuleClass.placement(capsule.getClass());
     Schedulable maker = Lives.current();
     Inlet outer = maker == null ? null : maker.inlet();
     Quiescence inherited = outer == null ? null : outer.group;
@@ -251,9 +200,8 @@ public final class Inlet {
     if (held != 0) {
       WORD.setRelease(this, held | PENDING);
     } else if ((before & FRESH) != 0) {
-      WORD.setRelease(this, BUSY | PENDING);
       begin(pool);
-    } else if (placement.isInline() && owner() == null) {
+    } else if (mayBeEntered()) {
       WORD.setRelease(this, QUEUED | PENDING);
       capsule.ready();
     } else {
@@ -284,6 +232,10 @@ public final class Inlet {
       return true;
     }
     int now = lock();
+    if ((now & QUEUED) == 0) {
+      WORD.setRelease(this, now);
+      return true;
+    }
     boolean mine = (now & BUSY) == 0 && ((now & PENDING) != 0 || taken != null);
     int left = now & ~QUEUED;
     WORD.setRelease(this, mine ? left | BUSY : left);
@@ -362,7 +314,29 @@ public final class Inlet {
     }
   }
 
+  /** Whether senders may run it while it stands in a run queue. */
+  private boolean mayBeEntered() {
+    return placement.isInline() && owner() == null;
+  }
+
+  /**
+   * Starts the capsule; the lock is held and will be released. Who could enter it must see it as
+   * started, so in that case the lock is held until then.
+   */
   private void begin(@Nullable Pool pool) {
+    choose(pool);
+    if (mayBeEntered()) {
+      WORD.setRelease(this, LOCKED | QUEUED | PENDING);
+      Starting.start(capsule, home);
+      WORD.setRelease(this, QUEUED | PENDING);
+    } else {
+      WORD.setRelease(this, BUSY | PENDING);
+      Starting.start(capsule, home);
+    }
+  }
+
+  /** Decides where it will run. */
+  private void choose(@Nullable Pool pool) {
     Carrier carrier = CarrierThread.currentCarrier();
     Home sender = carrier == null ? null : carrier.home;
     Home chosen = pool == null ? sender : pool.isShared() ? null : pool;
@@ -375,7 +349,6 @@ public final class Inlet {
     if (chosen instanceof Pool own) {
       own.add(this);
     }
-    Starting.start(capsule, chosen);
   }
 
   private IllegalStateException hasEnded() {
@@ -406,10 +379,11 @@ public final class Inlet {
   /** Runs the capsule until no message waits, or a method pauses. The owner calls it. */
   public void drain(Fiber fiber) throws Throwable {
     ran();
-    drain((Carrier) fiber);
+    goOn((Carrier) fiber);
   }
 
-  private void drain(Carrier carrier) throws Throwable {
+  /** {@link #drain} behind a pause. */
+  void goOn(Carrier carrier) throws Throwable {
     for (int left = BUDGET; !stopped; left--) {
       Call call = take();
       if (call == null) {
@@ -433,11 +407,11 @@ public final class Inlet {
         }
       }
       if (paused) {
-        carrier.save(new Running(this, call));
+        carrier.save(new Handling(this, call));
         return;
       }
       if (left == 0) {
-        carrier.save(new Running(this, null));
+        carrier.save(new Handling(this, null));
         carrier.pause(Turn.END);
         return;
       }
@@ -445,7 +419,7 @@ public final class Inlet {
   }
 
   /** A method has thrown: who waits for its answer hears it, else the capsule fails. */
-  private static void failed(Call call, Throwable thrown) throws Throwable {
+  static void failed(Call call, Throwable thrown) throws Throwable {
     if (!call.fail(thrown)) {
       throw thrown;
     }
@@ -554,7 +528,7 @@ public final class Inlet {
     ran();
     if (now != 0 && !hasHandledOthers(carrier)) {
       carrier.leave(sender);
-      letGo();
+      giveUp();
       return null;
     }
     if (Recording.ON) {
@@ -599,6 +573,22 @@ public final class Inlet {
     if (rests && !queued) {
       rested();
     } else if (!queued) {
+      ready();
+    }
+  }
+
+  /**
+   * A sender has found a message that it cannot handle: the run queue that the capsule stands in
+   * gets it for itself, so that no other sender tries.
+   */
+  private void giveUp() {
+    if ((word & QUEUED) == 0 || taken == null || taken.isLeaf()) {
+      letGo();
+      return;
+    }
+    int now = lock();
+    WORD.setRelease(this, now & ~QUEUED);
+    if ((now & QUEUED) == 0) {
       ready();
     }
   }
@@ -680,37 +670,6 @@ public final class Inlet {
     @Override
     public void run(Capsule capsule, Fiber fiber) {
       throw Calls.sneak(thrown);
-    }
-  }
-
-  /** The capsule's frame below a method that has paused. */
-  private static final class Running extends Frame {
-    private final Inlet inlet;
-    private final @Nullable Call call;
-
-    Running(Inlet inlet, @Nullable Call call) {
-      super(0);
-      this.inlet = inlet;
-      this.call = call;
-    }
-
-    @Override
-    public void resume(Fiber fiber) throws Throwable {
-      if (call == null) {
-        fiber.takeVoid();
-      } else {
-        try {
-          call.resumed(fiber);
-        } catch (Throwable thrown) {
-          failed(call, thrown);
-        }
-      }
-      inlet.drain((Carrier) fiber);
-    }
-
-    @Override
-    public StackTraceElement position() {
-      return new StackTraceElement("soumak.Capsule", "handle", null, -1);
     }
   }
 }

@@ -13,6 +13,9 @@ final class TextReport {
   private TextReport() {}
 
   static String of(Mapping mapping) {
+    if (mapping.actors().isEmpty()) {
+      return "There are no capsules, actors or tasks.\n";
+    }
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
     for (MappedActor actor : mapping.actors()) {
       rows.add(row(actor, mapping.graph().node(actor.name())));

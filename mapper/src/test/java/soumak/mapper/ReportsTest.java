@@ -139,6 +139,16 @@ class ReportsTest {
   }
 
   @Test
+  void reportsOfAnEmptyProgram() throws Exception {
+    Mapping nothing = map("class M { static void main() {} }");
+    assertThat(nothing.table()).isEqualTo("There are no capsules, actors or tasks.\n");
+    assertThat(nothing.dot()).startsWith("digraph").doesNotContain("->");
+    assertThat(nothing.mermaid()).startsWith("flowchart").doesNotContain("-->");
+    assertThat(nothing.svg()).startsWith("<svg ").endsWith("</svg>\n");
+    assertThat(nothing.pins().lines()).hasSize(1);
+  }
+
+  @Test
   void jsonStringsAreQuoted() {
     assertThat(JsonReport.string("a\"b\\c\nd")).isEqualTo("\"a\\\"b\\\\c\\u000ad\"");
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -39,6 +40,14 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
   /** Files of external annotations, for libraries that have none of their own. */
   @Parameter(property = "soumak.annotations")
   private List<File> annotations = List.of();
+
+  /** Policies that win over the analysis: a file of lines such as "app.Counter MONITOR". */
+  @Parameter(property = "soumak.policies")
+  private File policies;
+
+  /** Files that say which calls of libraries block or are costly. */
+  @Parameter(property = "soumak.libraries")
+  private List<File> libraries = List.of();
 
   AbstractWeaveMojo(ToolchainManager toolchains) {
     super(toolchains);
@@ -75,10 +84,19 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
       throw new MojoExecutionException("the dependencies are not resolved: " + e.getMessage(), e);
     }
     path.remove(folder);
-    List<Path> files = new ArrayList<>();
-    annotations.forEach(file -> files.add(file.toPath().toAbsolutePath()));
-    Path state = memory().resolve(folder.getFileName() + ".state");
-    return new Request(null, folder, state, isolation, files, List.copyOf(path));
+    return new Request(
+        null,
+        folder,
+        memory().resolve(folder.getFileName() + ".state"),
+        isolation,
+        paths(annotations),
+        paths(libraries),
+        Optional.ofNullable(policies).map(it -> it.toPath().toAbsolutePath()),
+        List.copyOf(path));
+  }
+
+  private static List<Path> paths(List<File> files) {
+    return files.stream().map(file -> file.toPath().toAbsolutePath()).toList();
   }
 
   private void fail(String summary) throws MojoFailureException {

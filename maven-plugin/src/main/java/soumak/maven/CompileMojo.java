@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.inject.Inject;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -56,7 +57,15 @@ public final class CompileMojo extends AbstractForkMojo {
       throw new MojoExecutionException("the dependencies are not resolved: " + e.getMessage(), e);
     }
     Request request =
-        new Request(folder, classes.toPath().toAbsolutePath(), copies, "", List.of(), path);
+        new Request(
+            folder,
+            classes.toPath().toAbsolutePath(),
+            copies,
+            "",
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            path);
     String failure = run(request, List.of(folder.toString()), true);
     if (failure != null) {
       throw new MojoFailureException("Compiling ProcessJ failed: " + failure);

@@ -15,6 +15,7 @@ import soumak.analysis.Refusal;
 import soumak.build.BuildException;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;
+import soumak.build.Policies;
 import soumak.build.ProcessJFolder;
 import soumak.build.Result;
 import soumak.maven.Message.Kind;
@@ -45,6 +46,7 @@ final class ForkMain {
               .classPath(request.classPath())
               .state(request.state())
               .isolation(new Isolation(mode, request.annotations()))
+              .policies(new Policies(true, request.libraries(), request.policies().orElse(null)))
               .build();
       return messages(pipeline.run(request.classes(), request.classes()));
     } catch (BuildException e) {

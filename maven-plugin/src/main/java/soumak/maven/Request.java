@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param state the file, or folder, in which this run is remembered
  * @param isolation what is done about programs that could share messages: refuse, warn or off
  * @param annotations files of external annotations
+ * @param libraries files that say which calls of libraries block or are costly
+ * @param policies a file with policies that win over the analysis, or none
  * @param classPath what the classes were compiled against
  */
 record Request(
@@ -28,37 +31,47 @@ record Request(
     Path state,
     String isolation,
     List<Path> annotations,
+    List<Path> libraries,
+    Optional<Path> policies,
     List<Path> classPath) {
 
   void write(OutputStream to) throws IOException {
     StringBuilder lines = new StringBuilder();
     lines.append(sources == null ? "" : sources).append('\n');
     lines.append(classes).append('\n').append(state).append('\n');
-    lines.append(isolation).append('\n').append(annotations.size()).append('\n');
-    annotations.forEach(file -> lines.append(file).append('\n'));
-    classPath.forEach(entry -> lines.append(entry).append('\n'));
+    lines.append(isolation).append('\n');
+    append(lines, annotations);
+    append(lines, libraries);
+    append(lines, policies.stream().toList());
+    append(lines, classPath);
     to.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Their number, and each in a line. */
+  private static void append(StringBuilder lines, List<Path> paths) {
+    lines.append(paths.size()).append('\n');
+    paths.forEach(path -> lines.append(path).append('\n'));
   }
 
   static Request read(InputStream from) throws IOException {
     BufferedReader reader = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8));
-    List<String> lines = new ArrayList<>();
-    for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-      lines.add(line);
-    }
-    int path = 5 + Integer.parseInt(lines.get(4));
+    String sources = reader.readLine();
     return new Request(
-        lines.get(0).isEmpty() ? null : Path.of(lines.get(0)),
-        Path.of(lines.get(1)),
-        Path.of(lines.get(2)),
-        lines.get(3),
-        paths(lines.subList(5, path)),
-        paths(lines.subList(path, lines.size())));
+        sources.isEmpty() ? null : Path.of(sources),
+        Path.of(reader.readLine()),
+        Path.of(reader.readLine()),
+        reader.readLine(),
+        paths(reader),
+        paths(reader),
+        paths(reader).stream().findFirst(),
+        paths(reader));
   }
 
-  private static List<Path> paths(List<String> lines) {
+  private static List<Path> paths(BufferedReader from) throws IOException {
     List<Path> paths = new ArrayList<>();
-    lines.forEach(line -> paths.add(Path.of(line)));
+    for (int left = Integer.parseInt(from.readLine()); left > 0; left--) {
+      paths.add(Path.of(from.readLine()));
+    }
     return paths;
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,8 @@ class ForkTest {
           Path.of("/state"),
           "refuse",
           List.of(),
+          List.of(),
+          Optional.empty(),
           List.of(Path.of("/a.jar")));
 
   @TempDir private Path folder;

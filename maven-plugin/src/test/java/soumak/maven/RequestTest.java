@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RequestTest {
@@ -25,6 +26,8 @@ class RequestTest {
             Path.of("/some where/soumak/classes.state"),
             "warn",
             List.of(Path.of("/some where/library.txt"), Path.of("/other.txt")),
+            List.of(Path.of("/blocking.txt")),
+            Optional.of(Path.of("/some where/policies.txt")),
             List.of(Path.of("/lib/a.jar"), Path.of("/lib/ü b.jar")));
 
     assertThat(sent(request)).isEqualTo(request);
@@ -33,7 +36,15 @@ class RequestTest {
   @Test
   void theClassPathMayBeEmpty() throws IOException {
     Request request =
-        new Request(null, Path.of("classes"), Path.of("state"), "off", List.of(), List.of());
+        new Request(
+            null,
+            Path.of("classes"),
+            Path.of("state"),
+            "off",
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            List.of());
 
     assertThat(sent(request)).isEqualTo(request);
   }

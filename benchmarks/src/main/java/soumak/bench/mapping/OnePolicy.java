@@ -12,10 +12,12 @@ import org.objectweb.asm.Type;
 import soumak.Capsule;
 import soumak.MappedTo;
 import soumak.Policy;
+import soumak.woven.Mapped;
 
 /**
- * Loads the programs anew, with the same policy for all their capsules: it says {@link MappedTo}
- * another thing than the build has decided. All else in the class files stays as it was woven.
+ * Loads the programs anew, with the same policy for all their capsules, as if their author had said
+ * it: {@link MappedTo} says another thing than the build has decided, and what the build allows the
+ * run to correct ({@link Mapped}) is gone. All else in the class files stays as it was woven.
  */
 final class OnePolicy extends ClassLoader {
   private static final String PROGRAMS = OnePolicy.class.getPackageName() + ".";
@@ -67,19 +69,20 @@ final class OnePolicy extends ClassLoader {
       return code;
     }
     ClassWriter writer = new ClassWriter(0);
-    reader.accept(new Mapped(writer), 0);
+    reader.accept(new Saying(writer), 0);
     return writer.toByteArray();
   }
 
   /** Writes the annotation at the end of the class's annotations, in place of what was there. */
-  private final class Mapped extends ClassVisitor {
-    Mapped(ClassVisitor next) {
+  private final class Saying extends ClassVisitor {
+    Saying(ClassVisitor next) {
       super(Opcodes.ASM9, next);
     }
 
     @Override
     public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
       return descriptor.equals(Type.getDescriptor(MappedTo.class))
+              || descriptor.equals(Type.getDescriptor(Mapped.class))
           ? null
           : super.visitAnnotation(descriptor, visible);
     }

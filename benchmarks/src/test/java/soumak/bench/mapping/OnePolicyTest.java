@@ -2,8 +2,8 @@ package soumak.bench.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -12,6 +12,7 @@ import soumak.MappedTo;
 import soumak.Policy;
 import soumak.bench.mapping.bang.Bang;
 import soumak.bench.mapping.knucleotide.KNucleotide;
+import soumak.woven.Mapped;
 
 class OnePolicyTest {
   @ParameterizedTest
@@ -19,6 +20,14 @@ class OnePolicyTest {
   void allCapsulesHaveIt(Policy policy) throws Exception {
     Program<?> program = OnePolicy.of(new Bang(), policy);
     assertThat(policiesOf(program.getClass())).hasSize(2).containsOnly(policy);
+  }
+
+  @Test
+  void theRunDoesNotCorrectIt() throws Exception {
+    assertThat(capsulesOf(Bang.class)).anyMatch(it -> it.isAnnotationPresent(Mapped.class));
+    assertThat(capsulesOf(OnePolicy.of(new Bang(), Policy.TASK).getClass()))
+        .hasSize(2)
+        .noneMatch(it -> it.isAnnotationPresent(Mapped.class));
   }
 
   @Test
@@ -46,12 +55,12 @@ class OnePolicyTest {
   }
 
   private static List<Policy> policiesOf(Class<?> program) {
-    List<Policy> policies = new ArrayList<>();
-    for (Class<?> inner : program.getDeclaredClasses()) {
-      if (Capsule.class.isAssignableFrom(inner)) {
-        policies.add(inner.getAnnotation(MappedTo.class).value());
-      }
-    }
-    return policies;
+    return capsulesOf(program).stream()
+        .map(it -> it.getAnnotation(MappedTo.class).value())
+        .toList();
+  }
+
+  private static List<Class<?>> capsulesOf(Class<?> program) {
+    return Stream.of(program.getDeclaredClasses()).filter(Capsule.class::isAssignableFrom).toList();
   }
 }

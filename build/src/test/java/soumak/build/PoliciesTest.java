@@ -1,0 +1,133 @@
+package soumak.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import soumak.MappedTo;
+import soumak.Policy;
+import soumak.analysis.Diagnostic;
+import soumak.woven.Mapped;
+
+/** What the build writes into the classes of capsules. */
+class PoliciesTest {
+  private static final String COUNTER =
+      """
+      package demo;
+
+      import soumak.Capsule;
+      import soumak.Pausable;
+
+      public class Counter extends Capsule {
+        private int n;
+        public void add(int by) { n += by; }
+        public int sum() throws Pausable { return n; }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Map<String, byte[]> classes = Map.of();
+
+  @BeforeEach
+  void compile() throws Exception {
+    classes = Sources.compile(COUNTER);
+  }
+
+  private static Pipeline.InMemory weave(Policies policies, Map<String, byte[]> classes) {
+    return Pipeline.builder()
+        .classPath(Sources.classPath())
+        .policies(policies)
+        .build()
+        .weave(classes);
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("file.txt"), text);
+  }
+
+  private static Class<?> counter(Pipeline.InMemory woven) throws ClassNotFoundException {
+    ClassLoader loader =
+        new ClassLoader(PoliciesTest.class.getClassLoader()) {
+          @Override
+          protected Class<?> findClass(String name) throws ClassNotFoundException {
+            byte[] code = woven.classes().get(name.replace('.', '/'));
+            if (code == null) {
+              throw new ClassNotFoundException(name);
+            }
+            return defineClass(name, code, 0, code.length);
+          }
+        };
+    return loader.loadClass("demo.Counter");
+  }
+
+  private static @Nullable Policy policy(Class<?> type) {
+    MappedTo written = type.getAnnotation(MappedTo.class);
+    return written == null ? null : written.value();
+  }
+
+  @Test
+  void whatTheAnalysisDecidesMayBeCorrected() throws Exception {
+    Class<?> counter = counter(weave(Policies.DEFAULT, classes));
+    assertThat(policy(counter)).isEqualTo(Policy.MONITOR);
+    Mapped mapped = counter.getAnnotation(Mapped.class);
+    assertThat(mapped).isNotNull();
+    assertThat(mapped.heavy()).isEqualTo(Policy.TASK);
+    assertThat(mapped.blocks()).isFalse();
+  }
+
+  @Test
+  void whatAFileSaysMayNot() throws Exception {
+    Policies said = new Policies(true, List.of(), file("demo.Counter THREAD # it is ours\n"));
+    Class<?> counter = counter(weave(said, classes));
+    assertThat(policy(counter)).isEqualTo(Policy.THREAD);
+    assertThat(counter.isAnnotationPresent(Mapped.class)).isFalse();
+  }
+
+  @Test
+  void nothingIsDecided() throws Exception {
+    Class<?> counter = counter(weave(new Policies(false, List.of(), null), classes));
+    assertThat(policy(counter)).isNull();
+  }
+
+  @Test
+  void aTableOfLibrariesChangesTheDecision() throws Exception {
+    Map<String, byte[]> sleeping =
+        Sources.compile(COUNTER.replace("return n;", "return Integer.bitCount(n);"));
+    Path table = file("blocking java.lang.Integer.bitCount # if you say so\n");
+    Policies policies = new Policies(true, List.of(table), null);
+    assertThat(policy(counter(weave(policies, sleeping)))).isEqualTo(Policy.THREAD);
+  }
+
+  @Test
+  void whatIsUnsoundIsRefused() throws Exception {
+    Policies said = new Policies(true, List.of(), file("demo.Counter SEQ\n"));
+    Pipeline.InMemory woven = weave(said, classes);
+    assertThat(woven.result().failed()).isTrue();
+    assertThat(woven.result().diagnostics())
+        .extracting(Diagnostic::toString)
+        .singleElement()
+        .asString()
+        .contains("SEQ is refused for demo.Counter, since one sender is not proved");
+  }
+
+  @Test
+  void filesThatAreOfNoUse() throws Exception {
+    Policies missing = new Policies(true, List.of(folder.resolve("none.txt")), null);
+    assertThatThrownBy(() -> weave(missing, classes))
+        .isInstanceOf(BuildException.class)
+        .hasMessageStartingWith("cannot read ")
+        .hasMessageContaining("none.txt");
+    Policies poem = new Policies(true, List.of(), file("roses are red\n"));
+    assertThatThrownBy(() -> weave(poem, classes))
+        .isInstanceOf(BuildException.class)
+        .hasMessageStartingWith("line 1: cannot understand \"roses are red\"");
+  }
+}

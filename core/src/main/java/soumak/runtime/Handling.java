@@ -1,0 +1,42 @@
+package soumak.runtime;
+
+import org.jspecify.annotations.Nullable;
+import soumak.woven.Call;
+import soumak.woven.Fiber;
+import soumak.woven.Frame;
+
+/**
+ * The outermost frame of a capsule that has paused: in a method, or between two messages, so that
+ * others get their turn.
+ */
+final class Handling extends Frame {
+  private final Inlet inlet;
+
+  /** The message whose method has paused; null between two messages. */
+  private final @Nullable Call call;
+
+  Handling(Inlet inlet, @Nullable Call call) {
+    super(0);
+    this.inlet = inlet;
+    this.call = call;
+  }
+
+  @Override
+  public void resume(Fiber fiber) throws Throwable {
+    if (call == null) {
+      fiber.takeVoid();
+    } else {
+      try {
+        call.resumed(fiber);
+      } catch (Throwable thrown) {
+        Inlet.failed(call, thrown);
+      }
+    }
+    inlet.goOn((Carrier) fiber);
+  }
+
+  @Override
+  public StackTraceElement position() {
+    return new StackTraceElement("soumak.Capsule", "handle", null, -1);
+  }
+}
