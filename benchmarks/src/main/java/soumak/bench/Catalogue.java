@@ -13,6 +13,7 @@ import soumak.bench.footprint.Footprint;
 import soumak.bench.handover.Handover;
 import soumak.bench.overhead.Overhead;
 import soumak.bench.pairs.Pairs;
+import soumak.bench.pairs.ProcessJSizes;
 import soumak.bench.pingpong.PingPong;
 import soumak.bench.ring.Ring;
 import soumak.bench.serialmsg.SerialMsg;
@@ -34,6 +35,8 @@ public final class Catalogue {
         Bang.workload(),
         SerialMsg.workload(),
         Pairs.workload(),
+        ProcessJSizes.time(),
+        ProcessJSizes.bytes(),
         Handover.workload(),
         Handover.idle(),
         Depth.inner(),

@@ -47,6 +47,8 @@ record Options(
                      -rf json (figures to a file), -h (help)
 
       soumak bench check, without options, measures the isolation checker, beside javac.
+      soumak bench processj [NAME]... [--workers N] [--rounds N] measures the language ProcessJ;
+      NAME is hello, commstime, pairs2m, pairs20m or pairs100m; default: the first three.
       """;
 
   static String usage() {
@@ -102,7 +104,7 @@ record Options(
         .toList();
   }
 
-  private static String value(List<String> args, int index, String option) throws UsageException {
+  static String value(List<String> args, int index, String option) throws UsageException {
     if (index >= args.size()) {
       throw new UsageException(option + " needs a value, as in " + option + " " + example(option));
     }
@@ -113,7 +115,7 @@ record Options(
     return option.equals("--vs") ? "kotlin" : "2";
   }
 
-  private static int number(String text, String option) throws UsageException {
+  static int number(String text, String option) throws UsageException {
     if (!text.matches("[1-9][0-9]{0,3}")) {
       throw new UsageException(option + " needs a whole number from 1 on, not " + text);
     }
