@@ -49,8 +49,11 @@ final class Usage {
 
   private void targets(Step.Choice choice) {
     switch (choice) {
-      case Step.Guarded(_, _, Step.ReadGuard(_, Value.Place target, _), _) -> write(target);
-      case Step.Guarded it -> {}
+      case Step.Guarded it -> {
+        if (it.guard() instanceof Step.ReadGuard read && read.target() != null) {
+          write(read.target());
+        }
+      }
       case Step.Nested it -> it.choices().forEach(this::targets);
     }
   }
