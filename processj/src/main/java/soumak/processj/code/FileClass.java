@@ -159,8 +159,19 @@ final class FileClass {
     return new MethodCode(this, procedure, new Emitter(mv), result, firstSlot);
   }
 
-  private static String[] pausable() {
+  static String[] pausable() {
     return new String[] {ClassOutput.PAUSABLE};
+  }
+
+  /** The name of the source file. */
+  String source() {
+    return source;
+  }
+
+  /** Takes a class that stands beside this one. */
+  void beside(String name, ClassOutput made) {
+    made.visitEnd();
+    classes.put(name, made.toByteArray());
   }
 
   /** A name for the next branch of a par in a procedure. */
@@ -227,8 +238,7 @@ final class FileClass {
     run.visitInsn(Opcodes.RETURN);
     run.visitMaxs(0, 0);
     run.visitEnd();
-    action.visitEnd();
-    classes.put(type, action.toByteArray());
+    beside(type, action);
     return type;
   }
 
@@ -248,8 +258,7 @@ final class FileClass {
     MethodCode code = new MethodCode(this, procedure.name(), new Emitter(mv), Basic.VOID, 2);
     code.steps().unpack(content.parameters(), 1, true);
     finish(code, content);
-    process.visitEnd();
-    classes.put(mobile.className(), process.toByteArray());
+    beside(mobile.className(), process);
   }
 
   /**
