@@ -102,7 +102,7 @@ final class BranchCode {
       load(mv, captured.size(), fields.getLast(), branches);
       enrolled(inner, branches);
     } else {
-      inner.steps().write(branch.code());
+      inner.write(branch.code());
     }
     mv.visitInsn(Opcodes.RETURN);
     mv.visitMaxs(0, 0);
@@ -123,7 +123,7 @@ final class BranchCode {
     Label handler = new Label();
     Label behind = new Label();
     out.mv.visitLabel(start);
-    inner.steps().write(branch.code());
+    inner.write(branch.code());
     out.mv.visitLabel(stop);
     ended(out, branches);
     out.mv.visitJumpInsn(Opcodes.GOTO, behind);

@@ -124,7 +124,7 @@ final class FileClass {
 
   /** Writes the code, and a return behind it even where that is never reached. */
   private static void finish(MethodCode code, Procedure.Content content) {
-    code.steps().write(content.code());
+    code.write(content.code());
     if (code.result == Basic.VOID) {
       code.out.line(content.code().end());
       code.out.mv.visitInsn(Opcodes.RETURN);

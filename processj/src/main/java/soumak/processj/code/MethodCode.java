@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import soumak.processj.typed.Descriptors;
@@ -22,9 +23,11 @@ final class MethodCode {
   final Type result;
   final Deque<Integer> claims = new ArrayDeque<>();
   private final Map<Variable, Integer> slots = new HashMap<>();
+  private final Map<Variable, Integer> boxes = new HashMap<>();
   private final Map<Step.Label, Target> targets = new HashMap<>();
   private final ValueCode values;
   private final StepCode steps;
+  private Set<Variable> passedOn = Set.of();
   private int next;
 
   /**
@@ -47,6 +50,29 @@ final class MethodCode {
 
   StepCode steps() {
     return steps;
+  }
+
+  /** Writes all of the process' code. */
+  void write(Step all) {
+    passedOn = PassedOn.in(all);
+    steps.write(all);
+  }
+
+  /** Whether the object of the number in a variable is kept beside it. */
+  boolean isPassedOn(Variable variable) {
+    return passedOn.contains(variable);
+  }
+
+  void loadBox(Variable variable) {
+    out.mv.visitVarInsn(Opcodes.ALOAD, boxOf(variable));
+  }
+
+  void storeBox(Variable variable) {
+    out.mv.visitVarInsn(Opcodes.ASTORE, boxOf(variable));
+  }
+
+  private int boxOf(Variable variable) {
+    return boxes.computeIfAbsent(variable, it -> referenceSlot());
   }
 
   /** A slot that nothing else uses. */
