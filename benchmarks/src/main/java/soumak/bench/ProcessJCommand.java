@@ -11,7 +11,7 @@ import soumak.bench.processj.Hello;
 
 /** {@code ./soumak bench processj}: the language beside Java, on the same runtime. */
 final class ProcessJCommand {
-  private static final long TIMEOUT_SECONDS = 600;
+  private static final long TIMEOUT_SECONDS = 1_800;
   private static final int STARTS_A_ROUND = 5;
   private static final String PROCESSJ = "processj";
 
