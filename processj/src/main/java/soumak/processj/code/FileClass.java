@@ -119,12 +119,12 @@ final class FileClass {
       code.parameter(parameter, slot);
       slot += Emitter.size(parameter.type());
     }
+    code.write(content.code());
     finish(code, content);
   }
 
-  /** Writes the code, and a return behind it even where that is never reached. */
+  /** Writes a return behind the code even where that is never reached. */
   private static void finish(MethodCode code, Procedure.Content content) {
-    code.write(content.code());
     if (code.result == Basic.VOID) {
       code.out.line(content.code().end());
       code.out.mv.visitInsn(Opcodes.RETURN);
@@ -257,6 +257,8 @@ final class FileClass {
     mv.visitCode();
     MethodCode code = new MethodCode(this, procedure.name(), new Emitter(mv), Basic.VOID, 2);
     code.steps().unpack(content.parameters(), 1, true);
+    // What it holds when it moves is the program's variables, and no objects beside them.
+    code.steps().write(content.code());
     finish(code, content);
     beside(mobile.className(), process);
   }
