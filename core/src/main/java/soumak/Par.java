@@ -17,7 +17,40 @@ import soumak.woven.Frame;
  * stop the rest.
  */
 public final class Par {
-  private Par() {}
+  private final Children children = new Children(false);
+
+  /**
+   * A par whose branches are not known at once: {@link #start} them, then {@link #await} their end.
+   * A caller that starts some and does not wait leaves them running. For one task.
+   */
+  public Par() {}
+
+  /**
+   * Starts a branch, which may run at once.
+   *
+   * @throws IllegalStateException if it was started before
+   */
+  public void start(@Free Branch branch) {
+    if (branch.children != null) {
+      throw new IllegalStateException(
+          branch.name() + " was started before; make a new branch for each start");
+    }
+    branch.children = children;
+    children.enter(branch);
+    Starting.start(branch);
+  }
+
+  /** Waits until all that were started have ended. Called once. */
+  public void await() throws Pausable {
+    Fiber fiber = Fiber.enter();
+    await(fiber);
+    fiber.exitVoid();
+  }
+
+  /** {@link #await()} as woven code calls it. */
+  public void await(Fiber fiber) {
+    await(children, fiber, "await");
+  }
 
   /** Does all {@code actions} in parallel. */
   public static void run(@Free Action... actions) throws Pausable {
@@ -28,11 +61,11 @@ public final class Par {
 
   /** {@link #run(Action...)} as woven code calls it. */
   public static void run(Action[] actions, Fiber fiber) {
-    Children children = new Children(false);
+    Par par = new Par();
     for (Action action : actions) {
-      start(children, new Branch(children, action));
+      par.start(new Acting(action));
     }
-    await(children, fiber, "run");
+    await(par.children, fiber, "run");
   }
 
   /** Does {@code body} for each number from 0 below {@code n}, in parallel (a replicated par). */
@@ -44,16 +77,11 @@ public final class Par {
 
   /** {@link #each(int, Indexed)} as woven code calls it. */
   public static void each(int n, Indexed body, Fiber fiber) {
-    Children children = new Children(false);
+    Par par = new Par();
     for (int i = 0; i < n; i++) {
-      start(children, new Branch(children, new At(body, i)));
+      par.start(new Acting(new At(body, i)));
     }
-    await(children, fiber, "each");
-  }
-
-  private static void start(Children children, Branch branch) {
-    children.enter(branch);
-    Starting.start(branch);
+    await(par.children, fiber, "each");
   }
 
   private static void await(Children children, Fiber fiber, String method) {
@@ -84,13 +112,44 @@ public final class Par {
     }
   }
 
-  private static final class Branch extends Actor implements Children.Child, Names.OfFunction {
-    private final Children children;
-    private final Action action;
+  /** A branch that is an object of its own: what it works with are its fields. */
+  public abstract static class Branch extends Actor implements Children.Child {
+    private @Nullable Children children;
     private int place;
 
-    Branch(Children children, Action action) {
-      this.children = children;
+    protected Branch() {}
+
+    /** Refused, for then no par would wait for it. */
+    @Override
+    public final Actor start() {
+      throw new IllegalStateException(name() + " is a branch: give it to a par, which starts it");
+    }
+
+    @Override
+    protected final boolean ended(@Nullable Throwable failure) {
+      Children of = children;
+      if (of == null) {
+        return false;
+      }
+      of.left(this, failure);
+      return true;
+    }
+
+    @Override
+    public final int place() {
+      return place;
+    }
+
+    @Override
+    public final void place(int at) {
+      place = at;
+    }
+  }
+
+  private static final class Acting extends Branch implements Names.OfFunction {
+    private final Action action;
+
+    Acting(Action action) {
       this.action = action;
     }
 
@@ -107,22 +166,6 @@ public final class Par {
     @Override
     protected void execute(Fiber fiber) throws Pausable, Exception {
       action.run(fiber);
-    }
-
-    @Override
-    protected boolean ended(@Nullable Throwable failure) {
-      children.left(this, failure);
-      return true;
-    }
-
-    @Override
-    public int place() {
-      return place;
-    }
-
-    @Override
-    public void place(int at) {
-      place = at;
     }
   }
 

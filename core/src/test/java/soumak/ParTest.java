@@ -68,6 +68,53 @@ class ParTest {
     }
   }
 
+  /** A branch as the weaver would make it. */
+  private static final class Adding extends Par.Branch {
+    private final Channel<Integer> in;
+    private final AtomicInteger sum;
+
+    Adding(Channel<Integer> in, AtomicInteger sum) {
+      this.in = in;
+      this.sum = sum;
+    }
+
+    @Override
+    protected void execute() throws Pausable {
+      sum.addAndGet(in.read());
+    }
+  }
+
+  @Test
+  void branchesThatAreStartedOneByOneAreAllWaitedFor() throws Pausable {
+    AtomicInteger sum = new AtomicInteger();
+    Par par = new Par();
+    for (int i = 1; i <= 3; i++) {
+      Channel<Integer> channel = new Channel<>();
+      par.start(new Adding(channel, sum));
+      channel.write(i);
+    }
+    par.await();
+    assertThat(sum).hasValue(6);
+    Par empty = new Par();
+    empty.await();
+  }
+
+  @Test
+  void aBranchIsStartedOnceAndByAPar() throws Pausable {
+    Channel<Integer> channel = new Channel<>();
+    Adding branch = new Adding(channel, new AtomicInteger());
+    assertThatThrownBy(branch::start)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("is a branch: give it to a par, which starts it");
+    Par par = new Par();
+    par.start(branch);
+    assertThatThrownBy(() -> par.start(branch))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("was started before; make a new branch for each start");
+    channel.write(1);
+    par.await();
+  }
+
   @Test
   void aThreadMayCallIt() throws Pausable {
     AtomicInteger sum = new AtomicInteger();

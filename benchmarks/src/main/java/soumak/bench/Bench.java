@@ -35,6 +35,10 @@ public final class Bench {
       if (args.length > 0 && args[0].equals(MappingWorkloads.FAMILY)) {
         System.exit(mapping(List.of(args).subList(1, args.length)) ? 0 : 1);
       }
+      if (args.length > 0 && args[0].equals(ProcessJOptions.COMMAND)) {
+        ProcessJOptions processJ = ProcessJOptions.parse(List.of(args).subList(1, args.length));
+        System.exit(new ProcessJCommand(processJ, Bench::showProgress).run(Path.of("")) ? 0 : 1);
+      }
       options = Options.parse(List.of(args));
     } catch (UsageException wrong) {
       System.err.println("soumak bench: " + wrong.getMessage());

@@ -15,6 +15,7 @@ import soumak.bench.handover.Handover;
 import soumak.bench.mapping.MappingWorkloads;
 import soumak.bench.overhead.Overhead;
 import soumak.bench.pairs.Pairs;
+import soumak.bench.pairs.ProcessJSizes;
 import soumak.bench.pingpong.PingPong;
 import soumak.bench.ring.Ring;
 import soumak.bench.serialmsg.SerialMsg;
@@ -36,6 +37,8 @@ public final class Catalogue {
         Bang.workload(),
         SerialMsg.workload(),
         Pairs.workload(),
+        ProcessJSizes.time(),
+        ProcessJSizes.bytes(),
         Handover.workload(),
         Handover.idle(),
         Depth.inner(),

@@ -53,6 +53,8 @@ record Options(
                      -rf json (figures to a file), -h (help)
 
       soumak bench check, without options, measures the isolation checker, beside javac.
+      soumak bench processj [NAME]... [--workers N] [--rounds N] measures the language ProcessJ;
+      NAME is hello, commstime, pairs2m, pairs20m or pairs100m; default: the first three.
       """;
 
   static String usage() {

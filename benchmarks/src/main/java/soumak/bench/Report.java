@@ -39,14 +39,18 @@ final class Report {
     if (line.samples().isEmpty()) {
       return "  %-20s FAILED: %s".formatted(line.entry().label(), line.failure());
     }
-    Samples samples = line.samples().get();
-    OptionalDouble ratio = result.ratio(line);
+    return line(
+        line.entry().label(), line.samples().get(), result.workload().unit(), result.ratio(line));
+  }
+
+  /** A line for one contender. */
+  static String line(String label, Samples samples, String unit, OptionalDouble ratio) {
     return "  %-20s %10s  %20s  %-10s %s"
         .formatted(
-            line.entry().label(),
+            label,
             number(samples.median()),
             number(samples.min()) + ".." + number(samples.max()),
-            result.workload().unit(),
+            unit,
             ratio.isPresent() ? String.format(Locale.ROOT, "%.1fx", ratio.getAsDouble()) : "-");
   }
 

@@ -30,4 +30,9 @@ final class CommandException extends RuntimeException {
   int exitCode() {
     return exitCode;
   }
+
+  /** The exit code for an error of ours: what cannot be built has been named wrongly. */
+  static int exitCodeOf(Exception error) {
+    return error instanceof CommandException known ? known.exitCode : USAGE;
+  }
 }

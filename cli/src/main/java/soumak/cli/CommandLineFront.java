@@ -85,7 +85,7 @@ final class CommandLineFront {
   private int report(Exception e) throws Exception {
     if (e instanceof CommandException || e instanceof BuildException) {
       err.println("soumak: " + e.getMessage());
-      return e instanceof CommandException known ? known.exitCode() : CommandException.USAGE;
+      return CommandException.exitCodeOf(e);
     }
     throw e;
   }

@@ -12,6 +12,10 @@ public final class Main {
    * @throws Throwable what the program's main method throws
    */
   public static void main(String[] args) throws Throwable {
+    if (PlainRun.fits(args)) {
+      PlainRun.run(args);
+      return;
+    }
     CommandLineFront front = new CommandLineFront(System.out, System.err);
     int code = front.execute(args);
     Program program = front.program();

@@ -1,6 +1,5 @@
 package soumak.runtime;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ public final class Children extends Resource {
   private final boolean failFast;
 
   // Guarded by the lock.
-  private final List<Schedulable> running = new ArrayList<>();
+  private final ChildList running = new ChildList();
   private int expected;
   private @Nullable Throwable failure;
   private @Nullable Signal ended;
@@ -68,7 +67,7 @@ public final class Children extends Resource {
     if (thrown != null && !(thrown instanceof CancellationException && child.isCancelled())) {
       if (failure == null) {
         failure = thrown;
-        toCancel = failFast ? List.copyOf(running) : toCancel;
+        toCancel = failFast ? running.copy() : toCancel;
       } else if (tellsOf(failure, thrown)) {
         // A task that joined the child was told of the failure, failed itself and left before it.
         failure = thrown;
@@ -113,7 +112,7 @@ public final class Children extends Resource {
     if (ended == null) {
       ended = signal;
     }
-    List<Schedulable> toCancel = List.copyOf(running);
+    List<Schedulable> toCancel = running.copy();
     release();
     toCancel.forEach(Cancellation::cancel);
   }
@@ -170,7 +169,7 @@ public final class Children extends Resource {
   protected String describe(Schedulable task) {
     hold();
     int left = expected;
-    Schedulable one = left == 0 ? null : running.getFirst();
+    Schedulable one = left == 0 ? null : running.first();
     release();
     if (one == null) {
       return "its children";
@@ -184,7 +183,7 @@ public final class Children extends Resource {
   @Override
   protected @Nullable Schedulable wakes() {
     hold();
-    Schedulable one = running.isEmpty() ? null : running.getFirst();
+    Schedulable one = running.isEmpty() ? null : running.first();
     release();
     return one;
   }

@@ -29,6 +29,7 @@ public final class CommsTime {
     return Workload.of("commstime", "ns/iter")
         .size(new Size("commstime", 200_000, 1, 2e5))
         .contender(Entry.of(Entry.BASELINE, () -> new SoumakCommsTime()))
+        .contender(Entry.of("processj", () -> new ProcessJCommsTime()))
         .virtualThreads(
             VirtualThreadCommsTime::new,
             Primitive.RENDEZVOUS,

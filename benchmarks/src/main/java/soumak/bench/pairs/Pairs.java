@@ -29,7 +29,7 @@ public final class Pairs {
   private static final int TWENTY_MILLION_PROCESSES = 10_000_000;
   private static final int TWO_MILLION_PROCESSES = 1_000_000;
 
-  private static final List<String> COMMON =
+  static final List<String> COMMON =
       List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-XX:+UseTransparentHugePages");
 
   private Pairs() {}

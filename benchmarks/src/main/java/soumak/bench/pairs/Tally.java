@@ -8,7 +8,7 @@ import soumak.bench.Run;
  * Adds up what the readers got and tells when all have. Static, so that a process needs no field
  * for it: at a hundred million processes each field counts. One run at a time.
  */
-final class Tally {
+public final class Tally {
   private static final AtomicLong SUM = new AtomicLong();
   private static volatile CountDownLatch complete = new CountDownLatch(0);
   private static volatile long target;
@@ -24,7 +24,7 @@ final class Tally {
   }
 
   /** Called by each reader, once. */
-  static void add(int number) {
+  public static void add(int number) {
     if (SUM.addAndGet(number) == target) {
       complete.countDown();
     }

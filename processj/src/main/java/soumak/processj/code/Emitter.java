@@ -205,6 +205,10 @@ final class Emitter {
     mv.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
   }
 
+  void callInterface(String owner, String name, String descriptor) {
+    mv.visitMethodInsn(Opcodes.INVOKEINTERFACE, owner, name, descriptor, true);
+  }
+
   void callVirtual(String owner, String name, String descriptor) {
     mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false);
   }

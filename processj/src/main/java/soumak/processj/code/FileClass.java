@@ -124,12 +124,12 @@ final class FileClass {
       code.parameter(parameter, slot);
       slot += Emitter.size(parameter.type());
     }
+    code.write(content.code());
     finish(code, content);
   }
 
-  /** Writes the code, and a return behind it even where that is never reached. */
+  /** Writes a return behind the code even where that is never reached. */
   private static void finish(MethodCode code, Procedure.Content content) {
-    code.steps().write(content.code());
     if (code.result == Basic.VOID || code.result == Basic.NULL) {
       code.out.line(content.code().end());
       code.leave();
@@ -163,8 +163,19 @@ final class FileClass {
     return new MethodCode(this, procedure, new Emitter(mv), result, firstSlot);
   }
 
-  private static String[] pausable() {
+  static String[] pausable() {
     return new String[] {ClassOutput.PAUSABLE};
+  }
+
+  /** The name of the source file. */
+  String source() {
+    return source;
+  }
+
+  /** Takes a class that stands beside this one. */
+  void beside(String name, ClassOutput made) {
+    made.visitEnd();
+    classes.put(name, made.toByteArray());
   }
 
   /** A name for the next branch of a par in a procedure. */
@@ -231,8 +242,7 @@ final class FileClass {
     run.visitInsn(Opcodes.RETURN);
     run.visitMaxs(0, 0);
     run.visitEnd();
-    action.visitEnd();
-    classes.put(type, action.toByteArray());
+    beside(type, action);
     return type;
   }
 
@@ -252,10 +262,11 @@ final class FileClass {
     MethodCode code = new MethodCode(this, procedure.name(), new Emitter(mv), Basic.NULL, 2);
     mv.visitVarInsn(Opcodes.ALOAD, 1);
     code.steps().unpack(0, content.parameters(), true);
+    // What it holds when it moves is the program's variables, and no objects beside them.
+    code.steps().write(content.code());
     finish(code, content);
     types(process);
-    process.visitEnd();
-    classes.put(mobile.className(), process.toByteArray());
+    beside(mobile.className(), process);
   }
 
   /** Writes the method that tells the classes of the program's data. */

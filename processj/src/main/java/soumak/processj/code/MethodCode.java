@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import soumak.processj.typed.Basic;
@@ -28,10 +29,12 @@ final class MethodCode {
   final Type result;
   final Deque<Integer> claims = new ArrayDeque<>();
   private final Map<Variable, Integer> slots = new HashMap<>();
+  private final Map<Variable, Integer> boxes = new HashMap<>();
   private final Map<Step.Label, Target> targets = new HashMap<>();
   private final ValueCode values;
   private final StepCode steps;
   private final List<Named> named = new ArrayList<>();
+  private Set<Variable> passedOn = Set.of();
   private int next;
 
   /**
@@ -54,6 +57,29 @@ final class MethodCode {
 
   StepCode steps() {
     return steps;
+  }
+
+  /** Writes all of the process' code. */
+  void write(Step all) {
+    passedOn = PassedOn.in(all);
+    steps.write(all);
+  }
+
+  /** Whether the object of the number in a variable is kept beside it. */
+  boolean isPassedOn(Variable variable) {
+    return passedOn.contains(variable);
+  }
+
+  void loadBox(Variable variable) {
+    out.mv.visitVarInsn(Opcodes.ALOAD, boxOf(variable));
+  }
+
+  void storeBox(Variable variable) {
+    out.mv.visitVarInsn(Opcodes.ASTORE, boxOf(variable));
+  }
+
+  private int boxOf(Variable variable) {
+    return boxes.computeIfAbsent(variable, it -> referenceSlot());
   }
 
   /** A slot that nothing else uses. */
@@ -126,14 +152,14 @@ final class MethodCode {
       out.load(variable.type(), value);
     }
     store(variable);
-    name(variable, slotOf(variable));
+    name(variable);
   }
 
   /** Tells debuggers, and reports on what a mobile process holds, about a variable. */
-  private void name(Variable variable, int slot) {
+  void name(Variable variable) {
     Label start = new Label();
     out.mv.visitLabel(start);
-    named.add(new Named(variable, slot, start));
+    named.add(new Named(variable, slotOf(variable), start));
   }
 
   /** Returns without a value; where Java wants one, with null. */
@@ -171,7 +197,7 @@ final class MethodCode {
   /** A captured variable stands in its slot as in that of the process around. */
   void captured(Variable variable, int slot) {
     slots.put(variable, slot);
-    name(variable, slot);
+    name(variable);
   }
 
   Target target(Step.Label label, Label onBreak, Label onContinue) {

@@ -17,6 +17,8 @@ final class Names {
   static final String CHANNEL = "soumak/Channel";
   static final String BARRIER = "soumak/Barrier";
   static final String ACTION = "soumak/Action";
+  static final String PAR = "soumak/Par";
+  static final String BRANCH = "soumak/Par$Branch";
   static final String READ_END = "Lsoumak/ReadEnd;";
   static final String WRITE_END = "Lsoumak/WriteEnd;";
 

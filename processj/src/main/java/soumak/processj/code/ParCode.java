@@ -12,10 +12,8 @@ import soumak.processj.typed.Type;
 import soumak.processj.typed.Value;
 import soumak.processj.typed.Variable;
 
-/** Writes pars and forks: the code that starts processes, and a method and a class for each. */
+/** Writes pars and forks: the code that starts processes. */
 final class ParCode {
-  private static final String BRANCHES_TYPE = "L" + Names.BRANCHES + ";";
-
   private final MethodCode code;
   private final Emitter out;
 
@@ -25,14 +23,13 @@ final class ParCode {
   }
 
   void write(Step.Par step) {
-    int branches = begin(step.enrolled());
-    boolean enrolled = !step.enrolled().isEmpty();
-    step.branches().forEach(it -> add(branches, it, enrolled));
-    run(step, branches);
+    Group group = begin(step.enrolled(), true);
+    step.branches().forEach(it -> add(group, it));
+    await(step, group);
   }
 
   void write(Step.ParFor step) {
-    int branches = begin(step.enrolled());
+    Group group = begin(step.enrolled(), Plain.isPlain(step.loop()));
     Step.For loop = step.loop();
     loop.initial().forEach(code.steps()::write);
     Label start = new Label();
@@ -41,16 +38,45 @@ final class ParCode {
     if (loop.condition() != null) {
       code.values().conditions().jumpUnless(loop.condition(), end);
     }
-    add(branches, step.branch(), !step.enrolled().isEmpty());
+    add(group, step.branch());
     loop.update().forEach(code.values()::discard);
     out.mv.visitJumpInsn(Opcodes.GOTO, start);
     out.mv.visitLabel(end);
-    run(step, branches);
+    await(step, group);
   }
 
-  private int begin(List<Value> enrolled) {
-    out.mv.visitTypeInsn(Opcodes.NEW, Names.BRANCHES);
+  /**
+   * A par whose code is being written.
+   *
+   * @param slot of the object that knows its branches
+   * @param direct whether each branch starts as soon as it is made; else all start in the end
+   * @param enrolled whether its branches are enrolled on barriers
+   */
+  private record Group(int slot, boolean direct, boolean enrolled) {
+    String type() {
+      return direct ? Names.PAR : Names.BRANCHES;
+    }
+  }
+
+  /**
+   * Makes the object of a par. Branches start at once if nothing can go wrong between two starts,
+   * and nothing need be known of all of them before.
+   */
+  private Group begin(List<Value> enrolled, boolean plain) {
+    Group group = new Group(code.referenceSlot(), plain && enrolled.isEmpty(), !enrolled.isEmpty());
+    out.mv.visitTypeInsn(Opcodes.NEW, group.type());
     out.mv.visitInsn(Opcodes.DUP);
+    if (group.direct()) {
+      out.construct(Names.PAR, "()V");
+    } else {
+      barriers(enrolled);
+      out.construct(Names.BRANCHES, "([L" + Names.BARRIER + ";)V");
+    }
+    out.mv.visitVarInsn(Opcodes.ASTORE, group.slot());
+    return group;
+  }
+
+  private void barriers(List<Value> enrolled) {
     out.integer(enrolled.size());
     out.mv.visitTypeInsn(Opcodes.ANEWARRAY, Names.BARRIER);
     for (int i = 0; i < enrolled.size(); i++) {
@@ -59,100 +85,38 @@ final class ParCode {
       code.values().push(enrolled.get(i));
       out.mv.visitInsn(Opcodes.AASTORE);
     }
-    out.construct(Names.BRANCHES, "([L" + Names.BARRIER + ";)V");
-    int branches = code.referenceSlot();
-    out.mv.visitVarInsn(Opcodes.ASTORE, branches);
-    return branches;
   }
 
-  private void run(Step step, int branches) {
+  private void await(Step step, Group group) {
     out.line(step.at());
-    out.mv.visitVarInsn(Opcodes.ALOAD, branches);
-    out.callVirtual(Names.BRANCHES, "run", "()V");
+    out.mv.visitVarInsn(Opcodes.ALOAD, group.slot());
+    out.callVirtual(group.type(), group.direct() ? "await" : "run", "()V");
   }
 
-  private void add(int branches, Step.Branch branch, boolean enrolled) {
+  /**
+   * Adds a branch. One that only makes what is new and then does a par itself need not be a process
+   * that waits for others: its branches are added instead.
+   */
+  private void add(Group group, Step.Branch branch) {
+    List<Step> before = new ArrayList<>();
+    Step.Par inner = group.direct() ? Plain.lastPar(branch.code(), before) : null;
+    if (inner != null) {
+      before.forEach(code.steps()::write);
+      inner.branches().forEach(it -> add(group, it));
+      return;
+    }
     out.line(branch.at());
-    List<Variable> captured = new ArrayList<>(branch.process().captured());
-    String method = code.file.branchMethod(code.name);
-    List<String> parameters = new ArrayList<>();
-    captured.forEach(it -> parameters.add(MethodCode.slotDescriptor(it)));
-    if (enrolled) {
-      parameters.add(BRANCHES_TYPE);
-    }
-    method(method, branch, captured, parameters, enrolled);
-    String descriptor = "(" + String.join("", parameters) + ")V";
-    String type =
-        code.file.action(method, code.file.className(), method, descriptor, Basic.VOID, true);
-    out.mv.visitVarInsn(Opcodes.ALOAD, branches);
-    out.mv.visitTypeInsn(Opcodes.NEW, type);
+    BranchCode made = new BranchCode(code, branch, group.enrolled());
+    String descriptor = made.write();
+    out.mv.visitVarInsn(Opcodes.ALOAD, group.slot());
+    out.mv.visitTypeInsn(Opcodes.NEW, made.type());
     out.mv.visitInsn(Opcodes.DUP);
-    captured.forEach(code::loadSlot);
-    if (enrolled) {
-      out.mv.visitVarInsn(Opcodes.ALOAD, branches);
+    branch.process().captured().forEach(code::loadSlot);
+    if (group.enrolled()) {
+      out.mv.visitVarInsn(Opcodes.ALOAD, group.slot());
     }
-    out.construct(type, descriptor);
-    out.callVirtual(Names.BRANCHES, "add", "(L" + Names.ACTION + ";)V");
-  }
-
-  /** The method with a branch's code. */
-  private void method(
-      String name,
-      Step.Branch branch,
-      List<Variable> captured,
-      List<String> parameters,
-      boolean enrolled) {
-    MethodCode inner =
-        code.file.method(
-            Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
-            name,
-            "(" + String.join("", parameters) + ")V",
-            true,
-            code.name,
-            Basic.VOID,
-            slots(captured) + (enrolled ? 1 : 0));
-    int slot = 0;
-    for (Variable variable : captured) {
-      inner.captured(variable, slot);
-      slot += variable.isShared() ? 1 : Emitter.size(variable.type());
-    }
-    if (enrolled) {
-      enrolled(inner, branch, slot);
-    } else {
-      inner.steps().write(branch.code());
-    }
-    inner.out.mv.visitInsn(Opcodes.RETURN);
-    inner.end();
-  }
-
-  private static int slots(List<Variable> captured) {
-    return captured.stream().mapToInt(it -> it.isShared() ? 1 : Emitter.size(it.type())).sum();
-  }
-
-  /** The branch resigns from its barriers, however it ends. */
-  private static void enrolled(MethodCode inner, Step.Branch branch, int branches) {
-    Emitter out = inner.out;
-    Label start = new Label();
-    Label stop = new Label();
-    Label handler = new Label();
-    Label behind = new Label();
-    out.mv.visitLabel(start);
-    inner.steps().write(branch.code());
-    out.mv.visitLabel(stop);
-    ended(out, branches);
-    out.mv.visitJumpInsn(Opcodes.GOTO, behind);
-    out.mv.visitLabel(handler);
-    ended(out, branches);
-    out.mv.visitInsn(Opcodes.ATHROW);
-    out.mv.visitLabel(behind);
-    if (start.getOffset() != stop.getOffset()) {
-      out.mv.visitTryCatchBlock(start, stop, handler, null);
-    }
-  }
-
-  private static void ended(Emitter out, int branches) {
-    out.mv.visitVarInsn(Opcodes.ALOAD, branches);
-    out.callVirtual(Names.BRANCHES, "ended", "()V");
+    out.construct(made.type(), descriptor);
+    out.callVirtual(group.type(), group.direct() ? "start" : "add", "(L" + Names.BRANCH + ";)V");
   }
 
   /** The arguments are computed here, the call is made by the new process. */

@@ -149,6 +149,13 @@ final class PlaceCode {
 
   void assign(Value.Assign value, boolean wanted) {
     Type type = value.type();
+    if (value.target() instanceof Value.Local local && code.isPassedOn(local.variable())) {
+      values.store(local.variable(), value.value());
+      if (wanted) {
+        code.load(local.variable());
+      }
+      return;
+    }
     if (value.target() instanceof Value.Local local) {
       values.push(value.value());
       if (wanted) {

@@ -25,10 +25,7 @@ final class StepCode {
     }
     switch (step) {
       case Step.Block it -> it.steps().forEach(this::write);
-      case Step.Declare it -> {
-        code.values().push(it.initial());
-        code.begin(it.variable());
-      }
+      case Step.Declare it -> declare(it);
       case Step.Evaluate it -> code.values().discard(it.value());
       case Step.Skip it -> {}
       case Step.Stop it -> out.callStatic(Names.ENDS, "stop", "()V");
@@ -56,6 +53,16 @@ final class StepCode {
       case Step.Claim it -> claim(it);
       case Step.Suspend it -> suspend(it);
       case Step.Fork it -> new ParCode(code).write(it);
+    }
+  }
+
+  private void declare(Step.Declare step) {
+    if (code.isPassedOn(step.variable())) {
+      code.values().store(step.variable(), step.initial());
+      code.name(step.variable());
+    } else {
+      code.values().push(step.initial());
+      code.begin(step.variable());
     }
   }
 

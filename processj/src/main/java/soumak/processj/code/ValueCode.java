@@ -294,10 +294,19 @@ final class ValueCode {
 
   private void write(Value.Write value) {
     push(value.end());
-    push(value.message());
-    out.box(value.message().type());
+    boolean mayBeNull = value.message().type().isReference();
+    if (value.message() instanceof Value.Local it && code.isPassedOn(it.variable())) {
+      code.loadBox(it.variable());
+    } else {
+      push(value.message());
+      out.box(value.message().type());
+    }
     out.line(value.at());
-    out.callStatic(Names.ENDS, "write", "(" + Names.WRITE_END + "Ljava/lang/Object;)V");
+    if (mayBeNull) {
+      out.callStatic(Names.ENDS, "write", "(" + Names.WRITE_END + "Ljava/lang/Object;)V");
+    } else {
+      out.callInterface("soumak/WriteEnd", "write", "(Ljava/lang/Object;)V");
+    }
   }
 
   private void read(Value.Read value) {
@@ -312,8 +321,33 @@ final class ValueCode {
       extended(value);
       return;
     }
-    out.callStatic(Names.ENDS, "read", "(" + Names.READ_END + ")Ljava/lang/Object;");
+    element();
     message(value.type());
+  }
+
+  private void element() {
+    out.callInterface("soumak/ReadEnd", "read", "()Ljava/lang/Object;");
+  }
+
+  /** Computes a value and stores it in a variable. */
+  void store(Variable variable, Value value) {
+    if (!code.isPassedOn(variable)) {
+      push(value);
+      code.store(variable);
+      return;
+    }
+    if (value instanceof Value.Read read) {
+      push(read.end());
+      out.line(read.at());
+      element();
+    } else {
+      push(value);
+      out.box(variable.type());
+    }
+    out.mv.visitInsn(Opcodes.DUP);
+    code.storeBox(variable);
+    out.unbox(variable.type());
+    code.store(variable);
   }
 
   private void message(Type type) {

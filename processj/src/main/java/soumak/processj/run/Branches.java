@@ -3,22 +3,19 @@ package soumak.processj.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import soumak.Action;
 import soumak.Barrier;
 import soumak.Par;
 import soumak.Pausable;
 import soumak.woven.Fiber;
 
 /**
- * The processes of a par, and their enrolment on barriers. The process that does the par is
- * enrolled itself: it lends its place to one of the branches, and gets it back from the last one
- * that ends.
+ * The processes of a par that start together, and their enrolment on barriers. The process that
+ * does the par is enrolled itself: it lends its place to one of the branches, and gets it back from
+ * the last one that ends.
  */
 public final class Branches {
-  private static final Action[] NONE = {};
-
   private final Barrier[] barriers;
-  private final List<Action> actions = new ArrayList<>();
+  private final List<Par.Branch> branches = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
 
   /**
@@ -30,31 +27,32 @@ public final class Branches {
     this.barriers = barriers.clone();
   }
 
-  public void add(Action branch) {
-    actions.add(branch);
+  public void add(Par.Branch branch) {
+    branches.add(branch);
   }
 
   /** Does all of them in parallel and waits until all have ended. */
   public void run() throws Pausable {
-    Par.run(enrolled());
+    started().await();
   }
 
   /** {@link #run()} as woven code calls it. */
   public void run(Fiber fiber) {
-    Par.run(enrolled(), fiber);
+    started().await(fiber);
   }
 
-  private Action[] enrolled() {
-    int count = actions.size();
+  private Par started() {
+    int count = branches.size();
     running.set(count);
     for (Barrier barrier : barriers) {
       if (count > 1) {
         barrier.enroll(count - 1);
       }
     }
-    Action[] all = actions.toArray(NONE);
-    actions.clear();
-    return all;
+    Par par = new Par();
+    branches.forEach(par::start);
+    branches.clear();
+    return par;
   }
 
   /** Told by each enrolled branch when it ends: it resigns, unless it is the last one. */

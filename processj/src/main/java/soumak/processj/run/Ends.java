@@ -28,16 +28,6 @@ public final class Ends {
     end.write(message == null ? NULL : message, fiber);
   }
 
-  /** Reads what {@link #message} makes a message of. */
-  public static Object read(ReadEnd<Object> end) throws Pausable {
-    return end.read();
-  }
-
-  /** {@link #read(ReadEnd)} as woven code calls it. */
-  public static Object read(ReadEnd<Object> end, Fiber fiber) {
-    return end.read(fiber);
-  }
-
   /** The message that came through a channel. */
   public static @Nullable Object message(Object read) {
     return read == NULL ? null : read;

@@ -1,0 +1,41 @@
+package soumak.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import soumak.build.BuildException;
+
+/**
+ * {@code soumak run TARGET ARGS} without options. It is what people type, and needs nobody who
+ * understands command lines: to get ready for all that can stand there takes longer than to compile
+ * and run a short program. Whatever else stands there is left to {@link CommandLineFront}.
+ */
+final class PlainRun {
+  private PlainRun() {}
+
+  static boolean fits(String... args) {
+    return args.length >= 2
+        && args[0].equals("run")
+        && !args[1].isEmpty()
+        && !args[1].startsWith("-")
+        // Files with arguments.
+        && Arrays.stream(args).noneMatch(it -> it.startsWith("@"));
+  }
+
+  /** Runs the program in this JVM, or ends the JVM with a message and an exit code. */
+  static void run(String... args) throws Throwable {
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    Program program;
+    try {
+      List<String> rest = List.of(args).subList(2, args.length);
+      program = new ProgramBuilder(List.of(), null, err::println).build(Path.of(args[1]), rest);
+    } catch (CommandException | BuildException e) {
+      err.println("soumak: " + e.getMessage());
+      System.exit(CommandException.exitCodeOf(e));
+      return;
+    }
+    program.run();
+  }
+}

@@ -1,0 +1,82 @@
+package soumak.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** It does what the whole command line does with the same words. */
+class PlainRunTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run A.java", "run a/b.pj -x --help", "run x.jar a b"})
+  void aTargetWithItsArgumentsIsPlain(String line) {
+    assertThat(PlainRun.fits(line.split(" "))).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run",
+        "run -cp x A.java",
+        "run --help",
+        "run @file",
+        "run A.java @file",
+        "check A"
+      })
+  void whateverElseStandsThereIsNot(String line) {
+    assertThat(PlainRun.fits(line.split(" "))).isFalse();
+    assertThat(PlainRun.fits("run", "")).isFalse();
+    assertThat(PlainRun.fits()).isFalse();
+  }
+
+  private void isTheSame(int code, String... rest) throws IOException, InterruptedException {
+    Command command = new Command(folder);
+    String[] plain = new String[rest.length + 1];
+    String[] whole = new String[rest.length + 3];
+    System.arraycopy(rest, 0, plain, 1, rest.length);
+    System.arraycopy(rest, 0, whole, 3, rest.length);
+    plain[0] = "run";
+    whole[0] = "run";
+    whole[1] = "--isolation";
+    whole[2] = "refuse";
+    Command.Ending ending = command.soumak(plain);
+    assertThat(ending).isEqualTo(command.soumak(whole));
+    assertThat(ending.code()).as(ending.err()).isEqualTo(code);
+  }
+
+  @Test
+  void itsProgramGetsItsArguments() throws Exception {
+    Files.writeString(
+        folder.resolve("Echo.pj"),
+        """
+        import std.io;
+        public void main(string[] args) {
+            for (int i = 0; i < args.size; i++)
+                println(args[i]);
+        }
+        """);
+    isTheSame(0, "Echo.pj", "-x", "--help", "two words", "");
+    assertThat(new Command(folder).soumak("run", "Echo.pj", "--help").out())
+        .isEqualToNormalizingNewlines("--help\n");
+  }
+
+  @Test
+  void errorsAreTheSame() throws Exception {
+    Files.writeString(
+        folder.resolve("Bad.pj"), "public void main(string[] args) { int x = true; }");
+    Files.writeString(
+        folder.resolve("Fails.java"),
+        "class Fails { public static void main(String[] a) { throw new RuntimeException(); } }");
+    isTheSame(1, "Bad.pj");
+    isTheSame(1, "Fails.java");
+    isTheSame(2, "Bat.pj");
+    isTheSame(1, ".");
+  }
+}
