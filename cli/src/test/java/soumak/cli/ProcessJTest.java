@@ -68,6 +68,87 @@ class ProcessJTest {
   }
 
   @Test
+  void tellsAllErrorsAndRunsNothing() throws Exception {
+    write(
+        "Wrong.pj",
+        """
+        import std.io;
+        void main() {
+            println("never");
+            int x = y;
+            chan<int> c;
+            c.write("text");
+            return 1;
+        }
+        """);
+    command
+        .soumak("run", "Wrong.pj")
+        .isFailure(
+            "Wrong.pj:4:13: error: there is no variable 'y'",
+            "Wrong.pj:6:13: error: a string does not fit in an int",
+            "Wrong.pj:7:5: error: ");
+  }
+
+  @Test
+  void warnsAndRunsAllTheSame() throws Exception {
+    write("Odd.pj", "import std.io;\nvoid main() {\n    int x;\n    println(x);\n}\n");
+    Command.Ending ending = command.soumak("run", "Odd.pj");
+    assertThat(ending.err())
+        .startsWith("Odd.pj:3:9: warning: 'x' is read, but never gets a value\n    int x;\n");
+    assertThat(ending.out()).isEqualTo("0\n");
+    assertThat(ending.code()).isZero();
+  }
+
+  @Test
+  void reportsDeadlocksWithLinesOfTheProgram() throws Exception {
+    write(
+        "Stuck.pj",
+        """
+        void main() {
+            chan<int> a, b;
+            par {
+                { int x = a.read(); b.write(x); }
+                { int y = b.read(); a.write(y); }
+            }
+        }
+        """);
+    Command.Ending ending = command.soumak("run", "Stuck.pj");
+    assertThat(ending.err()).contains("eadlock", "(Stuck.pj:4)", "(Stuck.pj:5)");
+    assertThat(ending.code()).isEqualTo(1);
+  }
+
+  @Test
+  void aMobileProcessStopsInOneJvmAndGoesOnInAnother() throws Exception {
+    write(
+        "Walk.pj",
+        """
+        import std.*;
+        mobile void walk(string where) {
+            string way = "from";
+            while (true) {
+                way = way + " " + where;
+                println(way);
+                suspend;
+            }
+        }
+        void main(string[] args) {
+            walk w = new mobile(walk);
+            if (args.size > 1)
+                load(w, "walk.bin");
+            w(args[0]);
+            save(w, "walk.bin");
+        }
+        """);
+    command.soumak("run", "Walk.pj", "here").isSuccess("from here\n");
+    command.soumak("run", "Walk.pj", "there", "on").isSuccess("from here there\n");
+    command.soumak("run", "Walk.pj", "home", "on").isSuccess("from here there home\n");
+    write("walk.bin", "damaged");
+    Command.Ending refused = command.soumak("run", "Walk.pj", "nowhere", "on");
+    assertThat(refused.err()).contains("RefusedBytesException: byte 0: ", "Walk.pj:13");
+    assertThat(refused.code()).isEqualTo(1);
+  }
+
+  @Test
   void checks() throws Exception {
     command.soumak("check", "Pair.pj").isSuccess("");
   }

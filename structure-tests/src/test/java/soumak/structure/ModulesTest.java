@@ -148,7 +148,7 @@ class ModulesTest {
     noClasses()
         .that()
         .resideOutsideOfPackages("soumak.cli", "soumak.processj.run")
-        .and()
+        .and() // when the JVM ends, loggers may have been closed before
         .doNotHaveFullyQualifiedName("soumak.runtime.FileAtEnd")
         .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS)
         .check(ALL);
