@@ -49,7 +49,7 @@ class ForkTest {
     List<Message> messages =
         run(
             """
-            read classes; read state; read isolation; read none; read entry
+            read classes; read state; read isolation; read none; read none; read none; read one; read entry
             printf '#soumak ERROR\\tA.java:3\\t%s %s %s\\n' "$classes" "$state" "$entry"
             printf '#soumak FAILED\\t\\t1 error\\n'
             """);
