@@ -45,13 +45,19 @@ final class Origins {
     this.frames = frames;
   }
 
-  /** Code that breaks the rules of the stack has values of unknown origin. */
+  /**
+   * Code that breaks the rules of the stack, for which ASM has exceptions of several kinds, has values
+   * of unknown origin.
+   */
   @SuppressWarnings({"unchecked", "rawtypes"})
   static Origins of(String owner, MethodNode method) {
+    Frame[] unknown = new Frame[method.instructions.size()];
     try {
-      return new Origins(method, new Analyzer<>(new Sources(method)).analyze(owner, method));
-    } catch (AnalyzerException e) {
-      return new Origins(method, new Frame[method.instructions.size()]);
+      Frame[] found = new Analyzer<>(new Sources(method)).analyze(owner, method);
+      // It has none for an abstract method, which has no code unless its file is damaged.
+      return new Origins(method, found.length == unknown.length ? found : unknown);
+    } catch (AnalyzerException | RuntimeException | AssertionError e) {
+      return new Origins(method, unknown);
     }
   }
 

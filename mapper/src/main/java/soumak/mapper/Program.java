@@ -54,6 +54,7 @@ final class Program {
     ClassNode node = new ClassNode();
     try {
       new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
+      Descriptors.demandSound(node);
       return node;
     } catch (RuntimeException unreadable) {
       return null;
@@ -89,10 +90,19 @@ final class Program {
     }
     for (MethodNode method : owner.methods) {
       if (key.isOf(method) && method.instructions.size() > 0) {
-        return new Body(key, method, hierarchy.find(key.owner()));
+        return body(key, method);
       }
     }
     return null;
+  }
+
+  /** Null for code that makes no sense; the weaver refuses its class. */
+  private @Nullable Body body(MethodKey key, MethodNode method) {
+    try {
+      return new Body(key, method, hierarchy.find(key.owner()));
+    } catch (RuntimeException damaged) {
+      return null;
+    }
   }
 
   /** All methods of the program that have code, in a stable order. */

@@ -50,7 +50,8 @@ class ForkTest {
     List<Message> messages =
         run(
             """
-            read sources; read classes; read state; read isolation; read none; read entry
+            read sources; read classes; read state; read isolation
+            read annotations; read libraries; read policies; read entries; read entry
             printf '#soumak ERROR\\tA.java:3\\t%s %s %s\\n' "$classes" "$state" "$entry"
             printf '#soumak FAILED\\t\\t1 error\\n'
             """);
