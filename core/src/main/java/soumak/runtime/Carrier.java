@@ -264,6 +264,11 @@ public final class Carrier extends Fiber {
     if (t.top != null) {
       return goOn(t);
     }
+    Inlet inlet = t.inlet();
+    if (inlet != null && !inlet.isHandedOver()) {
+      task = null;
+      return false;
+    }
     if (t.isCancelled()) {
       failure = Signal.CANCELLED.exception(t);
       return true;
