@@ -46,8 +46,8 @@ final class Origins {
   }
 
   /**
-   * Code that breaks the rules of the stack, for which ASM has exceptions of several kinds, has values
-   * of unknown origin.
+   * Code that breaks the rules of the stack, for which ASM has exceptions of several kinds, has
+   * values of unknown origin.
    */
   @SuppressWarnings({"unchecked", "rawtypes"})
   static Origins of(String owner, MethodNode method) {

@@ -66,7 +66,8 @@ class AuditTest {
   private static boolean isOfProgram(Path file) {
     String path = file.toString();
     return path.endsWith(".java")
-        && !path.matches(".*/(report|port)/.*|.*Ports?\\.java|.*/(MappingWorkloads|OnePolicy)\\.java");
+        && !path.matches(
+            ".*/(report|port)/.*|.*Ports?\\.java|.*/(MappingWorkloads|OnePolicy)\\.java");
   }
 
   /** {@code bang.sender} for {@code soumak.bench.mapping.bang.Bang$Sender}. */
