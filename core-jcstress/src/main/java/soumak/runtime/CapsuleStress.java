@@ -394,6 +394,38 @@ public class CapsuleStress {
     }
   }
 
+  /** The same where the run queue comes for a capsule that a sender has run. */
+  @JCStressTest
+  @Outcome(id = "1, 2", expect = ACCEPTABLE, desc = "woken once, behind both messages")
+  @State
+  public static class AwaitAndFindNothing {
+    private final Quiescence all = new Quiescence();
+    private final Sink sink = new Sink().inline();
+    private final Sleeper sleeper = new Sleeper(sink);
+
+    public AwaitAndFindNothing() {
+      sink.its().join(all);
+      Capsules.send(sink, new Message());
+      enterOrSend(sink);
+    }
+
+    @Actor
+    public void await() {
+      sleeper.park(all, null);
+    }
+
+    @Actor
+    public void run() {
+      sink.run(carrier());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      r.r1 = sleeper.woken();
+      r.r2 = sleeper.seen;
+    }
+  }
+
   /** A message that goes on to a second capsule is not overlooked between the two. */
   @JCStressTest
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "woken once, behind both messages")

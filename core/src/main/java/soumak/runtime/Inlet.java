@@ -238,9 +238,11 @@ public final class Inlet {
     }
     boolean mine = (now & BUSY) == 0 && ((now & PENDING) != 0 || taken != null);
     int left = now & ~QUEUED;
-    WORD.setRelease(this, mine ? left | BUSY : left);
-    if (left == 0 && !mine) {
-      rested();
+    boolean rests = left == 0 && !mine;
+    if (rests) {
+      restUnderLock();
+    } else {
+      WORD.setRelease(this, mine ? left | BUSY : left);
     }
     return mine;
   }
@@ -569,12 +571,23 @@ public final class Inlet {
     int now = lock();
     boolean rests = taken == null && (now & PENDING) == 0;
     boolean queued = (now & QUEUED) != 0;
-    WORD.setRelease(this, rests || queued ? now & ~BUSY : now);
     if (rests && !queued) {
-      rested();
-    } else if (!queued) {
+      restUnderLock();
+      return;
+    }
+    WORD.setRelease(this, queued ? now & ~BUSY : now);
+    if (!queued) {
       ready();
     }
+  }
+
+  /**
+   * Lets go of the lock and of the capsule. The word must be written before it is read who waits
+   * ({@link Quiescence}), which a release alone would not order.
+   */
+  private void restUnderLock() {
+    WORD.setVolatile(this, 0);
+    rested();
   }
 
   /**
