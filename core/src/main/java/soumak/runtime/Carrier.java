@@ -428,7 +428,8 @@ public final class Carrier extends Fiber {
 
   /**
    * Whether the message that is timed was sent by what the worker runs, and that has sent others
-   * before: another worker could have handled it meanwhile.
+   * before: another worker could have handled it meanwhile. Of a task with a loop of its own this
+   * is taken for granted.
    */
   boolean isTimedBesideOthers() {
     return depth == 1 && isOneOfSeveral;

@@ -120,6 +120,7 @@ final class Placement {
       Policy saved = mapped == null || !Settings.CORRECT ? null : Profile.saved(name);
       if (mapped != null && saved != null && allows(mapped, saved)) {
         sightings = saved == Policy.THREAD && first != saved ? SIGHTINGS : 0;
+        shared = inline && saved == Policy.TASK;
         begin(saved);
         why = "as in the run before";
       }
