@@ -68,11 +68,12 @@ class CapsuleSchedulesTest {
       }
       Program<Object> main = Program.of();
       Design[] design = new Design[1];
-      main.step(f -> {
-            design[0] = new Design();
-            design[0].add(ledger);
-            all.forEach(Task::spawn);
-          })
+      main.step(
+              f -> {
+                design[0] = new Design();
+                design[0].add(ledger);
+                all.forEach(Task::spawn);
+              })
           .sleep(1_000)
           .step(f -> design[0].await(f))
           .step(f -> assertOrderOfEachSender(ledger))
@@ -114,12 +115,13 @@ class CapsuleSchedulesTest {
         passes.step(f -> far.note(entry));
       }
       Program<Object> main = Program.of();
-      main.step(f -> {
-            design[0] = new Design();
-            design[0].add(near);
-            design[0].add(far);
-            Task.spawn(passes);
-          })
+      main.step(
+              f -> {
+                design[0] = new Design();
+                design[0].add(near);
+                design[0].add(far);
+                Task.spawn(passes);
+              })
           .sleep(50)
           .step(f -> design[0].await(f))
           .step(f -> assertThat(near.entries).hasSize(EACH))
@@ -159,9 +161,10 @@ class CapsuleSchedulesTest {
       Ledger ledger = ledger(Policy.TASK);
       List<Program<Object>> all = new ArrayList<>();
       for (int s = 0; s < SENDERS; s++) {
-        all.add(sender(ledger, s, new Random(s)));
+        all.add(sender(ledger, s, new Random(s)).take(f -> ledger.size().await(f), size -> {}));
       }
       Program.simulate(seed, all);
+      assertThat(ledger.entries).hasSize(SENDERS * EACH);
       orders.add(ledger.entries.stream().map(Entry::sender).toList());
     }
     assertThat(orders.stream().distinct()).hasSizeGreaterThan(SEEDS / 4);

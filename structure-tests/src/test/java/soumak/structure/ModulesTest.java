@@ -143,8 +143,8 @@ class ModulesTest {
   }
 
   /**
-   * But for what goes wrong while the JVM ends: by then java.util.logging has closed its handlers, in
-   * a shutdown hook of its own, and what is logged is lost.
+   * But for what goes wrong while the JVM ends: by then java.util.logging has closed its handlers,
+   * in a shutdown hook of its own, and what is logged is lost.
    */
   @Test
   void onlyTheCommandPrints() {
