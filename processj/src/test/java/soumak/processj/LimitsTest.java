@@ -41,27 +41,30 @@ class LimitsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "code, 6: error: 'f' is too large for a class file of the JVM",
-    "branch, 6: error: 'f' is too large for a class file of the JVM",
-    "mobile, 13: error: 'f' is too large for a class file of the JVM",
-    "array, 6: error: 'f' is too large for a class file of the JVM",
-    "locals, 6: error: 'f' is too large for a class file of the JVM",
-    "parameters, 6: error: 'f' is too large for a class file of the JVM",
-    "captured, 6: error: 'f' is too large for a class file of the JVM",
-    "record, 8: error: 'f' is too large for a class file of the JVM",
-    "tag, 10: error: 'f' is too large for a class file of the JVM",
-    "name, 6: error: 'this name has 101 characters, and may have 100'",
-    "text, 20: error: 'this string has 22000 characters, and may have 21845'",
-    "dimensions, 215: error: an array has at most 100 dimensions",
-  })
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "code | 6: error: 'f' is too large for a class file of the JVM",
+        "branch | 6: error: 'f' is too large for a class file of the JVM",
+        "mobile | 13: error: 'f' is too large for a class file of the JVM",
+        "array | 6: error: 'f' is too large for a class file of the JVM",
+        "locals | 6: error: 'f' is too large for a class file of the JVM",
+        "parameters | 6: error: 'f' is too large for a class file of the JVM",
+        "captured | 6: error: 'f' is too large for a class file of the JVM",
+        "record | 8: error: 'f' is too large for a class file of the JVM",
+        "tag | 10: error: 'f' is too large for a class file of the JVM",
+        "name | 6: error: this name has 101 characters, and may have 100",
+        "text | 22: error: this string has 22000 characters, and may have 21845",
+        "dimensions | 215: error: an array has at most 100 dimensions",
+      })
   void refused(String what, String message) {
     Compilation compiled = new ProcessJ(List.of()).compile("big.pj", program(what));
     assertThat(compiled.ok()).isFalse();
     assertThat(compiled.classes()).isEmpty();
     assertThat(compiled.messages()).hasSize(1);
     assertThat(compiled.messages().getFirst().lines().findFirst().orElse(""))
-        .isEqualTo("big.pj:1:" + message.replace("'this", "this").replaceFirst("(\\d)'$", "$1"));
+        .isEqualTo("big.pj:1:" + message);
   }
 
   @ParameterizedTest
