@@ -46,6 +46,7 @@ public final class Program {
     }
   }
 
+  @SuppressWarnings("OverrideThrowableToString") // the user need not see the name of the class
   private static final class NoNumber extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
