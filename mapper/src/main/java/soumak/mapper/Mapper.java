@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
