@@ -429,10 +429,10 @@ public final class Carrier extends Fiber {
   /**
    * Whether the message that is timed was sent by what the worker runs, and that has sent others
    * before: another worker could have handled it meanwhile. Of a task with a loop of its own this
-   * is taken for granted.
+   * is taken for granted. A sender on a thread of its own has a processor that a worker then wants.
    */
   boolean isTimedBesideOthers() {
-    return depth == 1 && isOneOfSeveral;
+    return worker != null && depth == 1 && isOneOfSeveral;
   }
 
   /** The time since it began, in nanoseconds. It is not taken any more. */
