@@ -64,6 +64,22 @@ class AgentIT {
   }
 
   @Test
+  void capsulesAreTasksUnlessTheirAuthorSaysMore() throws Exception {
+    Run run = program.run(AGENT, "com.example.agent.Accounts").succeeded();
+
+    assertThat(run.out().strip()).isEqualTo("5050 out of the queue, 5050 on the sender's stack");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void capsulesWithoutTheAgentSayWhatIsMissing() throws Exception {
+    Run run = program.run("com.example.agent.Accounts");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("is a class of capsules and has not been woven", "the agent");
+  }
+
+  @Test
   void aClassThatCannotBeWovenIsReportedOnceAndFailsWhenUsed() throws Exception {
     Run run = program.run(AGENT, "com.example.agent.Refused$Start").succeeded();
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -15,8 +16,9 @@ import soumak.analysis.Names;
  * Defines the classes that are generated for woven classes, each beside its owner: in the same
  * loader, package, module and protection domain.
  *
- * <p>Frame classes come before their owner, as they are in the signatures of its methods. They need
- * nothing but the class that all frames extend.
+ * <p>Frames come before their owner, as they are in the signatures of its methods; calls of
+ * capsules as well, as the JVM asks what they extend when it verifies the owner. Neither needs more
+ * than the class of Soumak that it extends.
  *
  * <p>The classes of lambdas cannot come then: they may implement an interface whose loading loads,
  * and so weaves, a class that needs the owner in turn. The owner asks for them at the beginning of
@@ -25,6 +27,8 @@ import soumak.analysis.Names;
  * <p>Safe for use by many threads.
  */
 final class Companions {
+  private static final Set<String> EARLY = Set.of(Names.FRAME, "soumak/woven/Call");
+
   private final Definer definer;
   private final Map<ClassLoader, Map<String, List<byte[]>>> pending = new WeakHashMap<>();
 
@@ -47,7 +51,7 @@ final class Companions {
       @Nullable ProtectionDomain domain) {
     List<byte[]> later = new ArrayList<>();
     classes.forEach((name, bytes) -> {
-      if (Names.FRAME.equals(new ClassReader(bytes).getSuperName())) {
+      if (EARLY.contains(new ClassReader(bytes).getSuperName())) {
         definer.define(loader, name.replace('/', '.'), bytes, domain);
       } else {
         later.add(bytes);
