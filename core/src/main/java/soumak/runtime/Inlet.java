@@ -405,7 +405,7 @@ public final class Inlet {
       if (carrier.isTimed(capsule)) {
         long nanos = carrier.takeTime();
         if (!paused) {
-          placement.took(nanos, null, waiting());
+          placement.took(nanos, capsule, null, waiting());
         }
       }
       if (paused) {
@@ -547,7 +547,7 @@ public final class Inlet {
 
   void leave(Object sender, Carrier carrier) {
     if (carrier.isTimed(capsule)) {
-      placement.took(carrier.takeTime(), (Schedulable) sender, 0);
+      placement.took(carrier.takeTime(), capsule, (Schedulable) sender, 0);
       if (carrier.isTimedBesideOthers()) {
         Pool pool = home instanceof Pool own ? own : Pool.shared();
         placement.couldBeShared(pool.idle() > 0);

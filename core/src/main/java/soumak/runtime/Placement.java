@@ -97,6 +97,7 @@ final class Placement {
   // Guarded by this.
   private final Cost cost = new Cost();
   private final LogAverage runs = new LogAverage();
+  private final Crowd crowd = new Crowd();
   private long patience = FIRST_PATIENCE;
   private long movedAt;
   private int sightings;
@@ -104,6 +105,7 @@ final class Placement {
   private int shortLives;
   private int besideIdle;
   private boolean shared;
+  private boolean crowded;
   private String why = "";
 
   private Placement(Class<?> type) {
@@ -121,6 +123,7 @@ final class Placement {
       if (mapped != null && saved != null && allows(mapped, saved)) {
         sightings = saved == Policy.THREAD && first != saved ? SIGHTINGS : 0;
         shared = inline && saved == Policy.TASK;
+        crowded = shared;
         begin(saved);
         why = "as in the run before";
       }
@@ -263,10 +266,11 @@ final class Placement {
   }
 
   /** A message was handled, and measured. */
-  void took(long nanos, @Nullable Schedulable sender, int waiting) {
+  void took(long nanos, Schedulable capsule, @Nullable Schedulable sender, int waiting) {
     if (isCapsule) {
       synchronized (this) {
         cost.took(nanos, sender, waiting);
+        crowd.came(capsule, sender == null);
         judge();
       }
     }
@@ -277,8 +281,14 @@ final class Placement {
       return;
     }
     if (cost.time.log() > HEAVY) {
+      crowded = false;
       move(mapped.heavy(), "its messages take long");
-    } else if (cost.time.log() < (shared ? SHAREABLE - LogAverage.UNIT / 2 : LIGHT)) {
+    } else if (inline && !isWaitedFor && crowd.isAtOne()) {
+      crowded = true;
+      move(Policy.TASK, "senders meet at one capsule");
+    } else if (crowded && crowd.isAtSeveral()) {
+      crowded = false;
+    } else if (!crowded && cost.time.log() < (shared ? SHAREABLE - LogAverage.UNIT / 2 : LIGHT)) {
       shared = false;
       move(mapped.light(), "its messages take little time");
     }

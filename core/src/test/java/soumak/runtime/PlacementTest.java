@@ -18,6 +18,24 @@ class PlacementTest {
   private static final long LONG = 1_000_000;
   private static final long SHORT = 100;
   private static final long MIDDLE = 10_000;
+  private static final Schedulable ONE = new Light();
+  private static final Schedulable OTHER = new Light();
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class Crowded extends Capsule {}
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class CrowdedByThreads extends Capsule {}
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class CrowdedAnswering extends Capsule {
+    public String now() {
+      return "";
+    }
+  }
 
   @MappedTo(Policy.MONITOR)
   @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
@@ -80,8 +98,42 @@ class PlacementTest {
 
   private static void take(Placement placement, long nanos, int times) {
     for (int i = 0; i < times; i++) {
-      placement.took(nanos, null, 0);
+      placement.took(nanos, ONE, null, 0);
     }
+  }
+
+  /** Every fourth message finds the capsule busy. */
+  private static void takeCrowded(Placement placement, Schedulable capsule, int times) {
+    for (int i = 0; i < times; i++) {
+      placement.took(SHORT, capsule, i % 4 == 0 ? null : OTHER, 0);
+    }
+  }
+
+  @Test
+  void messagesThatCrowdAtOneCapsuleAreLeftToTheQueue() {
+    Placement placement = Placement.of(Crowded.class);
+    for (int i = 0; i < 1000; i++) {
+      takeCrowded(placement, i % 2 == 0 ? ONE : OTHER, 4);
+    }
+    assertThat(placement.policy()).as("there are two").isEqualTo(MONITOR);
+    takeCrowded(placement, ONE, 2 * Crowd.ROW);
+    assertThat(placement.policy()).isEqualTo(Policy.TASK);
+    take(placement, SHORT, 10_000);
+    assertThat(placement.policy()).as("and it stays so").isEqualTo(Policy.TASK);
+    for (int i = 0; i < 10_000; i++) {
+      placement.took(SHORT, i % 2 == 0 ? ONE : OTHER, null, 0);
+    }
+    assertThat(placement.policy()).as("while there is one").isEqualTo(MONITOR);
+  }
+
+  @Test
+  void theyDoNotIfSendersWaitOrAllIsHandledInOneWay() {
+    Placement waitedFor = Placement.of(CrowdedAnswering.class);
+    takeCrowded(waitedFor, ONE, 10_000);
+    assertThat(waitedFor.policy()).isEqualTo(MONITOR);
+    Placement queued = Placement.of(CrowdedByThreads.class);
+    take(queued, SHORT, 10_000);
+    assertThat(queued.policy()).isEqualTo(MONITOR);
   }
 
   @Test
