@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What does not fit in a class file is refused with its place, and nothing is made. */
 class LimitsTest {
@@ -75,5 +76,22 @@ class LimitsTest {
         new ProcessJ(List.of()).compile("joined.pj", "void f() { string s = " + text + "; }");
     assertThat(compiled.messages()).isEmpty();
     assertThat(compiled.classes()).containsKey("joined");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\uFFFD\uFFFD\uFFFD\0\0\0A\n\"\uFFFD\" \uFFFD {",
+        "PK\3\4\0\0\"\n'\0 /*",
+        "void main() { }\n#\n\u001F\uFFFD\b\0",
+        "\uFFFDvoid\n\uFFFD \u0002",
+      })
+  void whatIsNoTextIsRefusedOnce(String text) {
+    Compilation compiled = new ProcessJ(List.of()).compile("binary.pj", text);
+    assertThat(compiled.messages())
+        .singleElement()
+        .asString()
+        .startsWith("binary.pj:1:1: error: this file is no text in UTF-8\n")
+        .endsWith("\n  hint: a program is a text; was a class file or an archive named instead?");
   }
 }
