@@ -1,6 +1,7 @@
 package soumak.processj;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -93,5 +94,24 @@ class LimitsTest {
         .asString()
         .startsWith("binary.pj:1:1: error: this file is no text in UTF-8\n")
         .endsWith("\n  hint: a program is a text; was a class file or an archive named instead?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1000, void main() { CODE }, 2, has [0-9]+ bytes of code when woven; the JVM allows 65535",
+    "1000, mobile void m() { CODE }, 2, has [0-9]+ bytes of code when woven; the JVM allows 65535",
+    "1000, 'void main() { par {\n{ CODE }\nskip; } }', 3, has [0-9]+ bytes of code when woven.*",
+    "2300, void main() { CODE }, 2, is too large to be woven",
+  })
+  void whatIsTooLargeOnceItIsWovenIsNamedByItsLine(int n, String main, int line, String what) {
+    String code = "timer t; int x = 0; " + times(n, " ", "g(t, x + N, h(t, x)); x += N;");
+    String program =
+        "int h(timer t, int x) { t.timeout(0); return x; } void g(timer t, int x, int y) { h(t, x);"
+            + " }\n"
+            + main.replace("CODE", code);
+    Compilation compiled = new ProcessJ(List.of()).compile("woven.pj", program);
+    assertThat(compiled.messages()).isEmpty();
+    assertThatThrownBy(() -> new Execution(compiled))
+        .hasMessageMatching("woven\\.pj:" + line + ": error: woven\\S* " + what + "\\. Split.*");
   }
 }

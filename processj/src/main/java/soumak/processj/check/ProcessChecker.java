@@ -120,6 +120,7 @@ final class ProcessChecker {
     Value call = expressions.any(tree.call());
     boolean isCall =
         call instanceof Value.Call
+            || call instanceof Value.JavaCall
             || call instanceof Value.MobileCall
             || call.type() == Basic.ERROR;
     if (!isCall) {

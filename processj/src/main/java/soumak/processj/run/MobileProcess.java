@@ -14,12 +14,39 @@ import soumak.woven.Fiber;
  */
 public final class MobileProcess implements Portable {
   private final MobileBody body;
-  private Mobile<Object, Object> mobile;
+
+  /** Null when it was sent. */
+  private @Nullable Mobile<Object, Object> mobile;
 
   /** One that begins when it is called first. */
   public MobileProcess(MobileBody body) {
+    this(body, Mobile.of(body));
+  }
+
+  private MobileProcess(MobileBody body, Mobile<Object, Object> mobile) {
     this.body = body;
-    this.mobile = Mobile.of(body);
+    this.mobile = mobile;
+  }
+
+  /**
+   * The process as it goes to another one; who still has this object cannot call it any more.
+   *
+   * @throws IllegalStateException if it was sent before
+   */
+  public static @Nullable MobileProcess sent(@Nullable MobileProcess process) {
+    if (process == null) {
+      return null;
+    }
+    MobileProcess sent = new MobileProcess(process.body, process.here());
+    process.mobile = null;
+    return sent;
+  }
+
+  private Mobile<Object, Object> here() {
+    if (mobile == null) {
+      throw new IllegalStateException(this + " was sent, and is not with its sender any more");
+    }
+    return mobile;
   }
 
   /** What a process is called with. */
@@ -50,14 +77,15 @@ public final class MobileProcess implements Portable {
   }
 
   private Mobile<Object, Object> ready() {
-    if (mobile.isEnded()) {
+    Mobile<Object, Object> ready = here();
+    if (ready.isEnded()) {
       throw new IllegalStateException(this + " has ended and cannot be called again");
     }
-    return mobile;
+    return ready;
   }
 
   boolean isEnded() {
-    return mobile.isEnded();
+    return here().isEnded();
   }
 
   /**
@@ -78,10 +106,11 @@ public final class MobileProcess implements Portable {
   /**
    * Turns it into bytes; it cannot be called any more then.
    *
-   * @throws IllegalStateException if it runs, has failed or is gone
+   * @throws IllegalStateException if it runs, has failed, was sent or is gone
    * @throws NotPortableException if a variable that it still needs cannot be written
    */
   byte[] toBytes() {
+    here();
     return body.wire().toBytes(this);
   }
 
