@@ -117,9 +117,8 @@ public final class MobileProcess implements Portable {
   /**
    * Becomes the process that {@link #toBytes} has written.
    *
-   * @throws RefusedBytesException if the bytes are anything else, or of another version of the
-   *     procedure
-   * @throws IllegalArgumentException if they are of a process of another procedure
+   * @throws IllegalArgumentException if the bytes are anything else, of another version of the
+   *     procedure, or of a process of another procedure
    */
   void fromBytes(byte[] bytes) {
     mobile = read(bytes);
@@ -127,7 +126,12 @@ public final class MobileProcess implements Portable {
 
   /** What {@link #fromBytes} would take over. */
   Mobile<Object, Object> read(byte[] bytes) {
-    MobileProcess read = body.wire().fromBytes(bytes, MobileProcess.class);
+    MobileProcess read;
+    try {
+      read = body.wire().fromBytes(bytes, MobileProcess.class);
+    } catch (RefusedBytesException e) {
+      throw new IllegalArgumentException(Refusals.inWords(String.valueOf(e.getMessage())), e);
+    }
     if (read == null || read.body == null || read.mobile == null) {
       throw new IllegalArgumentException("the bytes hold no mobile process");
     }
