@@ -363,7 +363,7 @@ final class FileClass {
         file.procedures().stream()
             .filter(it -> it.name().equals(MAIN) && it.result() == Basic.VOID)
             .filter(it -> it.content() != null && EntryCode.isEntry(it))
-            .sorted(Comparator.comparing(EntryCode::rank))
+            .sorted(Comparator.comparingInt(EntryCode::rank))
             .toList();
     return mains.isEmpty() ? null : mains.getFirst();
   }
