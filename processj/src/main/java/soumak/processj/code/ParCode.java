@@ -178,8 +178,7 @@ final class ParCode {
   private static Value of(Value call, List<Value> parts) {
     List<Value> rest = parts.isEmpty() ? parts : parts.subList(1, parts.size());
     return switch (call) {
-      case Value.MobileCall it ->
-          new Value.MobileCall(it.at(), parts.getFirst(), it.entry(), rest);
+      case Value.MobileCall it -> new Value.MobileCall(it.at(), parts.getFirst(), it.entry(), rest);
       case Value.JavaCall it when it.target() != null ->
           new Value.JavaCall(it.at(), it.method(), parts.getFirst(), rest);
       case Value.JavaCall it -> new Value.JavaCall(it.at(), it.method(), null, parts);

@@ -28,6 +28,7 @@ final class Refusals {
   private static String field(java.util.regex.MatchResult field) {
     String type = ClassDesc.ofDescriptor(field.group(2)).displayName();
     String known = type.replaceFirst("^String\\b", "string");
-    return Matcher.quoteReplacement(known.substring(known.lastIndexOf('$') + 1) + " " + field.group(1));
+    return Matcher.quoteReplacement(
+        known.substring(known.lastIndexOf('$') + 1) + " " + field.group(1));
   }
 }
