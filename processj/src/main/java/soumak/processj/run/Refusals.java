@@ -9,9 +9,15 @@ final class Refusals {
   private static final String NAME = "([\\w/.]+)\\$(\\w+)";
   private static final Pattern FIELD = Pattern.compile("(\\w+):(\\[*(?:[ZBSCIJFD]|L[\\w/$.]+;))");
 
+  /** Forged names may be long, and the search for them would be too. */
+  private static final int LONGEST = 1000;
+
   private Refusals() {}
 
   static String inWords(String message) {
+    if (message.length() > LONGEST) {
+      return message;
+    }
     String words =
         message
             .replace(MobileProcess.class.getName(), "a mobile process")
