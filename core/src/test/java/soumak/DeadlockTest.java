@@ -34,8 +34,8 @@ class DeadlockTest {
   void channelsThatNobodyComesTo() throws Exception {
     assertThat(run("channel").output())
         .contains("Deadlock: 3 tasks")
-        .containsPattern("writes first waits for a reader at channel@")
-        .containsPattern("reads the other waits for a writer at channel@")
+        .containsPattern("writes first waits for a reader at channel [12]\\b")
+        .containsPattern("reads the other waits for a writer at channel [12]\\b")
         .contains("soumak.DeadlockException");
   }
 

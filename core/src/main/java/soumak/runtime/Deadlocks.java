@@ -2,9 +2,12 @@ package soumak.runtime;
 
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Deadlocks {
   private static final int LISTED = 40;
+  private static final Pattern CHANNEL = Pattern.compile("\\bchannel@[0-9a-f]+");
 
   private Deadlocks() {}
 
@@ -93,7 +97,16 @@ final class Deadlocks {
         line(text, "\tat " + element);
       }
     }
-    return text.toString();
+    return numbered(text.toString());
+  }
+
+  /** Channels have no names; numbers tell them apart better than what their memory is known by. */
+  private static String numbered(String text) {
+    Map<String, Integer> numbers = new HashMap<>();
+    return CHANNEL
+        .matcher(text)
+        .replaceAll(
+            it -> "channel " + numbers.computeIfAbsent(it.group(), _ -> numbers.size() + 1));
   }
 
   private static void line(StringBuilder text, String line) {

@@ -2,6 +2,7 @@ package soumak.runtime;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import soumak.woven.Frame;
 
 /**
  * What people read for a task: its name if it has one, else its class and identity. A task that was
@@ -64,6 +65,11 @@ public final class Names {
       return "ended";
     }
     Resource waits = task.waitsOn;
-    return waits == null ? "ready" : "waits for " + waits.describe(task);
+    if (waits == null) {
+      return "ready";
+    }
+    Frame innermost = task.top;
+    String told = innermost == null ? null : innermost.state();
+    return told != null ? told : "waits for " + waits.describe(task);
   }
 }

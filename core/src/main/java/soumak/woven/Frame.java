@@ -30,6 +30,14 @@ public abstract class Frame {
    */
   public abstract void resume(Fiber fiber) throws Throwable;
 
+  /**
+   * What a person should read of a task that waits with this frame as its innermost one, if that
+   * says more than what it waits for; else null.
+   */
+  public @Nullable String state() {
+    return null;
+  }
+
   /** The source position of the pause point, for dumps and stack traces. */
   public abstract StackTraceElement position();
 }

@@ -1,12 +1,14 @@
 package soumak.processj;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What does not fit in a class file is refused with its place, and nothing is made. */
 class LimitsTest {
@@ -75,5 +77,41 @@ class LimitsTest {
         new ProcessJ(List.of()).compile("joined.pj", "void f() { string s = " + text + "; }");
     assertThat(compiled.messages()).isEmpty();
     assertThat(compiled.classes()).containsKey("joined");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\uFFFD\uFFFD\uFFFD\0\0\0A\n\"\uFFFD\" \uFFFD {",
+        "PK\3\4\0\0\"\n'\0 /*",
+        "void main() { }\n#\n\u001F\uFFFD\b\0",
+        "\uFFFDvoid\n\uFFFD \u0002",
+      })
+  void whatIsNoTextIsRefusedOnce(String text) {
+    Compilation compiled = new ProcessJ(List.of()).compile("binary.pj", text);
+    assertThat(compiled.messages())
+        .singleElement()
+        .asString()
+        .startsWith("binary.pj:1:1: error: this file is no text in UTF-8\n")
+        .endsWith("\n  hint: a program is a text; was a class file or an archive named instead?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1000, void main() { CODE }, 2, has [0-9]+ bytes of code when woven; the JVM allows 65535",
+    "1000, mobile void m() { CODE }, 2, has [0-9]+ bytes of code when woven; the JVM allows 65535",
+    "1000, 'void main() { par {\n{ CODE }\nskip; } }', 3, has [0-9]+ bytes of code when woven.*",
+    "2300, void main() { CODE }, 2, is too large to be woven",
+  })
+  void whatIsTooLargeOnceItIsWovenIsNamedByItsLine(int n, String main, int line, String what) {
+    String code = "timer t; int x = 0; " + times(n, " ", "g(t, x + N, h(t, x)); x += N;");
+    String program =
+        "int h(timer t, int x) { t.timeout(0); return x; } void g(timer t, int x, int y) { h(t, x);"
+            + " }\n"
+            + main.replace("CODE", code);
+    Compilation compiled = new ProcessJ(List.of()).compile("woven.pj", program);
+    assertThat(compiled.messages()).isEmpty();
+    assertThatThrownBy(() -> new Execution(compiled))
+        .hasMessageMatching("woven\\.pj:" + line + ": error: woven\\S* " + what + "\\. Split.*");
   }
 }

@@ -1,5 +1,7 @@
 package soumak.weaver;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.MethodTooLargeException;
@@ -236,11 +238,36 @@ final class Refusals {
                 + " one");
   }
 
-  static Diagnostic tooLarge(MethodTooLargeException e) {
+  /**
+   * A method that is too large once it is woven.
+   *
+   * @param owner the class as it was before
+   */
+  static Diagnostic tooLarge(MethodTooLargeException e, ClassNode owner) {
+    String method = e.getMethodName().replace(MethodPlan.RESUME, "");
+    String name = Names.readable(e.getClassName()) + "." + method;
+    String where =
+        owner.methods.stream()
+            .filter(it -> it.name.equals(method))
+            .filter(it -> e.getDescriptor().startsWith(it.desc.substring(0, it.desc.indexOf(')'))))
+            .map(it -> where(owner, it, PausePoints.firstLine(it)))
+            .findFirst()
+            .orElse(name);
     return error(
         "method-too-large",
-        Names.readable(e.getClassName()) + "." + e.getMethodName().replace(MethodPlan.RESUME, ""),
-        "the woven method has %d bytes of code; the JVM allows 65535".formatted(e.getCodeSize()),
+        where,
+        "%s has %d bytes of code when woven; the JVM allows 65535".formatted(name, e.getCodeSize()),
+        "Split the method");
+  }
+
+  /** ASM gives up at what would take it very long; that is the class's longest method. */
+  static Diagnostic tooLarge(ClassNode owner) {
+    MethodNode longest =
+        Collections.max(owner.methods, Comparator.comparingInt(it -> it.instructions.size()));
+    return error(
+        "method-too-large",
+        where(owner, longest, PausePoints.firstLine(longest)),
+        name(owner, longest) + " is too large to be woven",
         "Split the method");
   }
 

@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.LimitExceededException;
 import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
@@ -70,12 +72,20 @@ public final class Weaver {
           ? weaveCapsule(classFile, hierarchy, info)
           : weaveClass(info, classFile);
     } catch (MethodTooLargeException e) {
-      return refused(List.of(Refusals.tooLarge(e)));
+      return refused(List.of(Refusals.tooLarge(e, tree(classFile))));
+    } catch (LimitExceededException e) {
+      return refused(List.of(Refusals.tooLarge(tree(classFile))));
     } catch (ClassTooLargeException e) {
       return refused(List.of(Refusals.tooManyConstants(e)));
     } catch (RuntimeException | StackOverflowError e) {
       return refused(List.of(ClassFileCheck.damaged(classFile, e)));
     }
+  }
+
+  private static ClassNode tree(byte[] classFile) {
+    ClassNode tree = new ClassNode();
+    new ClassReader(classFile).accept(tree, ClassReader.SKIP_FRAMES);
+    return tree;
   }
 
   private Weaving weaveClass(ClassInfo info, byte[] classFile) {

@@ -315,7 +315,7 @@ class OutputTest {
     Woven program = Program.of(body + "return h; }");
     assertThat(program.diagnostics().getFirst().toString())
         .matches(
-            "T.run: error: the woven method has \\d+ bytes of code; the JVM allows 65535\\. Split"
-                + " the method\\. \\[method-too-large\\]");
+            "T.java:7: error: T.run has \\d+ bytes of code when woven; the JVM allows 65535\\."
+                + " Split the method\\. \\[method-too-large\\]");
   }
 }

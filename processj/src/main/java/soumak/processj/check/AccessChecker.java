@@ -84,7 +84,7 @@ final class AccessChecker {
 
   private Value tagField(At at, Value target, ProtocolType protocol, String name) {
     String path = ExpressionChecker.path(target);
-    Tag tag = path == null ? null : body.scope.tag(path);
+    Tag tag = path == null ? null : body.scope.tag(path, at);
     if (tag != null) {
       Field field = tag.field(name);
       return field != null

@@ -74,5 +74,6 @@ public final class Analyzer {
     procedure.content(content);
     Reachability.check(procedure, content, problems);
     ParallelUse.check(code, problems);
+    Sent.check(code, problems);
   }
 }

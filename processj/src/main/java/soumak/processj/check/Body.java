@@ -65,6 +65,22 @@ final class Body {
     scope = new Scope(scope);
   }
 
+  /** As {@link #enter} for a loop, from where its first turn begins. */
+  void enterLoop() {
+    scope = Scope.ofLoop(scope);
+  }
+
+  /** Leaves the loop that {@link #enterLoop} has begun, in whose scope the code is again. */
+  void leaveLoop(Scope before) {
+    for (Scope.Use use : scope.usesOfFirstTurn()) {
+      problems.error(
+          use.at(),
+          "which tag this value has is known in the first turn of the loop only",
+          "the loop assigns another value; ask in the loop");
+    }
+    scope = before;
+  }
+
   /** Goes back to {@code before}, which was current when {@link #enter} was called. */
   void leave(Scope before) {
     scope = before;

@@ -133,6 +133,10 @@ final class ExpressionChecker {
     if (tree.name().file().isEmpty()) {
       Variable variable = body.scope.find(tree.name().name());
       if (variable != null) {
+        Value.Constant known = variable.value();
+        if (known != null) {
+          return new Value.Constant(tree.at(), known.type(), known.value());
+        }
         body.process.uses(variable);
         return new Value.Local(tree.at(), variable);
       }
@@ -264,6 +268,11 @@ final class ExpressionChecker {
     return place;
   }
 
+  /** Notes that a variable gets a new value. */
+  void assigned(Variable variable) {
+    changed(new Value.Local(variable.at(), variable));
+  }
+
   private void changed(Value.Place place) {
     String path = path(place);
     if (path != null) {
@@ -278,11 +287,10 @@ final class ExpressionChecker {
       return null;
     }
     if (!(value instanceof Value.Place place)) {
-      boolean constant = tree instanceof Expression.Name && value instanceof Value.Constant;
       body.problems.error(
           tree.at(),
-          constant
-              ? "a constant cannot be assigned"
+          tree instanceof Expression.Name name && value instanceof Value.Constant
+              ? "'" + name.name() + "' is const and cannot be assigned"
               : "this is no variable that could be assigned");
       return null;
     }

@@ -61,16 +61,25 @@ final class JavaMethods {
               parameters,
               result);
         }
-        others.add(name + method.descriptor());
+        others.add(JavaText.of(simple(owner), method));
       }
     }
     problems.error(
         at,
-        "the Java class '" + owner.replace('/', '.') + "' has no method " + name + wanted,
+        "the Java class '"
+            + owner.replace('/', '.')
+            + "' has no "
+            + (constructor
+                ? "constructor " + JavaText.of(simple(owner), wanted)
+                : "method " + JavaText.withResult(name, wanted)),
         others.isEmpty()
             ? null
             : "it has " + others.stream().distinct().collect(Collectors.joining(", ")));
     return null;
+  }
+
+  private static String simple(String owner) {
+    return owner.substring(Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1);
   }
 
   /** A reference that Java promises less of is cast; other results must be the same. */

@@ -94,6 +94,7 @@ final class ProcessChecker {
     body.process.pause();
     List<Declaration.Parameter> resumption = tree.resumption();
     if (resumption == null) {
+      body.parameters.forEach(expressions::assigned);
       return new Step.Suspend(tree.at(), 0, body.parameters);
     }
     List<Variable> variables = new ArrayList<>();
@@ -103,6 +104,7 @@ final class ProcessChecker {
       Variable known = body.scope.find(it.name());
       if (known != null && known.type().equals(type) && known.body() == body.process) {
         variables.add(known);
+        expressions.assigned(known);
       } else {
         Variable variable = body.declare(it.name(), type, it.isConstant(), it.at());
         variables.add(variable);
@@ -118,6 +120,7 @@ final class ProcessChecker {
     Value call = expressions.any(tree.call());
     boolean isCall =
         call instanceof Value.Call
+            || call instanceof Value.JavaCall
             || call instanceof Value.MobileCall
             || call.type() == Basic.ERROR;
     if (!isCall) {

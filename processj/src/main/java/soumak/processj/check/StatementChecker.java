@@ -2,6 +2,7 @@ package soumak.processj.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.processj.check.Body.Jump;
 import soumak.processj.syntax.At;
@@ -118,6 +119,9 @@ final class StatementChecker {
     }
     Value value = initial == null ? null : expressions.initial(initial, type, null);
     Variable variable = body.declare(tree.name(), type, local.isConstant(), tree.at());
+    if (local.isConstant() && value instanceof Value.Constant known && known.value() != null) {
+      variable.value(known);
+    }
     return new Step.Declare(
         tree.at(), variable, value == null ? Defaults.of(tree.at(), type) : value);
   }
@@ -148,46 +152,58 @@ final class StatementChecker {
 
   private Step condition(Statement.If tree) {
     Value condition = expressions.condition(tree.condition());
-    Scope before = body.scope;
-    body.enter();
-    expressions.narrow(condition);
-    Step yes = statement(tree.yes());
-    body.leave(before);
+    Step yes = narrowed(condition, () -> statement(tree.yes()));
     Step no = tree.no() == null ? null : statement(tree.no());
     return new Step.If(tree.at(), condition, yes, no);
   }
 
   private Step loop(Statement tree, @Nullable String name) {
     Step.Label label = new Step.Label(name);
-    return switch (tree) {
-      case Statement.While it -> {
-        Value condition = expressions.condition(it.condition());
-        Scope before = body.scope;
-        body.enter();
-        expressions.narrow(condition);
-        Step inner = inside(label, true, it.body());
-        body.leave(before);
-        yield new Step.While(it.at(), label, condition, inner);
-      }
-      case Statement.DoWhile it -> {
-        Step inner = inside(label, true, it.body());
-        yield new Step.DoWhile(it.at(), label, inner, expressions.condition(it.condition()));
-      }
-      case Statement.For it -> {
-        Scope before = body.scope;
-        body.enter();
-        Step.For head = head(it, label, new Step.Skip(it.at()));
-        Step inner = inside(label, true, it.body());
-        body.leave(before);
-        yield new Step.For(it.at(), label, head.initial(), head.condition(), head.update(), inner);
-      }
-      default -> throw new IllegalArgumentException("no loop: " + tree);
-    };
+    Scope before = body.scope;
+    Step step =
+        switch (tree) {
+          case Statement.While it -> {
+            body.enterLoop();
+            Value condition = expressions.condition(it.condition());
+            Step inner = narrowed(condition, () -> inside(label, true, it.body()));
+            yield new Step.While(it.at(), label, condition, inner);
+          }
+          case Statement.DoWhile it -> {
+            body.enterLoop();
+            Step inner = inside(label, true, it.body());
+            Value condition = expressions.condition(it.condition());
+            yield new Step.DoWhile(it.at(), label, inner, condition);
+          }
+          case Statement.For it -> {
+            body.enter();
+            List<Step> initial = all(it.initial());
+            body.enterLoop();
+            Step.For head = turns(it, label, initial, new Step.Skip(it.at()));
+            Step inner = inside(label, true, it.body());
+            yield new Step.For(it.at(), label, initial, head.condition(), head.update(), inner);
+          }
+          default -> throw new IllegalArgumentException("no loop: " + tree);
+        };
+    body.leaveLoop(before);
+    return step;
+  }
+
+  /** What is done where {@code condition} holds. */
+  private Step narrowed(Value condition, Supplier<Step> inner) {
+    Scope before = body.scope;
+    body.enter();
+    expressions.narrow(condition);
+    Step step = inner.get();
+    body.leave(before);
+    return step;
   }
 
   /** The head of a loop; its variables are in the current scope from now on. */
   Step.For head(Statement.For tree, Step.Label label, Step inner) {
-    List<Step> initial = all(tree.initial());
+    return turns(tree, label, all(tree.initial()), inner);
+  }
+
+  private Step.For turns(Statement.For tree, Step.Label label, List<Step> initial, Step inner) {
     Expression end = tree.condition();
     Value condition = end == null ? null : expressions.condition(end);
     List<Value> update = new ArrayList<>();

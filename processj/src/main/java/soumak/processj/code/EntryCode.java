@@ -28,6 +28,11 @@ final class EntryCode {
         || parameters.equals(List.of(Basic.INT));
   }
 
+  /** Of several a program begins with that of the lowest rank: the one with all arguments first. */
+  static int rank(Procedure main) {
+    return main.parameters().equals(TEXTS) ? 0 : main.parameters().isEmpty() ? 1 : 2;
+  }
+
   /**
    * Writes it.
    *

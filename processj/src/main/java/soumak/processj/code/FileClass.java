@@ -1,6 +1,7 @@
 package soumak.processj.code;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -362,6 +363,7 @@ final class FileClass {
         file.procedures().stream()
             .filter(it -> it.name().equals(MAIN) && it.result() == Basic.VOID)
             .filter(it -> it.content() != null && EntryCode.isEntry(it))
+            .sorted(Comparator.comparingInt(EntryCode::rank))
             .toList();
     return mains.isEmpty() ? null : mains.getFirst();
   }

@@ -6,6 +6,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import soumak.processj.typed.Basic;
 import soumak.processj.typed.Descriptors;
+import soumak.processj.typed.Parts;
 import soumak.processj.typed.ProcessBody;
 import soumak.processj.typed.Step;
 import soumak.processj.typed.Type;
@@ -123,8 +124,7 @@ final class ParCode {
   void write(Step.Fork step) {
     out.mv.visitFieldInsn(
         Opcodes.GETSTATIC, code.file.className(), code.file.forks(), "L" + Names.FORKS + ";");
-    List<Value> arguments =
-        step.call() instanceof Value.Call call ? call.arguments() : mobile(step.call());
+    List<Value> arguments = Parts.of(step.call());
     List<Type> types = arguments.stream().map(Value::type).toList();
     String descriptor = Descriptors.of(types, Basic.VOID);
     String name = code.file.branchMethod(code.name);
@@ -140,7 +140,7 @@ final class ParCode {
               call.type(),
               call.procedure().yields());
     } else {
-      mobileMethod(name, (Value.MobileCall) step.call(), descriptor);
+      callMethod(name, step.call(), arguments, descriptor);
       type = code.file.action(name, code.file.className(), name, descriptor, Basic.VOID, true);
     }
     out.mv.visitTypeInsn(Opcodes.NEW, type);
@@ -150,17 +150,8 @@ final class ParCode {
     out.callVirtual(Names.FORKS, "fork", "(L" + Names.ACTION + ";)V");
   }
 
-  private static List<Value> mobile(Value call) {
-    Value.MobileCall mobile = (Value.MobileCall) call;
-    List<Value> all = new ArrayList<>(List.of(mobile.process()));
-    all.addAll(mobile.arguments());
-    return all;
-  }
-
-  /** A method that calls the mobile process which is its first parameter. */
-  private void mobileMethod(String name, Value.MobileCall call, String descriptor) {
-    List<Value> values = mobile(call);
-    int size = values.stream().mapToInt(it -> Emitter.size(it.type())).sum();
+  /** A method that makes a call of Java or of a mobile process, with its parameters as parts. */
+  private void callMethod(String name, Value call, List<Value> parts, String descriptor) {
     MethodCode inner =
         code.file.method(
             Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
@@ -169,24 +160,29 @@ final class ParCode {
             true,
             code.name,
             Basic.VOID,
-            size);
+            parts.stream().mapToInt(it -> Emitter.size(it.type())).sum());
     List<Value> parameters = new ArrayList<>();
     int slot = 0;
-    for (Value value : values) {
-      Variable variable = new Variable("", value.type(), new ProcessBody(null), true, call.at());
+    for (Value part : parts) {
+      Variable variable = new Variable("", part.type(), new ProcessBody(null), true, call.at());
       inner.parameter(variable, slot);
-      slot += Emitter.size(value.type());
+      slot += Emitter.size(part.type());
       parameters.add(new Value.Local(call.at(), variable));
     }
-    inner
-        .values()
-        .push(
-            new Value.MobileCall(
-                call.at(),
-                parameters.getFirst(),
-                call.entry(),
-                parameters.subList(1, parameters.size())));
+    inner.values().discard(of(call, parameters));
     inner.out.mv.visitInsn(Opcodes.RETURN);
     inner.end();
+  }
+
+  /** The call with other values in the places of its parts. */
+  private static Value of(Value call, List<Value> parts) {
+    List<Value> rest = parts.isEmpty() ? parts : parts.subList(1, parts.size());
+    return switch (call) {
+      case Value.MobileCall it -> new Value.MobileCall(it.at(), parts.getFirst(), it.entry(), rest);
+      case Value.JavaCall it when it.target() != null ->
+          new Value.JavaCall(it.at(), it.method(), parts.getFirst(), rest);
+      case Value.JavaCall it -> new Value.JavaCall(it.at(), it.method(), null, parts);
+      default -> throw new IllegalArgumentException("no call: " + call);
+    };
   }
 }

@@ -6,6 +6,7 @@ import org.objectweb.asm.Opcodes;
 import soumak.processj.typed.Basic;
 import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.JavaMethod;
+import soumak.processj.typed.MobileType;
 import soumak.processj.typed.Procedure;
 import soumak.processj.typed.Type;
 import soumak.processj.typed.Value;
@@ -302,6 +303,9 @@ final class ValueCode {
       out.box(value.message().type());
     }
     out.line(value.at());
+    if (value.message().type() instanceof MobileType) {
+      out.callStatic(Names.MOBILE, "sent", "(L" + Names.MOBILE + ";)L" + Names.MOBILE + ";");
+    }
     if (mayBeNull) {
       out.callStatic(Names.ENDS, "write", "(" + Names.WRITE_END + "Ljava/lang/Object;)V");
     } else {

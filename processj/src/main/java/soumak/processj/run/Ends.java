@@ -8,6 +8,7 @@ import soumak.Pausable;
 import soumak.ReadEnd;
 import soumak.WriteEnd;
 import soumak.woven.Fiber;
+import soumak.woven.Frame;
 
 /**
  * What is done with the ends of channels. A channel carries no null; one that a program sends is
@@ -98,5 +99,28 @@ public final class Ends {
   /** {@link #stop()} as woven code calls it. */
   public static void stop(Fiber fiber) {
     new Channel<Object>().read(fiber);
+    fiber.save(new Stopped());
+  }
+
+  /** Nobody else knows the channel that it waits at. */
+  private static final class Stopped extends Frame {
+    Stopped() {
+      super(0);
+    }
+
+    @Override
+    public void resume(Fiber fiber) {
+      fiber.takeRef();
+    }
+
+    @Override
+    public String state() {
+      return "has stopped for ever ('stop')";
+    }
+
+    @Override
+    public StackTraceElement position() {
+      return new StackTraceElement("soumak.processj.run.Ends", "stop", null, -1);
+    }
   }
 }

@@ -14,12 +14,39 @@ import soumak.woven.Fiber;
  */
 public final class MobileProcess implements Portable {
   private final MobileBody body;
-  private Mobile<Object, Object> mobile;
+
+  /** Null when it was sent. */
+  private @Nullable Mobile<Object, Object> mobile;
 
   /** One that begins when it is called first. */
   public MobileProcess(MobileBody body) {
+    this(body, Mobile.of(body));
+  }
+
+  private MobileProcess(MobileBody body, Mobile<Object, Object> mobile) {
     this.body = body;
-    this.mobile = Mobile.of(body);
+    this.mobile = mobile;
+  }
+
+  /**
+   * The process as it goes to another one; who still has this object cannot call it any more.
+   *
+   * @throws IllegalStateException if it was sent before
+   */
+  public static @Nullable MobileProcess sent(@Nullable MobileProcess process) {
+    if (process == null) {
+      return null;
+    }
+    MobileProcess sent = new MobileProcess(process.body, process.here());
+    process.mobile = null;
+    return sent;
+  }
+
+  private Mobile<Object, Object> here() {
+    if (mobile == null) {
+      throw new IllegalStateException(this + " was sent, and is not with its sender any more");
+    }
+    return mobile;
   }
 
   /** What a process is called with. */
@@ -50,14 +77,15 @@ public final class MobileProcess implements Portable {
   }
 
   private Mobile<Object, Object> ready() {
-    if (mobile.isEnded()) {
+    Mobile<Object, Object> ready = here();
+    if (ready.isEnded()) {
       throw new IllegalStateException(this + " has ended and cannot be called again");
     }
-    return mobile;
+    return ready;
   }
 
   boolean isEnded() {
-    return mobile.isEnded();
+    return here().isEnded();
   }
 
   /**
@@ -78,19 +106,19 @@ public final class MobileProcess implements Portable {
   /**
    * Turns it into bytes; it cannot be called any more then.
    *
-   * @throws IllegalStateException if it runs, has failed or is gone
+   * @throws IllegalStateException if it runs, has failed, was sent or is gone
    * @throws NotPortableException if a variable that it still needs cannot be written
    */
   byte[] toBytes() {
+    here();
     return body.wire().toBytes(this);
   }
 
   /**
    * Becomes the process that {@link #toBytes} has written.
    *
-   * @throws RefusedBytesException if the bytes are anything else, or of another version of the
-   *     procedure
-   * @throws IllegalArgumentException if they are of a process of another procedure
+   * @throws IllegalArgumentException if the bytes are anything else, of another version of the
+   *     procedure, or of a process of another procedure
    */
   void fromBytes(byte[] bytes) {
     mobile = read(bytes);
@@ -98,7 +126,12 @@ public final class MobileProcess implements Portable {
 
   /** What {@link #fromBytes} would take over. */
   Mobile<Object, Object> read(byte[] bytes) {
-    MobileProcess read = body.wire().fromBytes(bytes, MobileProcess.class);
+    MobileProcess read;
+    try {
+      read = body.wire().fromBytes(bytes, MobileProcess.class);
+    } catch (RefusedBytesException e) {
+      throw new IllegalArgumentException(Refusals.inWords(String.valueOf(e.getMessage())), e);
+    }
     if (read == null || read.body == null || read.mobile == null) {
       throw new IllegalArgumentException("the bytes hold no mobile process");
     }

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import soumak.wire.RefusedBytesException;
 
 /** The library's std.mobiles: mobile processes as bytes, for another JVM or a later day. */
 public final class Mobiles {
@@ -31,7 +30,7 @@ public final class Mobiles {
     try {
       process.read(bytes);
       return null;
-    } catch (RefusedBytesException | IllegalArgumentException e) {
+    } catch (IllegalArgumentException e) {
       return e.getMessage();
     }
   }

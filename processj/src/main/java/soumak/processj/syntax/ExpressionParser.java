@@ -219,7 +219,7 @@ abstract class ExpressionParser extends TypeParser {
     List<Expression> arguments = new ArrayList<>();
     while (!sees(")")) {
       arguments.add(expression());
-      if (!accept(",")) {
+      if (!acceptComma("an argument")) {
         break;
       }
     }

@@ -13,6 +13,9 @@ public final class Lexer {
   /** Names are parts of the names of class files, and file systems have limits. */
   private static final int LONGEST_NAME = 100;
 
+  /** What bytes are read as that are no character. */
+  private static final char REPLACEMENT = '\uFFFD';
+
   private final SourceFile file;
   private final String text;
   private final Problems problems;
@@ -35,6 +38,9 @@ public final class Lexer {
   }
 
   private void all() {
+    if (text.indexOf(0) >= 0) {
+      refuseAll(here());
+    }
     while (true) {
       skipBlank();
       if (at >= text.length()) {
@@ -133,10 +139,24 @@ public final class Lexer {
         return;
       }
     }
+    if (Character.isISOControl(text.charAt(at)) || text.charAt(at) == REPLACEMENT) {
+      refuseAll(start);
+      return;
+    }
     int width = Character.charCount(text.codePointAt(at));
     problems.error(
         start, "'" + text.substring(at, at + width) + "' has no meaning in ProcessJ here");
     at += width;
+  }
+
+  /** One error says it all: no other makes sense. */
+  private void refuseAll(At place) {
+    problems.error(
+        place,
+        "this file is no text in UTF-8",
+        "a program is a text; was a class file or an archive named instead?");
+    tokens.clear();
+    at = text.length();
   }
 
   private void add(Kind kind, int end, @Nullable Object value, At start) {

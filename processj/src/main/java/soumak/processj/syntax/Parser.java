@@ -249,9 +249,17 @@ public final class Parser extends StatementParser {
     if (javaName != null) {
       take();
     } else {
-      javaName = dottedName("the name of a Java class");
+      javaName = javaName();
     }
-    String name = seesName() ? take().text() : javaName.substring(javaName.lastIndexOf('.') + 1);
+    String last = javaName.substring(javaName.lastIndexOf('.') + 1);
+    boolean named = seesName();
+    String name = named ? take().text() : last;
+    if (!named && Keywords.WORDS.contains(last)) {
+      place.problems.slip(
+          at,
+          "'" + last + "' is a word of the language and cannot be a name",
+          "give the class another name: extern " + javaName + " Name");
+    }
     List<Declaration.Member> members = new ArrayList<>();
     if (accept("{")) {
       while (!sees("}") && peek().kind() != Kind.END) {

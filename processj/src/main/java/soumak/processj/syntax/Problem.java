@@ -15,7 +15,7 @@ public record Problem(At at, boolean isError, String what, @Nullable String hint
     StringBuilder text = new StringBuilder();
     text.append(at).append(isError ? ": error: " : ": warning: ").append(what);
     String line = at.file().line(at.line());
-    if (!line.isBlank()) {
+    if (!line.isBlank() && line.chars().noneMatch(it -> it != '\t' && Character.isISOControl(it))) {
       text.append('\n').append(line.stripTrailing());
       text.append('\n').append(indent(line)).append('^');
     }

@@ -228,7 +228,7 @@ class StatementParser extends ExpressionParser {
     List<Expression> update = new ArrayList<>();
     while (!sees(")")) {
       update.add(expression());
-      if (!accept(",")) {
+      if (!acceptComma("an expression")) {
         break;
       }
     }
@@ -327,17 +327,13 @@ class StatementParser extends ExpressionParser {
     expect("(", "before the parameters");
     List<Declaration.Parameter> parameters = new ArrayList<>();
     while (!sees(")")) {
-      At at = here();
       boolean constant = accept("const");
       TypeTree type = type();
       At where = here();
       String name = name("the name of a parameter");
       parameters.add(new Declaration.Parameter(where, constant, dimensions(type), name));
-      if (!accept(",")) {
+      if (!acceptComma("a parameter")) {
         break;
-      }
-      if (sees(")")) {
-        place.problems.error(at, "a parameter is missing behind the last ','");
       }
     }
     expect(")", "behind the parameters");

@@ -68,6 +68,16 @@ abstract class TokenReader {
     return there;
   }
 
+  /** A comma in parentheses, behind which {@code what} must follow. */
+  final boolean acceptComma(String what) {
+    At at = here();
+    boolean there = accept(",");
+    if (there && sees(")")) {
+      place.problems.slip(at, what + " is missing behind the last ','");
+    }
+    return there;
+  }
+
   final At here() {
     return peek().at();
   }
@@ -152,7 +162,6 @@ abstract class TokenReader {
     return 0;
   }
 
-  /** {@code a.b.c}; words of the language may be parts of Java's names. */
   final String dottedName(String what) {
     StringBuilder name = new StringBuilder(name(what));
     while (sees(".") && peek(1).kind() == Kind.NAME) {
@@ -160,5 +169,22 @@ abstract class TokenReader {
       name.append('.').append(take().text());
     }
     return name.toString();
+  }
+
+  /** {@code a.b.C}; words of the language may be parts of Java's names. */
+  final String javaName() {
+    if (!isWord(peek())) {
+      throw expected("the name of a Java class");
+    }
+    StringBuilder name = new StringBuilder(take().text());
+    while (sees(".") && isWord(peek(1))) {
+      take();
+      name.append('.').append(take().text());
+    }
+    return name.toString();
+  }
+
+  private static boolean isWord(Token token) {
+    return token.kind() == Kind.NAME || token.kind() == Kind.KEYWORD;
   }
 }

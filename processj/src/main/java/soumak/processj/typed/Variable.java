@@ -1,5 +1,6 @@
 package soumak.processj.typed;
 
+import org.jspecify.annotations.Nullable;
 import soumak.processj.syntax.At;
 
 /** A local or parameter. */
@@ -10,6 +11,7 @@ public final class Variable {
   private final boolean constant;
   private final At at;
   private boolean shared;
+  private Value.@Nullable Constant value;
 
   /**
    * @param body the process that it belongs to
@@ -36,6 +38,15 @@ public final class Variable {
 
   public boolean isConstant() {
     return constant;
+  }
+
+  /** Of a constant whose value is known at compile time; else null. */
+  public Value.@Nullable Constant value() {
+    return value;
+  }
+
+  public void value(Value.Constant known) {
+    value = known;
   }
 
   public At at() {
