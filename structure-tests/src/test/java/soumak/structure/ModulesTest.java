@@ -29,6 +29,7 @@ class ModulesTest {
   private static final Map<String, Set<String>> PACKAGES =
       Map.of(
           "core", Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.woven"),
+          "memory", Set.of("soumak.memory"),
           "analysis", Set.of("soumak.analysis"),
           "weaver", Set.of("soumak.weaver"),
           "checker", Set.of("soumak.checker"),
@@ -39,6 +40,7 @@ class ModulesTest {
   private static final Map<String, Set<String>> MAY_USE =
       Map.of(
           "core", Set.of(),
+          "memory", Set.of("core"),
           "analysis", Set.of(),
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
@@ -49,6 +51,7 @@ class ModulesTest {
   private static final Map<String, Set<String>> LIBRARIES =
       Map.of(
           "core", Set.of(),
+          "memory", Set.of(),
           "analysis", Set.of("org.objectweb.asm.."),
           "weaver", Set.of("org.objectweb.asm.."),
           "checker", Set.of("org.objectweb.asm.."),

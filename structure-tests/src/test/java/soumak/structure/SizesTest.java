@@ -19,7 +19,8 @@ class SizesTest {
   private static List<Path> mainFiles() throws IOException {
     List<Path> files = new ArrayList<>();
     for (String module :
-        List.of("core", "analysis", "weaver", "checker", "build", "cli", "maven-plugin", "agent")) {
+        List.of(
+            "core", "memory", "analysis", "weaver", "checker", "build", "cli", "maven-plugin", "agent")) {
       files.addAll(Repository.javaFiles(module + "/src/main/java"));
     }
     return files;
@@ -40,7 +41,7 @@ class SizesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"core", "weaver", "build", "cli"})
+  @ValueSource(strings = {"core", "memory", "weaver", "build", "cli"})
   void asMuchTestAsMain(String module) throws IOException {
     int tests = lines(module + "/src/test") + lines(module + "-jcstress/src/main");
     assertThat(tests).isGreaterThanOrEqualTo(lines(module + "/src/main"));
