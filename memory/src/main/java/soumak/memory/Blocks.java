@@ -36,13 +36,11 @@ final class Blocks {
 
   private static final Pool[] POOLS = new Pool[CLASSES];
 
-  /** Bytes taken from the JDK, and those of them in chunks that are wholly free. */
+  /** Bytes taken from the JDK. */
   private static final AtomicLong RESERVED = new AtomicLong();
 
-  private static final AtomicLong IDLE = new AtomicLong();
-
-  /** Bytes of the blocks that regions have. */
-  private static final AtomicLong USED = new AtomicLong();
+  /** Bytes of the large blocks that regions have. */
+  private static final AtomicLong LARGE = new AtomicLong();
 
   /** Large chunks that native code was using when they should have gone back to the JDK. */
   private static final Queue<Chunk> STUCK = new ConcurrentLinkedQueue<>();
@@ -59,8 +57,22 @@ final class Blocks {
     return RESERVED.get();
   }
 
+  /** Bytes of the blocks that regions have. */
   static long used() {
-    return USED.get();
+    long sum = LARGE.get();
+    for (Pool pool : POOLS) {
+      sum += pool.used;
+    }
+    return sum;
+  }
+
+  /** Bytes in chunks that are wholly free. */
+  private static long idle() {
+    long sum = 0;
+    for (Pool pool : POOLS) {
+      sum += pool.idle;
+    }
+    return sum;
   }
 
   /**
@@ -69,26 +81,24 @@ final class Blocks {
    * @throws MemoryLimitException if there is no memory
    */
   static Block acquire(long bytes) {
-    Block block;
     if (bytes <= LARGEST) {
-      block = POOLS[classOf(bytes)].acquire();
-    } else {
-      long rounded = bytes + 7 & -8;
-      Chunk chunk = newChunk(rounded, 1);
-      block = chunk.free[0];
-      chunk.top = 0;
+      return POOLS[classOf(bytes)].acquire();
     }
-    USED.addAndGet(block.size);
-    return block;
+    Chunk chunk = newChunk(bytes + 7 & -8, 1);
+    chunk.top = 0;
+    LARGE.addAndGet(chunk.blockSize);
+    return chunk.free[0];
   }
 
   static void release(Block block) {
-    USED.addAndGet(-block.size);
     block.previous = null;
     block.next = null;
     if (block.size <= LARGEST) {
       POOLS[classOf(block.size)].release(block);
-    } else if (!close(block.chunk)) {
+      return;
+    }
+    LARGE.addAndGet(-block.size);
+    if (!close(block.chunk)) {
       STUCK.add(block.chunk);
     }
   }
@@ -153,6 +163,11 @@ final class Blocks {
     private final long blockSize;
     private @Nullable Chunk first;
 
+    /** Bytes that regions have, and bytes in wholly free chunks; others may see them late. */
+    private long used;
+
+    private long idle;
+
     Pool(long blockSize) {
       this.blockSize = blockSize;
     }
@@ -174,8 +189,9 @@ final class Blocks {
 
     private Block take(Chunk chunk) {
       if (chunk.top == chunk.free.length) {
-        IDLE.addAndGet(-chunk.segment.byteSize());
+        idle -= chunk.segment.byteSize();
       }
+      used += blockSize;
       Block block = chunk.free[--chunk.top];
       if (chunk.top == 0) {
         unlink(chunk);
@@ -186,7 +202,7 @@ final class Blocks {
     private void add(Chunk chunk) {
       lock();
       try {
-        IDLE.addAndGet(chunk.segment.byteSize());
+        idle += chunk.segment.byteSize();
         link(chunk);
       } finally {
         unlock();
@@ -198,15 +214,17 @@ final class Blocks {
       boolean surplus = false;
       lock();
       try {
+        used -= blockSize;
         chunk.free[chunk.top++] = block;
         if (chunk.top == 1) {
           link(chunk);
         }
         if (chunk.top == chunk.free.length) {
-          surplus = IDLE.addAndGet(chunk.segment.byteSize()) > Settings.RETAIN;
+          surplus = idle() + chunk.segment.byteSize() > Settings.RETAIN;
           if (surplus) {
-            IDLE.addAndGet(-chunk.segment.byteSize());
             unlink(chunk);
+          } else {
+            idle += chunk.segment.byteSize();
           }
         }
       } finally {
@@ -234,7 +252,7 @@ final class Blocks {
           chunk = chunk.next;
         }
         if (chunk != null) {
-          IDLE.addAndGet(-chunk.segment.byteSize());
+          idle -= chunk.segment.byteSize();
           unlink(chunk);
         }
         return chunk;

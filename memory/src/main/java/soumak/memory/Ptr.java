@@ -42,7 +42,8 @@ public final class Ptr<T extends Struct> {
   @SuppressWarnings("unchecked") // as above
   public T get(int index) {
     Objects.checkIndex(index, length);
-    return (T) (index == 0 ? view : view.$element(index));
+    // Also for 0: what is always new, the JIT need not make at all.
+    return (T) view.$element(index);
   }
 
   /**

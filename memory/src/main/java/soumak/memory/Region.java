@@ -21,7 +21,7 @@ import soumak.memory.OwnershipException.Kind;
  * <p>A task that has a region open may pause, and go on in another thread. Methods are thread-safe;
  * what is allocated is as safe as its users make it.
  */
-public final class Region implements AutoCloseable {
+public final class Region extends Lease implements AutoCloseable {
   private static final Region HEAP = new Region(Space.HEAP, null);
 
   private final Space space;
@@ -29,10 +29,8 @@ public final class Region implements AutoCloseable {
   /** The key that this has opened, which it gives back; null for a LIFO arena. */
   private final @Nullable Tracked key;
 
-  /** It ends once, by whoever closes it first. */
-  private final Scope scope = new Scope();
-
   private Region(Space space, @Nullable Tracked key) {
+    super(0);
     this.space = space;
     this.key = key;
   }
@@ -139,14 +137,10 @@ public final class Region implements AutoCloseable {
   }
 
   private View tracked(Layout<?> layout, int count) {
-    checkOpen("a new structure");
-    return space.allocate(layout, count, space);
-  }
-
-  private void checkOpen(String what) {
-    if (scope.state < 0) {
-      throw scope.gone(what);
+    if (now() < 0) {
+      throw gone("a new " + layout.name());
     }
+    return space.allocate(layout, count, space);
   }
 
   // --- freeing ---
@@ -158,8 +152,7 @@ public final class Region implements AutoCloseable {
    * @throws OwnershipException if it is of another region, consumed or borrowed
    */
   public void free(@Free Unique<?> pointer) {
-    checkOpen(pointer.toString());
-    requireOwn(pointer.view(), pointer.toString());
+    requireOwn(pointer.view(), pointer);
     pointer.free();
   }
 
@@ -170,16 +163,18 @@ public final class Region implements AutoCloseable {
    * @throws OwnershipException if it is of another region, consumed or borrowed
    */
   public void drop(@Free Counted<?> pointer) {
-    checkOpen(pointer.toString());
-    requireOwn(pointer.view(), pointer.toString());
+    requireOwn(pointer.view(), pointer);
     pointer.drop();
   }
 
-  private void requireOwn(View view, String what) {
+  private void requireOwn(View view, Tracked pointer) {
+    if (now() < 0) {
+      throw gone(pointer.toString());
+    }
     if (view.$space() != space) {
       throw new OwnershipException(
           Kind.WRONG_REGION_FREE,
-          what + " is to be freed in another region, " + space.variety + "; use its own");
+          pointer + " is to be freed in another region, " + space.variety + "; use its own");
     }
   }
 
@@ -194,7 +189,7 @@ public final class Region implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (this == HEAP || !scope.end()) {
+    if (this == HEAP || !end()) {
       return;
     }
     if (key == null) {
@@ -207,20 +202,13 @@ public final class Region implements AutoCloseable {
 
   @Override
   public String toString() {
-    return space.variety + (scope.now() < 0 ? ", closed" : "") + " of " + bytes() + " bytes";
+    return space.variety + (now() < 0 ? ", closed" : "") + " of " + bytes() + " bytes";
   }
 
-  /** The time for which a region is open. */
-  private static final class Scope extends Lease {
-    Scope() {
-      super(0);
-    }
-
-    @Override
-    OwnershipException gone(String what) {
-      return new OwnershipException(
-          Kind.USE_AFTER_FREE, what + " is asked of a region that was closed; use it in its scope");
-    }
+  @Override
+  OwnershipException gone(String what) {
+    return new OwnershipException(
+        Kind.USE_AFTER_FREE, what + " is asked of a region that was closed; use it in its scope");
   }
 
   /**

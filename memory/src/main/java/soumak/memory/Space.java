@@ -179,15 +179,15 @@ final class Space extends Lease {
     }
   }
 
-  /** Ends if single objects cannot be freed in it. */
-  void requireReap(String what) {
+  /** Throws if single objects cannot be freed in it. */
+  void requireReap(Tracked pointer) {
     if (now() < 0) {
-      throw gone(what);
+      throw gone(pointer.toString());
     }
     if (!variety.reap) {
       throw new OwnershipException(
           Kind.WRONG_REGION_FREE,
-          what + " is in " + variety + ", where nothing is freed alone; make it a reap");
+          pointer + ", where nothing is freed alone; make it a reap");
     }
   }
 

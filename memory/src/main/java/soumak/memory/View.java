@@ -92,9 +92,10 @@ public abstract class View {
     return $make(other, space, segment, start, count);
   }
 
-  /** The element so many behind this one. */
+  /** The element so many behind this one; bytes are one element. */
   final View $element(int index) {
-    return $make(lease, space, segment, start + index * $layout().size(), 1);
+    int count = this instanceof Bytes bytes ? bytes.length() : 1;
+    return $make(lease, space, segment, start + index * $layout().size(), count);
   }
 
   // --- what generated code calls ---
