@@ -3,6 +3,7 @@ module soumak.cli {
   requires soumak;
   requires soumak.build;
   requires soumak.checker;
+  requires soumak.memory;
   requires info.picocli;
   requires java.management;
   requires jdk.attach;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import soumak.Pausable;
+import soumak.memory.Region;
 
 /** Class paths as the java command takes them. */
 final class PathList {
@@ -83,7 +84,9 @@ final class PathList {
   static List<Path> withCore(List<Path> classPath) {
     List<Path> all = new ArrayList<>(classPath);
     try {
-      all.add(Path.of(Pausable.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
+      for (Class<?> known : List.of(Pausable.class, Region.class)) {
+        all.add(Path.of(known.getProtectionDomain().getCodeSource().getLocation().toURI()));
+      }
     } catch (URISyntaxException e) {
       throw new IllegalStateException("the place of Soumak's own classes has a broken address", e);
     }

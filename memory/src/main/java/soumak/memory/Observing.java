@@ -1,5 +1,7 @@
 package soumak.memory;
 
+import soumak.Dump;
+
 /** Tells flight recordings and dumps what there is; nothing where the JDK has no recorder. */
 final class Observing {
   private static final boolean RECORDER =
@@ -8,6 +10,7 @@ final class Observing {
   private Observing() {}
 
   static void start() {
+    Dump.add(new MemoryDump());
     if (RECORDER) {
       MemoryEvent.register();
     }

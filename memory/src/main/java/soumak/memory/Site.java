@@ -21,6 +21,11 @@ final class Site {
           Region.class,
           Region.Key.class,
           Region.CountedKey.class,
+          Memory.class,
+          Slot.class,
+          Entry.class,
+          SpaceRecord.class,
+          PointerRecord.class,
           Unique.class,
           Counted.class);
 

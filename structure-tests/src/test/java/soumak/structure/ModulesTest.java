@@ -45,7 +45,7 @@ class ModulesTest {
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
           "build", Set.of("weaver", "checker", "analysis"),
-          "cli", Set.of("build", "checker", "analysis", "core"));
+          "cli", Set.of("build", "checker", "analysis", "core", "memory"));
 
   /** The libraries that each may use. */
   private static final Map<String, Set<String>> LIBRARIES =
