@@ -27,7 +27,7 @@ import soumak.weaver.Weaving;
  */
 public final class ProgramLoader extends URLClassLoader {
   private static final Set<String> OWN_PACKAGES =
-      Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.woven");
+      Set.of("soumak", "soumak.memory", "soumak.net", "soumak.runtime", "soumak.woven");
 
   static {
     registerAsParallelCapable();

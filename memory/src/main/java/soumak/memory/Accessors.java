@@ -16,18 +16,20 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import soumak.memory.Field.Kind;
 
 /**
- * Makes the class that implements a structure: a hidden class beside the interface, that extends
- * {@link View}. Each accessor is one call of it with a constant offset, which the JIT inlines.
+ * Makes the class that implements a structure: a class beside the interface, that extends {@link
+ * View}. Each accessor is one call of it with a constant offset, which the JIT inlines.
  *
- * <p>The interfaces that it needs travel as class data, as a hidden class cannot name all of them;
- * their layouts are constants that are found when they are first used, so structures may point to
- * each other in circles.
+ * <p>The structures that it needs are numbers in its code, as it cannot name all of them; their
+ * layouts are constants that are found when they are first used, so structures may point to each
+ * other in circles. It is no hidden class, because those are for who has all rights in the
+ * interface's module, and from another module nobody has.
  */
 final class Accessors {
   private static final ClassDesc VIEW = desc(View.class);
@@ -45,29 +47,29 @@ final class Accessors {
   private static final MethodType CONSTRUCTOR =
       MethodType.methodType(
           void.class, Lease.class, Space.class, MemorySegment.class, long.class);
+  private static final String SUFFIX = "$soumak";
   private static final int FINAL = ClassFile.ACC_FINAL;
 
   private final Shape shape;
   private final ClassDesc self;
 
-  /** Class data: the interface itself, and those of nested structures and of pointers. */
-  private final List<Class<?>> classes = new ArrayList<>();
+  /** What constants stand for, by number. */
+  private final List<Class<?>> structures;
 
   private Accessors(Shape shape) {
     this.shape = shape;
     Class<?> type = shape.type();
     String name = type.getName();
-    self = ClassDesc.of(name + "$View");
-    classes.add(type);
+    self = ClassDesc.of(name + SUFFIX);
+    structures = structures(shape);
   }
 
   static View prototype(Shape shape, MethodHandles.Lookup lookup) {
     Accessors made = new Accessors(shape);
     byte[] bytes = ClassFile.of().build(made.self, made::write);
     try {
-      MethodHandles.Lookup hidden =
-          lookup.defineHiddenClassWithClassData(bytes, List.copyOf(made.classes), true);
-      MethodHandle constructor = hidden.findConstructor(hidden.lookupClass(), CONSTRUCTOR);
+      Class<?> defined = lookup.defineClass(bytes);
+      MethodHandle constructor = lookup.findConstructor(defined, CONSTRUCTOR);
       return (View) constructor.invoke(Space.NONE, Space.NONE, MemorySegment.NULL, 0L);
     } catch (Throwable e) {
       throw new LayoutException("no code can be made for " + shape.type().getName() + ": " + e, e);
@@ -202,12 +204,28 @@ final class Accessors {
   }
 
   private DynamicConstantDesc<?> prototype(Class<?> of) {
-    int index = classes.indexOf(of);
-    if (index < 0) {
-      index = classes.size();
-      classes.add(of);
+    return constant("$prototype", VIEW, structures.indexOf(of));
+  }
+
+  /** The interface itself, and those of nested structures and of pointers. */
+  private static List<Class<?>> structures(Shape shape) {
+    Set<Class<?>> all = new LinkedHashSet<>(List.of(shape.type(), Bytes.class));
+    for (Shape.Placed placed : shape.fields()) {
+      Field field = placed.field();
+      Class<?> target = field.target();
+      if (target != null) {
+        all.add(target);
+      } else if (field.kind() == Kind.STRUCT) {
+        all.add(field.getter().getReturnType());
+      }
     }
-    return constant("$prototype", VIEW, index);
+    return List.copyOf(all);
+  }
+
+  /** The structure of this number in the code that {@code generated} has. */
+  static Class<? extends Struct> structure(Class<?> generated, int number) {
+    Shape shape = new LayoutReader(generated.getInterfaces()[0]).read();
+    return structures(shape).get(number).asSubclass(Struct.class);
   }
 
   private static DynamicConstantDesc<?> constant(String method, ClassDesc type, int index) {

@@ -23,11 +23,16 @@ record Layout<T extends Struct>(
 
   private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
 
-  private static final ClassValue<Layout<?>> ALL =
+  /** A layout, when it has been made. */
+  private static final class Holder {
+    private volatile @Nullable Layout<?> layout;
+  }
+
+  private static final ClassValue<Holder> ALL =
       new ClassValue<>() {
         @Override
-        protected Layout<?> computeValue(Class<?> type) {
-          return make(type);
+        protected Holder computeValue(Class<?> type) {
+          return new Holder();
         }
       };
 
@@ -44,7 +49,21 @@ record Layout<T extends Struct>(
    */
   @SuppressWarnings("unchecked") // make() gives one of the type that it gets
   static <T extends Struct> Layout<T> of(Class<T> type) {
-    return (Layout<T>) ALL.get(type);
+    Holder holder = ALL.get(type);
+    Layout<?> known = holder.layout;
+    return (Layout<T>) (known != null ? known : make(holder, type));
+  }
+
+  /** One at a time: a class is defined once. */
+  private static Layout<?> make(Holder holder, Class<?> type) {
+    synchronized (ALL) {
+      Layout<?> made = holder.layout;
+      if (made == null) {
+        made = make(type);
+        holder.layout = made;
+      }
+      return made;
+    }
   }
 
   static void declare(MethodHandles.Lookup lookup, Class<? extends Struct> type) {

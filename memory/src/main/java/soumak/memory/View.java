@@ -100,24 +100,20 @@ public abstract class View {
 
   // --- what generated code calls ---
 
-  /** The prototype of the class's structure number {@code index}; a constant of generated code. */
+  /** The prototype of the class's structure of that number; a constant of generated code. */
   protected static View $prototype(
-      MethodHandles.Lookup lookup, String name, Class<?> type, int index)
-      throws IllegalAccessException {
-    return layout(lookup, index).prototype();
+      MethodHandles.Lookup lookup, String name, Class<?> type, int number) {
+    return layout(lookup, number).prototype();
   }
 
-  /** The layout of the class's structure number {@code index}; a constant of generated code. */
+  /** The layout of the class's structure of that number; a constant of generated code. */
   protected static Object $layout(
-      MethodHandles.Lookup lookup, String name, Class<?> type, int index)
-      throws IllegalAccessException {
-    return layout(lookup, index);
+      MethodHandles.Lookup lookup, String name, Class<?> type, int number) {
+    return layout(lookup, number);
   }
 
-  private static Layout<?> layout(MethodHandles.Lookup lookup, int index)
-      throws IllegalAccessException {
-    Class<?> struct = MethodHandles.classDataAt(lookup, "_", Class.class, index);
-    return Layout.of(struct.asSubclass(Struct.class));
+  private static Layout<?> layout(MethodHandles.Lookup lookup, int number) {
+    return Layout.of(Accessors.structure(lookup.lookupClass(), number));
   }
 
   protected static long $index(int index, int length, long stride, long offset) {
