@@ -90,20 +90,19 @@ final class Ledger {
             where);
   }
 
-  /** Looks for leaks now, as memory is short. */
-  static void collect() {
+  /** Memory is short: gives back what nobody uses or knows. False if there was nothing. */
+  static boolean collect() {
+    long reserved = Blocks.reserved();
+    long before = leaks();
     Blocks.trim();
-    for (int i = 0; i < COLLECTIONS; i++) {
-      long before = leaks();
+    for (int i = 0; i < COLLECTIONS && leaks() == before; i++) {
       System.gc();
       for (Reference<? extends Lease> it = QUEUE.poll(); it != null; it = QUEUE.poll()) {
         leaked(it);
       }
-      if (leaks() > before) {
-        return;
-      }
       Thread.yield();
     }
+    return leaks() > before || Blocks.reserved() < reserved;
   }
 
   /** Regions and pointers whose memory was reclaimed by the safety net. */

@@ -15,6 +15,9 @@ final class Space extends Lease {
   private static final int CLOSED = -1;
   private static final int WORD = 8;
 
+  /** How often an allocation is tried, while leaks are found. */
+  private static final int PATIENCE = 10;
+
   /** What is cleared word by word. */
   private static final int SMALL = 128;
 
@@ -137,11 +140,14 @@ final class Space extends Lease {
     if (from == null) {
       throw new AssertionError("an object's own space has no more room");
     }
-    try {
-      return from.allocate(size);
-    } catch (MemoryLimitException e) {
-      Ledger.collect();
-      return from.allocate(size);
+    for (int i = 1; ; i++) {
+      try {
+        return from.allocate(size);
+      } catch (MemoryLimitException e) {
+        if (i == PATIENCE || !Ledger.collect()) {
+          throw e;
+        }
+      }
     }
   }
 
