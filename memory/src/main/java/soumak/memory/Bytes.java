@@ -18,6 +18,7 @@ import soumak.Safe;
  * in bytes. Outside of the bytes an access throws {@link IndexOutOfBoundsException}, after their end
  * of life {@link OwnershipException}.
  */
+@SuppressWarnings("ReachabilityFenceUsage") // as in View
 public final class Bytes extends View implements Struct {
   private static final ValueLayout.OfShort SHORT =
       ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);

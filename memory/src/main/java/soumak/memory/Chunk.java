@@ -22,7 +22,7 @@ final class Chunk {
   private static final Object TABLE_LOCK = new Object();
 
   /** By number; 0 is none, so that no place is 0. Replaced when it grows. */
-  private static volatile MemorySegment[] table = new MemorySegment[64];
+  private static volatile @Nullable MemorySegment[] table = new @Nullable MemorySegment[64];
 
   private static int highest;
 
@@ -63,7 +63,7 @@ final class Chunk {
       if (number == MOST) {
         throw new MemoryLimitException("there are " + MOST + " chunks of memory already", null);
       }
-      MemorySegment[] larger =
+      @Nullable MemorySegment[] larger =
           Arrays.copyOf(table, number < table.length ? table.length : 2 * table.length);
       larger[number] = segment;
       highest = Math.max(highest, number);
@@ -75,7 +75,7 @@ final class Chunk {
   /** Takes it out of the table; its memory is about to go. */
   void leave() {
     synchronized (TABLE_LOCK) {
-      MemorySegment[] without = table.clone();
+      @Nullable MemorySegment[] without = table.clone();
       without[number] = null;
       table = without;
     }
@@ -92,7 +92,11 @@ final class Chunk {
   }
 
   static MemorySegment segment(long place) {
-    return table[(int) (place >>> OFFSET_BITS)];
+    MemorySegment segment = table[(int) (place >>> OFFSET_BITS)];
+    if (segment == null) {
+      throw new IllegalStateException("memory was used that unchecked code frees at the same time");
+    }
+    return segment;
   }
 
   static long offset(long place) {

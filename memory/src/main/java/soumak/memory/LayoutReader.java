@@ -187,7 +187,7 @@ final class LayoutReader {
 
   /** Larger alignments first, so that nothing is between; then by name. */
   private Shape place(List<Field> fields) {
-    fields.sort(Comparator.comparing((Field it) -> -it.alignment()).thenComparing(Field::name));
+    fields.sort(Comparator.comparingInt((Field it) -> -it.alignment()).thenComparing(Field::name));
     int alignment = fields.getFirst().alignment();
     List<Shape.Placed> placed = new ArrayList<>();
     long offset = 0;

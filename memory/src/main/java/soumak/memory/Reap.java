@@ -83,7 +83,7 @@ final class Reap extends Storage {
       return (size - 1) / STEP;
     }
     int log = 31 - Integer.numberOfLeadingZeros(size - 1);
-    int quarter = size - 1 >>> log - 2 & 3;
+    int quarter = ((size - 1) >>> (log - 2)) & 3;
     return FINE_CLASSES + 4 * (log - Integer.numberOfTrailingZeros(FINE)) + quarter;
   }
 
@@ -93,6 +93,6 @@ final class Reap extends Storage {
     }
     int log = (kind - FINE_CLASSES) / 4 + Integer.numberOfTrailingZeros(FINE);
     int quarter = (kind - FINE_CLASSES) % 4;
-    return (1 << log) + (quarter + 1) * (1 << log - 2);
+    return (1 << log) + (quarter + 1) * (1 << (log - 2));
   }
 }

@@ -16,7 +16,7 @@ record Shape(Class<? extends Struct> type, List<Placed> fields, long size, int a
       Layout<?> nested = field.nested();
       if (field.kind() == Field.Kind.POINTER
           || field.kind() == Field.Kind.SLOT
-          || nested != null && !nested.references().isEmpty()) {
+          || (nested != null && !nested.references().isEmpty())) {
         all.add(new Reference(placed.offset(), field.count(), field.elementSize(), nested));
       }
     }

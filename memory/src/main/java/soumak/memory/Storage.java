@@ -24,7 +24,10 @@ class Storage extends Spin implements Allocator {
 
   private long end;
   private int blockSize = Blocks.SMALLEST;
-  private volatile long bytes;
+
+  /** Bytes of the blocks; others may see it late. */
+  private long bytes;
+
   private boolean released;
 
   @Override

@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
  * index is checked against its array, so the segment's own check of bounds never fails; the JIT
  * cannot know that.
  *
- * <p>The fence after an access keeps the safety net from taking the memory as forgotten meanwhile.
+ * <p>The fence after an access keeps the safety net from taking the memory as forgotten meanwhile. An
+ * access that throws needs none.
  */
+@SuppressWarnings("ReachabilityFenceUsage")
 public abstract class View {
   private static final int WORD = 8;
 
