@@ -10,6 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.Mailbox;
 import soumak.Message;
+import soumak.Pausable;
+import soumak.Task;
 import soumak.memory.OwnershipException.Kind;
 import soumak.memory.Structs.Cell;
 import soumak.memory.Structs.Node;
@@ -21,15 +23,15 @@ class TaskTest {
   private record Parcel(Region.Key key, Ptr<Node> first) implements Message {}
 
   @Test
-  void uniquePointersMoveThroughAMailbox() throws Exception {
+  void uniquePointersMoveThroughAMailbox() throws Pausable {
     Mailbox<Unique<Bytes>> box = new Mailbox<>();
     long before = Region.heap().bytes();
-    CompletableFuture<Long> sum =
-        CompletableFuture.supplyAsync(
+    Task<Long> sum =
+        Task.spawn(
             () -> {
               long all = 0;
               for (int i = 0; i < 5000; i++) {
-                Unique<Bytes> packet = box.getBlocking();
+                Unique<Bytes> packet = box.get();
                 all += packet.get().getInt(packet.get().length() - 4);
                 packet.free();
               }
@@ -38,14 +40,14 @@ class TaskTest {
     for (int i = 0; i < 5000; i++) {
       Unique<Bytes> packet = Region.heap().allocUnique(Bytes.class, 64 + i % 1400);
       packet.get().setInt(packet.get().length() - 4, i);
-      box.putBlocking(packet);
+      box.put(packet);
     }
-    assertThat(sum.get()).isEqualTo(4999L * 2500);
+    assertThat(sum.join()).isEqualTo(4999L * 2500);
     assertThat(Region.heap().bytes()).isLessThan(before + 5000 * 1500);
   }
 
   @Test
-  void aKeyMovesItsArenaWithoutACopy() throws Exception {
+  void aKeyMovesItsArenaWithoutACopy() throws Pausable {
     Mailbox<Parcel> box = new Mailbox<>();
     Region.Key key = Region.newKey();
     Ptr<Node> first = null;
@@ -59,11 +61,11 @@ class TaskTest {
     }
     long used = Memory.used();
     long bytes = key.bytes();
-    box.putBlocking(new Parcel(key, first));
-    CompletableFuture<Long> sum =
-        CompletableFuture.supplyAsync(
+    box.put(new Parcel(key, first));
+    Task<Long> sum =
+        Task.spawn(
             () -> {
-              Parcel parcel = box.getBlocking();
+              Parcel parcel = box.get();
               long all = 0;
               try (Region region = parcel.key.open()) {
                 assertThat(region.bytes()).isEqualTo(bytes);
@@ -75,7 +77,7 @@ class TaskTest {
               parcel.key.free();
               return all;
             });
-    assertThat(sum.get()).isEqualTo(9999L * 5000);
+    assertThat(sum.join()).isEqualTo(9999L * 5000);
     // What the sender does with it now, in code that nobody checked:
     Misuse.is(Kind.KEY_CONSUMED, "the key to a dynamic arena", key::open);
     Ptr<Node> kept = first;
@@ -171,7 +173,7 @@ class TaskTest {
   private static LinkedBlockingQueue<Unique<Packet>>[] queues(int count) {
     LinkedBlockingQueue<Unique<Packet>>[] queues = new LinkedBlockingQueue[count];
     for (int i = 0; i < count; i++) {
-      queues[i] = new LinkedBlockingQueue<>(64);
+      queues[i] = new LinkedBlockingQueue<>();
     }
     return queues;
   }
