@@ -41,12 +41,12 @@ final class Accessors {
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final ClassDesc LONG = ConstantDescs.CD_long;
   private static final MethodTypeDesc NEW =
-      MethodTypeDesc.of(VOID, desc(Lease.class), desc(Space.class), desc(MemorySegment.class), LONG);
+      MethodTypeDesc.of(
+          VOID, desc(Lease.class), desc(Space.class), desc(MemorySegment.class), LONG);
   private static final MethodTypeDesc MAKE =
       NEW.insertParameterTypes(4, INT).changeReturnType(VIEW);
   private static final MethodType CONSTRUCTOR =
-      MethodType.methodType(
-          void.class, Lease.class, Space.class, MemorySegment.class, long.class);
+      MethodType.methodType(void.class, Lease.class, Space.class, MemorySegment.class, long.class);
   private static final String SUFFIX = "$soumak";
   private static final int FINAL = ClassFile.ACC_FINAL;
 
@@ -123,8 +123,7 @@ final class Accessors {
     }
   }
 
-  private static void method(
-      ClassBuilder to, Method method, Consumer<CodeBuilder> body) {
+  private static void method(ClassBuilder to, Method method, Consumer<CodeBuilder> body) {
     MethodTypeDesc type =
         MethodTypeDesc.of(
             desc(method.getReturnType()),

@@ -10,13 +10,13 @@ import java.util.Objects;
 import soumak.Safe;
 
 /**
- * Bytes in a row: a packet, a line, a column of numbers. They lie in a structure ({@code
- * @Length(64) Bytes data();}), or are allocated by themselves: {@code region.alloc(Bytes.class,
- * 1500)}, {@code allocUnique}, {@code allocCounted}.
+ * Bytes in a row: a packet, a line, a column of numbers. They lie in a structure
+ * ({@code @Length(64) Bytes data();}), or are allocated by themselves: {@code
+ * region.alloc(Bytes.class, 1500)}, {@code allocUnique}, {@code allocCounted}.
  *
  * <p>Numbers in them are big-endian, as on networks, and need no alignment. Offsets and lengths are
- * in bytes. Outside of the bytes an access throws {@link IndexOutOfBoundsException}, after their end
- * of life {@link OwnershipException}.
+ * in bytes. Outside of the bytes an access throws {@link IndexOutOfBoundsException}, after their
+ * end of life {@link OwnershipException}.
  */
 @SuppressWarnings("ReachabilityFenceUsage") // as in View
 public final class Bytes extends View implements Struct {
@@ -112,8 +112,7 @@ public final class Bytes extends View implements Struct {
   /** Copies from an array to these, from {@code offset} on. */
   public void copyFrom(int offset, @Safe byte[] from, int fromIndex, int size) {
     Objects.checkFromIndexSize(fromIndex, size, from.length);
-    MemorySegment.copy(
-        from, fromIndex, $segment(), ValueLayout.JAVA_BYTE, at(offset, size), size);
+    MemorySegment.copy(from, fromIndex, $segment(), ValueLayout.JAVA_BYTE, at(offset, size), size);
     reachabilityFence(this);
   }
 

@@ -97,7 +97,8 @@ public final class Counted<T extends Struct> extends Tracked {
   /**
    * Ends this pointer; the last one frees what it points to.
    *
-   * @throws OwnershipException if it was consumed, is borrowed, or its region is not open or no reap
+   * @throws OwnershipException if it was consumed, is borrowed, or its region is not open or no
+   *     reap
    */
   public void drop(@Free Counted<T> this) {
     if (now() >= 0) {
@@ -137,7 +138,8 @@ public final class Counted<T extends Struct> extends Tracked {
     return new OwnershipException(
         Kind.USE_AFTER_FREE,
         what
-            + " is used through a counted pointer that was dropped or given away; use it before that");
+            + " is used through a counted pointer that was dropped or given away; use it before"
+            + " that");
   }
 
   @Override

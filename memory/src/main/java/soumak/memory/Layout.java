@@ -120,8 +120,8 @@ record Layout<T extends Struct>(
       return MethodHandles.privateLookupIn(type, OWN);
     } catch (IllegalAccessException e) {
       throw new LayoutException(
-          ("the package of %s is not open to soumak.memory. Write `opens %s to soumak.memory;` in its"
-                  + " module-info, or call Memory.declare(MethodHandles.lookup(), %s.class) in it")
+          ("the package of %s is not open to soumak.memory. Write `opens %s to soumak.memory;` in"
+               + " its module-info, or call Memory.declare(MethodHandles.lookup(), %s.class) in it")
               .formatted(type.getName(), type.getPackageName(), type.getSimpleName()),
           e);
     }

@@ -39,7 +39,8 @@ final class LayoutReader {
     List<Field> fields = new ArrayList<>();
     Map<String, List<Method>> methods = methods();
     if (methods.isEmpty()) {
-      throw new LayoutException(type.getName() + " has no fields: declare `int x(); void x(int x);`");
+      throw new LayoutException(
+          type.getName() + " has no fields: declare `int x(); void x(int x);`");
     }
     if (methods.size() > MOST_FIELDS) {
       throw new LayoutException(
@@ -104,10 +105,12 @@ final class LayoutReader {
       throw refuse(
           name,
           value.getName()
-              + " cannot lie in a structure: use a primitive, Ptr, Slot, Bytes, or another structure");
+              + " cannot lie in a structure: use a primitive, Ptr, Slot, Bytes, or another"
+              + " structure");
     }
     int length = length(name, kind, getter);
-    Class<?>[] index = length > 0 && kind != Kind.BYTES ? new Class<?>[] {int.class} : new Class<?>[0];
+    Class<?>[] index =
+        length > 0 && kind != Kind.BYTES ? new Class<?>[] {int.class} : new Class<?>[0];
     if (!Arrays.equals(getter.getParameterTypes(), index)) {
       throw refuse(
           name,
@@ -116,8 +119,7 @@ final class LayoutReader {
               : "a getter has no parameters; an array's, which has `int index`, says @Length");
     }
     checkSetter(name, kind, value, index, setter);
-    Layout<?> nested =
-        kind == Kind.STRUCT ? Layout.of(value.asSubclass(Struct.class)) : null;
+    Layout<?> nested = kind == Kind.STRUCT ? Layout.of(value.asSubclass(Struct.class)) : null;
     return new Field(kind, length, target(name, kind, getter), nested, getter, setter);
   }
 
@@ -125,7 +127,8 @@ final class LayoutReader {
     Length length = getter.getAnnotation(Length.class);
     if (length == null) {
       if (kind == Kind.BYTES) {
-        throw refuse(name, "how many bytes? Write @Length(64), or Ptr<Bytes> for a pointer to them");
+        throw refuse(
+            name, "how many bytes? Write @Length(64), or Ptr<Bytes> for a pointer to them");
       }
       return 0;
     }

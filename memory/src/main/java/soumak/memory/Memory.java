@@ -32,8 +32,7 @@ public final class Memory {
    * @throws LayoutException if one of them is no layout
    */
   @SafeVarargs
-  public static void declare(
-      MethodHandles.Lookup lookup, Class<? extends Struct>... structures) {
+  public static void declare(MethodHandles.Lookup lookup, Class<? extends Struct>... structures) {
     for (Class<? extends Struct> it : structures) {
       Layout.declare(lookup, it);
     }

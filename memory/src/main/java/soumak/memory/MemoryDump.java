@@ -27,18 +27,17 @@ final class MemoryDump implements Dump.Section {
     List<Line> lines = new ArrayList<>();
     regions = 0;
     pointers = 0;
-    Ledger.forEach(
-        entry -> {
-          if (entry instanceof SpaceRecord) {
-            regions++;
-          } else {
-            pointers++;
-          }
-          lines.add(new Line(entry.what(), entry.bytes(), entry.site()));
-          if (lines.size() > 2 * NAMED) {
-            shorten(lines);
-          }
-        });
+    Ledger.forEach(entry -> {
+      if (entry instanceof SpaceRecord) {
+        regions++;
+      } else {
+        pointers++;
+      }
+      lines.add(new Line(entry.what(), entry.bytes(), entry.site()));
+      if (lines.size() > 2 * NAMED) {
+        shorten(lines);
+      }
+    });
     shorten(lines);
     return lines;
   }

@@ -4,8 +4,7 @@ import soumak.Dump;
 
 /** Tells flight recordings and dumps what there is; nothing where the JDK has no recorder. */
 final class Observing {
-  private static final boolean RECORDER =
-      ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+  private static final boolean RECORDER = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
   private Observing() {}
 

@@ -39,9 +39,7 @@ final class PointerRecord extends Entry {
     if (aliases == null || aliases.decrement()) {
       Space heap = Space.HEAP;
       View view =
-          layout
-              .prototype()
-              .$make(heap, heap, Chunk.segment(place), Chunk.offset(place), count);
+          layout.prototype().$make(heap, heap, Chunk.segment(place), Chunk.offset(place), count);
       heap.reclaim(view, count);
     }
   }

@@ -8,8 +8,8 @@ import java.util.Map;
  * The memory of a reap (paper section 3.4): objects are cut from blocks as in an arena until some
  * are freed, and then from those first. Sizes are rounded up to classes, with at most a quarter in
  * vain, and what is freed stays in its class; so both are a few instructions, and nothing has to be
- * merged. What is free is written down outside of the memory itself, where stray writes of unchecked
- * code cannot spoil it.
+ * merged. What is free is written down outside of the memory itself, where stray writes of
+ * unchecked code cannot spoil it.
  */
 final class Reap extends Storage {
   /** Sizes up to this have classes in steps of 16 bytes; above, four classes for each doubling. */

@@ -15,8 +15,8 @@ import soumak.memory.OwnershipException.Kind;
  *   <li>The {@linkplain #heap heap} is always there, and the garbage collector frees what is in it.
  * </ul>
  *
- * <p>In a reap, unique and counted pointers can be freed one by one; in an arena, only all together,
- * and allocation is a little faster.
+ * <p>In a reap, unique and counted pointers can be freed one by one; in an arena, only all
+ * together, and allocation is a little faster.
  *
  * <p>A task that has a region open may pause, and go on in another thread. Methods are thread-safe;
  * what is allocated is as safe as its users make it.
@@ -94,7 +94,8 @@ public final class Region extends Lease implements AutoCloseable {
   /**
    * So many structures in a row, or so many {@link Bytes}, all zero.
    *
-   * @throws IllegalArgumentException if {@code count} is less than 1 (of bytes, than 0) or too large
+   * @throws IllegalArgumentException if {@code count} is less than 1 (of bytes, than 0) or too
+   *     large
    * @see #alloc(Class)
    */
   public <T extends Struct> Ptr<T> alloc(Class<T> type, int count) {
@@ -146,8 +147,8 @@ public final class Region extends Lease implements AutoCloseable {
   // --- freeing ---
 
   /**
-   * Frees what a unique pointer points to. The pointer must be of this region exactly, which must be
-   * a reap or the heap.
+   * Frees what a unique pointer points to. The pointer must be of this region exactly, which must
+   * be a reap or the heap.
    *
    * @throws OwnershipException if it is of another region, consumed or borrowed
    */
@@ -157,8 +158,8 @@ public final class Region extends Lease implements AutoCloseable {
   }
 
   /**
-   * Ends a counted pointer; the last one frees what it points to. The pointer must be of this region
-   * exactly, which must be a reap or the heap.
+   * Ends a counted pointer; the last one frees what it points to. The pointer must be of this
+   * region exactly, which must be a reap or the heap.
    *
    * @throws OwnershipException if it is of another region, consumed or borrowed
    */
@@ -184,8 +185,8 @@ public final class Region extends Lease implements AutoCloseable {
   }
 
   /**
-   * Ends the scope. That frees a LIFO arena, and takes a dynamic one's key back. The second time does
-   * nothing.
+   * Ends the scope. That frees a LIFO arena, and takes a dynamic one's key back. The second time
+   * does nothing.
    */
   @Override
   public void close() {

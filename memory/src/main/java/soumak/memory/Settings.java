@@ -13,12 +13,14 @@ final class Settings {
   /** {@code soumak.memory.max}: bytes that may be taken from the JDK; default: its own limit. */
   static final long MAX = Long.getLong("soumak.memory.max", Long.MAX_VALUE);
 
-  /** {@code soumak.memory.retain}: free bytes that are kept for the next region; default: 64 MiB. */
+  /**
+   * {@code soumak.memory.retain}: free bytes that are kept for the next region; default: 64 MiB.
+   */
   static final long RETAIN = Long.getLong("soumak.memory.retain", 64L << 20);
 
   /**
-   * {@code soumak.memory.sites}: {@code true}, {@code false}, or {@code auto}, the default: from the
-   * first leak on.
+   * {@code soumak.memory.sites}: {@code true}, {@code false}, or {@code auto}, the default: from
+   * the first leak on.
    */
   static final Sites SITES =
       switch (System.getProperty("soumak.memory.sites", "auto")) {

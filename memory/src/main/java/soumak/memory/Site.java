@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * default it is done from the first leak on only.
  */
 final class Site {
-  private static final StackWalker WALKER =
-      StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
+  private static final StackWalker WALKER = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
   private static final Set<Class<?>> OURS =
       Set.of(
@@ -39,12 +38,11 @@ final class Site {
           case NEVER -> false;
         };
     return wanted
-        ? WALKER.walk(
-            frames ->
-                frames
-                    .filter(frame -> !OURS.contains(frame.getDeclaringClass()))
-                    .findFirst()
-                    .orElse(null))
+        ? WALKER.walk(frames ->
+            frames
+                .filter(frame -> !OURS.contains(frame.getDeclaringClass()))
+                .findFirst()
+                .orElse(null))
         : null;
   }
 }

@@ -7,8 +7,8 @@ import soumak.Free;
  * A place for a tracked pointer or key inside something that is shared. Nothing is read from it:
  * {@link Memory#swap} exchanges what is in it, so there is never a second copy.
  *
- * <p>Structures declare slots as fields ({@code Slot<Unique<Node>> next();}); {@link #of} and {@link
- * #empty} make one for a field of an ordinary object. Thread-safe: swaps are atomic.
+ * <p>Structures declare slots as fields ({@code Slot<Unique<Node>> next();}); {@link #of} and
+ * {@link #empty} make one for a field of an ordinary object. Thread-safe: swaps are atomic.
  *
  * @param <P> what is kept
  */

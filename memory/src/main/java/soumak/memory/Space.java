@@ -192,8 +192,7 @@ final class Space extends Lease {
     }
     if (!variety.reap) {
       throw new OwnershipException(
-          Kind.WRONG_REGION_FREE,
-          pointer + ", where nothing is freed alone; make it a reap");
+          Kind.WRONG_REGION_FREE, pointer + ", where nothing is freed alone; make it a reap");
     }
   }
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * are given back at once. The first block is small and each further one twice as large, up to a
  * bound; what is large itself has a block of its own.
  *
- * <p>Thread-safe: its lock makes allocation and the end exact, so that also in unchecked code no two
- * objects overlap, and none is made in a region that is gone.
+ * <p>Thread-safe: its lock makes allocation and the end exact, so that also in unchecked code no
+ * two objects overlap, and none is made in a region that is gone.
  */
 class Storage extends Spin implements Allocator {
   private static final int LARGEST_BLOCK = 64 << 10;

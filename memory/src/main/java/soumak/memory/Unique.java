@@ -75,7 +75,8 @@ public final class Unique<T extends Struct> extends Tracked {
   /**
    * Frees what it points to, in its own region.
    *
-   * @throws OwnershipException if it was consumed, is borrowed, or its region is not open or no reap
+   * @throws OwnershipException if it was consumed, is borrowed, or its region is not open or no
+   *     reap
    */
   public void free(@Free Unique<T> this) {
     if (now() >= 0) {
@@ -103,9 +104,7 @@ public final class Unique<T extends Struct> extends Tracked {
 
   private OwnershipException consumed(String done, Kind kind) {
     String why =
-        now() == GONE
-            ? " was freed or given away before"
-            : " is borrowed; close the borrow before";
+        now() == GONE ? " was freed or given away before" : " is borrowed; close the borrow before";
     return new OwnershipException(
         now() == GONE ? kind : Kind.UNIQUE_COPIED, this + " is to be " + done + ", but" + why);
   }
@@ -114,7 +113,8 @@ public final class Unique<T extends Struct> extends Tracked {
   OwnershipException gone(String what) {
     return new OwnershipException(
         Kind.USE_AFTER_FREE,
-        what + " is used through a unique pointer that was freed or given away; use it before that");
+        what
+            + " is used through a unique pointer that was freed or given away; use it before that");
   }
 
   @Override

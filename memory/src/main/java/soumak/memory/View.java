@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * index is checked against its array, so the segment's own check of bounds never fails; the JIT
  * cannot know that.
  *
- * <p>The fence after an access keeps the safety net from taking the memory as forgotten meanwhile. An
- * access that throws needs none.
+ * <p>The fence after an access keeps the safety net from taking the memory as forgotten meanwhile.
+ * An access that throws needs none.
  */
 @SuppressWarnings("ReachabilityFenceUsage")
 public abstract class View {
@@ -44,7 +44,9 @@ public abstract class View {
   protected abstract View $make(
       Lease lease, Space space, MemorySegment segment, long start, int count);
 
-  /** The layout of this class, a constant; as an object, for generated code cannot name its type. */
+  /**
+   * The layout of this class, a constant; as an object, for generated code cannot name its type.
+   */
   protected abstract Object $constant();
 
   final Layout<?> $layout() {

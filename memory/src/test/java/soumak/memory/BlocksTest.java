@@ -97,27 +97,25 @@ class BlocksTest {
     for (int t = 1; t <= 4; t++) {
       long mark = t;
       Thread thread =
-          new Thread(
-              () -> {
-                Deque<Block> mine = new ArrayDeque<>();
-                Random random = new Random(mark);
-                for (int i = 0; i < 20_000; i++) {
-                  if (random.nextBoolean() || mine.isEmpty()) {
-                    Block block = Blocks.acquire(1 + random.nextInt(40_000));
-                    block.chunk.segment.set(ValueLayout.JAVA_LONG, block.offset, mark);
-                    mine.add(block);
-                  } else {
-                    give(mine.remove(), mark);
-                  }
-                }
-                mine.forEach(it -> give(it, mark));
-              });
-      thread.setUncaughtExceptionHandler(
-          (it, failure) -> {
-            synchronized (failures) {
-              failures.add(failure);
+          new Thread(() -> {
+            Deque<Block> mine = new ArrayDeque<>();
+            Random random = new Random(mark);
+            for (int i = 0; i < 20_000; i++) {
+              if (random.nextBoolean() || mine.isEmpty()) {
+                Block block = Blocks.acquire(1 + random.nextInt(40_000));
+                block.chunk.segment.set(ValueLayout.JAVA_LONG, block.offset, mark);
+                mine.add(block);
+              } else {
+                give(mine.remove(), mark);
+              }
             }
+            mine.forEach(it -> give(it, mark));
           });
+      thread.setUncaughtExceptionHandler((it, failure) -> {
+        synchronized (failures) {
+          failures.add(failure);
+        }
+      });
       threads.add(thread);
       thread.start();
     }

@@ -50,46 +50,44 @@ class ConcurrencyTest {
   @Test
   void objectsOfOneRegionDoNotOverlap() throws Exception {
     try (Region region = Region.lifoReap()) {
-      together(
-          () -> {
-            List<Unique<Point>> mine = new ArrayList<>();
-            int id = System.identityHashCode(mine);
-            for (int i = 0; i < ROUNDS * 10; i++) {
-              Unique<Point> point = region.allocUnique(Point.class);
-              assertThat(point.get().x()).isZero();
-              point.get().x(id);
-              mine.add(point);
-              if (i % 3 == 0) {
-                Unique<Point> other = mine.remove(i % mine.size());
-                assertThat(other.get().x()).isEqualTo(id);
-                other.free();
-              }
-            }
-            for (Unique<Point> it : mine) {
-              assertThat(it.get().x()).isEqualTo(id);
-            }
-            return null;
-          });
+      together(() -> {
+        List<Unique<Point>> mine = new ArrayList<>();
+        int id = System.identityHashCode(mine);
+        for (int i = 0; i < ROUNDS * 10; i++) {
+          Unique<Point> point = region.allocUnique(Point.class);
+          assertThat(point.get().x()).isZero();
+          point.get().x(id);
+          mine.add(point);
+          if (i % 3 == 0) {
+            Unique<Point> other = mine.remove(i % mine.size());
+            assertThat(other.get().x()).isEqualTo(id);
+            other.free();
+          }
+        }
+        for (Unique<Point> it : mine) {
+          assertThat(it.get().x()).isEqualTo(id);
+        }
+        return null;
+      });
     }
   }
 
   @Test
   void regionsOfManyThreadsShareThePool() throws Exception {
     long before = Memory.used();
-    together(
-        () -> {
-          for (int i = 0; i < ROUNDS; i++) {
-            try (Region region = Region.lifo()) {
-              Ptr<Point> row = region.alloc(Point.class, 1 + i % 20_000);
-              row.get(row.length() - 1).x(i);
-              assertThat(row.get(row.length() - 1).x()).isEqualTo(i);
-              if (i % 500 == 0) {
-                Memory.trim();
-              }
-            }
+    together(() -> {
+      for (int i = 0; i < ROUNDS; i++) {
+        try (Region region = Region.lifo()) {
+          Ptr<Point> row = region.alloc(Point.class, 1 + i % 20_000);
+          row.get(row.length() - 1).x(i);
+          assertThat(row.get(row.length() - 1).x()).isEqualTo(i);
+          if (i % 500 == 0) {
+            Memory.trim();
           }
-          return null;
-        });
+        }
+      }
+      return null;
+    });
     assertThat(Memory.used()).isEqualTo(before);
   }
 
@@ -108,18 +106,16 @@ class ConcurrencyTest {
       Region.Key key = Region.newKey();
       AtomicInteger inside = new AtomicInteger();
       List<Integer> freed =
-          together(
-              () -> {
-                unlessRefused(
-                    () -> {
-                      try (Region region = key.open()) {
-                        assertThat(inside.incrementAndGet()).isOne();
-                        region.alloc(Point.class).get().x(1);
-                        inside.decrementAndGet();
-                      }
-                    });
-                return unlessRefused(key::free);
-              });
+          together(() -> {
+            unlessRefused(() -> {
+              try (Region region = key.open()) {
+                assertThat(inside.incrementAndGet()).isOne();
+                region.alloc(Point.class).get().x(1);
+                inside.decrementAndGet();
+              }
+            });
+            return unlessRefused(key::free);
+          });
       int times = freed.stream().mapToInt(it -> it).sum();
       assertThat(times).isLessThanOrEqualTo(1);
       assertThat(unlessRefused(key::free)).isEqualTo(1 - times);
@@ -135,17 +131,16 @@ class ConcurrencyTest {
         point = region.alloc(Point.class);
       }
       AtomicReference<Region.CountedKey> first = new AtomicReference<>(key.alias());
-      together(
-          () -> {
-            Region.CountedKey mine = first.getAndSet(null);
-            mine = mine == null ? key.alias() : mine;
-            try (Region region = mine.open()) {
-              assertThat(point.get().y()).isZero();
-              region.alloc(Point.class).get().x(1);
-            }
-            mine.drop();
-            return null;
-          });
+      together(() -> {
+        Region.CountedKey mine = first.getAndSet(null);
+        mine = mine == null ? key.alias() : mine;
+        try (Region region = mine.open()) {
+          assertThat(point.get().y()).isZero();
+          region.alloc(Point.class).get().x(1);
+        }
+        mine.drop();
+        return null;
+      });
       assertThat(key.count()).isOne();
       key.drop();
       Misuse.is(
@@ -160,19 +155,18 @@ class ConcurrencyTest {
       Slot<Unique<Cell>> other = Slot.empty();
       AtomicInteger ids = new AtomicInteger();
       List<Set<Long>> taken =
-          together(
-              () -> {
-                Set<Long> mine = new HashSet<>();
-                for (int i = 0; i < ROUNDS; i++) {
-                  Unique<Cell> made = region.allocUnique(Cell.class);
-                  made.get().value(ids.incrementAndGet());
-                  Unique<Cell> out = Memory.swap(i % 2 == 0 ? cell.next() : other, made);
-                  if (out != null) {
-                    assertThat(mine.add(out.get().value())).isTrue();
-                  }
-                }
-                return mine;
-              });
+          together(() -> {
+            Set<Long> mine = new HashSet<>();
+            for (int i = 0; i < ROUNDS; i++) {
+              Unique<Cell> made = region.allocUnique(Cell.class);
+              made.get().value(ids.incrementAndGet());
+              Unique<Cell> out = Memory.swap(i % 2 == 0 ? cell.next() : other, made);
+              if (out != null) {
+                assertThat(mine.add(out.get().value())).isTrue();
+              }
+            }
+            return mine;
+          });
       Set<Long> all = new HashSet<>();
       int count = 0;
       for (Set<Long> it : taken) {
@@ -195,17 +189,16 @@ class ConcurrencyTest {
     AtomicReference<Region> shared = new AtomicReference<>(Region.lifoReap());
     AtomicReference<Ptr<Node>> pointer = new AtomicReference<>();
     AtomicInteger refused = new AtomicInteger();
-    together(
-        () -> {
-          for (int i = 0; i < ROUNDS * 5; i++) {
-            try {
-              race(i, shared, pointer);
-            } catch (IllegalStateException | NullPointerException | ClassCastException e) {
-              refused.incrementAndGet();
-            }
-          }
-          return null;
-        });
+    together(() -> {
+      for (int i = 0; i < ROUNDS * 5; i++) {
+        try {
+          race(i, shared, pointer);
+        } catch (IllegalStateException | NullPointerException | ClassCastException e) {
+          refused.incrementAndGet();
+        }
+      }
+      return null;
+    });
     shared.get().close();
     assertThat(refused.get()).isPositive();
     Ledger.collect();

@@ -19,7 +19,8 @@ class DumpTest {
       Dump.json(json);
     }
     assertThat(text)
-        .containsPattern("(?m)^\\d+ regions, \\d+ pointers into the heap; \\d+ bytes used, \\d+ res")
+        .containsPattern(
+            "(?m)^\\d+ regions, \\d+ pointers into the heap; \\d+ bytes used, \\d+ res")
         .containsPattern("(?m)^a LIFO reap of 80000\\d\\d bytes");
     assertThat(json)
         .containsPattern("\\],\"count\":\\d+,\n\"memory\":\\{\"regions\":\\d+,\"pointers\":\\d+,")

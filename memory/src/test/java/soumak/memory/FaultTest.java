@@ -156,14 +156,13 @@ class FaultTest {
     Region region = Region.lifo();
     ByteBuffer buffer = region.alloc(Bytes.class, 1_000_000).get().buffer(0, 10);
     Thread reader =
-        new Thread(
-            () -> {
-              try {
-                pipe.source().read(buffer);
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
+        new Thread(() -> {
+          try {
+            pipe.source().read(buffer);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
     reader.start();
     Awaitility.await().until(() -> isReading(reader));
     region.close();

@@ -183,7 +183,8 @@ class LayoutTest {
         Arguments.of(AnEnum.class, "AnEnum.kind: java.lang.annotation.ElementType cannot lie"),
         Arguments.of(Itself.class, "Itself contains itself, by way of " + name + "Itself"),
         Arguments.of(Circle.class, "Circle contains itself, by way of " + name + "Circle2"),
-        Arguments.of(NestedSetter.class, "NestedSetter.p: what lies in the structure has no setter"),
+        Arguments.of(
+            NestedSetter.class, "NestedSetter.p: what lies in the structure has no setter"),
         Arguments.of(SlotSetter.class, "SlotSetter.p: a slot has no setter; Memory.swap"),
         Arguments.of(SlotOfAnything.class, "SlotOfAnything.p: a slot is for a Unique"),
         Arguments.of(PointerToAnything.class, "PointerToAnything.p: say what it points to"),

@@ -67,11 +67,10 @@ class LeakTest {
 
   private void awaitReport(String part) {
     Awaitility.await()
-        .until(
-            () -> {
-              System.gc();
-              return said().stream().anyMatch(it -> it.contains(part));
-            });
+        .until(() -> {
+          System.gc();
+          return said().stream().anyMatch(it -> it.contains(part));
+        });
   }
 
   @Test
@@ -100,10 +99,9 @@ class LeakTest {
         "LEAK: a dynamic arena of 4,096 bytes was never freed, and is now that nobody knows it;"
             + " allocated at");
     assertThat(said())
-        .anyMatch(
-            it ->
-                it.contains("dynamic arena")
-                    && it.contains("soumak.memory.LeakTest.forgetKey(LeakTest.java:"));
+        .anyMatch(it ->
+            it.contains("dynamic arena")
+                && it.contains("soumak.memory.LeakTest.forgetKey(LeakTest.java:"));
   }
 
   private static void forgetKey() {
@@ -123,11 +121,10 @@ class LeakTest {
     awaitReport("LEAK: a unique pointer to Bytes of 1,000,008 bytes");
     awaitReport("LEAK: a counted pointer to Bytes of 100,008 bytes");
     Awaitility.await()
-        .until(
-            () -> {
-              System.gc();
-              return Region.heap().bytes() <= before;
-            });
+        .until(() -> {
+          System.gc();
+          return Region.heap().bytes() <= before;
+        });
   }
 
   /** A leaked list of owned cells: each that is reclaimed gives the next one free. */
@@ -136,11 +133,10 @@ class LeakTest {
     long leaks = Memory.leaks();
     forgetList(5);
     Awaitility.await()
-        .until(
-            () -> {
-              System.gc();
-              return Memory.leaks() >= leaks + 5;
-            });
+        .until(() -> {
+          System.gc();
+          return Memory.leaks() >= leaks + 5;
+        });
   }
 
   private static void forgetList(int length) {
@@ -205,19 +201,16 @@ class LeakTest {
     assertThat(Files.size(file)).isPositive();
     List<RecordedEvent> events = RecordingFile.readAllEvents(file);
     assertThat(events)
-        .anyMatch(
-            it ->
-                it.getEventType().getName().equals("soumak.Region")
-                    && it.getString("kind").equals("a LIFO reap")
-                    && it.getLong("bytes") == 4096)
-        .anyMatch(
-            it ->
-                it.getEventType().getName().equals("soumak.MemoryLeak")
-                    && it.getString("what").equals("a LIFO arena")
-                    && it.getLong("bytes") > 800_000)
-        .anyMatch(
-            it ->
-                it.getEventType().getName().equals("soumak.Memory")
-                    && it.getLong("reserved") >= it.getLong("used"));
+        .anyMatch(it ->
+            it.getEventType().getName().equals("soumak.Region")
+                && it.getString("kind").equals("a LIFO reap")
+                && it.getLong("bytes") == 4096)
+        .anyMatch(it ->
+            it.getEventType().getName().equals("soumak.MemoryLeak")
+                && it.getString("what").equals("a LIFO arena")
+                && it.getLong("bytes") > 800_000)
+        .anyMatch(it ->
+            it.getEventType().getName().equals("soumak.Memory")
+                && it.getLong("reserved") >= it.getLong("used"));
   }
 }

@@ -46,7 +46,11 @@ class OracleTest {
     boolean consumed;
     @Nullable Borrow<Cell> borrow;
 
-    Thing(Place place, Cell view, long value, @Nullable Unique<Cell> unique,
+    Thing(
+        Place place,
+        Cell view,
+        long value,
+        @Nullable Unique<Cell> unique,
         @Nullable Counted<Cell> counted) {
       this.place = place;
       this.view = view;

@@ -329,8 +329,9 @@ class PaperTest {
     }
     assertThat(most).isLessThanOrEqualTo(8192 + 4096);
     try (Region region = key.open()) {
-      assertThat(state.get().numerator() * state.get().numerator()
-              - 2 * state.get().denominator() * state.get().denominator())
+      assertThat(
+              state.get().numerator() * state.get().numerator()
+                  - 2 * state.get().denominator() * state.get().denominator())
           .satisfies(it -> assertThat(Math.floorMod(it, 1_000_003L)).isIn(1L, 1_000_002L));
       assertThat(region.bytes()).isPositive();
     }
@@ -367,7 +368,9 @@ class PaperTest {
     Slot<Unique<Request>> next();
   }
 
-  /** Requests of a web server, unique, between a ready and a free list; their paths are unique too. */
+  /**
+   * Requests of a web server, unique, between a ready and a free list; their paths are unique too.
+   */
   @Test
   void requestsMoveBetweenLists() {
     Slot<Unique<Request>> ready = Slot.empty();

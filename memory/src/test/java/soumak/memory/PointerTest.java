@@ -63,7 +63,9 @@ class PointerTest {
           Kind.UNIQUE_COPIED,
           "unique pointer to Node in the heap is to be freed, but is borrowed; close the borrow",
           state::free);
-      Misuse.is(Kind.UNIQUE_COPIED, "unique pointer to Node in the heap is to be given away",
+      Misuse.is(
+          Kind.UNIQUE_COPIED,
+          "unique pointer to Node in the heap is to be given away",
           () -> Slot.of(state));
       borrow.close();
     }
@@ -234,8 +236,8 @@ class PointerTest {
           Packet packet = packets.get(k);
           packet.origin(elsewhere);
           packet.origin(elsewhere);
-          Memory.swap(packet.outs(ThreadLocalRandom.current().nextInt(3)),
-              region.allocUnique(Point.class));
+          Memory.swap(
+              packet.outs(ThreadLocalRandom.current().nextInt(3)), region.allocUnique(Point.class));
           assertThat(packet.origin()).isEqualTo(elsewhere);
           assertThat(space.roots().size()).isEqualTo(2 * k + 2);
         }

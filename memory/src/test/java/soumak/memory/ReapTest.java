@@ -140,15 +140,14 @@ class ReapTest {
     }
     long bytes = heap.bytes();
     Thread other =
-        new Thread(
-            () -> {
-              for (int i = 0; i < 2000; i++) {
-                heap.free(places.get(i), i % 2 == 0 ? 64 : 100_000);
-              }
-              for (int i = 0; i < 1000; i++) {
-                places.set(i, heap.allocate(64));
-              }
-            });
+        new Thread(() -> {
+          for (int i = 0; i < 2000; i++) {
+            heap.free(places.get(i), i % 2 == 0 ? 64 : 100_000);
+          }
+          for (int i = 0; i < 1000; i++) {
+            places.set(i, heap.allocate(64));
+          }
+        });
     other.start();
     other.join();
     assertThat(heap.bytes()).isLessThan(bytes - 99_000_000);

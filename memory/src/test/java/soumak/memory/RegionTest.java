@@ -38,7 +38,8 @@ class RegionTest {
       Unique<Point> unique = region.allocUnique(Point.class);
       Counted<Point> counted = region.allocCounted(Point.class);
       Misuse.is(Kind.WRONG_REGION_FREE, "unique pointer to Point in a", unique::free);
-      Misuse.is(Kind.WRONG_REGION_FREE, "counted pointer to Point in a", () -> region.drop(counted));
+      Misuse.is(
+          Kind.WRONG_REGION_FREE, "counted pointer to Point in a", () -> region.drop(counted));
       unique.get().x(3);
       assertThat(unique.get().x()).isEqualTo(3);
       region.close();
@@ -169,14 +170,17 @@ class RegionTest {
       Misuse.is(Kind.KEY_CONSUMED, "the key to an arena with a counted key", other::drop);
     }
     key.drop();
-    Misuse.is(Kind.KEY_CONSUMED, "the key to an arena with a counted key is to be dropped", key::drop);
+    Misuse.is(
+        Kind.KEY_CONSUMED, "the key to an arena with a counted key is to be dropped", key::drop);
     Misuse.is(Kind.KEY_CONSUMED, "the key to an arena with a counted key", key::alias);
     try (Region region = other.open()) {
       assertThat(pointer.get().x()).isEqualTo(8);
       assertThat(region.bytes()).isEqualTo(other.bytes());
     }
     other.drop();
-    Misuse.is(Kind.USE_AFTER_FREE, "Point is in an arena with a counted key" + FREED,
+    Misuse.is(
+        Kind.USE_AFTER_FREE,
+        "Point is in an arena with a counted key" + FREED,
         () -> pointer.get().x());
   }
 

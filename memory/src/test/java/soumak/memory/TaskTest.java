@@ -27,16 +27,15 @@ class TaskTest {
     Mailbox<Unique<Bytes>> box = new Mailbox<>();
     long before = Region.heap().bytes();
     Task<Long> sum =
-        Task.spawn(
-            () -> {
-              long all = 0;
-              for (int i = 0; i < 5000; i++) {
-                Unique<Bytes> packet = box.get();
-                all += packet.get().getInt(packet.get().length() - 4);
-                packet.free();
-              }
-              return all;
-            });
+        Task.spawn(() -> {
+          long all = 0;
+          for (int i = 0; i < 5000; i++) {
+            Unique<Bytes> packet = box.get();
+            all += packet.get().getInt(packet.get().length() - 4);
+            packet.free();
+          }
+          return all;
+        });
     for (int i = 0; i < 5000; i++) {
       Unique<Bytes> packet = Region.heap().allocUnique(Bytes.class, 64 + i % 1400);
       packet.get().setInt(packet.get().length() - 4, i);
@@ -63,20 +62,19 @@ class TaskTest {
     long bytes = key.bytes();
     box.put(new Parcel(key, first));
     Task<Long> sum =
-        Task.spawn(
-            () -> {
-              Parcel parcel = box.get();
-              long all = 0;
-              try (Region region = parcel.key.open()) {
-                assertThat(region.bytes()).isEqualTo(bytes);
-                for (Ptr<Node> at = parcel.first; at != null; at = at.get().left()) {
-                  all += at.get().value();
-                }
-              }
-              assertThat(Memory.used()).isEqualTo(used);
-              parcel.key.free();
-              return all;
-            });
+        Task.spawn(() -> {
+          Parcel parcel = box.get();
+          long all = 0;
+          try (Region region = parcel.key.open()) {
+            assertThat(region.bytes()).isEqualTo(bytes);
+            for (Ptr<Node> at = parcel.first; at != null; at = at.get().left()) {
+              all += at.get().value();
+            }
+          }
+          assertThat(Memory.used()).isEqualTo(used);
+          parcel.key.free();
+          return all;
+        });
     assertThat(sum.join()).isEqualTo(9999L * 5000);
     // What the sender does with it now, in code that nobody checked:
     Misuse.is(Kind.KEY_CONSUMED, "the key to a dynamic arena", key::open);
@@ -90,12 +88,11 @@ class TaskTest {
       Ptr<Node> first = region.alloc(Node.class);
       first.get().value(1);
       Thread other =
-          new Thread(
-              () -> {
-                Ptr<Node> second = region.alloc(Node.class);
-                second.get().value(2);
-                first.get().left(second);
-              });
+          new Thread(() -> {
+            Ptr<Node> second = region.alloc(Node.class);
+            second.get().value(2);
+            first.get().left(second);
+          });
       other.start();
       other.join();
       assertThat(first.get().left().get().value()).isEqualTo(2);
@@ -109,19 +106,17 @@ class TaskTest {
     Unique<Point> point = region.allocUnique(Point.class);
     point.get().x(3);
     Thread other =
-        new Thread(
-            () -> {
-              assertThat(point.get().x()).isEqualTo(3);
-              region.free(point);
-              region.close();
-              key.free();
-            });
+        new Thread(() -> {
+          assertThat(point.get().x()).isEqualTo(3);
+          region.free(point);
+          region.close();
+          key.free();
+        });
     other.start();
     other.join();
     Misuse.is(Kind.USE_AFTER_FREE, "Point is", () -> point.get().x());
     Misuse.is(Kind.KEY_CONSUMED, "the key to a dynamic reap", key::open);
-    Misuse.is(
-        Kind.USE_AFTER_FREE, "a new Point is asked", () -> region.allocUnique(Point.class));
+    Misuse.is(Kind.USE_AFTER_FREE, "a new Point is asked", () -> region.allocUnique(Point.class));
   }
 
   /** Packets with shared data, through a chain of threads, as in a forwarding overlay. */
@@ -134,18 +129,17 @@ class TaskTest {
     for (int h = 0; h < hops; h++) {
       int hop = h;
       stages[h] =
-          CompletableFuture.runAsync(
-              () -> {
-                try {
-                  for (int i = 0; i < packets; i++) {
-                    Unique<Packet> packet = queues[hop].take();
-                    packet.get().sequence(packet.get().sequence() + 1);
-                    queues[hop + 1].put(packet);
-                  }
-                } catch (InterruptedException e) {
-                  throw new IllegalStateException(e);
-                }
-              });
+          CompletableFuture.runAsync(() -> {
+            try {
+              for (int i = 0; i < packets; i++) {
+                Unique<Packet> packet = queues[hop].take();
+                packet.get().sequence(packet.get().sequence() + 1);
+                queues[hop + 1].put(packet);
+              }
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+          });
     }
     Counted<Bytes> data = Region.heap().allocCounted(Bytes.class, 1000);
     data.get().fill((byte) 5);
@@ -186,22 +180,21 @@ class TaskTest {
     SynchronousQueue<Unique<Cell>> there = new SynchronousQueue<>();
     SynchronousQueue<Unique<Cell>> back = new SynchronousQueue<>();
     CompletableFuture<Void> other =
-        CompletableFuture.runAsync(
-            () -> {
-              try (Region region = alias.open()) {
-                for (int i = 0; i < 1000; i++) {
-                  Unique<Cell> list = there.take();
-                  Unique<Cell> tail = Memory.swap(list.get().next(), null);
-                  if (tail != null) {
-                    region.free(tail);
-                  }
-                  back.put(list);
-                }
-              } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
+        CompletableFuture.runAsync(() -> {
+          try (Region region = alias.open()) {
+            for (int i = 0; i < 1000; i++) {
+              Unique<Cell> list = there.take();
+              Unique<Cell> tail = Memory.swap(list.get().next(), null);
+              if (tail != null) {
+                region.free(tail);
               }
-              alias.drop();
-            });
+              back.put(list);
+            }
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          alias.drop();
+        });
     try (Region region = key.open()) {
       Unique<Cell> list = region.allocUnique(Cell.class);
       long bytes = 0;

@@ -20,7 +20,15 @@ class SizesTest {
     List<Path> files = new ArrayList<>();
     for (String module :
         List.of(
-            "core", "memory", "analysis", "weaver", "checker", "build", "cli", "maven-plugin", "agent")) {
+            "core",
+            "memory",
+            "analysis",
+            "weaver",
+            "checker",
+            "build",
+            "cli",
+            "maven-plugin",
+            "agent")) {
       files.addAll(Repository.javaFiles(module + "/src/main/java"));
     }
     return files;
