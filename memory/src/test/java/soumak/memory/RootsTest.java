@@ -51,6 +51,17 @@ class RootsTest {
   }
 
   @Test
+  void growsAsNeeded() {
+    for (int i = 1; i <= 1000; i++) {
+      assertThat(roots.add(i)).isEqualTo(i);
+    }
+    for (int i = 1; i <= 1000; i++) {
+      assertThat(roots.get(i)).isEqualTo(i);
+    }
+    assertThat(roots.size()).isEqualTo(1000);
+  }
+
+  @Test
   void behavesAsAMap() {
     Map<Integer, Object> model = new HashMap<>();
     Random random = new Random(5);
