@@ -15,7 +15,7 @@ public final class WatchdogPrograms {
       case "hog" -> hog();
       case "unnoticed" -> Steps.of().thenDo(f -> spin(600)).start().joinBlocking();
       case "ownThread" ->
-          Steps.of().policy(Policy.OWN_THREAD).thenDo(f -> spin(600)).start().joinBlocking();
+          Steps.of().policy(Policy.OWN_THREAD).thenDo(f -> spin(2400)).start().joinBlocking();
       case "idle" -> idle();
       case "single" -> single();
       case "workers" -> System.out.println("workers: " + workers());
@@ -65,7 +65,7 @@ public final class WatchdogPrograms {
     for (int i = 0; i < 200; i++) {
       Steps.of().thenDo(f -> spin(1)).then((p, f) -> never.get(f)).start();
     }
-    Steps.of().thenDo(Task::yield).thenDo(f -> spin(1)).repeat(800).start().joinBlocking();
+    Steps.of().thenDo(Task::yield).thenDo(f -> spin(1)).repeat(3800).start().joinBlocking();
   }
 
   /**
@@ -80,7 +80,7 @@ public final class WatchdogPrograms {
         .thenDo(f -> back.put("x", f))
         .repeat(Long.MAX_VALUE)
         .start();
-    for (int i = 0; i < 160; i++) {
+    for (int i = 0; i < 640; i++) {
       there.put("x");
       back.get();
     }

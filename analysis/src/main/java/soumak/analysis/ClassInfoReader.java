@@ -107,8 +107,7 @@ final class ClassInfoReader extends ClassVisitor {
       @Nullable String signature,
       String @Nullable [] exceptions) {
     List<String> thrown = exceptions == null ? List.of() : List.of(exceptions);
-    return new MarkReader(
-        descriptor, marks -> methods.add(new MethodInfo(flags, method, descriptor, thrown, marks)));
+    return new MarkReader(new MethodInfo(flags, method, descriptor, thrown, List.of()), methods);
   }
 
   @Override

@@ -102,8 +102,10 @@ public final class ClassPath implements AutoCloseable {
   public @Nullable ClassInfo find(String internalName) {
     Optional<ClassInfo> cached = known.get(internalName);
     if (cached == null) {
-      cached = Optional.ofNullable(read(internalName));
-      known.put(internalName, cached);
+      Optional<ClassInfo> read = Optional.ofNullable(read(internalName));
+      // All users of a class path have the same object of a class.
+      cached = known.putIfAbsent(internalName, read);
+      cached = cached == null ? read : cached;
     }
     return cached.orElse(null);
   }
@@ -158,14 +160,16 @@ public final class ClassPath implements AutoCloseable {
     Map<String, Module> modules = new HashMap<>();
     ModuleLayer boot = ModuleLayer.boot();
     for (ResolvedModule resolved : boot.configuration().modules()) {
-      boolean ofJdk =
-          resolved.reference().location().filter(it -> "jrt".equals(it.getScheme())).isPresent();
+      URI location = resolved.reference().location().orElse(null);
+      boolean ofJdk = location != null && "jrt".equals(location.getScheme());
       Module module = ofJdk ? boot.findModule(resolved.name()).orElse(null) : null;
       if (module != null) {
-        module.getPackages().forEach(it -> modules.put(it.replace('.', '/'), module));
+        for (String name : module.getPackages()) {
+          modules.put(name.replace('.', '/'), module);
+        }
       }
     }
-    return Map.copyOf(modules);
+    return modules;
   }
 
   private static byte @Nullable [] system(String file) throws IOException {
@@ -188,13 +192,19 @@ public final class ClassPath implements AutoCloseable {
    * True if the class is in memory or in a folder: the places where a build puts what it compiled.
    */
   public boolean isCompiledHere(String internalName) {
-    return (first.apply(internalName) != null && !isOfPlatform(internalName))
-        || inFolders.computeIfAbsent(internalName, this::isInFolder);
+    if (!isOfPlatform(internalName) && first.apply(internalName) != null) {
+      return true;
+    }
+    return !folders.isEmpty() && inFolders.computeIfAbsent(internalName, this::isInFolder);
   }
 
   private boolean isInFolder(String internalName) {
-    return folders.stream()
-        .anyMatch(it -> Files.isRegularFile(it.resolve(internalName + ".class")));
+    for (Path folder : folders) {
+      if (Files.isRegularFile(folder.resolve(internalName + ".class"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a class in memory is this very array; the classes of a function count as unknown. */
@@ -204,7 +214,12 @@ public final class ClassPath implements AutoCloseable {
 
   /** A class loader finds the JDK's classes too. */
   private static boolean isOfPlatform(String internalName) {
-    return PLATFORM.stream().anyMatch(internalName::startsWith);
+    for (String start : PLATFORM) {
+      if (internalName.startsWith(start)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The classes that are in memory, as far as they are known; those of a function are not. */

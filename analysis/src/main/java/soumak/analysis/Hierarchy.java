@@ -2,6 +2,7 @@ package soumak.analysis;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,22 +10,24 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
  * Questions about classes and how they inherit, answered from class files. Classes that are missing
- * have no known supertypes; {@link #missing} tells which were asked for. For use by one thread.
+ * have no known supertypes; {@link #missing} tells which were asked for. Safe for use by many
+ * threads, but for what is asked of pausing.
  */
 public final class Hierarchy {
   private static final String OBJECT = "java/lang/Object";
 
   private final ClassPath path;
   private final @Nullable ClassInfo subject;
-  private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<String> missing = Collections.synchronizedSet(new LinkedHashSet<>());
   private final Map<String, Boolean> pausable = new HashMap<>();
-  private final Map<String, Lineage> lineages = new HashMap<>();
+  private final Map<String, Lineage> lineages = new ConcurrentHashMap<>();
 
   public Hierarchy(ClassPath path) {
     this.path = path;
@@ -41,7 +44,9 @@ public final class Hierarchy {
   private record Lineage(List<ClassInfo> types, Set<String> names) {
     static Lineage of(List<ClassInfo> types) {
       Set<String> names = new HashSet<>();
-      types.forEach(it -> names.add(it.name()));
+      for (ClassInfo it : types) {
+        names.add(it.name());
+      }
       return new Lineage(List.copyOf(types), names);
     }
   }
@@ -131,7 +136,9 @@ public final class Hierarchy {
         if (type.superName() != null) {
           open.add(type.superName());
         }
-        open.addAll(type.interfaces());
+        for (String implemented : type.interfaces()) {
+          open.add(implemented);
+        }
       }
     }
     return found;

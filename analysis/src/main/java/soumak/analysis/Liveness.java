@@ -34,14 +34,25 @@ public final class Liveness {
     return new Liveness(before);
   }
 
-  /** The locals, by slot, whose values may be read at or after an instruction. */
+  /**
+   * The locals, by slot, whose values may be read at or after an instruction; not to be changed.
+   */
   public BitSet before(int index) {
     return before[index];
   }
 
   private static boolean update(ControlFlow flow, BitSet[] before, int index) {
+    int[] successors = flow.successors(index);
+    if (successors.length == 1
+        && flow.covering(index).isEmpty()
+        && !isAccess(flow.instruction(index))) {
+      // As most are, so these share one set.
+      boolean changed = before[index] != before[successors[0]];
+      before[index] = before[successors[0]];
+      return changed;
+    }
     BitSet live = new BitSet();
-    for (int next : flow.successors(index)) {
+    for (int next : successors) {
       live.or(before[next]);
     }
     apply(flow.instruction(index), live);
@@ -53,6 +64,10 @@ public final class Liveness {
     }
     before[index] = live;
     return true;
+  }
+
+  private static boolean isAccess(AbstractInsnNode instruction) {
+    return instruction instanceof VarInsnNode || instruction instanceof IincInsnNode;
   }
 
   private static void apply(AbstractInsnNode instruction, BitSet live) {

@@ -2,7 +2,6 @@ package soumak.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -16,8 +15,9 @@ final class MarkReader extends MethodVisitor {
   private static final String OURS = "Lsoumak/";
 
   private final List<Mark> marks = new ArrayList<>();
+  private final MethodInfo method;
   private final int parameters;
-  private final Consumer<List<Mark>> done;
+  private final List<MethodInfo> methods;
 
   /**
    * Compilers do not count the parameters that they add in front, of an inner class's or an enum's
@@ -25,10 +25,12 @@ final class MarkReader extends MethodVisitor {
    */
   private int added;
 
-  MarkReader(String descriptor, Consumer<List<Mark>> done) {
+  /** Adds the method, with its annotations, to {@code methods}. */
+  MarkReader(MethodInfo method, List<MethodInfo> methods) {
     super(Opcodes.ASM9);
-    this.parameters = Type.getArgumentCount(descriptor);
-    this.done = done;
+    this.method = method;
+    this.parameters = Type.getArgumentCount(method.descriptor());
+    this.methods = methods;
   }
 
   @Override
@@ -63,6 +65,14 @@ final class MarkReader extends MethodVisitor {
 
   @Override
   public void visitEnd() {
-    done.accept(List.copyOf(marks));
+    methods.add(
+        marks.isEmpty()
+            ? method
+            : new MethodInfo(
+                method.access(),
+                method.name(),
+                method.descriptor(),
+                method.exceptions(),
+                List.copyOf(marks)));
   }
 }

@@ -146,14 +146,25 @@ public final class References {
     if (classes.containsKey(text)) {
       to.add(text);
     }
-    int end = text.indexOf(';');
-    for (int at = text.indexOf('L'); at >= 0 && end >= 0; at = text.indexOf('L', at + 1)) {
-      end = end < at ? text.indexOf(';', at) : end;
-      String name = end < 0 ? "" : text.substring(at + 1, end);
+    int end = -1;
+    for (int at = text.indexOf('L'); at >= 0; at = text.indexOf('L', at + 1)) {
+      if (end < at) {
+        end = endOfName(text, at);
+      }
+      String name = text.substring(at + 1, Math.max(end, at + 1));
       if (classes.containsKey(name)) {
         to.add(name);
       }
     }
+  }
+
+  /** In generic signatures type arguments may follow a name: {@code Lp/Box<Lp/Node;>;}. */
+  private static int endOfName(String text, int from) {
+    int at = from;
+    while (at < text.length() && text.charAt(at) != ';' && text.charAt(at) != '<') {
+      at++;
+    }
+    return at;
   }
 
   /** A digest of bytes. */

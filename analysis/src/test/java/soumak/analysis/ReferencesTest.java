@@ -3,6 +3,7 @@ package soumak.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
@@ -58,6 +59,20 @@ class ReferencesTest {
     more.put("gone/Gone", withFields("gone/Gone"));
     assertThat(References.digests(more).get("p/A"))
         .isNotEqualTo(References.digests(CLASSES).get("p/A"));
+  }
+
+  @Test
+  void seesTypesThatHaveTypeArguments() {
+    Map<String, byte[]> classes = new HashMap<>();
+    classes.put("p/User", withFields("p/User", "Lx/Consumer<Lp/Box<Lp/Node;>;>;"));
+    classes.put("p/Box", withFields("p/Box"));
+    classes.put("p/Node", withFields("p/Node"));
+    String before = References.digests(classes).get("p/User");
+    for (String name : List.of("p/Box", "p/Node")) {
+      Map<String, byte[]> changed = new HashMap<>(classes);
+      changed.put(name, withFields(name, "I"));
+      assertThat(References.digests(changed).get("p/User")).as(name).isNotEqualTo(before);
+    }
   }
 
   @Test

@@ -71,7 +71,7 @@ final class Advice {
     if (name.equals("java/util/Optional")) {
       return "send a message with a field that may be null";
     }
-    boolean foreign = name.startsWith("java/") || hierarchy.find(name) == null;
+    boolean foreign = name.startsWith("java/") || Names.isOwn(name) || hierarchy.find(name) == null;
     return foreign
         ? null
         : "let %s implement Message, or make it a record of immutable values"

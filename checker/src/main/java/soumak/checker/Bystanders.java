@@ -134,7 +134,8 @@ final class Bystanders {
     Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
     boolean receives = !made && done.receiver() != null && done.receiver() != Qualifier.SAFE;
     return receives
-        || done.parameters().stream().anyMatch(it -> it != null && it != Qualifier.SAFE)
+        || done.parameters().contains(Qualifier.CUTTABLE)
+        || done.parameters().contains(Qualifier.FREE)
         || (done.isTask() && done.receiver() != null)
         || done.field() != null
         || done.result() != null

@@ -4,19 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The rules for calls: paper 000, figures 8 and 9. */
 final class Calls {
   private static final String USUAL =
-      "give a message, an array of its own, an immutable value or a Sharable";
+      "a message, an array of its own, an immutable value or a Sharable";
 
   private final Scene scene;
   private final Trees trees;
   private final Kept kept;
   private final LastUse lastUse;
+  private final Contracts contracts;
 
-  Calls(Scene scene, Trees trees, Kept kept) {
+  Calls(Scene scene, Contracts contracts, Trees trees, Kept kept) {
     this.scene = scene;
+    this.contracts = contracts;
     this.trees = trees;
     this.kept = kept;
     this.lastUse = new LastUse(scene);
@@ -67,7 +70,9 @@ final class Calls {
     }
     fine = fine && areDisjoint(contract, arguments);
     if (fine) {
-      arguments.forEach(it -> take(contract, it));
+      for (Argument it : arguments) {
+        take(contract, it);
+      }
     }
     return result(contract, receiver, arguments);
   }
@@ -121,7 +126,7 @@ final class Calls {
   private boolean isUnnamed(Contract contract, Argument argument) {
     Value value = argument.value();
     Thing thing = scene.thing(value);
-    Type type = scene.type(contract.types().size() - argument.position());
+    Type type = scene.type(depth(contract, argument));
     return value.local() < 0
         && type != null
         && type.getDescriptor().equals("Ljava/lang/Object;")
@@ -130,10 +135,13 @@ final class Calls {
   }
 
   private static List<Value> others(Argument argument, List<Argument> all) {
-    return all.stream()
-        .filter(it -> it.position() != argument.position())
-        .map(Argument::value)
-        .toList();
+    List<Value> others = new ArrayList<>();
+    for (Argument it : all) {
+      if (it.position() != argument.position()) {
+        others.add(it.value());
+      }
+    }
+    return others;
   }
 
   private boolean escapes(Contract contract, Argument argument) {
@@ -159,7 +167,8 @@ final class Calls {
     if (!kept.mayShow(argument.value(), contract.name())) {
       return false;
     }
-    if (argument.wanted() == Qualifier.FREE && isForMessages(contract, argument)) {
+    if (argument.wanted() == Qualifier.FREE
+        && (isForMessages(contract, argument) || mayBeSent(contract, argument))) {
       reportNoMessage(contract, argument);
       return false;
     }
@@ -179,13 +188,17 @@ final class Calls {
   }
 
   private String insteadOf(Contract contract, Argument argument) {
-    Type type = scene.type(contract.types().size() - argument.position());
-    if (type != null && type.getDescriptor().equals("Ljava/lang/Object;")) {
-      boolean own = scene.isParameter(argument.value());
-      return own ? "declare the parameter @Free" : USUAL;
+    Type type = scene.type(depth(contract, argument));
+    if (type == null) {
+      return "give " + USUAL;
     }
-    String advice = type == null ? null : scene.types.advice().toSend(type);
-    return advice == null ? USUAL : advice;
+    boolean asInterface = !isForAnything(contract, argument);
+    boolean unnamed = type.getDescriptor().equals("Ljava/lang/Object;");
+    if (scene.isParameter(argument.value()) && (unnamed || asInterface)) {
+      return "declare the parameter @Free";
+    }
+    String advice = unnamed ? null : scene.types.advice().toSend(type);
+    return advice == null ? (asInterface ? "give a lambda, or " : "give ") + USUAL : advice;
   }
 
   private boolean acceptsTask(Contract contract, Argument argument) {
@@ -215,6 +228,23 @@ final class Calls {
   private boolean isForMessages(Contract contract, Argument argument) {
     Type type = contract.types().get(argument.position());
     return isForAnything(contract, argument) || scene.types.shape(type).isLentByDefault();
+  }
+
+  /**
+   * Whether a method of the program gets something by an interface that messages may implement, so
+   * that it could send it. A lambda is code, and what it captures is checked.
+   */
+  private boolean mayBeSent(Contract contract, Argument argument) {
+    Type type = contract.types().get(argument.position());
+    boolean tracked = scene.types.shape(type) == Shape.OTHER && contracts.mayBeMessage(type);
+    return tracked
+        && scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
+        && !call.owner.startsWith("soumak/")
+        && !contracts.functions().isLambda(scene.code, call, depth(contract, argument));
+  }
+
+  private static int depth(Contract contract, Argument argument) {
+    return contract.types().size() - argument.position();
   }
 
   private static boolean isForAnything(Contract contract, Argument argument) {
@@ -293,7 +323,7 @@ final class Calls {
       scene.lose(value.id(), true, loss(contract, argument, scene.bareName(value), true));
     } else if (argument.wanted() == Qualifier.CUTTABLE) {
       scene.lose(value.id(), false, loss(contract, argument, scene.bareName(value), false));
-      scene.heap().change(value.id(), it -> it.withMessages(true));
+      scene.heap().change(value.id(), scene.thing(value).withMessages(true));
     }
   }
 
@@ -347,7 +377,10 @@ final class Calls {
       return scene.fresh(thing);
     }
     // Of ordinary objects a method that lends them gives ordinary ones.
-    boolean ordinary = arguments.stream().noneMatch(it -> it.isTracked() || it.touches());
+    boolean ordinary = true;
+    for (Argument it : arguments) {
+      ordinary &= !it.isTracked() && !it.touches();
+    }
     List<Integer> wholes = wholes(arguments);
     return ordinary && !shape.isOfMessages()
         ? Value.ORDINARY

@@ -10,14 +10,14 @@ import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Stream;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
+import soumak.analysis.Hierarchy;
 
 /**
  * Finds the places where a program could share a message between tasks. A program without findings
@@ -34,6 +34,8 @@ public final class Checker {
   private final ClassPath path;
   private final Bodies bodies;
   private final Externals externals;
+  private final Hierarchy hierarchy;
+  private final Types types;
   private final List<ClassCheck> checks = new ArrayList<>();
   private final List<Finding> exemptions = new ArrayList<>();
   private final NavigableSet<String> inferred = new TreeSet<>();
@@ -58,14 +60,18 @@ public final class Checker {
     this.path = path;
     this.bodies = new Bodies(path);
     this.externals = Externals.of(all);
+    this.hierarchy = new Hierarchy(path);
+    this.types = new Types(hierarchy, externals);
     this.annotations = List.copyOf(all);
   }
 
   /** The external annotations that come with it. */
   static List<String> shipped() {
-    return Stream.of("jdk.txt", "jdk-arrays.txt", "kotlin.txt", "scala.txt")
-        .map(Lists::text)
-        .toList();
+    return List.of(
+        Lists.text("jdk.txt"),
+        Lists.text("jdk-arrays.txt"),
+        Lists.text("kotlin.txt"),
+        Lists.text("scala.txt"));
   }
 
   /**
@@ -97,7 +103,9 @@ public final class Checker {
       exemptions.addAll(outcome.exemptions());
       inferred.addAll(outcome.inferred());
     }
-    findings.sort(Finding.IN_SOURCE);
+    if (!findings.isEmpty()) {
+      findings.sort(Finding::inSource);
+    }
     return findings;
   }
 
@@ -134,7 +142,7 @@ public final class Checker {
   private NavigableMap<String, Outcome> checkAll(List<byte[]> classFiles) {
     int threads = Math.min(available(), 1 + classFiles.size() / WORTH_A_THREAD);
     while (checks.size() < threads) {
-      checks.add(new ClassCheck(path, bodies, externals));
+      checks.add(new ClassCheck(path, bodies, externals, hierarchy, types));
     }
     return threads == 1 ? share(classFiles, 0, 1) : inParallel(classFiles, threads);
   }
@@ -145,18 +153,35 @@ public final class Checker {
 
   private NavigableMap<String, Outcome> inParallel(List<byte[]> classFiles, int threads) {
     NavigableMap<String, Outcome> found = new TreeMap<>();
-    try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
-      List<Future<NavigableMap<String, Outcome>>> shares = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        int mine = i;
-        shares.add(pool.submit(() -> share(classFiles, mine, threads)));
-      }
-      pool.shutdown();
-      for (Future<NavigableMap<String, Outcome>> share : shares) {
-        found.putAll(get(share));
-      }
+    List<FutureTask<NavigableMap<String, Outcome>>> shares = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      shares.add(new FutureTask<>(new Share(classFiles, i, threads)));
+    }
+    for (FutureTask<NavigableMap<String, Outcome>> share : shares.subList(1, threads)) {
+      new Thread(share, "soumak-checker").start();
+    }
+    shares.getFirst().run();
+    for (FutureTask<NavigableMap<String, Outcome>> share : shares) {
+      found.putAll(get(share));
     }
     return found;
+  }
+
+  private final class Share implements Callable<NavigableMap<String, Outcome>> {
+    private final List<byte[]> classFiles;
+    private final int mine;
+    private final int n;
+
+    Share(List<byte[]> classFiles, int mine, int n) {
+      this.classFiles = classFiles;
+      this.mine = mine;
+      this.n = n;
+    }
+
+    @Override
+    public NavigableMap<String, Outcome> call() {
+      return share(classFiles, mine, n);
+    }
   }
 
   private static <T> T get(Future<T> share) {

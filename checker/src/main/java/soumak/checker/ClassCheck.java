@@ -14,8 +14,9 @@ import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
 
 /**
- * Checks classes, one after the other: what they declare, and each method. What it learns of types
- * and contracts on the way it keeps for the next class. For use by one thread.
+ * Checks classes, one after the other: what they declare, and each method. What it learns of
+ * contracts on the way it keeps for the next class. For use by one thread; what is known of types
+ * is shared with others.
  */
 final class ClassCheck {
   private final Hierarchy hierarchy;
@@ -23,9 +24,9 @@ final class ClassCheck {
   private final Contracts contracts;
   private final Bystanders bystanders;
 
-  ClassCheck(ClassPath path, Bodies bodies, Externals externals) {
-    this.hierarchy = new Hierarchy(path);
-    this.types = new Types(hierarchy, externals);
+  ClassCheck(ClassPath path, Bodies bodies, Externals externals, Hierarchy hierarchy, Types types) {
+    this.hierarchy = hierarchy;
+    this.types = types;
     this.contracts = new Contracts(path, bodies, hierarchy, types, externals);
     this.bystanders = new Bystanders(types, contracts, externals);
   }
@@ -44,10 +45,14 @@ final class ClassCheck {
         MethodInfo facts = info.method(method.name, method.desc);
         if (facts != null && hasCode(method) && !rules.isOfEnum(node, method)) {
           Contract contract = contracts.of(info, facts);
-          contracts.inferred(info, facts).ifPresent(inferred::add);
-          if (!isRight(node, info, facts, method, contract)) {
+          String found = contracts.inferred(info, facts);
+          if (found != null) {
+            inferred.add(found);
+          }
+          if (!isRight(node, facts, method, contract)) {
             check(node, method, contract, reports);
           }
+          new FunctionsCheck(contracts.functions(), reports, node.name, method).run();
         }
       }
     } catch (RuntimeException damaged) {
@@ -70,14 +75,16 @@ final class ClassCheck {
   }
 
   /** Whether it is known without following the code. */
-  private boolean isRight(
-      ClassNode node, ClassInfo info, MethodInfo facts, MethodNode method, Contract contract) {
-    boolean proven = contracts.isProven(info, facts, method) && !hasSubroutines(method);
+  private boolean isRight(ClassNode node, MethodInfo facts, MethodNode method, Contract contract) {
+    boolean proven = contracts.isProven(facts, method) && !hasSubroutines(method);
     return proven || bystanders.has(node.name, method, contract);
   }
 
+  /** Bridges apart, and what makes a lambda of its own serialized form, of which all is new. */
   private static boolean hasCode(MethodNode method) {
-    return method.instructions.size() > 0 && (method.access & Opcodes.ACC_BRIDGE) == 0;
+    return method.instructions.size() > 0
+        && (method.access & Opcodes.ACC_BRIDGE) == 0
+        && !method.name.equals("$deserializeLambda$");
   }
 
   private void check(ClassNode node, MethodNode method, Contract contract, Reports reports) {

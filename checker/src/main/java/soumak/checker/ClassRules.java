@@ -99,8 +99,22 @@ final class ClassRules {
     }
   }
 
-  /** What extends a class of the JDK that guards itself does not guard what it adds. */
+  /**
+   * What extends a class of the JDK that guards itself does not guard what it adds, nor does what
+   * implements one of Soumak's interfaces, as ReadEnd, for which Soumak's own classes are Sharable.
+   */
   private void checkSharing(ClassNode node, ClassInfo info) {
+    String known = sharedAs(info);
+    String parent = String.valueOf(info.superName());
+    if (!PLAIN.contains(parent) && !types.isSharable(parent)) {
+      report(
+          Kind.MESSAGE_SHAPE,
+          node,
+          null,
+          "%s can be used by several tasks, as a %s can, but extends %s, which is no Sharable"
+              .formatted(simple(node.name), known, simple(parent)),
+          "declare " + simple(node.name) + " Sharable, if it guards what it has");
+    }
     for (FieldNode field : node.fields) {
       boolean fixed = (field.access & Opcodes.ACC_FINAL) != 0;
       boolean own = (field.access & Opcodes.ACC_STATIC) == 0;
@@ -110,10 +124,19 @@ final class ClassRules {
             node,
             field.name,
             "the field `%s` of %s can be reached by several tasks, as a %s can"
-                .formatted(field.name, simple(node.name), simple(String.valueOf(info.superName()))),
+                .formatted(field.name, simple(node.name), known),
             "declare " + simple(node.name) + " Sharable, if it guards what it has");
       }
     }
+  }
+
+  /** The nearest type above a class by which it may be used by several tasks. */
+  private String sharedAs(ClassInfo info) {
+    return hierarchy.ancestors(info.name()).stream()
+        .filter(it -> it != info && types.isSharable(it.name()))
+        .findFirst()
+        .map(it -> simple(it.name()))
+        .orElse("Sharable");
   }
 
   /** So what is seen as such an interface is no message, see {@link Interfaces}. */
@@ -288,11 +311,11 @@ final class ClassRules {
   }
 
   private void checkOverriding(ClassNode node, ClassInfo info, MethodInfo method) {
-    Contract own = contracts.of(info, method);
     for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
-      MethodInfo above = ancestor.method(method.name(), method.descriptor());
-      if (above != null && above.isVirtual() && ancestor != info) {
-        check(node, method, own, contracts.of(ancestor, above));
+      MethodInfo above =
+          ancestor == info ? null : ancestor.method(method.name(), method.descriptor());
+      if (above != null && above.isVirtual()) {
+        check(node, method, contracts.of(info, method), contracts.of(ancestor, above));
       }
     }
   }
@@ -308,7 +331,8 @@ final class ClassRules {
                 : null;
         if (inherited != null
             && !inherited.owner().name().equals(info.name())
-            && !hierarchy.isSubtype(inherited.owner().name(), ancestor.name())) {
+            && (!hierarchy.isSubtype(inherited.owner().name(), ancestor.name())
+                || contracts.functions().inherits(inherited.owner(), ancestor))) {
           Contract own = contracts.of(inherited.owner(), inherited.method());
           check(node, inherited.method(), own, contracts.of(ancestor, above));
         }
@@ -332,7 +356,9 @@ final class ClassRules {
                 + ", which "
                 + above.name()
                 + " is only lent",
-            "declare it @Safe, and keep only a copy of it");
+            node.methods.stream().noneMatch(it -> it.name.equals(method.name()))
+                ? "override it in " + simple(node.name)
+                : "declare it @Safe, and keep only a copy of it");
       }
     }
     if (own.field() != null

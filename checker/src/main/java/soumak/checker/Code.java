@@ -13,6 +13,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ControlFlow;
 import soumak.analysis.Hierarchy;
@@ -95,7 +96,9 @@ final class Code {
     for (int next : flow.successors(index)) {
       live.or(liveness.before(next));
     }
-    flow.covering(index).forEach(block -> live.or(liveness.before(flow.handler(block))));
+    for (TryCatchBlockNode block : flow.covering(index)) {
+      live.or(liveness.before(flow.handler(block)));
+    }
     return live;
   }
 
@@ -123,7 +126,12 @@ final class Code {
       variables = new HashMap<>();
       if (method.localVariables != null) {
         for (LocalVariableNode variable : method.localVariables) {
-          variables.computeIfAbsent(variable.index, it -> new ArrayList<>()).add(variable);
+          List<LocalVariableNode> known = variables.get(variable.index);
+          if (known == null) {
+            known = new ArrayList<>();
+            variables.put(variable.index, known);
+          }
+          known.add(variable);
         }
       }
     }

@@ -1,7 +1,9 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -31,12 +33,37 @@ record Contract(
     boolean isOpen,
     boolean isTask) {
 
+  private static final String OF = " of ";
+  private static final String WITH = " with ";
+
   /**
    * A field of a message.
    *
    * @param key tells it from others of that name, as {@link Types#field} does
    */
   record Field(String name, String key) {}
+
+  // The compiler's are linked when they are first called, which a fresh JVM needs long for.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Contract it
+            && name.equals(it.name)
+            && receiver == it.receiver
+            && parameters.equals(it.parameters)
+            && types.equals(it.types)
+            && result == it.result
+            && resultType.equals(it.resultType)
+            && Objects.equals(field, it.field)
+            && isOpen == it.isOpen
+            && isTask == it.isTask);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode() * 31 + types.hashCode();
+  }
 
   /** The same, but that it wants something else of an argument. */
   Contract demanding(int position, @Nullable Qualifier qualifier) {
@@ -52,6 +79,25 @@ record Contract(
   Contract givingFree() {
     Qualifier free = Qualifier.FREE;
     return new Contract(name, receiver, parameters, types, free, resultType, field, isOpen, isTask);
+  }
+
+  /** The same method of an object that is not known, so that nothing is known of it either. */
+  Contract of(String stranger) {
+    return unknown(name + OF + stranger, receiver);
+  }
+
+  /** The same method, called with an object that is not known. */
+  Contract with(String stranger) {
+    return unknown(name + WITH + stranger, null);
+  }
+
+  private Contract unknown(String called, @Nullable Qualifier self) {
+    List<@Nullable Qualifier> all = Collections.nCopies(types.size(), null);
+    return new Contract(called, self, all, types, result, resultType, field, isOpen, isTask);
+  }
+
+  boolean isOfStranger() {
+    return name.contains(OF) || name.contains(WITH);
   }
 
   /** As a declaration, with what is wanted of each argument. */

@@ -1,8 +1,9 @@
 package soumak.checker;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -23,8 +24,35 @@ final class Contracts {
   private final Inference inference;
   private final Bridges bridges;
   private final Showing showing;
-  private final Map<String, Contract> resolved = new HashMap<>();
-  private final Map<String, Contract> declared = new HashMap<>();
+  private final Functions functions;
+  private final Map<Called, Contract> resolved = new HashMap<>();
+  private final IdentityHashMap<MethodInfo, Contract> declared = new IdentityHashMap<>();
+
+  /** A method as a call names it. */
+  private static final class Called {
+    private final String owner;
+    private final String name;
+    private final String descriptor;
+
+    Called(String owner, String name, String descriptor) {
+      this.owner = owner;
+      this.name = name;
+      this.descriptor = descriptor;
+    }
+
+    @Override
+    public int hashCode() {
+      return (owner.hashCode() * 31 + name.hashCode()) * 31 + descriptor.hashCode();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Called it
+          && name.equals(it.name)
+          && owner.equals(it.owner)
+          && descriptor.equals(it.descriptor);
+    }
+  }
 
   Contracts(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types types, Externals externals) {
     this.hierarchy = hierarchy;
@@ -32,6 +60,7 @@ final class Contracts {
     this.declarations = new Declarations(path, bodies, hierarchy, types, externals, this);
     this.bridges = new Bridges(bodies);
     this.showing = new Showing(bodies, hierarchy, types);
+    this.functions = new Functions(path, bodies, hierarchy, this);
     this.inference = new Inference(path, bodies, hierarchy, types, declarations, this);
   }
 
@@ -39,7 +68,7 @@ final class Contracts {
    * The contract of the method that a call resolves to; of an unknown one, that nothing is said.
    */
   Contract of(String owner, String name, String descriptor) {
-    String key = owner + "." + name + descriptor;
+    Called key = new Called(owner, name, descriptor);
     Contract known = resolved.get(key);
     if (known != null && !inference.isOpen()) {
       return known;
@@ -74,27 +103,30 @@ final class Contracts {
   }
 
   private Contract declared(ClassInfo owner, MethodInfo method) {
-    String key = owner.name() + "." + method.name() + method.descriptor();
-    Contract known = declared.get(key);
+    Contract known = declared.get(method);
     if (known == null) {
       known = declarations.of(owner, method);
-      declared.put(key, known);
+      declared.put(method, known);
     }
     return known;
   }
 
-  /** What was found of a method and is not written, in words. */
-  Optional<String> inferred(ClassInfo owner, MethodInfo method) {
+  /** What was found of a method and is not written, in words; null if there is nothing. */
+  @Nullable String inferred(ClassInfo owner, MethodInfo method) {
     Contract found = of(owner, method);
     Contract written = declared(owner, method);
     boolean free = written.result() == null && found.result() == Qualifier.FREE;
     return found == written || found.equals(written)
-        ? Optional.empty()
-        : Optional.of((free ? "@Free " : "") + found.described());
+        ? null
+        : (free ? "@Free " : "") + found.described();
   }
 
   Showing showing() {
     return showing;
+  }
+
+  Functions functions() {
+    return functions;
   }
 
   /** Whether something of a type may be a message, a part of one, or what has messages in it. */
@@ -108,8 +140,8 @@ final class Contracts {
    *
    * @param body the code that is asked about
    */
-  boolean isProven(ClassInfo owner, MethodInfo method, MethodNode body) {
-    return inference.isProven(owner, method, body);
+  boolean isProven(MethodInfo method, MethodNode body) {
+    return inference.isProven(method, body);
   }
 
   boolean mayBeMessage(Type type) {

@@ -2,17 +2,19 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
+import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.Mark;
 import soumak.analysis.MethodInfo;
-import soumak.analysis.Names;
 
 /**
  * What methods declare: what annotations say, in class files or in external ones; where they say
@@ -34,6 +36,9 @@ final class Declarations {
   private final LambdaSites sites;
   private final Interfaces interfaces;
   private final Contracts contracts;
+
+  /** The ancestors of classes that say something of a method of theirs. */
+  private final Map<String, List<ClassInfo>> speaking = new HashMap<>();
 
   Declarations(
       ClassPath path,
@@ -159,11 +164,10 @@ final class Declarations {
   }
 
   private static String readable(String owner, String name) {
-    String type = Names.readable(owner);
-    String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
     if (LambdaSites.isBody(name)) {
       return "a lambda";
     }
+    String simple = owner.substring(Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1);
     return name.equals("<init>") ? "new " + simple : simple + "." + name;
   }
 
@@ -197,9 +201,11 @@ final class Declarations {
       return false;
     }
     StringBuilder fields = new StringBuilder("(");
-    owner.fields().stream()
-        .filter(it -> !it.isStatic())
-        .forEach(it -> fields.append(it.descriptor()));
+    for (FieldInfo field : owner.fields()) {
+      if (!field.isStatic()) {
+        fields.append(field.descriptor());
+      }
+    }
     return method.descriptor().equals(fields + ")V");
   }
 
@@ -208,12 +214,15 @@ final class Declarations {
       return Qualifier.CUTTABLE;
     }
     Qualifier said = said(owner, method, Mark.RECEIVER);
+    if (said != null) {
+      return said;
+    }
     boolean lent =
         types.shapeOfClass(owner.name()).isOfMessages()
             || isFunctional(owner, method)
             || implementsFunctional(owner, method)
             || touching.touches(owner.name(), method.name(), method.descriptor());
-    return said == null && lent ? Qualifier.SAFE : said;
+    return lent ? Qualifier.SAFE : null;
   }
 
   /** Nothing can be done with a lambda in its functional interface's method. */
@@ -221,19 +230,30 @@ final class Declarations {
     return method.isAbstract()
         && owner.isInterface()
         && path.isCompiledHere(owner.name())
-        && owner.methods().stream().filter(MethodInfo::isAbstract).count() == 1;
+        && hasOneAbstractMethod(owner);
+  }
+
+  private static boolean hasOneAbstractMethod(ClassInfo owner) {
+    int count = 0;
+    for (MethodInfo method : owner.methods()) {
+      count += method.isAbstract() ? 1 : 0;
+    }
+    return count == 1;
   }
 
   /** A default method may be called on a lambda through the method that it implements. */
   private boolean implementsFunctional(ClassInfo owner, MethodInfo method) {
-    return owner.isInterface()
-        && method.isVirtual()
-        && !method.isAbstract()
-        && hierarchy.ancestors(owner.name()).stream()
-            .filter(it -> it != owner)
-            .anyMatch(it ->
-                it.methods().stream()
-                    .anyMatch(above -> overrides(owner, method, above) && isFunctional(it, above)));
+    if (!owner.isInterface() || !method.isVirtual() || method.isAbstract()) {
+      return false;
+    }
+    for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
+      for (MethodInfo above : ancestor == owner ? List.<MethodInfo>of() : ancestor.methods()) {
+        if (overrides(owner, method, above) && isFunctional(ancestor, above)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private @Nullable Qualifier result(
@@ -255,15 +275,18 @@ final class Declarations {
     if (own != null || !method.isVirtual()) {
       return own;
     }
-    Type[] parameters = Type.getArgumentTypes(method.descriptor());
-    if (position >= 0 && types.shape(parameters[position]).isLentByDefault()) {
+    List<ClassInfo> ancestors = speaking(owner);
+    if (ancestors.isEmpty()
+        || (position >= 0
+            && types
+                .shape(Type.getArgumentTypes(method.descriptor())[position])
+                .isLentByDefault())) {
       return null;
     }
-    for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
+    for (ClassInfo ancestor : ancestors) {
       for (MethodInfo above : ancestor.methods()) {
         boolean overridden =
-            ancestor != owner
-                && above.isVirtual()
+            above.isVirtual()
                 && overrides(owner, method, above)
                 && (position < 0 || mayKnow(owner, ancestor));
         Qualifier inherited = overridden ? saidBy(ancestor, above, position) : null;
@@ -275,6 +298,29 @@ final class Declarations {
     return null;
   }
 
+  private List<ClassInfo> speaking(ClassInfo owner) {
+    List<ClassInfo> known = speaking.get(owner.name());
+    if (known == null) {
+      known = new ArrayList<>();
+      for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
+        if (ancestor != owner && (externals.mention(ancestor.name()) || hasMarks(ancestor))) {
+          known.add(ancestor);
+        }
+      }
+      speaking.put(owner.name(), known);
+    }
+    return known;
+  }
+
+  private static boolean hasMarks(ClassInfo type) {
+    for (MethodInfo method : type.methods()) {
+      if (!method.marks().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * A library's class that is a Consumer, as Stream.Builder, may keep what it gets all the same; a
    * coroutine does.
@@ -282,7 +328,7 @@ final class Declarations {
   private boolean mayKnow(ClassInfo owner, ClassInfo ancestor) {
     return path.isCompiledHere(owner.name())
         ? !types.isCoroutine(owner.name())
-        : !ancestor.name().startsWith("java/util/function/");
+        : !Functions.areOf(ancestor.name());
   }
 
   /** Directly, or by a bridge that the compiler has added to the class. */

@@ -116,6 +116,9 @@ final class Edits {
 
   /** What to do about an argument of a method of which nothing is known. */
   static String ofEscape(Scene scene, Contract contract, int position, Thing thing) {
+    if (contract.isOfStranger()) {
+      return Functions.insteadOfCalling(contract.name().substring(0, contract.name().indexOf('.')));
+    }
     boolean known =
         scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
             && (call.owner.startsWith("java/") || call.owner.startsWith("soumak/"));

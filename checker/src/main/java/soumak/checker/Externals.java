@@ -6,8 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import soumak.analysis.Mark;
@@ -27,16 +25,21 @@ import soumak.analysis.Mark;
  * Types are written without packages and type arguments; result types may be left out.
  */
 final class Externals {
-  private static final Pattern HEAD =
-      Pattern.compile("(?:class|interface) ([\\w.$]+)( implements Sharable)?\\s*(\\{)?");
-  private static final Pattern METHOD =
-      Pattern.compile("(@\\w+ )?(?:[\\w\\[\\]]+ )?([\\w<>]+)\\((.*)\\);");
+  private static final String SHARABLE = "implements Sharable";
 
   private final Set<String> sharable = new HashSet<>();
-  private final Map<String, List<Mark>> methods = new HashMap<>();
 
-  /** The methods that do more than to lend what they get: names, with the number of parameters. */
-  private final Set<String> demanding = new HashSet<>();
+  /** By class and name; of several texts' the last is the first. */
+  private final Map<String, Map<String, List<Method>>> methods = new HashMap<>();
+
+  /**
+   * The methods that do more than to lend what they get, in any class, as others may inherit or
+   * override them; but constructors with their own: the numbers of their parameters.
+   */
+  private final Map<String, Set<Integer>> demanding = new HashMap<>();
+
+  /** A method by the simple names of its parameters' types. */
+  private record Method(List<String> types, List<Mark> marks) {}
 
   private Externals() {}
 
@@ -47,54 +50,110 @@ final class Externals {
    */
   static Externals of(List<String> texts) {
     Externals all = new Externals();
-    texts.forEach(all::read);
+    for (String text : texts) {
+      all.read(text);
+    }
     return all;
   }
 
+  /** By hand, as this is a part of every check, and patterns would be a large one. */
   private void read(String text) {
     String owner = null;
     int number = 0;
-    for (String written : text.lines().toList()) {
+    for (int start = 0; start < text.length(); ) {
+      int newline = text.indexOf('\n', start);
+      int end = newline < 0 ? text.length() : newline;
+      String line = withoutRemark(text.substring(start, end));
+      start = end + 1;
       number++;
-      String line = written.replaceFirst("//.*", "").strip();
-      Matcher head = HEAD.matcher(line);
-      if (head.matches()) {
-        owner = head.group(1).replace('.', '/');
-        if (head.group(2) != null) {
-          sharable.add(owner);
-        }
+      if (line.startsWith("class ") || line.startsWith("interface ")) {
+        owner = readHead(line, number);
       } else if (!line.isEmpty() && !line.equals("}")) {
         readMethod(owner, line, number);
       }
     }
   }
 
+  private static String withoutRemark(String line) {
+    int remark = line.indexOf("//");
+    return (remark < 0 ? line : line.substring(0, remark)).strip();
+  }
+
+  private String readHead(String line, int number) {
+    String rest = line.substring(line.indexOf(' ') + 1);
+    rest = rest.endsWith("{") ? rest.substring(0, rest.length() - 1).strip() : rest;
+    boolean shared = rest.endsWith(" " + SHARABLE);
+    String name = shared ? rest.substring(0, rest.length() - SHARABLE.length() - 1) : rest;
+    if (!isName(name, ".$")) {
+      throw notUnderstood(line, number);
+    }
+    String owner = name.replace('.', '/');
+    if (shared) {
+      sharable.add(owner);
+    }
+    return owner;
+  }
+
   private void readMethod(@Nullable String owner, String line, int number) {
-    Matcher method = METHOD.matcher(line);
-    if (owner == null || !method.matches()) {
+    int open = line.indexOf('(');
+    List<String> words = open < 0 ? List.of() : split(line.substring(0, open), ' ');
+    boolean marked = !words.isEmpty() && words.getFirst().startsWith("@");
+    int unmarked = words.size() - (marked ? 1 : 0);
+    if (owner == null
+        || !line.endsWith(");")
+        || unmarked < 1
+        || unmarked > 2
+        || (unmarked == 2 && !isName(words.get(words.size() - 2), "[]"))
+        || !isName(words.getLast(), "<>")) {
       throw notUnderstood(line, number);
     }
     List<Mark> marks = new ArrayList<>();
-    if (method.group(1) != null) {
-      marks.add(mark(Mark.RESULT, method.group(1).strip(), line, number));
+    if (marked) {
+      marks.add(mark(Mark.RESULT, words.getFirst(), line, number));
     }
     List<String> types = new ArrayList<>();
-    String parameters = method.group(3).strip();
-    for (String parameter : parameters.isEmpty() ? new String[0] : parameters.split(",\\s*")) {
-      String[] words = parameter.strip().split("\\s+");
-      boolean receiver = words[words.length - 1].equals("this");
-      boolean marked = words[0].startsWith("@");
-      if (marked) {
-        marks.add(mark(receiver ? Mark.RECEIVER : types.size(), words[0], line, number));
+    for (String parameter : split(line.substring(open + 1, line.length() - 2), ',')) {
+      readParameter(parameter, types, marks, line, number);
+    }
+    add(owner, words.getLast(), new Method(types, marks));
+  }
+
+  private static void readParameter(
+      String parameter, List<String> types, List<Mark> marks, String line, int number) {
+    List<String> words = split(parameter, ' ');
+    boolean receiver = !words.isEmpty() && words.getLast().equals("this");
+    boolean marked = !words.isEmpty() && words.getFirst().startsWith("@");
+    if (marked) {
+      marks.add(mark(receiver ? Mark.RECEIVER : types.size(), words.getFirst(), line, number));
+    }
+    if (!receiver) {
+      if (words.size() <= (marked ? 1 : 0)) {
+        throw notUnderstood(line, number);
       }
-      if (!receiver) {
-        types.add(words[marked ? 1 : 0]);
+      types.add(words.get(marked ? 1 : 0));
+    }
+  }
+
+  /** What stands between separators, without blanks around it; nothing of an empty text. */
+  private static List<String> split(String text, char separator) {
+    List<String> parts = new ArrayList<>();
+    String left = text.strip();
+    while (!left.isEmpty()) {
+      int end = left.indexOf(separator);
+      parts.add(end < 0 ? left : left.substring(0, end).strip());
+      left = end < 0 ? "" : left.substring(end + 1).strip();
+    }
+    return parts;
+  }
+
+  private static boolean isName(String text, String others) {
+    for (int i = 0; i < text.length(); i++) {
+      char at = text.charAt(i);
+      if (!Character.isLetterOrDigit(at) && at != '_' && others.indexOf(at) < 0) {
+        return false;
       }
     }
-    methods.put(key(owner, method.group(2), types), List.copyOf(marks));
-    if (!marks.stream().allMatch(Externals::lends)) {
-      demanding.add(general(owner, method.group(2), types.size()));
-    }
+    return !text.isEmpty();
   }
 
   private static Mark mark(int position, String word, String line, int number) {
@@ -114,8 +173,32 @@ final class Externals {
             + line);
   }
 
-  private static String key(String owner, String name, List<String> types) {
-    return owner + "." + name + "(" + String.join(",", types) + ")";
+  private void add(String owner, String name, Method method) {
+    Map<String, List<Method>> ofOwner = methods.get(owner);
+    if (ofOwner == null) {
+      ofOwner = new HashMap<>();
+      methods.put(owner, ofOwner);
+    }
+    List<Method> named = ofOwner.get(name);
+    if (named == null) {
+      named = new ArrayList<>();
+      ofOwner.put(name, named);
+    }
+    named.addFirst(method);
+    for (Mark mark : method.marks) {
+      if (!lends(mark)) {
+        demand(general(owner, name), method.types.size());
+      }
+    }
+  }
+
+  private void demand(String name, int parameters) {
+    Set<Integer> numbers = demanding.get(name);
+    if (numbers == null) {
+      numbers = new HashSet<>();
+      demanding.put(name, numbers);
+    }
+    numbers.add(parameters);
   }
 
   private static boolean lends(Mark mark) {
@@ -123,9 +206,8 @@ final class Externals {
         && Qualifier.ofAnnotation(mark.annotation()) == Qualifier.SAFE;
   }
 
-  /** A method in any class, as others may inherit or override it; but a constructor in its own. */
-  private static String general(String owner, String name, int parameters) {
-    return (name.equals("<init>") ? owner + "." : "") + name + " " + parameters;
+  private static String general(String owner, String name) {
+    return name.equals("<init>") ? owner + "." : name;
   }
 
   /**
@@ -133,16 +215,33 @@ final class Externals {
    * of its result. Only for methods without annotations of their own.
    */
   boolean mayDemand(String owner, String name, String descriptor) {
-    return demanding.contains(general(owner, name, Type.getArgumentCount(descriptor)));
+    Set<Integer> parameters = demanding.get(general(owner, name));
+    return parameters != null && parameters.contains(Type.getArgumentCount(descriptor));
   }
 
   boolean isSharable(String name) {
     return sharable.contains(name);
   }
 
+  /** Whether a class is mentioned; of others no method is. */
+  boolean mention(String owner) {
+    return methods.containsKey(owner);
+  }
+
   /** The marks of a method; null if it is not mentioned. */
   @Nullable List<Mark> marks(String owner, String name, String descriptor) {
-    return methods.get(key(owner, name, parameters(descriptor)));
+    Map<String, List<Method>> mentioned = methods.get(owner);
+    List<Method> named = mentioned == null ? null : mentioned.get(name);
+    if (named == null) {
+      return null;
+    }
+    List<String> types = parameters(descriptor);
+    for (Method method : named) {
+      if (method.types.equals(types)) {
+        return method.marks;
+      }
+    }
+    return null;
   }
 
   private static List<String> parameters(String descriptor) {

@@ -1,6 +1,5 @@
 package soumak.checker;
 
-import java.util.Comparator;
 import java.util.List;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
@@ -19,8 +18,10 @@ public record Finding(
     Kind kind, String file, int line, String sentence, List<String> story, String edit) {
 
   /** As people read sources: file by file, from the top down. */
-  static final Comparator<Finding> IN_SOURCE =
-      Comparator.comparing(Finding::file).thenComparingInt(Finding::line);
+  static int inSource(Finding one, Finding two) {
+    int order = one.file.compareTo(two.file);
+    return order == 0 ? Integer.compare(one.line, two.line) : order;
+  }
 
   /** The file's name without folders, and the line. */
   public String where() {

@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,18 +49,18 @@ final class Heap {
   }
 
   /** These objects alone, with new numbers in the same order. */
-  Heap only(BitSet used) {
+  Heap only(BitSet used, int[] numbers) {
     Heap kept = new Heap(new ArrayList<>(), new ArrayList<>());
-    int[] numbers = new int[things.size()];
-    used.stream().forEach(id -> numbers[id] = kept.add(things.get(id)));
-    used.stream()
-        .forEach(id -> {
-          for (int other : near(id)) {
-            if (other < id && used.get(other)) {
-              kept.relate(numbers[id], numbers[other], relation(id, other));
-            }
-          }
-        });
+    for (int id = used.nextSetBit(0); id >= 0; id = used.nextSetBit(id + 1)) {
+      kept.add(things.get(id));
+    }
+    for (int id = used.nextSetBit(0); id >= 0; id = used.nextSetBit(id + 1)) {
+      for (int other : hasNear(id) ? near(id) : NONE) {
+        if (other < id && used.get(other)) {
+          kept.relate(numbers[id], numbers[other], relation(id, other));
+        }
+      }
+    }
     return kept;
   }
 
@@ -76,20 +74,38 @@ final class Heap {
     changes++;
   }
 
+  /** Whether anything is not apart from an object. */
+  boolean hasNear(int id) {
+    return near.get(id) != null;
+  }
+
+  /** Whether there are branches that are not free, but could be cut off. */
+  boolean hasBranches() {
+    for (int id = KEPT + 1; id < things.size(); id++) {
+      if (things.get(id).capability() == Capability.CUTTABLE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** An object itself and all that is not apart from it, by rising numbers. */
   int[] near(int id) {
     Map<Integer, Relation> known = near.get(id);
     if (known == null) {
       return new int[] {id};
     }
-    int[] all = new int[known.size() + 1];
-    int count = 0;
-    all[count++] = id;
+    BitSet all = new BitSet();
+    all.set(id);
     for (int other : known.keySet()) {
-      all[count++] = other;
+      all.set(other);
     }
-    Arrays.sort(all);
-    return all;
+    int[] numbers = new int[known.size() + 1];
+    int count = 0;
+    for (int other = all.nextSetBit(0); other >= 0; other = all.nextSetBit(other + 1)) {
+      numbers[count++] = other;
+    }
+    return numbers;
   }
 
   int add(Thing thing) {
@@ -107,12 +123,9 @@ final class Heap {
     return things.get(id);
   }
 
-  void change(int id, UnaryOperator<Thing> change) {
-    Thing before = things.get(id);
-    Thing after = change.apply(before);
-    if (after != before) {
+  void change(int id, Thing after) {
+    if (things.set(id, after) != after) {
       changes++;
-      things.set(id, after);
     }
   }
 
@@ -196,7 +209,11 @@ final class Heap {
   int addWithin(Collection<Integer> wholes, Thing thing) {
     int added = add(thing);
     BitSet concerned = new BitSet();
-    wholes.forEach(whole -> Arrays.stream(near(whole)).forEach(concerned::set));
+    for (int whole : wholes) {
+      for (int id : near(whole)) {
+        concerned.set(id);
+      }
+    }
     for (int id = concerned.nextSetBit(0); id >= 0; id = concerned.nextSetBit(id + 1)) {
       Relation all = Relation.APART;
       for (int whole : wholes) {
@@ -226,16 +243,16 @@ final class Heap {
     Set<Integer> inside = new HashSet<>();
     for (int id : near(base)) {
       Relation toId = relation(base, id);
-      if (toId.down().stream().anyMatch(way -> way.mayStartWith(field))) {
-        inside.add(id);
+      for (Way way : toId.down()) {
+        if (way.mayStartWith(field)) {
+          inside.add(id);
+        }
       }
     }
     for (int id : inside) {
       Relation toId = relation(base, id);
       boolean certain =
-          !Way.isVague(field)
-              && toId.isSurelyDown()
-              && toId.down().stream().allMatch(way -> way.surelyStartsWith(field));
+          !Way.isVague(field) && toId.isSurelyDown() && allStartWith(field, toId.down());
       for (int other : near(id)) {
         if (!inside.contains(other)) {
           loosen(other, id, certain);
@@ -247,6 +264,15 @@ final class Heap {
     }
   }
 
+  private static boolean allStartWith(String field, Set<Way> ways) {
+    for (Way way : ways) {
+      if (!way.surelyStartsWith(field)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void loosen(int above, int id, boolean certain) {
     Relation known = relation(above, id);
     if (!known.down().isEmpty()) {
@@ -256,8 +282,12 @@ final class Heap {
 
   private void loosen(int base, int id, String field) {
     Relation known = relation(base, id);
-    Set<Way> left = new HashSet<>(known.down());
-    left.removeIf(way -> way.surelyStartsWith(field));
+    Set<Way> left = new HashSet<>();
+    for (Way way : known.down()) {
+      if (!way.surelyStartsWith(field)) {
+        left.add(way);
+      }
+    }
     relate(base, id, known.withDown(left).orApart());
   }
 
@@ -272,11 +302,11 @@ final class Heap {
     }
   }
 
-  private record Pair(int above, int below) {}
+  private record Link(int above, int below, Relation relation) {}
 
   /** Puts a root below a field of {@code base}: figure 6, {@code x.f := y}. */
   void store(int base, String field, int root) {
-    Map<Pair, Relation> added = new HashMap<>();
+    List<Link> added = new ArrayList<>();
     List<Integer> moved = within(root);
     for (int above : near(base)) {
       Relation toBase = relation(above, base);
@@ -285,11 +315,14 @@ final class Heap {
         if (above != below) {
           Relation link = link(toBase, field, toBelow);
           boolean certain = !link.apart();
-          added.put(new Pair(above, below), certain ? link : relation(above, below).or(link));
+          Relation all = certain ? link : relation(above, below).or(link);
+          added.add(new Link(above, below, all));
         }
       }
     }
-    added.forEach((pair, relation) -> relate(pair.above(), pair.below(), relation));
+    for (Link it : added) {
+      relate(it.above(), it.below(), it.relation());
+    }
   }
 
   private static Relation link(Relation toBase, String field, Relation fromRoot) {
@@ -298,7 +331,9 @@ final class Heap {
       if (fromRoot.same()) {
         ways.add(first);
       }
-      fromRoot.down().forEach(rest -> ways.add(first.then(rest)));
+      for (Way rest : fromRoot.down()) {
+        ways.add(first.then(rest));
+      }
     }
     boolean certain = isCertain(toBase) && isCertain(fromRoot);
     return new Relation(!certain, false, ways, Set.of());
@@ -309,7 +344,9 @@ final class Heap {
     if (toBase.same()) {
       ways.add(last);
     }
-    toBase.down().forEach(way -> ways.add(way.then(last)));
+    for (Way way : toBase.down()) {
+      ways.add(way.then(last));
+    }
     return ways;
   }
 

@@ -1,9 +1,10 @@
 package soumak.checker;
 
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -26,7 +27,7 @@ final class Immutability {
 
   private final Hierarchy hierarchy;
   private final Types types;
-  private final Map<String, Boolean> known = new HashMap<>();
+  private final Map<String, Boolean> known = new ConcurrentHashMap<>();
 
   Immutability(Hierarchy hierarchy, Types types) {
     this.hierarchy = hierarchy;
@@ -51,9 +52,16 @@ final class Immutability {
       return false;
     }
     boolean closed = (type.access() & Opcodes.ACC_FINAL) != 0 || !type.permitted().isEmpty();
-    return closed
-        && type.permitted().stream().allMatch(it -> check(it, assumed))
-        && hasImmutableFields(type, assumed);
+    return closed && areImmutable(type.permitted(), assumed) && hasImmutableFields(type, assumed);
+  }
+
+  private boolean areImmutable(List<String> names, Set<String> assumed) {
+    for (String name : names) {
+      if (!check(name, assumed)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean hasImmutableFields(@Nullable ClassInfo type, Set<String> assumed) {

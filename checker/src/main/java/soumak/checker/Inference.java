@@ -3,12 +3,12 @@ package soumak.checker;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassInfo;
@@ -38,9 +38,9 @@ final class Inference {
   private final Types types;
   private final Declarations declarations;
   private final Contracts contracts;
-  private final Map<String, Contract> done = new HashMap<>();
-  private final Map<String, MethodNode> proven = new HashMap<>();
-  private final Map<String, Visit> open = new HashMap<>();
+  private final IdentityHashMap<MethodInfo, Contract> done = new IdentityHashMap<>();
+  private final IdentityHashMap<MethodInfo, MethodNode> proven = new IdentityHashMap<>();
+  private final IdentityHashMap<MethodInfo, Visit> open = new IdentityHashMap<>();
   private final Deque<Visit> stack = new ArrayDeque<>();
   private final Deque<Visit> running = new ArrayDeque<>();
   private int visits;
@@ -62,7 +62,7 @@ final class Inference {
 
   /** A method whose circle is not known yet. */
   private static final class Visit {
-    final String key;
+    final MethodInfo method;
     final Contract declared;
     final int number;
     int lowest;
@@ -70,8 +70,8 @@ final class Inference {
     Contract found;
     @Nullable MethodNode proven;
 
-    Visit(String key, Contract declared, int number) {
-      this.key = key;
+    Visit(MethodInfo method, Contract declared, int number) {
+      this.method = method;
       this.declared = declared;
       this.number = number;
       this.lowest = number;
@@ -85,12 +85,11 @@ final class Inference {
   }
 
   Contract refined(ClassInfo owner, MethodInfo method, Contract declared) {
-    String key = owner.name() + "." + method.name() + method.descriptor();
-    Contract known = done.get(key);
+    Contract known = done.get(method);
     if (known != null) {
       return known;
     }
-    Visit seen = open.get(key);
+    Visit seen = open.get(method);
     if (seen != null) {
       Visit caller = running.getFirst();
       caller.lowest = Math.min(caller.lowest, seen.number);
@@ -101,18 +100,17 @@ final class Inference {
     boolean idle = candidates.isEmpty() && !mayGiveFree(owner, method, declared);
     MethodNode body = idle ? null : bodies.of(owner.name(), method.name(), method.descriptor());
     if (body == null) {
-      done.put(key, declared);
+      done.put(method, declared);
       return declared;
     }
-    return visit(new Visit(key, declared, visits++), owner, method, body, candidates);
+    return visit(new Visit(method, declared, visits++), owner, body, candidates);
   }
 
-  private Contract visit(
-      Visit visit, ClassInfo owner, MethodInfo method, MethodNode body, List<Integer> candidates) {
-    open.put(visit.key, visit);
+  private Contract visit(Visit visit, ClassInfo owner, MethodNode body, List<Integer> candidates) {
+    open.put(visit.method, visit);
     stack.push(visit);
     running.push(visit);
-    improve(visit, owner, method, body, candidates);
+    improve(visit, owner, visit.method, body, candidates);
     running.pop();
     Visit caller = running.peek();
     if (caller != null) {
@@ -124,10 +122,10 @@ final class Inference {
     boolean circle = visit.inCircle || stack.getFirst() != visit;
     for (Visit member = null; member != visit; ) {
       member = stack.pop();
-      open.remove(member.key);
-      done.put(member.key, circle ? member.declared : member.found);
+      open.remove(member.method);
+      done.put(member.method, circle ? member.declared : member.found);
       if (!circle && member.proven != null) {
-        proven.put(member.key, member.proven);
+        proven.put(member.method, member.proven);
       }
     }
     return circle ? visit.declared : visit.found;
@@ -180,8 +178,16 @@ final class Inference {
   private boolean isChecked(ClassInfo owner, MethodInfo method, Contract declared) {
     return path.isCompiledHere(owner.name())
         || types.shapeOfClass(owner.name()).isOfMessages()
-        || (method.isConstructor()
-            && declared.types().stream().anyMatch(it -> types.shape(it).isOfMessages()));
+        || (method.isConstructor() && getsMessages(declared));
+  }
+
+  private boolean getsMessages(Contract declared) {
+    for (Type type : declared.types()) {
+      if (types.shape(type).isOfMessages()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isUnsaid(ClassInfo owner, MethodInfo method, int position) {
@@ -260,8 +266,8 @@ final class Inference {
    * Whether code has no findings by the contract that was found for it, not being in a circle, so
    * that all contracts that it was tried with are those that its callees have.
    */
-  boolean isProven(ClassInfo owner, MethodInfo method, MethodNode body) {
-    return proven.get(owner.name() + "." + method.name() + method.descriptor()) == body;
+  boolean isProven(MethodInfo method, MethodNode body) {
+    return proven.get(method) == body;
   }
 
   /** All at once: one finding may be about several arrays, as of a lambda that captures them. */
@@ -298,8 +304,8 @@ final class Inference {
   }
 
   private int findings(Code code, Contract contract) throws AnalyzerException {
-    Reports reports = new Reports("");
+    Reports reports = new Reports(null);
     new MethodCheck(code, types, contracts, contract).run(reports);
-    return reports.findings().size();
+    return reports.count();
   }
 }

@@ -33,8 +33,13 @@ final class Interfaces {
   }
 
   boolean areForMessages(ClassInfo type) {
-    return known.computeIfAbsent(
-        type.name(), name -> types.isMessage(name) || isFunctional(name) || saysSomething(name));
+    String name = type.name();
+    Boolean are = known.get(name);
+    if (are == null) {
+      are = types.isMessage(name) || isFunctional(name) || saysSomething(name);
+      known.put(name, are);
+    }
+    return are;
   }
 
   /** Counts what a lambda would have to implement, rather too little than too much. */
@@ -53,16 +58,24 @@ final class Interfaces {
   }
 
   private boolean saysSomething(String name) {
-    return hierarchy.ancestors(name).stream()
-        .filter(ClassInfo::isInterface)
-        .anyMatch(it -> it.methods().stream().anyMatch(method -> saysSomething(it, method)));
+    for (ClassInfo ancestor : hierarchy.ancestors(name)) {
+      boolean counts = ancestor.isInterface();
+      for (MethodInfo method : counts ? ancestor.methods() : List.<MethodInfo>of()) {
+        if (saysSomething(ancestor, method)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private boolean saysSomething(ClassInfo owner, MethodInfo method) {
     List<Mark> outside = externals.marks(owner.name(), method.name(), method.descriptor());
-    List<Mark> marks = outside == null ? method.marks() : outside;
-    return marks.stream()
-        .filter(it -> it.position() == Mark.RECEIVER)
-        .anyMatch(it -> Qualifier.ofAnnotation(it.annotation()) != null);
+    for (Mark mark : outside == null ? method.marks() : outside) {
+      if (mark.position() == Mark.RECEIVER && Qualifier.ofAnnotation(mark.annotation()) != null) {
+        return true;
+      }
+    }
+    return false;
   }
 }

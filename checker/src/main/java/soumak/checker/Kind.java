@@ -55,4 +55,9 @@ public enum Kind {
   public String explanation() {
     return explanation;
   }
+
+  /** A program that it is about, and one that it is not. */
+  public Example example() {
+    return Example.of(this);
+  }
 }

@@ -1,7 +1,9 @@
 package soumak.checker;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
@@ -52,7 +54,15 @@ final class LambdaSites {
 
   /** Null if the method is no lambda's body, or that of several lambdas. */
   @Nullable Site of(String owner, String name, String descriptor) {
-    return isBody(name) ? known.computeIfAbsent(owner, this::read).get(name + descriptor) : null;
+    if (!isBody(name)) {
+      return null;
+    }
+    Map<String, Site> sites = known.get(owner);
+    if (sites == null) {
+      sites = read(owner);
+      known.put(owner, sites);
+    }
+    return sites.get(name + descriptor);
   }
 
   private Map<String, Site> read(String owner) {
@@ -61,17 +71,19 @@ final class LambdaSites {
     if (node == null) {
       return found;
     }
-    Map<String, Integer> times = new HashMap<>();
+    Set<String> several = new HashSet<>();
     for (MethodNode method : node.methods) {
       for (AbstractInsnNode at : method.instructions) {
         Site site = at instanceof InvokeDynamicInsnNode link ? Site.of(link) : null;
         if (site != null && ((InvokeDynamicInsnNode) at).bsmArgs[1] instanceof Handle body) {
-          found.put(body.getName() + body.getDesc(), site);
-          times.merge(body.getName() + body.getDesc(), 1, Integer::sum);
+          String key = body.getName() + body.getDesc();
+          if (found.put(key, site) != null) {
+            several.add(key);
+          }
         }
       }
     }
-    found.keySet().removeIf(it -> times.getOrDefault(it, 0) > 1);
+    found.keySet().removeAll(several);
     return found;
   }
 }

@@ -46,7 +46,11 @@ final class Lambdas {
       return capture(call, arguments, usable);
     }
     if (usable && !READERS.contains(bootstrap)) {
-      arguments.stream().filter(Value::isTracked).forEach(it -> escapes(it, bootstrap));
+      for (Value it : arguments) {
+        if (it.isTracked()) {
+          escapes(it, bootstrap);
+        }
+      }
     }
     Shape shape = scene.types.shape(result);
     if (shape.isHarmless()) {
@@ -72,7 +76,7 @@ final class Lambdas {
       return Value.ORDINARY;
     }
     Contract asked = contracts.of(site.functional(), site.name(), site.erased());
-    Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
+    Contract done = referred(call, target);
     boolean once = asked.receiver() == Qualifier.FREE;
     if (!arguments.isEmpty()) {
       kept.capture(target, arguments.getFirst());
@@ -108,6 +112,19 @@ final class Lambdas {
     return captured.isEmpty() ? Value.ORDINARY : closure(captured, once);
   }
 
+  /** The contract of what a lambda calls; a reference to a function is as good as the function. */
+  private Contract referred(InvokeDynamicInsnNode call, Handle target) {
+    Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
+    int captured = Type.getArgumentCount(call.desc);
+    if (isStatic(target) || captured == 0 || !Functions.areOf(target.getOwner())) {
+      return done;
+    }
+    Functions functions = contracts.functions();
+    Origins origins = functions.origins(scene.code.owner, scene.code.method);
+    String found = functions.stranger(origins, call, captured);
+    return found == null ? done : done.of(found);
+  }
+
   /**
    * What the body of a lambda does with captured messages if the types there, {@code Object} or an
    * interface, do not tell that they are any.
@@ -136,7 +153,11 @@ final class Lambdas {
 
   /** A lambda that is a message or a Sharable by its type can only capture what may be shared. */
   private Value value(InvokeDynamicInsnNode call, List<Value> arguments, Shape functional) {
-    if (!arguments.stream().allMatch(Value::isHarmless)) {
+    boolean harmless = true;
+    for (Value it : arguments) {
+      harmless &= it.isHarmless();
+    }
+    if (!harmless) {
       String type = Type.getReturnType(call.desc).getClassName();
       scene.report(
           Kind.MESSAGE_SHAPE,
@@ -174,16 +195,16 @@ final class Lambdas {
    * given away together with them; else it is lent.
    */
   private Value closure(List<Integer> captured, boolean once) {
-    boolean free =
-        once
-            && captured.stream()
-                .allMatch(it -> scene.heap().get(it).capability() == Capability.FREE);
+    boolean free = once;
+    for (int it : captured) {
+      free &= scene.heap().get(it).capability() == Capability.FREE;
+    }
     int first = captured.getFirst();
     String name = first == Heap.KEPT ? "what this task keeps" : scene.name(Value.of(first));
     String why = "the lambda at line " + scene.line() + " captures " + name;
     Capability capability = free ? Capability.FREE : Capability.SAFE;
     // What it captures may be forgotten before the lambda is.
-    boolean messages = !captured.stream().allMatch(scene::isFreeArray);
+    boolean messages = !scene.areFreeArrays(captured);
     Thing thing =
         Thing.of(capability, Shape.OTHER, Thing.LAMBDA, scene.line(), why).withMessages(messages);
     return Value.of(scene.heap().addWithin(captured, thing));
@@ -259,14 +280,17 @@ final class Lambdas {
           "use a lambda that gives what is free");
       return;
     }
-    Shape given = scene.types.shape(((Type) call.bsmArgs[2]).getReturnType());
+    Type instance = ((Type) call.bsmArgs[2]).getReturnType();
+    Shape given = scene.types.shape(instance);
     boolean promised = asked.result() == Qualifier.FREE && !given.isHarmless();
-    if (promised && !made && done.result() != Qualifier.FREE) {
+    boolean ordinary = scene.types.shape(type) == Shape.OTHER && contracts.mayBeMessage(instance);
+    if (promised && !(made && !ordinary) && done.result() != Qualifier.FREE) {
+      String advice = made ? scene.types.advice().toSend(type) : "declare its result @Free";
       scene.report(
           Kind.OVERRIDE_WEAKENS,
           done.name() + " does not promise a @Free result, which " + asked.name() + " does",
           List.of(),
-          "declare its result @Free");
+          advice == null ? "make a message there" : advice);
       return;
     }
     Shape shape = scene.types.shape(type);

@@ -25,7 +25,9 @@ final class LastUse {
       return false;
     }
     BitSet used = scene.usedLater();
-    others.forEach(it -> it.addTo(used));
+    for (Value it : others) {
+      it.addTo(used);
+    }
     return frees(scene.heap(), branch.id(), used);
   }
 
@@ -40,16 +42,13 @@ final class LastUse {
   /** Makes a branch free if nothing else is used of its tree than what is apart from it. */
   static boolean frees(Heap heap, int branch, BitSet used) {
     int root = root(heap, branch);
-    if (root == Heap.KEPT
-        || used.stream()
-            .filter(id -> heap.relation(root, id).mayContain())
-            .anyMatch(id -> !isApartOrWithin(heap.relation(branch, id)))) {
+    if (root == Heap.KEPT || isUsedBeside(heap, root, branch, used)) {
       return false;
     }
     heap.makeRoot(branch);
-    for (int id = 0; id < heap.size(); id++) {
+    for (int id : heap.near(branch)) {
       if (heap.relation(branch, id).equals(Relation.SAME)) {
-        heap.change(id, it -> it.withCapability(Capability.FREE, ""));
+        heap.change(id, heap.get(id).withCapability(Capability.FREE, ""));
       }
     }
     return true;
@@ -58,14 +57,26 @@ final class LastUse {
   /** The free tree that a branch surely belongs to; {@link Heap#KEPT} if there is none. */
   private static int root(Heap heap, int branch) {
     if (heap.get(branch).capability() == Capability.CUTTABLE) {
-      for (int id = Heap.KEPT + 1; id < heap.size(); id++) {
-        boolean above = heap.relation(id, branch).isSurelyDown();
+      for (int id : heap.near(branch)) {
+        boolean above = id != Heap.KEPT && heap.relation(id, branch).isSurelyDown();
         if (above && heap.get(id).capability() == Capability.FREE) {
           return id;
         }
       }
     }
     return Heap.KEPT;
+  }
+
+  /** Whether something is used of a tree that may have to do with more than a branch of it. */
+  private static boolean isUsedBeside(Heap heap, int root, int branch, BitSet used) {
+    for (int id : heap.near(root)) {
+      if (used.get(id)
+          && heap.relation(root, id).mayContain()
+          && !isApartOrWithin(heap.relation(branch, id))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isApartOrWithin(Relation fromBranch) {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The text files that come with the checker. */
 final class Lists {
@@ -13,11 +13,15 @@ final class Lists {
 
   /** The names of a list, one a line, as internal names; what follows {@code #} is a remark. */
   static Set<String> read(String file) {
-    return text(file)
-        .lines()
-        .map(it -> it.replaceFirst("#.*", "").strip().replace('.', '/'))
-        .filter(it -> !it.isEmpty())
-        .collect(Collectors.toUnmodifiableSet());
+    Set<String> names = new HashSet<>();
+    for (String line : text(file).split("\n")) {
+      int remark = line.indexOf('#');
+      String name = (remark < 0 ? line : line.substring(0, remark)).strip();
+      if (!name.isEmpty()) {
+        names.add(name.replace('.', '/'));
+      }
+    }
+    return names;
   }
 
   static String text(String file) {

@@ -20,7 +20,10 @@ import soumak.analysis.ControlFlow;
  * and there are finitely many, so it ends.
  */
 final class MethodCheck {
-  /** So many objects are looked through for those that nothing refers to any more. */
+  /**
+   * When so many objects have come to those of a join, all are looked through for those that
+   * nothing refers to any more.
+   */
   private static final int MANY = 16;
 
   private final Code code;
@@ -75,7 +78,9 @@ final class MethodCheck {
         }
         seen.set(target);
       }
-      flow.covering(i).forEach(block -> joins.set(flow.handler(block)));
+      for (TryCatchBlockNode block : flow.covering(i)) {
+        joins.set(flow.handler(block));
+      }
     }
     joins.set(0);
     return joins;
@@ -151,7 +156,7 @@ final class MethodCheck {
     incoming.freeLastBranches();
     State known = before[index];
     State joined = known == null ? incoming.tidy() : known.join(incoming);
-    if (known == null || !joined.isSameAs(known)) {
+    if (joined != known && (known == null || !joined.isSameAs(known))) {
       before[index] = joined;
       open.add(index);
     }
@@ -165,7 +170,7 @@ final class MethodCheck {
       return;
     }
     State state = known.copy();
-    int many = MANY;
+    int many = MANY + 2 * state.heap.size();
     for (int i = start; ; ) {
       if (state.heap.size() > many) {
         state = state.compact();
@@ -233,7 +238,9 @@ final class MethodCheck {
     if (lost != null) {
       BitSet taken = state.heap.lost();
       taken.andNot(lost);
-      taken.stream().forEach(id -> caught.heap.change(id, Thing::whenThrown));
+      for (int id = taken.nextSetBit(0); id >= 0; id = taken.nextSetBit(id + 1)) {
+        caught.heap.change(id, caught.heap.get(id).whenThrown());
+      }
     }
     caught.frame.clearStack();
     caught.frame.push(Value.ORDINARY);

@@ -2,6 +2,7 @@ package soumak.checker;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How two objects may lie to each other in the forest of messages: an entry of a path matrix. Each
@@ -25,6 +26,23 @@ record Relation(boolean apart, boolean same, Set<Way> down, Set<Way> up) {
   Relation {
     down = bounded(down);
     up = bounded(up);
+  }
+
+  // The compiler's are linked when they are first called, which a fresh JVM needs long for.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Relation it
+            && apart == it.apart
+            && same == it.same
+            && down.equals(it.down)
+            && up.equals(it.up));
+  }
+
+  @Override
+  public int hashCode() {
+    return down.hashCode() * 31 + up.hashCode();
   }
 
   private static Set<Way> bounded(Set<Way> ways) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The findings of one class. Of several with one cause, such as the uses of a message behind the
@@ -14,12 +15,20 @@ import java.util.function.IntFunction;
  * is kept.
  */
 final class Reports {
-  private final String file;
+  private final @Nullable String file;
   private final Map<String, Draft> byCause = new LinkedHashMap<>();
   private final List<Finding> exempt = new ArrayList<>();
 
-  Reports(String file) {
+  /**
+   * @param file null if nobody reads the findings, which are only counted
+   */
+  Reports(@Nullable String file) {
     this.file = file;
+  }
+
+  /** Whether somebody reads what findings suggest. */
+  boolean areRead() {
+    return file != null;
   }
 
   /**
@@ -44,8 +53,16 @@ final class Reports {
     }
   }
 
+  /** An edit that depends on nothing. */
+  record Fixed(String edit) implements IntFunction<String> {
+    @Override
+    public String apply(int last) {
+      return edit;
+    }
+  }
+
   void add(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
-    add(kind, line, cause, sentence, story, last -> edit);
+    add(kind, line, cause, sentence, story, new Fixed(edit));
   }
 
   /**
@@ -60,15 +77,22 @@ final class Reports {
       String sentence,
       List<String> story,
       IntFunction<String> edit) {
-    Finding found = new Finding(kind, file, line, sentence, story, "");
-    byCause.merge(kind + " " + cause, new Draft(found, line, edit), Draft::or);
+    Finding found = new Finding(kind, file(), line, sentence, story, "");
+    String key = kind + " " + cause;
+    Draft draft = new Draft(found, line, edit);
+    Draft earlier = byCause.get(key);
+    byCause.put(key, earlier == null ? draft : earlier.or(draft));
+  }
+
+  private String file() {
+    return file == null ? "" : file;
   }
 
   /** Notes that an author vouches for something that would be refused. */
   void exempt(String sentence, int line) {
     exempt.add(
         new Finding(
-            Kind.MESSAGE_SHAPE, file, line, sentence, List.of(), "its author vouches for it"));
+            Kind.MESSAGE_SHAPE, file(), line, sentence, List.of(), "its author vouches for it"));
   }
 
   /** All of it, and the qualifiers that were found in a class. */
@@ -76,7 +100,14 @@ final class Reports {
     return new Outcome(name, findings(), List.copyOf(exempt), List.copyOf(inferred));
   }
 
+  int count() {
+    return byCause.size();
+  }
+
   List<Finding> findings() {
+    if (byCause.isEmpty()) {
+      return List.of();
+    }
     return byCause.values().stream()
         .map(Draft::finding)
         .sorted(

@@ -1,13 +1,11 @@
 package soumak.checker;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.analysis.BasicValue;
@@ -56,7 +54,10 @@ final class Scene {
   /** The objects that something refers to that may be read behind this instruction. */
   BitSet usedLater() {
     BitSet used = new BitSet();
-    code.liveAfter(index).stream().forEach(slot -> state.frame.getLocal(slot).addTo(used));
+    BitSet live = code.liveAfter(index);
+    for (int slot = live.nextSetBit(0); slot >= 0; slot = live.nextSetBit(slot + 1)) {
+      state.frame.getLocal(slot).addTo(used);
+    }
     for (int slot = 0; slot < state.frame.getStackSize(); slot++) {
       state.frame.getStack(slot).addTo(used);
     }
@@ -105,7 +106,7 @@ final class Scene {
 
   /** Reports something that is wrong at this instruction. */
   void report(Kind kind, String sentence, List<String> story, String edit) {
-    report(kind, line() + " " + sentence, sentence, story, last -> edit);
+    report(kind, line() + " " + sentence, sentence, story, new Reports.Fixed(edit));
   }
 
   private void report(
@@ -125,7 +126,8 @@ final class Scene {
    * reported here, or if nothing is known.
    */
   @Nullable Type type(int depth) {
-    Frame<BasicValue> frame = reports == null ? null : code.types().before(index);
+    boolean read = reports != null && reports.areRead();
+    Frame<BasicValue> frame = read ? code.types().before(index) : null;
     return frame == null ? null : frame.getStack(frame.getStackSize() - depth).getType();
   }
 
@@ -224,7 +226,8 @@ final class Scene {
     for (int id : heap().within(root)) {
       boolean part = !heap().relation(root, id).down().isEmpty();
       if (id != Heap.KEPT && (itself || part)) {
-        heap().change(id, it -> it.loss() == null ? it.lost(loss) : it);
+        Thing thing = heap().get(id);
+        heap().change(id, thing.loss() == null ? thing.lost(loss) : thing);
         heap().isolate(id);
       }
     }
@@ -236,8 +239,12 @@ final class Scene {
    */
   void release(Value value) {
     if (isLambda(value) || isView(value.id())) {
-      captured(value).stream().filter(id -> !isView(id)).forEach(this::releaseArray);
-      forget(id -> id == value.id());
+      for (int id : captured(value)) {
+        if (!isView(id)) {
+          releaseArray(id);
+        }
+      }
+      forget(Set.of(value.id()));
     } else {
       releaseArray(whole(value));
     }
@@ -252,26 +259,44 @@ final class Scene {
         weaken(id, Capability.SAFE, "it may be known to objects that are no messages");
       }
     }
-    forget(parts::contains);
+    forget(parts);
+  }
+
+  /** Gives what refers to an object another one to refer to. */
+  void replace(Value old, int by) {
+    heap().changed();
+    for (int slot = 0; slot < state.frame.getLocals(); slot++) {
+      if (state.frame.getLocal(slot).id() == old.id()) {
+        state.frame.setLocal(slot, Value.of(by));
+      }
+    }
+    for (int slot = 0; slot < state.frame.getStackSize(); slot++) {
+      if (state.frame.getStack(slot).id() == old.id()) {
+        state.frame.setStack(slot, Value.of(by));
+      }
+    }
   }
 
   /** Tracks no more what has one of these numbers. */
-  private void forget(IntPredicate gone) {
+  private void forget(Set<Integer> gone) {
     heap().changed();
     for (int slot = 0; slot < state.frame.getLocals(); slot++) {
-      if (gone.test(state.frame.getLocal(slot).id())) {
+      if (gone.contains(state.frame.getLocal(slot).id())) {
         state.frame.setLocal(slot, Value.ORDINARY);
       }
     }
     for (int slot = 0; slot < state.frame.getStackSize(); slot++) {
-      if (gone.test(state.frame.getStack(slot).id())) {
+      if (gone.contains(state.frame.getStack(slot).id())) {
         state.frame.setStack(slot, Value.ORDINARY);
       }
     }
   }
 
   void weaken(int id, Capability to, String why) {
-    heap().change(id, it -> it.capability().compareTo(to) <= 0 ? it : it.withCapability(to, why));
+    Thing thing = heap().get(id);
+    if (thing.capability().compareTo(to) > 0) {
+      heap().change(id, thing.withCapability(to, why));
+    }
   }
 
   /**
@@ -280,18 +305,17 @@ final class Scene {
    */
   boolean isReleasable(Value value) {
     if (isLambda(value)) {
-      return !thing(value).holdsMessages() && captured(value).stream().allMatch(this::isFreeArray);
+      return !thing(value).holdsMessages() && areFreeArrays(captured(value));
     }
     if (isView(value.id())) {
-      return captured(value).stream().allMatch(id -> isView(id) || isFreeArray(id));
+      return areArraysOrViews(captured(value));
     }
     return isFreeArray(whole(value));
   }
 
   /** Notes of what a call lends whether it has only to do with arrays that are no message's. */
   Thing asView(Thing lent, List<Integer> wholes) {
-    boolean arrays =
-        !wholes.isEmpty() && wholes.stream().allMatch(id -> isFreeArray(id) || isView(id));
+    boolean arrays = !wholes.isEmpty() && areArraysOrViews(wholes);
     return lent.shape() == Shape.OTHER && arrays
         ? lent.withMessages(false).ofElements(Thing.VIEW)
         : lent;
@@ -311,10 +335,31 @@ final class Scene {
 
   /** What a lambda has captured, or what something lent may be a part of. */
   private List<Integer> captured(Value lambda) {
-    return Arrays.stream(heap().near(lambda.id()))
-        .filter(id -> id != lambda.id() && !heap().relation(lambda.id(), id).isApart())
-        .boxed()
-        .toList();
+    List<Integer> captured = new ArrayList<>();
+    for (int id : heap().near(lambda.id())) {
+      if (id != lambda.id() && !heap().relation(lambda.id(), id).isApart()) {
+        captured.add(id);
+      }
+    }
+    return captured;
+  }
+
+  boolean areFreeArrays(List<Integer> ids) {
+    for (int id : ids) {
+      if (!isFreeArray(id)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean areArraysOrViews(List<Integer> ids) {
+    for (int id : ids) {
+      if (!isFreeArray(id) && !isView(id)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   boolean isFreeArray(int id) {

@@ -1,11 +1,6 @@
 package soumak.checker;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /** What is known before an instruction: the frame's slots, and the objects that they refer to. */
@@ -33,10 +28,15 @@ final class State {
 
   /** What nothing but a branch is left of will be forgotten: the branch is free. */
   void freeLastBranches() {
+    if (!heap.hasBranches()) {
+      return;
+    }
     BitSet used = used();
-    used.stream()
-        .filter(id -> heap.get(id).capability() == Capability.CUTTABLE)
-        .forEach(id -> LastUse.frees(heap, id, used));
+    for (int id = used.nextSetBit(0); id >= 0; id = used.nextSetBit(id + 1)) {
+      if (heap.get(id).capability() == Capability.CUTTABLE) {
+        LastUse.frees(heap, id, used);
+      }
+    }
   }
 
   /** The objects that some slot refers to. */
@@ -55,14 +55,19 @@ final class State {
   State compact() {
     BitSet used = used();
     used.set(Heap.KEPT);
+    int[] numbers = new int[heap.size()];
+    int number = 0;
+    for (int id = used.nextSetBit(0); id >= 0; id = used.nextSetBit(id + 1)) {
+      numbers[id] = number++;
+    }
     Frame<Value> renumbered = new Frame<>(frame);
     for (int i = 0; i < frame.getLocals(); i++) {
-      renumbered.setLocal(i, frame.getLocal(i).renumbered(used));
+      renumbered.setLocal(i, frame.getLocal(i).renumbered(numbers));
     }
     for (int i = 0; i < frame.getStackSize(); i++) {
-      renumbered.setStack(i, frame.getStack(i).renumbered(used));
+      renumbered.setStack(i, frame.getStack(i).renumbered(numbers));
     }
-    return new State(renumbered, heap.only(used));
+    return new State(renumbered, heap.only(used, numbers));
   }
 
   boolean isSameAs(State other) {
@@ -85,100 +90,27 @@ final class State {
    * refers are forgotten, and equal states have equal numbers.
    */
   State join(State other) {
-    return new Join(this, other).result();
+    return isTidy() && isSameAs(other) ? this : new Join(this, other).result();
   }
 
   /** The same knowledge with the numbers that {@link #join} would give. */
   State tidy() {
-    return join(this);
+    return isTidy() ? this : new Join(this, this).result();
   }
 
-  private static final class Join {
-    private final State first;
-    private final State second;
-    private final Map<List<Integer>, Integer> ids = new LinkedHashMap<>();
-    private final Heap heap = new Heap();
-
-    Join(State first, State second) {
-      this.first = first;
-      this.second = second;
-      ids.put(List.of(Heap.KEPT, Heap.KEPT), Heap.KEPT);
+  /**
+   * Whether joining this with itself would change nothing: the objects have numbers in the order of
+   * the slots, and nothing else is known of slots. That is so at most joins, of which a method may
+   * have as many as slots.
+   */
+  private boolean isTidy() {
+    int next = Heap.KEPT + 1;
+    for (int i = 0; i < frame.getLocals(); i++) {
+      next = frame.getLocal(i).next(next);
     }
-
-    State result() {
-      Frame<Value> frame = new Frame<>(first.frame);
-      for (int i = 0; i < frame.getLocals(); i++) {
-        frame.setLocal(i, join(first.frame.getLocal(i), second.frame.getLocal(i)));
-      }
-      for (int i = 0; i < frame.getStackSize(); i++) {
-        frame.setStack(i, join(first.frame.getStack(i), second.frame.getStack(i)));
-      }
-      relate();
-      return new State(frame, heap);
+    for (int i = 0; i < frame.getStackSize(); i++) {
+      next = frame.getStack(i).next(next);
     }
-
-    private Value join(Value one, Value two) {
-      if (one.isTracked() || two.isTracked()) {
-        return Value.of(ids.computeIfAbsent(List.of(one.id(), two.id()), key -> add(one, two)));
-      }
-      if (one.id() == two.id()) {
-        return one.plain();
-      }
-      if (one.isHarmless() || two.isHarmless()) {
-        return one.isHarmless() ? two.plain() : one.plain();
-      }
-      return one.isSelf() && two.isSelf() ? Value.SELF : Value.ORDINARY;
-    }
-
-    private int add(Value one, Value two) {
-      if (one.isTracked() && two.isTracked()) {
-        return heap.add(first.heap.get(one.id()).or(second.heap.get(two.id())));
-      }
-      Thing thing = one.isTracked() ? first.heap.get(one.id()) : second.heap.get(two.id());
-      Value untracked = one.isTracked() ? two : one;
-      if (untracked.isOrdinary() && thing.capability() != Capability.GONE) {
-        return heap.add(
-            thing.withCapability(
-                Capability.SAFE, "it may also be an object that other objects know"));
-      }
-      return heap.add(thing);
-    }
-
-    /** Of two objects that are apart in both states there is nothing to be said. */
-    private void relate() {
-      List<List<Integer>> pairs = List.copyOf(ids.keySet());
-      Map<Integer, List<Integer>> madeOfFirst = new HashMap<>();
-      Map<Integer, List<Integer>> madeOfSecond = new HashMap<>();
-      for (int id = 0; id < pairs.size(); id++) {
-        madeOfFirst.computeIfAbsent(pairs.get(id).get(0), it -> new ArrayList<>()).add(id);
-        madeOfSecond.computeIfAbsent(pairs.get(id).get(1), it -> new ArrayList<>()).add(id);
-      }
-      for (int a = 0; a < pairs.size(); a++) {
-        List<Integer> from = pairs.get(a);
-        BitSet concerned = new BitSet();
-        addNear(first, from.get(0), madeOfFirst, concerned);
-        addNear(second, from.get(1), madeOfSecond, concerned);
-        for (int b = concerned.nextSetBit(a + 1); b >= 0; b = concerned.nextSetBit(b + 1)) {
-          List<Integer> to = pairs.get(b);
-          Relation known =
-              relation(first, from.get(0), to.get(0)).or(relation(second, from.get(1), to.get(1)));
-          heap.relate(a, b, known.equals(Relation.VOID) ? Relation.APART : known);
-        }
-      }
-    }
-
-    /** Adds the numbers of the objects that were made of what is near to one in a state. */
-    private static void addNear(
-        State state, int id, Map<Integer, List<Integer>> made, BitSet concerned) {
-      if (id >= 0) {
-        for (int near : state.heap.near(id)) {
-          made.getOrDefault(near, List.of()).forEach(concerned::set);
-        }
-      }
-    }
-
-    private static Relation relation(State state, int from, int to) {
-      return from < 0 || to < 0 ? Relation.VOID : state.heap.relation(from, to);
-    }
+    return next == heap.size();
   }
 }

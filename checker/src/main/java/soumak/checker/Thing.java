@@ -1,6 +1,6 @@
 package soumak.checker;
 
-import java.util.Comparator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +31,7 @@ record Thing(
   /** Where a lambda comes from. */
   static final String LAMBDA = "the lambda";
 
-  private static final Comparator<Thing> FIRST =
-      Comparator.comparing(Thing::capability)
-          .thenComparing(it -> it.loss == null ? "" : it.loss.toString())
-          .thenComparingInt(Thing::line)
-          .thenComparing(Thing::text)
-          .thenComparing(Thing::why);
+  private static final String GATHERED = " is stored in ";
 
   /**
    * How an object was lost.
@@ -48,7 +43,24 @@ record Thing(
    * @param taken what was taken, as source code says it; this object is that or a part of it
    * @param thrown whether this is known only where the call has ended with an exception
    */
-  record Loss(Kind kind, String how, int line, int index, String taken, boolean thrown) {}
+  record Loss(Kind kind, String how, int line, int index, String taken, boolean thrown) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Loss it
+              && kind == it.kind
+              && line == it.line
+              && index == it.index
+              && thrown == it.thrown
+              && how.equals(it.how)
+              && taken.equals(it.taken));
+    }
+
+    @Override
+    public int hashCode() {
+      return how.hashCode() * 31 + index;
+    }
+  }
 
   static Thing of(Capability capability, Shape shape, String text, int line, String why) {
     boolean holdsMessages = shape == Shape.OTHER || shape == Shape.ARRAY_OF_OTHERS;
@@ -65,6 +77,17 @@ record Thing(
 
   Thing withMessages(boolean holds) {
     return new Thing(capability, shape, element, text, line, why, holds, loss);
+  }
+
+  /** An array that has got a row which it does not own, and may get more of them. */
+  Thing gathering(String row, String place, int since) {
+    String reason = row + ", which is not free," + GATHERED + "`" + place + "` since line " + since;
+    return withCapability(Capability.SAFE, gathers() ? why : reason);
+  }
+
+  /** Whether it is an array made here of rows that it does not own. */
+  boolean gathers() {
+    return capability == Capability.SAFE && why.contains(", which is not free," + GATHERED);
   }
 
   Thing lost(Loss how) {
@@ -87,21 +110,60 @@ record Thing(
     return new Thing(capability, to, elements, text, line, why, holdsMessages, loss);
   }
 
+  private boolean isFree() {
+    return capability == Capability.FREE;
+  }
+
+  // The compiler's are linked when they are first called, which a fresh JVM needs long for.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Thing it
+            && capability == it.capability
+            && shape == it.shape
+            && line == it.line
+            && holdsMessages == it.holdsMessages
+            && element.equals(it.element)
+            && text.equals(it.text)
+            && why.equals(it.why)
+            && Objects.equals(loss, it.loss));
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode() * 31 + line;
+  }
+
+  private static int compare(Thing one, Thing two) {
+    int order = one.capability.compareTo(two.capability);
+    order = order == 0 ? one.lossText().compareTo(two.lossText()) : order;
+    order = order == 0 ? Integer.compare(one.line, two.line) : order;
+    order = order == 0 ? one.text.compareTo(two.text) : order;
+    return order == 0 ? one.why.compareTo(two.why) : order;
+  }
+
+  private String lossText() {
+    return loss == null ? "" : loss.toString();
+  }
+
   /** What is known if it is one of two. */
   Thing or(Thing other) {
     if (equals(other)) {
       return this;
     }
-    Thing low = FIRST.compare(this, other) <= 0 ? this : other;
+    Thing low = compare(this, other) <= 0 ? this : other;
+    Thing high = low == this ? other : this;
     boolean sameType = shape == other.shape && element.equals(other.element);
     boolean messages = holdsMessages || other.holdsMessages;
+    Thing told = low.gathers() && !(high.gathers() || high.isFree()) ? high : low;
     return new Thing(
         low.capability,
         sameType ? shape : Shape.OTHER,
         sameType ? element : "",
         low.text,
         low.line,
-        low.why,
+        told.why,
         messages || (!sameType && (shape.isOfMessages() || other.shape.isOfMessages())),
         low.loss);
   }

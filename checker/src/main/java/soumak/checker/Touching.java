@@ -16,6 +16,8 @@ import soumak.analysis.Mark;
  * they call on tasks name. So nobody has to write it.
  */
 final class Touching {
+  private static final Object[] NONE = {};
+
   private final Bodies bodies;
   private final Hierarchy hierarchy;
   private final Types types;
@@ -38,10 +40,10 @@ final class Touching {
         || !seen.add(declared.owner().name() + "." + name + descriptor)) {
       return false;
     }
-    boolean said =
-        declared.method().marks().stream()
-            .anyMatch(it ->
-                it.position() == Mark.RECEIVER && Qualifier.ofAnnotation(it.annotation()) != null);
+    boolean said = false;
+    for (Mark mark : declared.method().marks()) {
+      said |= mark.position() == Mark.RECEIVER && Qualifier.ofAnnotation(mark.annotation()) != null;
+    }
     MethodNode body = bodies.of(declared.owner().name(), name, descriptor);
     if (said || body == null) {
       return said;
@@ -55,22 +57,20 @@ final class Touching {
   }
 
   private boolean touches(AbstractInsnNode at, Set<String> seen) {
-    return switch (at) {
-      case FieldInsnNode field ->
-          types.shape(field.desc).isOfMessages()
-              && types.isTask(types.declarer(field.owner, field.name));
-      case MethodInsnNode call -> touches(call.owner, call.name, call.desc, seen);
-      case InvokeDynamicInsnNode link -> {
-        for (Object argument : link.bsmArgs) {
-          if (argument instanceof Handle to
-              && to.getDesc().startsWith("(")
-              && touches(to.getOwner(), to.getName(), to.getDesc(), seen)) {
-            yield true;
-          }
-        }
-        yield false;
+    if (at instanceof FieldInsnNode field) {
+      return types.shape(field.desc).isOfMessages()
+          && types.isTask(types.declarer(field.owner, field.name));
+    }
+    if (at instanceof MethodInsnNode call) {
+      return touches(call.owner, call.name, call.desc, seen);
+    }
+    for (Object argument : at instanceof InvokeDynamicInsnNode link ? link.bsmArgs : NONE) {
+      if (argument instanceof Handle to
+          && to.getDesc().startsWith("(")
+          && touches(to.getOwner(), to.getName(), to.getDesc(), seen)) {
+        return true;
       }
-      default -> false;
-    };
+    }
+    return false;
   }
 }

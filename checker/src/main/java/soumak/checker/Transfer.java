@@ -35,7 +35,7 @@ final class Transfer extends Interpreter<Value> {
     this.own = own;
     this.trees = new Trees(scene);
     this.kept = new Kept(scene, contracts.showing(), own);
-    this.calls = new Calls(scene, trees, kept);
+    this.calls = new Calls(scene, contracts, trees, kept);
     this.lambdas = new Lambdas(scene, contracts, kept);
   }
 
@@ -223,8 +223,9 @@ final class Transfer extends Interpreter<Value> {
       }
       boolean known = shape != Shape.OTHER;
       boolean empty = shape.isArray() && holdsNoMessages(type);
-      scene.heap().change(value.id(), it -> known ? it.cast(shape, Trees.elements(type)) : it);
-      scene.heap().change(value.id(), it -> empty ? it.withMessages(false) : it);
+      Thing seen = scene.thing(value);
+      seen = known ? seen.cast(shape, Trees.elements(type)) : seen;
+      scene.heap().change(value.id(), empty ? seen.withMessages(false) : seen);
       return value;
     }
     return value.isOrdinary() && shape.isOfMessages() ? foundAway(type) : value;
@@ -340,6 +341,9 @@ final class Transfer extends Interpreter<Value> {
     }
     boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
     Contract contract = contracts.of(call.owner, call.name, call.desc);
+    if (values.stream().anyMatch(Value::isTracked)) {
+      contract = contracts.functions().of(scene.code, call, contract);
+    }
     boolean starts = call.name.equals("start") && call.desc.startsWith("()");
     if (!statically && !starts) {
       kept.mayRun(call, values.getFirst(), contract);

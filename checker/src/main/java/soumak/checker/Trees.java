@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.objectweb.asm.Type;
 
@@ -67,6 +68,9 @@ final class Trees {
     }
     Shape shape = scene.types.shape(place.type());
     boolean part = shape.isOfMessages() || (base.isTracked() && place.holdsParts(shape));
+    if (isRow(base, place, shape) && gathers(base, value, place)) {
+      return;
+    }
     if (value.isTracked()) {
       if (base.isTracked() && scene.whole(value) == scene.whole(base) && value.id() != base.id()) {
         scene.release(value);
@@ -88,6 +92,43 @@ final class Trees {
     }
   }
 
+  /** Whether an array of values that is no message's gets another one as its element. */
+  private boolean isRow(Value base, Place place, Shape shape) {
+    return isElement(base, place)
+        && shape == Shape.ARRAY_OF_VALUES
+        && scene.thing(base).shape() == Shape.ARRAY_OF_VALUES
+        && (scene.isReleasable(base) || scene.thing(base).gathers());
+  }
+
+  /**
+   * An array that is no message's may gather rows that it does not own, as {@code new double[][]
+   * {row}} does. It is lent from then on, as they are, and lost with them; or an ordinary object.
+   *
+   * @return false if the row becomes its own
+   */
+  private boolean gathers(Value base, Value row, Place place) {
+    if (row.isOrdinary() && !scene.thing(base).gathers()) {
+      scene.release(base);
+      return true;
+    }
+    if (!row.isTracked() || !(scene.thing(base).gathers() || mayGather(base, row))) {
+      return row.isHarmless() && scene.thing(base).gathers();
+    }
+    Thing lent = scene.thing(base).gathering(scene.name(row), place.text(), scene.line());
+    scene.replace(base, scene.heap().addWithin(List.of(base.id(), row.id()), lent));
+    return true;
+  }
+
+  private boolean mayGather(Value base, Value row) {
+    Heap heap = scene.heap();
+    return scene.thing(row).capability() != Capability.FREE
+        && scene.isFreeArray(base.id())
+        && scene.whole(row) != base.id()
+        && !lastUse.frees(row, List.of(base))
+        && Arrays.stream(heap.near(base.id()))
+            .noneMatch(id -> id != base.id() && heap.relation(base.id(), id).same());
+  }
+
   /** Whatever replaces what was surely there cuts it off, as {@code Cut.cut} would. */
   private void cutOff(int parent, String key) {
     Heap heap = scene.heap();
@@ -96,7 +137,7 @@ final class Trees {
     for (int id : replaced) {
       if (heap.get(id).capability() == Capability.CUTTABLE) {
         heap.makeRoot(id);
-        heap.change(id, it -> it.withCapability(Capability.FREE, ""));
+        heap.change(id, heap.get(id).withCapability(Capability.FREE, ""));
       }
     }
   }
@@ -164,13 +205,17 @@ final class Trees {
       }
     }
     // What reads it, as a lambda or a stream, reads a part of a message from now on.
-    heap.within(value.id()).stream()
-        .filter(id -> heap.get(id).shape() == Shape.OTHER)
-        .forEach(id -> heap.change(id, it -> it.withMessages(true)));
+    for (int id : heap.within(value.id())) {
+      if (heap.get(id).shape() == Shape.OTHER) {
+        heap.change(id, heap.get(id).withMessages(true));
+      }
+    }
     if (isElement(base, place)) {
-      heap.within(base.id()).stream()
-          .filter(id -> heap.relation(base.id(), id).same())
-          .forEach(id -> heap.change(id, it -> it.withMessages(true)));
+      for (int id : heap.within(base.id())) {
+        if (heap.relation(base.id(), id).same()) {
+          heap.change(id, heap.get(id).withMessages(true));
+        }
+      }
     }
     heap.store(parent, place.key(), value.id());
   }
@@ -219,7 +264,8 @@ final class Trees {
           List.of(),
           "write Cut.cut(tree.left) or Cut.cut(parts[i])");
       if (argument.isTracked() && scene.use(argument)) {
-        scene.heap().change(argument.id(), it -> it.withCapability(Capability.FREE, ""));
+        Thing cut = scene.thing(argument).withCapability(Capability.FREE, "");
+        scene.heap().change(argument.id(), cut);
       }
       return argument.plain();
     }
@@ -234,7 +280,7 @@ final class Trees {
       heap.sever(parent(load.base()), load.place().key());
     }
     heap.makeRoot(argument.id());
-    heap.change(argument.id(), it -> it.withCapability(Capability.FREE, ""));
+    heap.change(argument.id(), scene.thing(argument).withCapability(Capability.FREE, ""));
     return argument.plain();
   }
 

@@ -1,14 +1,19 @@
 package soumak.checker;
 
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
+import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.Names;
 
-/** Tells messages, values, keepers of messages and everything else apart. */
+/**
+ * Tells messages, values, keepers of messages and everything else apart. Safe for use by many
+ * threads.
+ */
 final class Types {
   private static final String COROUTINE = "kotlin/coroutines/jvm/internal/BaseContinuationImpl";
 
@@ -21,8 +26,8 @@ final class Types {
   private final Hierarchy hierarchy;
   private final Externals externals;
   private final Immutability immutability;
-  private final Map<String, Shape> shapes = new HashMap<>();
-  private final Map<String, Boolean> keeping = new HashMap<>();
+  private final Map<String, Shape> shapes = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> keeping = new ConcurrentHashMap<>();
 
   Types(Hierarchy hierarchy, Externals externals) {
     this.hierarchy = hierarchy;
@@ -114,7 +119,9 @@ final class Types {
       known = keeps(name, seen);
       if (!known) {
         // All that was looked at on the way keeps nothing either.
-        seen.forEach(it -> keeping.put(it, false));
+        for (String it : seen) {
+          keeping.put(it, false);
+        }
       }
       keeping.put(name, known);
     }
@@ -130,12 +137,16 @@ final class Types {
     if (type == null) {
       return false;
     }
-    boolean own =
-        type.fields().stream()
-            .filter(it -> !it.isStatic())
-            .map(it -> element(Type.getType(it.descriptor())))
-            .anyMatch(it -> it.getSort() == Type.OBJECT && isKept(it.getInternalName(), seen));
-    return own || (type.superName() != null && keeps(type.superName(), seen));
+    for (FieldInfo field : type.fields()) {
+      if (!field.isStatic() && isKept(element(Type.getType(field.descriptor())), seen)) {
+        return true;
+      }
+    }
+    return type.superName() != null && keeps(type.superName(), seen);
+  }
+
+  private boolean isKept(Type type, Set<String> seen) {
+    return type.getSort() == Type.OBJECT && isKept(type.getInternalName(), seen);
   }
 
   private boolean isKept(String name, Set<String> seen) {
@@ -181,8 +192,10 @@ final class Types {
   /** The class that declares a field; {@code owner} itself if that cannot be found. */
   String declarer(String owner, String name) {
     for (ClassInfo type = hierarchy.find(owner); type != null; ) {
-      if (type.fields().stream().anyMatch(it -> it.name().equals(name))) {
-        return type.name();
+      for (FieldInfo field : type.fields()) {
+        if (field.name().equals(name)) {
+          return type.name();
+        }
       }
       type = type.superName() == null ? null : hierarchy.find(type.superName());
     }
@@ -193,14 +206,26 @@ final class Types {
     return !isOfJdk(name) && hierarchy.isSubtype(name, MESSAGE);
   }
 
-  /** Whether the class itself, or an interface that it implements for that, says so. */
+  /**
+   * Whether the class itself, or one of its program that it inherits from, says so. Soumak's own
+   * types that are Sharable, as {@code ReadEnd} is, speak for Soumak's own classes only.
+   */
   boolean isSaidSharable(String name) {
-    return externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE);
+    return externals.isSharable(name)
+        || hierarchy.ancestors(name).stream()
+            .filter(it -> !Names.isOwn(it.name()))
+            .anyMatch(it -> it.interfaces().contains(SHARABLE));
   }
 
   boolean isSharable(String name) {
-    return externals.isSharable(name)
-        || hierarchy.isSubtype(name, SHARABLE)
-        || hierarchy.ancestors(name).stream().anyMatch(it -> externals.isSharable(it.name()));
+    if (externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE)) {
+      return true;
+    }
+    for (ClassInfo ancestor : hierarchy.ancestors(name)) {
+      if (externals.isSharable(ancestor.name())) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -78,11 +78,26 @@ record Value(int size, int id, @Nullable Load load, int local)
     }
   }
 
-  /** The same, where only these objects are left and have got numbers in their order. */
-  Value renumbered(BitSet used) {
-    int number = isTracked() ? used.get(0, id).cardinality() : id;
-    Load from = load == null ? null : new Load(load.base().renumbered(used), load.place());
+  /** The same, where objects have got these numbers. */
+  Value renumbered(int[] numbers) {
+    if (!isTracked() && load == null) {
+      return this;
+    }
+    int number = isTracked() ? numbers[id] : id;
+    Load from = load == null ? null : new Load(load.base().renumbered(numbers), load.place());
     return new Value(size, number, from, local);
+  }
+
+  /**
+   * The number for an object that no slot up to this one refers to, where {@code next} is the one
+   * up to the slot before; {@link Integer#MAX_VALUE} if this slot has another one, or tells more
+   * than its object.
+   */
+  int next(int next) {
+    if (load != null || local >= 0 || id > next) {
+      return Integer.MAX_VALUE;
+    }
+    return id == next ? next + 1 : next;
   }
 
   Value plain() {

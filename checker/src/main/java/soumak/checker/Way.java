@@ -22,6 +22,19 @@ record Way(List<String> fields, boolean more) {
 
   static final Way ANY = new Way(List.of(), true);
 
+  // The compiler's are linked when they are first called, which a fresh JVM needs long for.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Way it && more == it.more && fields.equals(it.fields));
+  }
+
+  @Override
+  public int hashCode() {
+    return fields.hashCode() * 2 + (more ? 1 : 0);
+  }
+
   static Way of(String field) {
     return new Way(List.of(field), false);
   }

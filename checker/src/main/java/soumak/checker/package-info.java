@@ -18,9 +18,9 @@
  * <p>Where the rules are: shapes and what a class declares in {@code ClassRules}; figures 6 and 8
  * in {@code Trees} (fields, elements, cut, return) and {@code Heap}; figures 8 and 9 for calls in
  * {@code Calls}; branches that are used last in {@code LastUse}; what tasks keep in {@code Kept};
- * lambdas in {@code Lambdas}; what no message can be seen as in {@code Interfaces}; what methods
- * promise in {@code Declarations}, and what nobody has written in {@code Inference}; section 5.2 in
- * {@code Externals}.
+ * lambdas in {@code Lambdas}; functions of libraries in {@code Functions}; what no message can be
+ * seen as in {@code Interfaces}; what methods promise in {@code Declarations}, and what nobody has
+ * written in {@code Inference}; section 5.2 in {@code Externals}.
  */
 @NullMarked
 package soumak.checker;

@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;
+import soumak.checker.Example;
 import soumak.checker.Kind;
 
 /** {@code soumak check}: whether a program could share a message between tasks. */
@@ -61,7 +62,10 @@ final class CheckCommand implements Callable<Integer> {
       description = "Also print the qualifiers that were found and nobody has written.")
   private boolean inferred;
 
-  @Option(names = "--explain", paramLabel = "KIND", description = "Explains a kind of finding.")
+  @Option(
+      names = "--explain",
+      paramLabel = "KIND",
+      description = "Explains a kind of finding, with an example.")
   private @Nullable String explained;
 
   @Spec private CommandSpec spec;
@@ -70,7 +74,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     if (explained != null) {
-      out.println(kind(explained).explanation());
+      explain(kind(explained), out);
       return 0;
     }
     if (target == null) {
@@ -96,6 +100,17 @@ final class CheckCommand implements Callable<Integer> {
       out.println(format.write(checked, program::locate));
     }
     return checked.findings().isEmpty() ? 0 : CommandException.FAILED;
+  }
+
+  private static void explain(Kind kind, PrintWriter out) {
+    Example example = kind.example();
+    out.println(kind.explanation());
+    out.println();
+    out.println("Beside " + Example.BESIDE);
+    out.println("this is wrong:");
+    out.println(example.wrong().indent(4));
+    out.println("and this is right:");
+    out.println(example.right().indent(4).stripTrailing());
   }
 
   private static void print(Pipeline.Checked checked, PrintWriter err) {

@@ -95,6 +95,9 @@ final class Ownership {
       tag(base);
       attach(base, value);
     } else if (tag(value).part) {
+      if (Shapes.isValues(base)) {
+        return; // an array that gathers rows; each still belongs to who owns its message
+      }
       root(value, "is a part of a message and gets known to an ordinary object");
       tag(value).part = false;
     }

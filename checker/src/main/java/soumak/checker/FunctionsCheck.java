@@ -1,0 +1,133 @@
+package soumak.checker;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * What is put into a place of a type as {@code Consumer<Node>}, as a parameter, a field or a
+ * result, must be one of the {@link Functions} that are known: who takes it from there lends it
+ * messages.
+ */
+final class FunctionsCheck {
+  private final Functions functions;
+  private final Reports reports;
+  private final String owner;
+  private final MethodNode method;
+  private int line;
+
+  FunctionsCheck(Functions functions, Reports reports, String owner, MethodNode method) {
+    this.functions = functions;
+    this.reports = reports;
+    this.owner = owner;
+    this.method = method;
+  }
+
+  void run() {
+    for (AbstractInsnNode at : method.instructions) {
+      switch (at) {
+        case LineNumberNode mark -> line = mark.line;
+        case MethodInsnNode call -> arguments(call);
+        case FieldInsnNode field -> written(field);
+        case InvokeDynamicInsnNode link -> linked(link);
+        default -> returned(at);
+      }
+    }
+  }
+
+  private void arguments(MethodInsnNode call) {
+    if (Types.isOfJdk(call.owner)) {
+      return;
+    }
+    Type[] types = Type.getArgumentTypes(call.desc);
+    for (int i = 0; i < types.length; i++) {
+      if (Functions.areOf(types[i])) {
+        TypeArguments place = functions.arguments(call.owner, call.name, call.desc, i);
+        String type = Functions.simple(call.owner);
+        String name = call.name.equals("<init>") ? "new " + type : type + "." + call.name;
+        check(place, call, types.length - i, types[i], "parameter %d of %s".formatted(i + 1, name));
+      }
+    }
+  }
+
+  private void written(FieldInsnNode field) {
+    Type type = Type.getType(field.desc);
+    boolean writes =
+        field.getOpcode() == Opcodes.PUTFIELD || field.getOpcode() == Opcodes.PUTSTATIC;
+    if (writes && Functions.areOf(type)) {
+      check(functions.arguments(field), field, 1, type, "`" + field.name + "`");
+    }
+  }
+
+  private void returned(AbstractInsnNode at) {
+    Type type = Type.getReturnType(method.desc);
+    if (at.getOpcode() == Opcodes.ARETURN && Functions.areOf(type)) {
+      TypeArguments place = functions.arguments(owner, method.name, method.desc, -1);
+      check(place, at, 1, type, "the result of " + method.name);
+    }
+  }
+
+  /** A reference to a method takes what it is called with, and gives what that gives. */
+  private void linked(InvokeDynamicInsnNode link) {
+    boolean lambda = link.bsm.getOwner().equals(LambdaSites.FACTORY) && link.bsmArgs.length > 1;
+    if (!lambda || !(link.bsmArgs[1] instanceof Handle target)) {
+      return;
+    }
+    TypeArguments result = functions.asked(link, -1);
+    if (functions.isLent(result)) {
+      Type type = Type.getReturnType(((Type) link.bsmArgs[0]).getDescriptor());
+      report(functions.given(target), type, "the result of " + link.name);
+    }
+    if (LambdaSites.isBody(target.getName()) || Types.isOfJdk(target.getOwner())) {
+      return;
+    }
+    int self = target.getTag() == Opcodes.H_INVOKESTATIC || isNew(target) ? 0 : 1;
+    int before = Type.getArgumentCount(link.desc) - self;
+    Type[] types = Type.getArgumentTypes(target.getDesc());
+    for (int i = Math.max(before, 0); i < types.length; i++) {
+      TypeArguments place =
+          functions.arguments(target.getOwner(), target.getName(), target.getDesc(), i);
+      if (functions.isLent(place) && !functions.asked(link, i - before).areConcrete()) {
+        report("what " + link.name + " is called with", types[i], name(target));
+      }
+    }
+  }
+
+  private static boolean isNew(Handle target) {
+    return target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+  }
+
+  private static String name(Handle target) {
+    String type = Functions.simple(target.getOwner());
+    return isNew(target) ? "new " + type : type + "." + target.getName();
+  }
+
+  private void check(TypeArguments place, AbstractInsnNode at, int depth, Type type, String where) {
+    if (functions.isLent(place)) {
+      report(functions.stranger(functions.origins(owner, method), at, depth), type, where);
+    }
+  }
+
+  private void report(@Nullable String stranger, Type type, String where) {
+    if (stranger == null) {
+      return;
+    }
+    String function = Functions.simple(type.getInternalName());
+    String sentence = "%s goes where a %s of messages is: %s".formatted(stranger, function, where);
+    reports.add(
+        Kind.UNANNOTATED_ESCAPE,
+        line,
+        method.name + method.desc + line + sentence,
+        sentence,
+        List.of("it may be an object of a library, which keeps what it is called with"),
+        Functions.insteadOfGiving(function));
+  }
+}

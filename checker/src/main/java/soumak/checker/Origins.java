@@ -1,0 +1,85 @@
+package soumak.checker;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.SourceInterpreter;
+import org.objectweb.asm.tree.analysis.SourceValue;
+
+/**
+ * Where what lies on the stack of a method comes from: the instructions that may have made it or
+ * got it, seen through copies. A parameter comes from a load of its own that is not in the code.
+ */
+final class Origins {
+  final String owner;
+  final MethodNode method;
+  private final Frame<SourceValue>[] frames;
+
+  Origins(String owner, MethodNode method) {
+    this.owner = owner;
+    this.method = method;
+    try {
+      this.frames = new Analyzer<>(new Copies()).analyze(owner, method);
+    } catch (AnalyzerException e) {
+      throw new UnsupportedOperationException(e.getMessage(), e);
+    }
+  }
+
+  /** Sees copies as what they are copies of. */
+  private static final class Copies extends SourceInterpreter {
+    Copies() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
+      return new SourceValue(type.getSize(), new VarInsnNode(Opcodes.ALOAD, local));
+    }
+
+    @Override
+    public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
+      return value;
+    }
+  }
+
+  /**
+   * Where an operand of an instruction comes from; nothing if control never gets there.
+   *
+   * @param depth counted from 1 at the top of the stack
+   */
+  Set<AbstractInsnNode> of(AbstractInsnNode instruction, int depth) {
+    Frame<SourceValue> frame = frames[method.instructions.indexOf(instruction)];
+    return frame == null ? Set.of() : frame.getStack(frame.getStackSize() - depth).insns;
+  }
+
+  /** Whether an origin is a parameter. */
+  boolean isParameter(AbstractInsnNode origin) {
+    return !method.instructions.contains(origin);
+  }
+
+  /** Which parameter a slot has at first; -1 for the receiver, null if none. */
+  @Nullable Integer parameter(AbstractInsnNode origin) {
+    boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
+    int slot = isStatic ? 0 : 1;
+    int wanted = ((VarInsnNode) origin).var;
+    if (!isStatic && wanted == 0) {
+      return -1;
+    }
+    List<Type> types = List.of(Type.getArgumentTypes(method.desc));
+    for (int i = 0; i < types.size(); i++) {
+      if (slot == wanted) {
+        return i;
+      }
+      slot += types.get(i).getSize();
+    }
+    return null;
+  }
+}

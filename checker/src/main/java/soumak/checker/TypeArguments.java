@@ -1,0 +1,146 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.signature.SignatureReader;
+import org.objectweb.asm.signature.SignatureVisitor;
+
+/**
+ * The type arguments that generic signatures give to the types of parameters, results and fields.
+ *
+ * @param all erased; null for type variables and for {@code ?}
+ */
+record TypeArguments(List<@Nullable Type> all) {
+  static final TypeArguments NONE = new TypeArguments(List.of());
+
+  /** Of a field; none if it has no signature. */
+  static TypeArguments ofField(@Nullable String signature) {
+    if (signature == null) {
+      return NONE;
+    }
+    Reader reader = new Reader(0);
+    new SignatureReader(signature).acceptType(reader);
+    return new TypeArguments(reader.all);
+  }
+
+  /**
+   * Of a parameter of a method; none if it has no signature.
+   *
+   * @param position -1 for the result
+   */
+  static TypeArguments ofMethod(@Nullable String signature, int position) {
+    if (signature == null) {
+      return NONE;
+    }
+    Places places = new Places();
+    new SignatureReader(signature).accept(places);
+    Reader found = position < 0 ? places.result : places.parameter(position);
+    return found == null ? NONE : new TypeArguments(found.all);
+  }
+
+  /** Whether there are any, and each names a class or an array. */
+  boolean areConcrete() {
+    return !all.isEmpty() && all.stream().allMatch(Objects::nonNull);
+  }
+
+  TypeArguments withoutLast() {
+    return all.isEmpty() ? this : new TypeArguments(all.subList(0, all.size() - 1));
+  }
+
+  private static final class Places extends SignatureVisitor {
+    private final List<Reader> parameters = new ArrayList<>();
+    private @Nullable Reader result;
+
+    Places() {
+      super(Opcodes.ASM9);
+    }
+
+    @Nullable Reader parameter(int position) {
+      return position < parameters.size() ? parameters.get(position) : null;
+    }
+
+    @Override
+    public SignatureVisitor visitParameterType() {
+      Reader reader = new Reader(0);
+      parameters.add(reader);
+      return reader;
+    }
+
+    @Override
+    public SignatureVisitor visitReturnType() {
+      Reader reader = new Reader(0);
+      result = reader;
+      return reader;
+    }
+  }
+
+  /** Reads a type; at depth 0 that of the place, at depth 1 its arguments. */
+  private static final class Reader extends SignatureVisitor {
+    private final List<@Nullable Type> all;
+    private final int depth;
+    private String dimensions = "";
+
+    Reader(int depth) {
+      this(depth, new ArrayList<>());
+    }
+
+    private Reader(int depth, List<@Nullable Type> all) {
+      super(Opcodes.ASM9);
+      this.depth = depth;
+      this.all = all;
+    }
+
+    private void add(@Nullable Type type) {
+      if (depth == 1) {
+        all.add(type);
+      }
+    }
+
+    @Override
+    public void visitBaseType(char descriptor) {
+      add(Type.getType(dimensions + descriptor));
+    }
+
+    @Override
+    public void visitTypeVariable(String name) {
+      add(null);
+    }
+
+    @Override
+    public SignatureVisitor visitArrayType() {
+      dimensions += "[";
+      return this;
+    }
+
+    @Override
+    public void visitClassType(String name) {
+      add(Type.getType(dimensions + "L" + name + ";"));
+    }
+
+    @Override
+    public void visitInnerClassType(String name) {
+      Type outer = depth == 1 ? all.getLast() : null;
+      if (outer != null) {
+        String descriptor = outer.getDescriptor();
+        String whole = descriptor.substring(0, descriptor.length() - 1) + "$" + name + ";";
+        all.set(all.size() - 1, Type.getType(whole));
+      }
+    }
+
+    @Override
+    public void visitTypeArgument() {
+      if (depth == 0) {
+        all.add(null);
+      }
+    }
+
+    @Override
+    public SignatureVisitor visitTypeArgument(char wildcard) {
+      return new Reader(depth + 1, all);
+    }
+  }
+}

@@ -1,0 +1,284 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** Arrays that gather rows which they do not own. */
+class RowsTest {
+  @Test
+  void rowsAreSent() {
+    assertFileRefused(
+        """
+        class T {
+          static class Grid implements Message { double[][] rows; }
+          static void f(Mailbox<double[][]> box, @Safe double[] row) throws Pausable {
+            double[][] rows = new double[][] {row, row};
+            box.put(rows);
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: `rows` is given to Mailbox.put, but is not free
+            `row`, which is not free, is stored in `new double[][]` since line 4
+            suggestion: give a copy
+        """);
+  }
+
+  @Test
+  void rowsAreLent() {
+    assertFileAccepted(
+        """
+        class T {
+          static double sum(double[][] rows) { return rows[0][0]; }
+          static double f(@Safe double[] row, @Safe double[] other) {
+            double[][] rows = new double[][] {row, other, null};
+            rows[0][1] = 3;
+            return sum(rows);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void rowsOfSent() {
+    assertFileRefused(
+        """
+        class T {
+          static class Line implements Message { double[] row; }
+          static double f(Mailbox<Line> box, @Free Line line) throws Pausable {
+            double[][] rows = new double[][] {line.row};
+            box.put(line);
+            return rows[0][0];
+          }
+        }
+        """,
+        """
+        T.java:6: error: USE_AFTER_SEND: `rows` is used after it was given away
+            `line` was given to Mailbox.put (parameter 1) at line 5
+            `rows` is `new double[][]` since line 4
+            suggestion: give it away behind line 6, or give away a copy of it
+        """);
+  }
+
+  @Test
+  void rowsOfKept() {
+    assertFileAccepted(
+        """
+        class T {
+          static class Line implements Message { double[] row; }
+          static double f(Mailbox<Line> box, @Free Line line) throws Pausable {
+            double[][] rows = new double[][] {line.row};
+            double first = rows[0][0];
+            box.put(line);
+            return first;
+          }
+        }
+        """);
+  }
+
+  @Test
+  void rowsInLoop() {
+    assertFileRefused(
+        """
+        class T {
+          static class Line implements Message { double[] row; Line next; }
+          static class Grid implements Message { double[][] rows; }
+          static void f(@Free Line line, @Cuttable Grid grid) {
+            double[][] rows = new double[9][];
+            int i = 0;
+            for (Line it = line; it != null; it = it.next) rows[i++] = it.row;
+            grid.rows = rows;
+          }
+        }
+        """,
+        """
+        T.java:8: error: SAFE_ESCAPE: `rows` is stored in `grid.rows`, but is only lent
+            `it.row`, which is not free, is stored in `rows[]` since line 7
+            suggestion: store a copy
+        """);
+  }
+
+  @Test
+  void rowsInLoopRead() {
+    assertFileAccepted(
+        """
+        class T {
+          static class Line implements Message { double[] row; Line next; }
+          static double f(@Free Line line) {
+            double[][] rows = new double[9][];
+            int i = 0;
+            for (Line it = line; it != null; it = it.next) rows[i++] = it.row;
+            return rows[0][0];
+          }
+        }
+        """);
+  }
+
+  @Test
+  void rowsOfOtherName() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<double[][]> box, @Safe double[] row, boolean first) throws Pausable {
+            double[][] a = new double[1][];
+            double[][] b = new double[1][];
+            double[][] one = first ? a : b;
+            one[0] = row;
+            box.put(a);
+          }
+        }
+        """,
+        """
+        T.java:6: error: SAFE_ESCAPE: `row` is stored in `one[]`, but is only lent
+            `row` is lent to T.f (@Safe)
+            suggestion: mark parameter `row` of T.f @Free, or store a copy
+        """);
+  }
+
+  @Test
+  void rowsOfOneName() {
+    assertFileAccepted(
+        """
+        class T {
+          static double f(@Safe double[] row, boolean first) {
+            double[][] one = first ? new double[1][] : new double[2][];
+            one[0] = row;
+            return one[0][0];
+          }
+        }
+        """);
+  }
+
+  @Test
+  void rowsOfLent() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(@Safe double[] row, @Safe double[][] lent, boolean mine) {
+            double[][] one = mine ? new double[][] {row} : lent;
+            one[0] = row;
+          }
+        }
+        """,
+        """
+        T.java:4: error: SAFE_MODIFIED: `one[]` is changed, though it belongs to what is only lent
+            `lent` is lent to T.f (@Safe)
+            suggestion: mark parameter `lent` of T.f @Cuttable, or change a copy
+        """);
+  }
+
+  @Test
+  void rowsOfOwn() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(@Safe double[] row, @Safe double[] other, boolean mine) {
+            double[][] one = mine ? new double[][] {row} : new double[][] {other};
+            one[0] = row;
+          }
+        }
+        """);
+  }
+
+  @Test
+  void rowInCube() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<double[][][]> box, @Safe double[] row) throws Pausable {
+            double[][][] cube = new double[1][1][];
+            double[][] rows = cube[0];
+            rows[0] = row;
+            box.put(cube);
+          }
+        }
+        """,
+        """
+        T.java:5: error: SAFE_ESCAPE: `row` is stored in `rows[]`, but is only lent
+            `row` is lent to T.f (@Safe)
+            suggestion: mark parameter `row` of T.f @Free, or store a copy
+        """);
+  }
+
+  @Test
+  void copyInCube() {
+    assertFileAccepted(
+        """
+        class T {
+          static void f(Mailbox<double[][][]> box, @Safe double[] row) throws Pausable {
+            double[][][] cube = new double[1][1][];
+            double[][] rows = cube[0];
+            rows[0] = row.clone();
+            box.put(cube);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void rowsOfOrdinary() {
+    assertFileRefused(
+        """
+        class T {
+          private double[] row = {1};
+          double[][] rows() { return new double[][] {row}; }
+          void f(Mailbox<double[][]> box) throws Pausable {
+            double[][] rows = {row};
+            box.put(rows);
+          }
+        }
+        """,
+        """
+        T.java:6: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: give a copy of the array
+        """);
+  }
+
+  @Test
+  void rowsOfOrdinaryRead() {
+    assertFileAccepted(
+        """
+        class T {
+          private double[] row = {1};
+          private final List<double[]> all = new ArrayList<>();
+          double[][] rows() { return new double[][] {row, all.get(0)}; }
+        }
+        """);
+  }
+
+  @Test
+  void rowsAreAssembled() {
+    assertFileRefused(
+        """
+        class T {
+          static class Grid implements Message { double[][] rows; }
+          private double[] row = {1};
+          void f(@Cuttable Grid grid) {
+            double[][] rows = {row};
+            grid.rows = rows;
+          }
+        }
+        """,
+        """
+        T.java:6: error: ALIASED_HEAP: what is stored in `grid.rows` may be known to other objects
+            it comes from an object that is no message
+            suggestion: store what new, Cut.cut, a call's result or a @Free parameter gave, or a copy
+        """);
+  }
+
+  @Test
+  void rowsAreCut() {
+    assertFileAccepted(
+        """
+        class T {
+          static class Grid implements Message { double[][] rows; }
+          static void f(@Cuttable Grid grid, @Free Grid other) {
+            double[][] rows = {Cut.cut(other.rows[0])};
+            grid.rows = rows;
+          }
+        }
+        """);
+  }
+}
