@@ -1,0 +1,304 @@
+package soumak.checker;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Interpreter;
+
+/** What each instruction does with lives. */
+final class LifeTransfer extends Interpreter<Held> {
+  private final LifeScene scene;
+  private final Contract own;
+  private final LifeCalls calls;
+
+  LifeTransfer(LifeScene scene, Contract own, LifeCalls calls) {
+    super(Opcodes.ASM9);
+    this.scene = scene;
+    this.own = own;
+    this.calls = calls;
+  }
+
+  /** What was just stored in a local is called as that. */
+  void named(int slot) {
+    String name = scene.code.local(slot, scene.index() + 1);
+    if (name == null) {
+      return;
+    }
+    for (int id : scene.lives().frame.getLocal(slot).self()) {
+      scene.lives().change(id, it -> it.text().startsWith("`") ? it : it.called("`" + name + "`"));
+    }
+  }
+
+  @Override
+  public @Nullable Held newValue(@Nullable Type type) {
+    if (type == Type.VOID_TYPE) {
+      return null;
+    }
+    return type != null && type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
+  }
+
+  @Override
+  public Held newOperation(AbstractInsnNode instruction) {
+    if (instruction instanceof TypeInsnNode create) {
+      MemoryTypes.Role role = scene.types.role(create.desc);
+      if (role == MemoryTypes.Role.VALUE) {
+        return Held.NOTHING;
+      }
+      String text = "a " + simple(create.desc);
+      Life life = Life.of(LifeCheck.sort(role), text, scene.line());
+      Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
+      return role == MemoryTypes.Role.RESOURCE
+          ? scene.begin(life.owed(true))
+          : scene.beginWithArena(life, arena.open(!scene.types.hasKey(create.desc)));
+    }
+    if (instruction instanceof FieldInsnNode field) {
+      boolean value = scene.types.role(Type.getType(field.desc)) == MemoryTypes.Role.VALUE;
+      int size = Type.getType(field.desc).getSize();
+      return value
+          ? (size == 2 ? Held.WIDE : Held.NOTHING)
+          : scene.types.role(Type.getType(field.desc)) == MemoryTypes.Role.OTHER
+                  || scene.types.role(Type.getType(field.desc)) == MemoryTypes.Role.SLOT
+              ? Held.life(Life.GLOBAL)
+              : Held.NOTHING;
+    }
+    int opcode = instruction.getOpcode();
+    boolean wide =
+        opcode == Opcodes.LCONST_0
+            || opcode == Opcodes.LCONST_1
+            || opcode == Opcodes.DCONST_0
+            || opcode == Opcodes.DCONST_1
+            || (instruction instanceof LdcInsnNode constant
+                && (constant.cst instanceof Long
+                    || constant.cst instanceof Double
+                    || (constant.cst instanceof ConstantDynamic it && it.getSize() == 2)));
+    return wide ? Held.WIDE : Held.NOTHING;
+  }
+
+  static String simple(String name) {
+    return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1);
+  }
+
+  @Override
+  public Held copyOperation(AbstractInsnNode instruction, Held value) {
+    return instruction instanceof VarInsnNode local && local.getOpcode() == Opcodes.ALOAD
+        ? value.readFrom(local.var)
+        : value;
+  }
+
+  @Override
+  public @Nullable Held unaryOperation(AbstractInsnNode instruction, Held value) {
+    switch (instruction.getOpcode()) {
+      case Opcodes.GETFIELD:
+        return read((FieldInsnNode) instruction, value);
+      case Opcodes.CHECKCAST:
+        return cast(((TypeInsnNode) instruction).desc, value);
+      case Opcodes.ANEWARRAY:
+        Type element = Type.getObjectType(((TypeInsnNode) instruction).desc);
+        return scene.types.role(element) == MemoryTypes.Role.VALUE
+            ? Held.NOTHING
+            : scene.begin(Life.of(Life.Sort.HOLDER, "an array", scene.line()));
+      case Opcodes.ARETURN:
+        scene.giveBack(value);
+        scene.leave();
+        return null;
+      case Opcodes.IRETURN, Opcodes.LRETURN, Opcodes.FRETURN, Opcodes.DRETURN:
+        scene.leave();
+        return null;
+      case Opcodes.PUTSTATIC:
+        FieldInsnNode field = (FieldInsnNode) instruction;
+        scene.link(Held.life(Life.GLOBAL), scene.moved(value), "stored in the static field `" + field.name + "`");
+        release(value);
+        return null;
+      default:
+        return Wide.result(instruction.getOpcode()) ? Held.WIDE : Held.NOTHING;
+    }
+  }
+
+  private void release(Held value) {
+    for (int id : value.self()) {
+      scene.lives().change(id, it -> it.owed(false));
+    }
+  }
+
+  // --- fields ---
+
+  private Held read(FieldInsnNode field, Held base) {
+    Type type = Type.getType(field.desc);
+    String text = "`" + scene.bare(base) + "." + field.name + "`";
+    Set<Integer> whole = base.isNothing() ? Set.of(Life.GLOBAL) : base.lives();
+    boolean keyed = scene.types.hasKey(field.owner);
+    int arena = arena(base);
+    Life life = Life.of(LifeCheck.sort(scene.types.role(type)), text, scene.line()).hanging(whole);
+    return switch (scene.types.role(type)) {
+      case VALUE -> type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
+      case POINTER -> Held.pointerInto(keyed ? scene.arenas(base) : whole);
+      case KEY -> {
+        String place = field.owner + "." + field.name;
+        Life key = life.readFrom(place);
+        yield keyed && arena != Life.GLOBAL
+            ? scene.begin(key.in(arena))
+            : scene.beginWithArena(key.in(Life.HEAP), arenaOf(text));
+      }
+      case REGION -> scene.begin(life.in(arena == Life.GLOBAL ? Life.HEAP : arena));
+      case TRACKED -> scene.begin(life.in(Life.GLOBAL).readFrom(field.owner + "." + field.name));
+      default -> scene.begin(life.readFrom(""));
+    };
+  }
+
+  private Life arenaOf(String text) {
+    return Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
+  }
+
+  /** The arena of an object that has a key; that of which nothing is known if it may be several. */
+  private int arena(Held base) {
+    Set<Integer> arenas = scene.arenas(base);
+    return arenas.size() == 1 && base.on().isEmpty() ? arenas.iterator().next() : Life.GLOBAL;
+  }
+
+  @Override
+  public @Nullable Held binaryOperation(AbstractInsnNode instruction, Held one, Held two) {
+    int opcode = instruction.getOpcode();
+    if (opcode == Opcodes.PUTFIELD) {
+      write((FieldInsnNode) instruction, one, two);
+      return null;
+    }
+    if (opcode == Opcodes.AALOAD && !one.isNothing()) {
+      return scene.begin(
+          Life.of(Life.Sort.HOLDER, "an element", scene.line()).hanging(one.lives()).readFrom(""));
+    }
+    return Wide.result(opcode) ? Held.WIDE : Held.NOTHING;
+  }
+
+  private void write(FieldInsnNode field, Held base, Held value) {
+    MemoryTypes.Role role = scene.types.role(Type.getType(field.desc));
+    if (role == MemoryTypes.Role.VALUE) {
+      return;
+    }
+    String place = "stored in `" + scene.bare(base) + "." + field.name + "`";
+    boolean keyed = scene.types.hasKey(field.owner);
+    if (role == MemoryTypes.Role.KEY && keyed) {
+      bind(field, base, value);
+    } else if (role == MemoryTypes.Role.POINTER && keyed) {
+      within(base, value, place);
+      return;
+    }
+    scene.link(base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.moved(value), place);
+    for (int id : value.self()) {
+      scene.lives().change(id, it -> it.owed(false));
+      Life life = scene.lives().get(id);
+      if (life != null && life.sort() == Life.Sort.TRACKED) {
+        scene.lives().change(id, it -> it.hanging(base.self()));
+      }
+    }
+  }
+
+  /** An object gets another key: from now on its pointers point into the arena of that. */
+  private void bind(FieldInsnNode field, Held base, Held key) {
+    Set<Integer> arenas = scene.arenas(key);
+    int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
+    for (int id : base.self()) {
+      scene.lives().change(id, it -> it.in(base.self().size() == 1 ? arena : Life.GLOBAL));
+    }
+    if (!scene.code.method.name.equals("<init>")) {
+      for (String other : scene.types.fields(field.owner, MemoryTypes.Role.POINTER)) {
+        if (!isWrittenBehind(field.owner, other)) {
+          scene.report(
+              Kind.REGION_ESCAPE,
+              "`%s.%s` points into the arena of the key that `%s` had before"
+                  .formatted(scene.bare(base), other, field.name),
+              List.of("`" + field.name + "` gets another key here"),
+              "store a pointer into the new arena, or null, in `" + other + "` behind this");
+        }
+      }
+    }
+  }
+
+  private boolean isWrittenBehind(String owner, String name) {
+    for (int i = scene.index() + 1; i < scene.code.flow.size(); i++) {
+      if (scene.code.flow.instruction(i) instanceof FieldInsnNode field
+          && field.getOpcode() == Opcodes.PUTFIELD
+          && field.name.equals(name)
+          && field.owner.equals(owner)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The pointers of an object that has a key point into the arena of that. */
+  private void within(Held base, Held value, String place) {
+    int arena = arena(base);
+    Set<Integer> known = scene.lives().closure(Set.of(arena));
+    for (int id : new TreeSet<>(scene.lives().closure(value.lives()))) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.ends() && !known.contains(id)) {
+        scene.escapes(value, id, place, "is not the arena of the object's key");
+        return;
+      }
+    }
+  }
+
+  private Held cast(String type, Held value) {
+    MemoryTypes.Role role = scene.types.role(Type.getObjectType(type));
+    if (role == MemoryTypes.Role.POINTER) {
+      return new Held(1, value.self(), value.on(), true, value.local());
+    }
+    if (role == MemoryTypes.Role.VALUE) {
+      return Held.NOTHING;
+    }
+    for (int id : value.self()) {
+      Life life = scene.lives().get(id);
+      boolean found = life != null && life.sort() == Life.Sort.HOLDER && life.isFound();
+      if (found && role != MemoryTypes.Role.OTHER && role != MemoryTypes.Role.SLOT) {
+        calls.recognise(id, life, role);
+      }
+    }
+    return value;
+  }
+
+  @Override
+  public @Nullable Held ternaryOperation(AbstractInsnNode instruction, Held one, Held two, Held three) {
+    if (instruction.getOpcode() == Opcodes.AASTORE) {
+      Held base = one.isNothing() ? Held.life(Life.GLOBAL) : one;
+      scene.link(base, scene.moved(three), "stored in an array");
+      release(three);
+    }
+    return null;
+  }
+
+  @Override
+  public @Nullable Held naryOperation(AbstractInsnNode instruction, List<? extends Held> values) {
+    if (instruction instanceof MethodInsnNode call) {
+      return calls.call(call, List.copyOf(values));
+    }
+    if (instruction instanceof InvokeDynamicInsnNode link) {
+      return calls.lambda(link, List.copyOf(values));
+    }
+    return scene.begin(Life.of(Life.Sort.HOLDER, "an array", scene.line()));
+  }
+
+  @Override
+  public void returnOperation(AbstractInsnNode instruction, Held value, Held expected) {
+    // What is returned is looked at where it is taken off the stack.
+  }
+
+  @Override
+  public Held merge(Held one, Held two) {
+    return one.or(two);
+  }
+
+  Contract own() {
+    return own;
+  }
+}

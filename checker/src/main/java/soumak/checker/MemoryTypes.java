@@ -1,0 +1,170 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.FieldInfo;
+import soumak.analysis.Hierarchy;
+
+/** What types are to the check of lives. Safe for use by many threads. */
+final class MemoryTypes {
+  static final String PACKAGE = "soumak/memory/";
+  static final String REGION = PACKAGE + "Region";
+  static final String KEY = PACKAGE + "Region$Key";
+  static final String COUNTED_KEY = PACKAGE + "Region$CountedKey";
+  static final String UNIQUE = PACKAGE + "Unique";
+  static final String COUNTED = PACKAGE + "Counted";
+  static final String TRACKED = PACKAGE + "Tracked";
+  static final String BORROW = PACKAGE + "Borrow";
+  static final String SLOT = PACKAGE + "Slot";
+  static final String STRUCT = PACKAGE + "Struct";
+  static final String MEMORY = PACKAGE + "Memory";
+
+  private static final Set<String> POINTERS = Set.of(PACKAGE + "Ptr", PACKAGE + "Bytes", STRUCT);
+
+  /** What is neither a message nor keeps any. */
+  static final Set<String> PLAIN = Set.of(PACKAGE + "Ptr", PACKAGE + "Bytes", REGION, BORROW, SLOT);
+
+  private final Hierarchy hierarchy;
+  private final Types types;
+  private final boolean present;
+  private final Map<String, Role> roles = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> concerning = new ConcurrentHashMap<>();
+
+  /** What something of a type is. */
+  enum Role {
+    /** A value that nothing can happen to. */
+    VALUE,
+    POINTER,
+    REGION,
+    KEY,
+    TRACKED,
+    BORROW,
+    SLOT,
+    RESOURCE,
+    OTHER
+  }
+
+  MemoryTypes(Hierarchy hierarchy, Types types) {
+    this.hierarchy = hierarchy;
+    this.types = types;
+    this.present = hierarchy.find(STRUCT) != null || hierarchy.find(Types.MUST_CLOSE) != null;
+  }
+
+  /** Whether there are such types in the program's class path at all. */
+  boolean arePresent() {
+    return present;
+  }
+
+  Role role(Type type) {
+    if (type.getSort() == Type.ARRAY) {
+      return role(type.getElementType()) == Role.VALUE ? Role.VALUE : Role.OTHER;
+    }
+    return type.getSort() == Type.OBJECT ? role(type.getInternalName()) : Role.VALUE;
+  }
+
+  Role role(String name) {
+    Role known = roles.get(name);
+    if (known == null) {
+      known = find(name);
+      roles.put(name, known);
+    }
+    return known;
+  }
+
+  private Role find(String name) {
+    switch (name) {
+      case REGION:
+        return Role.REGION;
+      case KEY, COUNTED_KEY:
+        return Role.KEY;
+      case UNIQUE, COUNTED, TRACKED:
+        return Role.TRACKED;
+      case BORROW:
+        return Role.BORROW;
+      case SLOT:
+        return Role.SLOT;
+      default:
+        break;
+    }
+    if (POINTERS.contains(name) || isStruct(name)) {
+      return Role.POINTER;
+    }
+    if (types.mustBeClosed(name)) {
+      return Role.RESOURCE;
+    }
+    return types.shapeOfClass(name).isHarmless() ? Role.VALUE : Role.OTHER;
+  }
+
+  boolean isStruct(String name) {
+    return types.isStruct(name);
+  }
+
+  /** Whether it is a place where something may be forgotten: checked types, and their holders. */
+  boolean concerns(Type type) {
+    Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
+    return element.getSort() == Type.OBJECT && concerns(element.getInternalName());
+  }
+
+  boolean concerns(String name) {
+    if (Types.isOfJdk(name) && !types.mustBeClosed(name)) {
+      return false;
+    }
+    Boolean known = concerning.get(name);
+    if (known == null) {
+      Role role = role(name);
+      known = role != Role.VALUE && role != Role.OTHER;
+      concerning.put(name, known);
+    }
+    return known;
+  }
+
+  /** Whether an object of a class has a key, and its pointers point into what that opens. */
+  boolean hasKey(String name) {
+    return keys(name).size() == 1;
+  }
+
+  /** The names of the fields of keys. */
+  List<String> keys(String name) {
+    return fields(name, Role.KEY);
+  }
+
+  /** The names of the fields of a role, inherited ones with them. */
+  List<String> fields(String name, Role role) {
+    List<String> found = new ArrayList<>();
+    for (ClassInfo type = hierarchy.find(name); type != null && !Types.isOfJdk(type.name()); ) {
+      for (FieldInfo field : type.fields()) {
+        boolean inside = !field.isStatic() && (field.access() & Opcodes.ACC_SYNTHETIC) == 0;
+        if (inside && role(Type.getType(field.descriptor())) == role) {
+          found.add(field.name());
+        }
+      }
+      type = type.superName() == null ? null : hierarchy.find(type.superName());
+    }
+    return found;
+  }
+
+  /** Whether an object of a class may have pointers or regions in it that are not its own. */
+  boolean lends(String name) {
+    Set<String> seen = new HashSet<>();
+    return lends(name, seen);
+  }
+
+  private boolean lends(String name, Set<String> seen) {
+    if (!seen.add(name) || Types.isOfJdk(name) || hasKey(name)) {
+      return false;
+    }
+    for (Role role : List.of(Role.POINTER, Role.REGION, Role.BORROW)) {
+      if (!fields(name, role).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
