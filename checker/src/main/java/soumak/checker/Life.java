@@ -145,6 +145,11 @@ record Life(
     return new Life(sort, text, line, hanging, memory, others, owed, open, reaps, end, field);
   }
 
+  /** Whether one of its kind in a slot takes the place of another one. */
+  boolean isUnited() {
+    return sort == Sort.TRACKED || sort == Sort.KEY || sort == Sort.REGION;
+  }
+
   /** Whether it goes to another owner when it is stored. */
   boolean isMovable() {
     return sort == Sort.TRACKED || sort == Sort.KEY || sort == Sort.RESOURCE;

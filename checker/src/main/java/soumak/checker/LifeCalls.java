@@ -252,6 +252,10 @@ final class LifeCalls {
 
   private void apply(Site site, LifeSummary does) {
     for (LifeSummary.Link link : does.links()) {
+      int into = Life.position(link.target());
+      if (Life.isParameter(link.target()) && site.wanted(into) == Qualifier.FREE && !site.isConstructor()) {
+        continue; // it is gone with what was stored in it
+      }
       Held target = actual(site, link.target());
       Held source = actual(site, link.source());
       boolean structure = target.isNothing();
@@ -432,6 +436,7 @@ final class LifeCalls {
     }
     self.removeIf(id -> !isMovable(id));
     on.removeAll(self);
+    applyCaptured(link, captured);
     boolean reference =
         link.bsmArgs.length > 1
             && link.bsmArgs[1] instanceof Handle target
@@ -443,6 +448,34 @@ final class LifeCalls {
       all.addAll(captured.getFirst().self());
     }
     return new Held(1, all, Set.of(), false, -1);
+  }
+
+  /** A lambda may store some of what it captures in other of it, whenever it runs. */
+  private void applyCaptured(InvokeDynamicInsnNode link, List<Held> captured) {
+    if (link.bsmArgs.length < 2
+        || !(link.bsmArgs[1] instanceof Handle body)
+        || !LambdaSites.isBody(body.getName())) {
+      return;
+    }
+    Hierarchy.Declared declared =
+        hierarchy.resolve(body.getOwner(), body.getName(), body.getDesc());
+    LifeSummary does = declared == null ? null : summaries.of(declared);
+    if (does == null) {
+      return;
+    }
+    for (LifeSummary.Link it : does.links()) {
+      int target = Life.position(it.target());
+      int source = Life.position(it.source());
+      if (target < captured.size() && source < captured.size()) {
+        scene.link(captured.get(target), scene.moved(captured.get(source)), "stored by a lambda");
+      }
+    }
+    for (int id : does.lost()) {
+      if (Life.position(id) < captured.size()) {
+        Held lost = scene.moved(captured.get(Life.position(id)));
+        scene.link(Held.life(Life.GLOBAL), lost, "stored where all can find it by a lambda");
+      }
+    }
   }
 
   private boolean isMovable(int id) {

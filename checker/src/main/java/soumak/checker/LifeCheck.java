@@ -11,6 +11,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import soumak.analysis.ControlFlow;
@@ -31,6 +32,7 @@ final class LifeCheck {
   private final Contract own;
   private final ControlFlow flow;
   private final @Nullable Lives[] before;
+  private final BitSet joins;
   private final TreeSet<Integer> open = new TreeSet<>();
 
   LifeCheck(
@@ -48,6 +50,7 @@ final class LifeCheck {
     this.own = own;
     this.flow = code.flow;
     this.before = new Lives[flow.size()];
+    this.joins = MethodCheck.joins(flow);
   }
 
   /**
@@ -63,15 +66,13 @@ final class LifeCheck {
     LifeScene silent = new LifeScene(code, types, null, bound, entry);
     LifeTransfer transfer = transfer(silent);
     while (!open.isEmpty()) {
-      step(open.pollFirst(), silent, transfer, true);
+      follow(open.pollFirst(), silent, transfer, true);
     }
     if (reports != null) {
       LifeScene loud = new LifeScene(code, types, reports, bound, entry);
       LifeTransfer reporting = transfer(loud);
       for (int i = 0; i < flow.size(); i++) {
-        if (before[i] != null) {
-          step(i, loud, reporting, false);
-        }
+        follow(i, loud, reporting, false);
       }
     }
     return silent.summary();
@@ -158,51 +159,84 @@ final class LifeCheck {
     if (known == null) {
       before[index] = lives;
       open.add(index);
-    } else if (known.join(lives)) {
+    } else if (known.join(lives, Life.site(flow.size() + index * code.method.maxLocals))) {
       open.add(index);
     }
   }
 
-  private void step(int index, LifeScene scene, LifeTransfer transfer, boolean spreads)
+  /** Executes from a join up to the next ones. */
+  private void follow(int start, LifeScene scene, LifeTransfer transfer, boolean spreads)
       throws AnalyzerException {
-    AbstractInsnNode instruction = flow.instruction(index);
-    Lives known = before[index];
+    Lives known = before[start];
     if (known == null) {
       return;
     }
     Lives lives = known.copy();
-    scene.enter(index, lives);
-    Held tested = lives.frame.getStackSize() > 0 ? lives.frame.getStack(lives.frame.getStackSize() - 1) : Held.NOTHING;
-    if (instruction.getOpcode() >= 0) {
-      if (spreads) {
-        throwTo(index, lives);
+    for (int i = start; ; ) {
+      Held tested = top(lives);
+      step(i, lives, scene, transfer, spreads);
+      int[] next = flow.successors(i);
+      if (next.length == 1 && !joins.get(next[0])) {
+        i = next[0];
+        continue;
       }
-      if (instruction.getOpcode() == Opcodes.RETURN) {
-        scene.leave();
-      }
-      lives.frame.execute(instruction, transfer);
-      if (instruction.getOpcode() == Opcodes.ASTORE) {
-        transfer.named(((org.objectweb.asm.tree.VarInsnNode) instruction).var);
-      }
-    }
-    if (!spreads) {
-      return;
-    }
-    if (instruction instanceof MethodInsnNode) {
-      throwTo(index, lives);
-    }
-    for (int next : flow.successors(index)) {
-      Lives on = lives.copy();
-      boolean isNull =
-          (instruction.getOpcode() == Opcodes.IFNULL && next != index + 1)
-              || (instruction.getOpcode() == Opcodes.IFNONNULL && next == index + 1);
-      if (isNull) {
-        for (int id : tested.self()) {
-          on.change(id, it -> it.owed(false));
+      for (int target : next) {
+        if (spreads) {
+          enter(target, branch(lives, i, target, tested));
         }
       }
-      enter(next, on);
+      return;
     }
+  }
+
+  private static Held top(Lives lives) {
+    int size = lives.frame.getStackSize();
+    return size == 0 ? Held.NOTHING : lives.frame.getStack(size - 1);
+  }
+
+  private void step(
+      int index, Lives lives, LifeScene scene, LifeTransfer transfer, boolean spreads)
+      throws AnalyzerException {
+    AbstractInsnNode instruction = flow.instruction(index);
+    int opcode = instruction.getOpcode();
+    if (opcode < 0) {
+      return;
+    }
+    scene.enter(index, lives);
+    if (spreads && mayThrow(opcode)) {
+      throwTo(index, lives);
+    }
+    if (opcode == Opcodes.RETURN) {
+      scene.leave();
+    }
+    lives.frame.execute(instruction, transfer);
+    if (opcode == Opcodes.ASTORE) {
+      transfer.named(((VarInsnNode) instruction).var);
+    }
+    if (spreads && instruction instanceof MethodInsnNode) {
+      throwTo(index, lives);
+    }
+  }
+
+  private static boolean mayThrow(int opcode) {
+    boolean memory = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+    boolean write = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    return memory || write || opcode >= Opcodes.GETSTATIC || opcode == Opcodes.IDIV;
+  }
+
+  /** Where something is null it need not be freed. */
+  private Lives branch(Lives lives, int from, int to, Held tested) {
+    int opcode = flow.instruction(from).getOpcode();
+    Lives next = lives.copy();
+    boolean isNull =
+        (opcode == Opcodes.IFNULL && to != from + 1)
+            || (opcode == Opcodes.IFNONNULL && to == from + 1);
+    if (isNull) {
+      for (int id : tested.self()) {
+        next.change(id, it -> it.owed(false));
+      }
+    }
+    return next;
   }
 
   /** Handlers are not blamed for what was lost on the way to them. */
@@ -211,13 +245,7 @@ final class LifeCheck {
       Lives caught = lives.copy();
       caught.frame.clearStack();
       int handler = flow.handler(block);
-      BitSet live = code.liveBefore(handler);
-      for (int id : lives.present()) {
-        Life life = caught.get(id);
-        if (life != null && life.owed() && !caught.isHeld(id, live)) {
-          caught.put(id, life.owed(false));
-        }
-      }
+      caught.forgive(code.liveBefore(handler));
       caught.frame.push(Held.NOTHING);
       enter(handler, caught);
     }

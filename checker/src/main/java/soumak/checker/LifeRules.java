@@ -28,12 +28,14 @@ final class LifeRules {
   private final MemoryTypes types;
   private final Contracts contracts;
   private final LifeSummaries summaries;
+  private final LambdaSites sites;
 
   LifeRules(
       ClassPath path, Bodies bodies, Hierarchy hierarchy, Types shapes, Contracts contracts) {
     this.hierarchy = hierarchy;
     this.types = new MemoryTypes(hierarchy, shapes);
     this.contracts = contracts;
+    this.sites = new LambdaSites(bodies);
     this.summaries = new LifeSummaries(path, bodies, hierarchy, types, contracts);
   }
 
@@ -93,16 +95,20 @@ final class LifeRules {
    * calls that knows nothing of what this one stores.
    */
   private Set<Integer> bound(ClassInfo owner, MethodInfo method) {
-    if (!LambdaSites.isBody(method.name()) && !overrides(owner, method)) {
+    boolean lambda = LambdaSites.isBody(method.name());
+    if (!lambda && !overrides(owner, method)) {
       return Set.of();
     }
+    LambdaSites.Site site =
+        lambda ? sites.of(owner.name(), method.name(), method.descriptor()) : null;
+    int captured = site == null ? 0 : site.captured();
     List<Type> all = new ArrayList<>();
     if (!method.isStatic()) {
       all.add(Type.getObjectType(owner.name()));
     }
     all.addAll(List.of(Type.getArgumentTypes(method.descriptor())));
     Set<Integer> bound = new TreeSet<>();
-    for (int i = 0; i < all.size(); i++) {
+    for (int i = captured; i < all.size(); i++) {
       MemoryTypes.Role role = types.role(all.get(i));
       if (role != MemoryTypes.Role.VALUE && role != MemoryTypes.Role.OTHER) {
         bound.add(i);

@@ -1,6 +1,8 @@
 package soumak.checker;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -157,7 +159,7 @@ final class LifeScene {
       report(
           Kind.USE_AFTER_FREE,
           name + " is used, but its arena is not open here",
-          List.of("it points into the arena of " + life.text()),
+          List.of("it points into " + life.text()),
           "open its key around the use: try (Region region = key.open()) { ... }");
       return;
     }
@@ -173,6 +175,19 @@ final class LifeScene {
         index >= 0 && end.line() >= line()
             ? "get it anew in each turn"
             : "use it before line " + end.line() + ", or copy what is needed of it");
+  }
+
+  /** Calls something, and the memory that it is the owner of. */
+  void call(int id, String name) {
+    Life life = lives.get(id);
+    if (life == null || life.text().startsWith("`")) {
+      return;
+    }
+    lives.put(id, life.called(name));
+    if (life.sort() == Life.Sort.KEY || (life.sort() == Life.Sort.REGION && life.on().isEmpty())) {
+      String memory = life.sort() == Life.Sort.KEY ? "the arena of " + name : name;
+      lives.change(life.arena(), it -> it.text().contains("`") ? it : it.called(memory));
+    }
   }
 
   // --- ending ---
@@ -195,6 +210,23 @@ final class LifeScene {
     return found;
   }
 
+  /** What may end what a place has in it: all that the place hangs on, but not what it lies in. */
+  Set<Integer> regionsOf(Held place) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : lives.closure(place.lives())) {
+      Life life = lives.get(id);
+      boolean inside =
+          life != null
+              && (life.sort() == Life.Sort.TRACKED
+                  || life.sort() == Life.Sort.BORROW
+                  || life.sort() == Life.Sort.HOLDER);
+      if (!inside || Life.isParameter(id)) {
+        found.add(id);
+      }
+    }
+    return found;
+  }
+
   /** What still has hold of one of these: the open regions of a key, the borrows of a pointer. */
   @Nullable Life lender(Held held, Life.Sort sort) {
     for (Life life : lives.all().values()) {
@@ -211,8 +243,7 @@ final class LifeScene {
   /** Stores something where it may be found as long as the target lives. */
   void link(Held target, Held value, String place) {
     Set<Integer> sources = lives.closure(value.lives());
-    Set<Integer> targets = new TreeSet<>(lives.closure(target.lives()));
-    targets.removeIf(it -> it != Life.GLOBAL && !target.lives().contains(it) && !isHolder(it));
+    Set<Integer> targets = places(target);
     if (targets.isEmpty()) {
       lose(sources, value, place);
       return;
@@ -226,15 +257,36 @@ final class LifeScene {
     }
   }
 
+  /** What something that is stored in a place can be found in: that, and what that was found in. */
+  private Set<Integer> places(Held target) {
+    Set<Integer> found = new TreeSet<>(target.lives());
+    Deque<Integer> open = new ArrayDeque<>(found);
+    while (!open.isEmpty()) {
+      int id = open.pop();
+      for (int next : isHolder(id) ? on(id) : Set.<Integer>of()) {
+        if ((isHolder(next) || Life.isParameter(next)) && found.add(next)) {
+          open.push(next);
+        }
+      }
+    }
+    return found;
+  }
+
   private boolean isHolder(int id) {
     Life life = lives.get(id);
-    return Life.isParameter(id) || (life != null && life.sort() == Life.Sort.HOLDER);
+    return life != null && life.sort() == Life.Sort.HOLDER;
+  }
+
+  private Set<Integer> on(int id) {
+    Life life = lives.get(id);
+    return life == null ? Set.of() : life.on();
   }
 
   private void linkTo(int target, Set<Integer> sources, Held value, String place) {
+    Set<Integer> known = lives.closure(Set.of(target));
     for (int id : sources) {
       Life source = lives.get(id);
-      if (id == target || source == null || Life.arenaOf(id) == target) {
+      if (known.contains(id) || source == null || Life.arenaOf(id) == target) {
         continue;
       }
       if (Life.isParameter(target) && Life.isParameter(id)) {
@@ -244,7 +296,8 @@ final class LifeScene {
         return;
       }
     }
-    if (!Life.isParameter(target)) {
+    Life into = lives.get(target);
+    if (!Life.isParameter(target) || (into != null && into.sort() == Life.Sort.TRACKED)) {
       Set<Integer> kept = new TreeSet<>(value.lives());
       kept.remove(target);
       lives.change(target, it -> it.hanging(kept));
@@ -345,7 +398,8 @@ final class LifeScene {
       if (life == null) {
         continue;
       }
-      if (life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.TRACKED) {
+      boolean tracked = life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.TRACKED;
+      if (tracked && !moves) {
         checkLender(value, id, life);
       }
       if (life.sort() != Life.Sort.HOLDER) {

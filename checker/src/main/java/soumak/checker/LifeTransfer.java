@@ -36,7 +36,7 @@ final class LifeTransfer extends Interpreter<Held> {
       return;
     }
     for (int id : scene.lives().frame.getLocal(slot).self()) {
-      scene.lives().change(id, it -> it.text().startsWith("`") ? it : it.called("`" + name + "`"));
+      scene.call(id, "`" + name + "`");
     }
   }
 

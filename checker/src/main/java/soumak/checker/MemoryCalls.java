@@ -304,7 +304,7 @@ final class MemoryCalls {
     scene.give(with, "Memory.swap", true, false);
     scene.link(slot.isNothing() ? Held.life(Life.GLOBAL) : slot, inside, "put into the slot");
     Life out = Life.of(Life.Sort.HOLDER, "what was in the slot", scene.line());
-    return scene.begin(out.hanging(slot.lives()).readFrom("free"));
+    return scene.begin(out.hanging(scene.regionsOf(slot)).readFrom("free"));
   }
 
   // --- plain pointers ---
