@@ -1,5 +1,7 @@
 package soumak.checker;
 
+import soumak.analysis.Severity;
+
 /** What a {@link Finding} is about. */
 public enum Kind {
   USE_AFTER_SEND(
@@ -77,14 +79,23 @@ public enum Kind {
     this.explanation = explanation;
   }
 
-  /** Whether a program may do it all the same, if its author wants. */
-  public boolean isWarning() {
-    return this == LEAK;
+  /**
+   * How much it matters.
+   *
+   * @param strict whether what is only wasteful is an error, too
+   */
+  public Severity severity(boolean strict) {
+    return this == LEAK && !strict ? Severity.WARNING : Severity.ERROR;
   }
 
   /** The rule behind it, for people. */
   public String explanation() {
     return explanation;
+  }
+
+  /** The page that has its rules. */
+  public String page() {
+    return ordinal() < USE_AFTER_FREE.ordinal() ? "docs/isolation.md" : "docs/memory.md";
   }
 
   /** A program that it is about, and one that it is not. */

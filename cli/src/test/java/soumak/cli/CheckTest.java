@@ -288,6 +288,6 @@ class CheckTest {
     assertThat(warned.code()).isZero();
     assertThat(command.soumak("run", "--isolation=off", "Main.java").err()).isEmpty();
     assertThat(command.soumak("run", "--isolation=none", "Main.java").err())
-        .contains("isolation is refuse, warn or off, and not 'none'");
+        .contains("isolation is strict, refuse, warn or off, and not 'none'");
   }
 }
