@@ -95,7 +95,7 @@ public enum Kind {
 
   /** The page that has its rules. */
   public String page() {
-    return ordinal() < USE_AFTER_FREE.ordinal() ? "docs/isolation.md" : "docs/memory.md";
+    return compareTo(USE_AFTER_FREE) < 0 ? "docs/isolation.md" : "docs/memory.md";
   }
 
   /** A program that it is about, and one that it is not. */

@@ -6,10 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import soumak.analysis.Hierarchy;
 
@@ -130,7 +128,7 @@ final class LifeCalls {
   }
 
   private void store(Held structure, Held value, String place) {
-    scene.link(structure.isNothing() ? Held.life(Life.GLOBAL) : structure, value, place);
+    scene.stores.link(structure.isNothing() ? Held.life(Life.GLOBAL) : structure, value, place);
   }
 
   // --- all others ---
@@ -190,7 +188,7 @@ final class LifeCalls {
     for (int id : scene.lives().closure(pointer.lives())) {
       Life life = scene.lives().get(id);
       if (life != null && life.ends() && !known.contains(id)) {
-        scene.escapes(
+        scene.stores.escapes(
             pointer, id, "given to " + site.contract().name() + " beside a key", "is not the arena of that key");
         return;
       }
@@ -208,7 +206,7 @@ final class LifeCalls {
     if (argument.pointer() && role != MemoryTypes.Role.POINTER) {
       sends(site, argument);
     } else {
-      scene.give(argument, site.contract().name(), moves, goes && !moves);
+      scene.stores.give(argument, site.contract().name(), moves, goes && !moves);
     }
   }
 
@@ -244,7 +242,7 @@ final class LifeCalls {
     }
     Held argument = site.arguments().get(position);
     if (!Life.isArena(id)) {
-      return site.wanted(position) == Qualifier.FREE ? scene.moved(argument) : argument;
+      return site.wanted(position) == Qualifier.FREE ? scene.stores.moved(argument) : argument;
     }
     Set<Integer> arenas = new TreeSet<>(scene.arenas(argument));
     return new Held(1, Set.of(), arenas, argument.pointer(), argument.local());
@@ -259,13 +257,13 @@ final class LifeCalls {
       Held target = actual(site, link.target());
       Held source = actual(site, link.source());
       boolean structure = target.isNothing();
-      scene.link(
+      scene.stores.link(
           structure ? Held.life(Life.GLOBAL) : target,
           source,
           "stored by " + site.contract().name());
     }
     for (int id : does.lost()) {
-      scene.link(
+      scene.stores.link(
           Held.life(Life.GLOBAL), actual(site, id), "stored where all can find it by " + site.contract().name());
     }
   }
@@ -275,8 +273,8 @@ final class LifeCalls {
     for (int i = 0; i < site.arguments().size(); i++) {
       for (int j = 0; j < site.arguments().size(); j++) {
         if (i != j && keeps(site, i) && isKept(site, j, ours)) {
-          scene.link(
-              site.arguments().get(i), scene.moved(site.arguments().get(j)), "given to " + site.contract().name());
+          scene.stores.link(
+              site.arguments().get(i), scene.stores.moved(site.arguments().get(j)), "given to " + site.contract().name());
         }
       }
     }
@@ -418,68 +416,5 @@ final class LifeCalls {
       seen = seen.in(free && life.on().isEmpty() ? Life.HEAP : Life.GLOBAL);
     }
     scene.lives().put(id, seen.owed(owed));
-  }
-
-  // --- lambdas ---
-
-  /** A lambda has in it what it captures. */
-  Held lambda(InvokeDynamicInsnNode link, List<Held> captured) {
-    Type made = Type.getReturnType(link.desc);
-    if (scene.types.role(made) == MemoryTypes.Role.VALUE || captured.isEmpty()) {
-      return Held.NOTHING;
-    }
-    Set<Integer> on = new TreeSet<>();
-    Set<Integer> self = new TreeSet<>();
-    for (Held it : captured) {
-      on.addAll(it.lives());
-      self.addAll(it.self());
-    }
-    self.removeIf(id -> !isMovable(id));
-    on.removeAll(self);
-    applyCaptured(link, captured);
-    boolean reference =
-        link.bsmArgs.length > 1
-            && link.bsmArgs[1] instanceof Handle target
-            && !LambdaSites.isBody(target.getName());
-    Held lambda = scene.begin(Life.of(Life.Sort.HOLDER, "the lambda", scene.line()).hanging(on));
-    Set<Integer> all = new TreeSet<>(self);
-    all.addAll(lambda.self());
-    if (reference) {
-      all.addAll(captured.getFirst().self());
-    }
-    return new Held(1, all, Set.of(), false, -1);
-  }
-
-  /** A lambda may store some of what it captures in other of it, whenever it runs. */
-  private void applyCaptured(InvokeDynamicInsnNode link, List<Held> captured) {
-    if (link.bsmArgs.length < 2
-        || !(link.bsmArgs[1] instanceof Handle body)
-        || !LambdaSites.isBody(body.getName())) {
-      return;
-    }
-    Hierarchy.Declared declared =
-        hierarchy.resolve(body.getOwner(), body.getName(), body.getDesc());
-    LifeSummary does = declared == null ? null : summaries.of(declared);
-    if (does == null) {
-      return;
-    }
-    for (LifeSummary.Link it : does.links()) {
-      int target = Life.position(it.target());
-      int source = Life.position(it.source());
-      if (target < captured.size() && source < captured.size()) {
-        scene.link(captured.get(target), scene.moved(captured.get(source)), "stored by a lambda");
-      }
-    }
-    for (int id : does.lost()) {
-      if (Life.position(id) < captured.size()) {
-        Held lost = scene.moved(captured.get(Life.position(id)));
-        scene.link(Held.life(Life.GLOBAL), lost, "stored where all can find it by a lambda");
-      }
-    }
-  }
-
-  private boolean isMovable(int id) {
-    Life life = scene.lives().get(id);
-    return life != null && life.isMovable();
   }
 }

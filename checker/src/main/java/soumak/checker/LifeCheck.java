@@ -75,11 +75,14 @@ final class LifeCheck {
         follow(i, loud, reporting, false);
       }
     }
-    return silent.summary();
+    return silent.stores.summary();
   }
 
   private LifeTransfer transfer(LifeScene scene) {
-    return new LifeTransfer(scene, own, new LifeCalls(scene, contracts, hierarchy, summaries));
+    return new LifeTransfer(
+        scene,
+        new LifeCalls(scene, contracts, hierarchy, summaries),
+        new LifeLambdas(scene, hierarchy, summaries));
   }
 
   private Lives entry() {

@@ -19,14 +19,14 @@ import org.objectweb.asm.tree.analysis.Interpreter;
 /** What each instruction does with lives. */
 final class LifeTransfer extends Interpreter<Held> {
   private final LifeScene scene;
-  private final Contract own;
   private final LifeCalls calls;
+  private final LifeLambdas lambdas;
 
-  LifeTransfer(LifeScene scene, Contract own, LifeCalls calls) {
+  LifeTransfer(LifeScene scene, LifeCalls calls, LifeLambdas lambdas) {
     super(Opcodes.ASM9);
     this.scene = scene;
-    this.own = own;
     this.calls = calls;
+    this.lambdas = lambdas;
   }
 
   /** What was just stored in a local is called as that. */
@@ -63,14 +63,7 @@ final class LifeTransfer extends Interpreter<Held> {
           : scene.beginWithArena(life, arena.open(!scene.types.hasKey(create.desc)));
     }
     if (instruction instanceof FieldInsnNode field) {
-      boolean value = scene.types.role(Type.getType(field.desc)) == MemoryTypes.Role.VALUE;
-      int size = Type.getType(field.desc).getSize();
-      return value
-          ? (size == 2 ? Held.WIDE : Held.NOTHING)
-          : scene.types.role(Type.getType(field.desc)) == MemoryTypes.Role.OTHER
-                  || scene.types.role(Type.getType(field.desc)) == MemoryTypes.Role.SLOT
-              ? Held.life(Life.GLOBAL)
-              : Held.NOTHING;
+      return readStatic(Type.getType(field.desc));
     }
     int opcode = instruction.getOpcode();
     boolean wide =
@@ -85,7 +78,15 @@ final class LifeTransfer extends Interpreter<Held> {
     return wide ? Held.WIDE : Held.NOTHING;
   }
 
-  static String simple(String name) {
+  /** What everybody can reach hangs on nothing; what is put into it must not, either. */
+  private Held readStatic(Type type) {
+    return switch (scene.types.role(type)) {
+      case OTHER, SLOT -> Held.life(Life.GLOBAL);
+      default -> type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
+    };
+  }
+
+  private static String simple(String name) {
     return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1);
   }
 
@@ -98,31 +99,33 @@ final class LifeTransfer extends Interpreter<Held> {
 
   @Override
   public @Nullable Held unaryOperation(AbstractInsnNode instruction, Held value) {
-    switch (instruction.getOpcode()) {
-      case Opcodes.GETFIELD:
-        return read((FieldInsnNode) instruction, value);
-      case Opcodes.CHECKCAST:
-        return cast(((TypeInsnNode) instruction).desc, value);
-      case Opcodes.ANEWARRAY:
-        Type element = Type.getObjectType(((TypeInsnNode) instruction).desc);
-        return scene.types.role(element) == MemoryTypes.Role.VALUE
-            ? Held.NOTHING
-            : scene.begin(Life.of(Life.Sort.HOLDER, "an array", scene.line()));
-      case Opcodes.ARETURN:
-        scene.giveBack(value);
+    return switch (instruction.getOpcode()) {
+      case Opcodes.GETFIELD -> read((FieldInsnNode) instruction, value);
+      case Opcodes.CHECKCAST -> cast(((TypeInsnNode) instruction).desc, value);
+      case Opcodes.ANEWARRAY -> array(Type.getObjectType(((TypeInsnNode) instruction).desc));
+      case Opcodes.ARETURN -> {
+        scene.stores.giveBack(value);
         scene.leave();
-        return null;
-      case Opcodes.IRETURN, Opcodes.LRETURN, Opcodes.FRETURN, Opcodes.DRETURN:
+        yield null;
+      }
+      case Opcodes.IRETURN, Opcodes.LRETURN, Opcodes.FRETURN, Opcodes.DRETURN -> {
         scene.leave();
-        return null;
-      case Opcodes.PUTSTATIC:
-        FieldInsnNode field = (FieldInsnNode) instruction;
-        scene.link(Held.life(Life.GLOBAL), scene.moved(value), "stored in the static field `" + field.name + "`");
+        yield null;
+      }
+      case Opcodes.PUTSTATIC -> {
+        String place = "stored in the static field `" + ((FieldInsnNode) instruction).name + "`";
+        scene.stores.link(Held.life(Life.GLOBAL), scene.stores.moved(value), place);
         release(value);
-        return null;
-      default:
-        return Wide.result(instruction.getOpcode()) ? Held.WIDE : Held.NOTHING;
-    }
+        yield null;
+      }
+      default -> Wide.result(instruction.getOpcode()) ? Held.WIDE : Held.NOTHING;
+    };
+  }
+
+  private Held array(Type element) {
+    return scene.types.role(element) == MemoryTypes.Role.VALUE
+        ? Held.NOTHING
+        : scene.begin(Life.of(Life.Sort.HOLDER, "an array", scene.line()));
   }
 
   private void release(Held value) {
@@ -193,7 +196,7 @@ final class LifeTransfer extends Interpreter<Held> {
       within(base, value, place);
       return;
     }
-    scene.link(base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.moved(value), place);
+    scene.stores.link(base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
     for (int id : value.self()) {
       scene.lives().change(id, it -> it.owed(false));
       Life life = scene.lives().get(id);
@@ -243,7 +246,7 @@ final class LifeTransfer extends Interpreter<Held> {
     for (int id : new TreeSet<>(scene.lives().closure(value.lives()))) {
       Life life = scene.lives().get(id);
       if (life != null && life.ends() && !known.contains(id)) {
-        scene.escapes(value, id, place, "is not the arena of the object's key");
+        scene.stores.escapes(value, id, place, "is not the arena of the object's key");
         return;
       }
     }
@@ -259,8 +262,11 @@ final class LifeTransfer extends Interpreter<Held> {
     }
     for (int id : value.self()) {
       Life life = scene.lives().get(id);
-      boolean found = life != null && life.sort() == Life.Sort.HOLDER && life.isFound();
-      if (found && role != MemoryTypes.Role.OTHER && role != MemoryTypes.Role.SLOT) {
+      if (life != null
+          && life.sort() == Life.Sort.HOLDER
+          && life.isFound()
+          && role != MemoryTypes.Role.OTHER
+          && role != MemoryTypes.Role.SLOT) {
         calls.recognise(id, life, role);
       }
     }
@@ -271,7 +277,7 @@ final class LifeTransfer extends Interpreter<Held> {
   public @Nullable Held ternaryOperation(AbstractInsnNode instruction, Held one, Held two, Held three) {
     if (instruction.getOpcode() == Opcodes.AASTORE) {
       Held base = one.isNothing() ? Held.life(Life.GLOBAL) : one;
-      scene.link(base, scene.moved(three), "stored in an array");
+      scene.stores.link(base, scene.stores.moved(three), "stored in an array");
       release(three);
     }
     return null;
@@ -283,7 +289,7 @@ final class LifeTransfer extends Interpreter<Held> {
       return calls.call(call, List.copyOf(values));
     }
     if (instruction instanceof InvokeDynamicInsnNode link) {
-      return calls.lambda(link, List.copyOf(values));
+      return lambdas.make(link, List.copyOf(values));
     }
     return scene.begin(Life.of(Life.Sort.HOLDER, "an array", scene.line()));
   }
@@ -296,9 +302,5 @@ final class LifeTransfer extends Interpreter<Held> {
   @Override
   public Held merge(Held one, Held two) {
     return one.or(two);
-  }
-
-  Contract own() {
-    return own;
   }
 }

@@ -9,6 +9,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /** What the methods of soumak.memory do with lives: paper 002, section 3. */
 final class MemoryCalls {
   private static final String CLOSE = "close";
+  private static final Set<String> HARMLESS = Set.of("equals", "hashCode", "toString", "length");
 
   private final LifeScene scene;
 
@@ -286,8 +287,8 @@ final class MemoryCalls {
       case "empty" -> scene.begin(Life.of(Life.Sort.HOLDER, "a slot", scene.line()));
       case "of" -> {
         Held content = arguments.getFirst();
-        Held inside = scene.moved(content);
-        scene.give(content, "Slot.of", true, false);
+        Held inside = scene.stores.moved(content);
+        scene.stores.give(content, "Slot.of", true, false);
         yield scene.begin(
             Life.of(Life.Sort.HOLDER, "a slot", scene.line()).hanging(inside.lives()));
       }
@@ -300,9 +301,9 @@ final class MemoryCalls {
 
   private Held swap(Held slot, Held with) {
     scene.use(slot);
-    Held inside = scene.moved(with);
-    scene.give(with, "Memory.swap", true, false);
-    scene.link(slot.isNothing() ? Held.life(Life.GLOBAL) : slot, inside, "put into the slot");
+    Held inside = scene.stores.moved(with);
+    scene.stores.give(with, "Memory.swap", true, false);
+    scene.stores.link(slot.isNothing() ? Held.life(Life.GLOBAL) : slot, inside, "put into the slot");
     Life out = Life.of(Life.Sort.HOLDER, "what was in the slot", scene.line());
     return scene.begin(out.hanging(scene.regionsOf(slot)).readFrom("free"));
   }
@@ -311,13 +312,11 @@ final class MemoryCalls {
 
   private @Nullable Held pointer(MethodInsnNode call, List<Held> arguments) {
     Held pointer = arguments.getFirst();
-    switch (call.name) {
-      case "equals", "hashCode", "toString", "length":
-        return Held.NOTHING;
-      case "at":
-        return Held.pointerInto(pointer.lives());
-      default:
-        break;
+    if (call.name.equals("at")) {
+      return Held.pointerInto(pointer.lives());
+    }
+    if (HARMLESS.contains(call.name)) {
+      return Held.NOTHING;
     }
     scene.use(pointer);
     for (Held it : arguments.subList(1, arguments.size())) {

@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,31 +78,24 @@ final class MemoryTypes {
   }
 
   private Role find(String name) {
-    switch (name) {
-      case REGION:
-        return Role.REGION;
-      case KEY, COUNTED_KEY:
-        return Role.KEY;
-      case UNIQUE, COUNTED, TRACKED:
-        return Role.TRACKED;
-      case BORROW:
-        return Role.BORROW;
-      case SLOT:
-        return Role.SLOT;
-      default:
-        break;
-    }
-    if (POINTERS.contains(name) || isStruct(name)) {
+    return switch (name) {
+      case REGION -> Role.REGION;
+      case KEY, COUNTED_KEY -> Role.KEY;
+      case UNIQUE, COUNTED, TRACKED -> Role.TRACKED;
+      case BORROW -> Role.BORROW;
+      case SLOT -> Role.SLOT;
+      default -> others(name);
+    };
+  }
+
+  private Role others(String name) {
+    if (POINTERS.contains(name) || types.isStruct(name)) {
       return Role.POINTER;
     }
     if (types.mustBeClosed(name)) {
       return Role.RESOURCE;
     }
     return types.shapeOfClass(name).isHarmless() ? Role.VALUE : Role.OTHER;
-  }
-
-  boolean isStruct(String name) {
-    return types.isStruct(name);
   }
 
   /** Whether it is a place where something may be forgotten: checked types, and their holders. */
@@ -127,12 +119,7 @@ final class MemoryTypes {
 
   /** Whether an object of a class has a key, and its pointers point into what that opens. */
   boolean hasKey(String name) {
-    return keys(name).size() == 1;
-  }
-
-  /** The names of the fields of keys. */
-  List<String> keys(String name) {
-    return fields(name, Role.KEY);
+    return fields(name, Role.KEY).size() == 1;
   }
 
   /** The names of the fields of a role, inherited ones with them. */
@@ -148,23 +135,5 @@ final class MemoryTypes {
       type = type.superName() == null ? null : hierarchy.find(type.superName());
     }
     return found;
-  }
-
-  /** Whether an object of a class may have pointers or regions in it that are not its own. */
-  boolean lends(String name) {
-    Set<String> seen = new HashSet<>();
-    return lends(name, seen);
-  }
-
-  private boolean lends(String name, Set<String> seen) {
-    if (!seen.add(name) || Types.isOfJdk(name) || hasKey(name)) {
-      return false;
-    }
-    for (Role role : List.of(Role.POINTER, Role.REGION, Role.BORROW)) {
-      if (!fields(name, role).isEmpty()) {
-        return true;
-      }
-    }
-    return false;
   }
 }

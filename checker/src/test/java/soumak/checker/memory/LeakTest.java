@@ -206,7 +206,7 @@ class LeakTest {
   void resourceOfAClass() {
     assertPair(
         """
-        static final class Line implements MustClose {
+        static final class Line implements AutoCloseable, MustClose {
           @Override public void close() {}
           int read() { return 1; }
         }
@@ -216,7 +216,7 @@ class LeakTest {
         }
         """,
         """
-        static final class Line implements MustClose {
+        static final class Line implements AutoCloseable, MustClose {
           @Override public void close() {}
           int read() { return 1; }
         }
@@ -232,7 +232,7 @@ class LeakTest {
   void resourceThatIsReturned() {
     assertPair(
         """
-        static final class Line implements MustClose {
+        static final class Line implements AutoCloseable, MustClose {
           @Override public void close() {}
           int read() { return 1; }
         }
@@ -243,7 +243,7 @@ class LeakTest {
         }
         """,
         """
-        static final class Line implements MustClose {
+        static final class Line implements AutoCloseable, MustClose {
           @Override public void close() {}
           int read() { return 1; }
         }
@@ -260,7 +260,7 @@ class LeakTest {
   void resourceOnOneWay() {
     assertPair(
         """
-        static final class Line implements MustClose {
+        static final class Line implements AutoCloseable, MustClose {
           @Override public void close() {}
           int read() { return 1; }
         }
@@ -274,7 +274,7 @@ class LeakTest {
         }
         """,
         """
-        static final class Line implements MustClose {
+        static final class Line implements AutoCloseable, MustClose {
           @Override public void close() {}
           int read() { return 1; }
         }
@@ -293,7 +293,7 @@ class LeakTest {
   void resourceAfterItsClose() {
     assertPair(
         """
-        static final class Line implements MustClose {
+        static final class Line implements AutoCloseable, MustClose {
           @Override public void close() {}
           int read() { return 1; }
         }
@@ -304,7 +304,7 @@ class LeakTest {
         }
         """,
         """
-        static final class Line implements MustClose {
+        static final class Line implements AutoCloseable, MustClose {
           @Override public void close() {}
           int read() { return 1; }
         }
