@@ -19,8 +19,8 @@ public record Example(String beside, String wrong, String right) {
 
   /** The structure that examples about memory are about. */
   private static final String STRUCTURE =
-      "interface Node extends Struct { int value(); void value(int value); Ptr<Node> next();"
-          + " void next(Ptr<Node> value); }";
+      "interface Cell extends Struct { int value(); void value(int value); Ptr<Cell> next();"
+          + " void next(Ptr<Cell> value); }";
 
   private static final String FILE = "examples.txt";
   private static final String HEAD = "== ";
