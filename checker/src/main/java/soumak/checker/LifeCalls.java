@@ -271,6 +271,12 @@ final class LifeCalls {
   /** A library's method may store what it gets in what else it gets. */
   private void linkAll(Site site, boolean ours) {
     for (int i = 0; i < site.arguments().size(); i++) {
+      if (runsLater(site.call()) && isKept(site, i, ours)) {
+        String place = "given to " + site.contract().name();
+        scene.stores.link(Held.life(Life.GLOBAL), site.arguments().get(i), place);
+      }
+    }
+    for (int i = 0; i < site.arguments().size(); i++) {
       for (int j = 0; j < site.arguments().size(); j++) {
         if (i != j && keeps(site, i) && isKept(site, j, ours)) {
           scene.stores.link(
@@ -278,6 +284,16 @@ final class LifeCalls {
         }
       }
     }
+  }
+
+  /** Whether code that is given to a library's method may run when that has come back. */
+  private static boolean runsLater(MethodInsnNode call) {
+    return call.owner.startsWith("java/lang/Thread")
+        || call.owner.equals("java/util/Timer")
+        || (call.owner.startsWith("java/util/concurrent/")
+            && (call.owner.contains("Execut")
+                || call.owner.contains("Future")
+                || call.owner.contains("ForkJoin")));
   }
 
   private boolean keeps(Site site, int i) {
@@ -361,7 +377,8 @@ final class LifeCalls {
     if (role == MemoryTypes.Role.VALUE) {
       return Held.NOTHING;
     }
-    boolean free = site.contract().result() == Qualifier.FREE;
+    Contract.Field field = site.isStatic() ? null : site.contract().field();
+    boolean free = site.contract().result() == Qualifier.FREE && field == null;
     Set<Integer> on = new TreeSet<>();
     if (does != null) {
       for (int id : does.result()) {
@@ -378,7 +395,12 @@ final class LifeCalls {
       return Held.pointerInto(on);
     }
     String text = "the result of " + site.contract().name();
-    Life life = Life.of(LifeCheck.sort(role), text, scene.line()).hanging(on);
+    Life made = Life.of(LifeCheck.sort(role), text, scene.line()).hanging(on);
+    Life life = field == null ? made : made.readFrom(field.key());
+    Set<Integer> own = field == null ? Set.of() : scene.arenas(site.arguments().getFirst());
+    if (role == MemoryTypes.Role.KEY && own.size() == 1) {
+      return scene.begin(life.in(own.iterator().next()));
+    }
     return switch (role) {
       case KEY, REGION -> scene.beginWithArena(
           life.owed(role == MemoryTypes.Role.REGION || free),
@@ -396,6 +418,15 @@ final class LifeCalls {
             : scene.begin(held);
       }
     };
+  }
+
+  /** What a method gave as an Object turns out to be something with an arena of its own. */
+  void recogniseKeeper(int id, Life life) {
+    if (life.arena() == Life.HEAP) {
+      Life arena = Life.of(Life.Sort.ARENA, "the arena of " + life.text(), life.line());
+      scene.lives().put(Life.arenaOf(id), arena);
+      scene.lives().put(id, life.in(Life.arenaOf(id)));
+    }
   }
 
   /** What a method gave as an Object turns out to be something that is checked. */

@@ -150,6 +150,8 @@ final class LifeScene {
     if (end == null) {
       report(
           Kind.USE_AFTER_FREE,
+          line(),
+          line() + " " + id,
           name + " is used, but its arena is not open here",
           List.of("it points into " + life.text()),
           "open its key around the use: try (Region region = key.open()) { ... }");

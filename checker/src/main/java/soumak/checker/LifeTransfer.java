@@ -108,6 +108,10 @@ final class LifeTransfer extends Interpreter<Held> {
         scene.leave();
         yield null;
       }
+      case Opcodes.ATHROW -> {
+        scene.stores.link(Held.life(Life.GLOBAL), value, "thrown");
+        yield null;
+      }
       case Opcodes.IRETURN, Opcodes.LRETURN, Opcodes.FRETURN, Opcodes.DRETURN -> {
         scene.leave();
         yield null;
@@ -145,7 +149,7 @@ final class LifeTransfer extends Interpreter<Held> {
     Life life = Life.of(LifeCheck.sort(scene.types.role(type)), text, scene.line()).hanging(whole);
     return switch (scene.types.role(type)) {
       case VALUE -> type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
-      case POINTER -> Held.pointerInto(keyed ? scene.arenas(base) : whole);
+      case POINTER -> Held.pointerInto(keyed ? memory(base) : whole);
       case KEY -> {
         String place = field.owner + "." + field.name;
         Life key = life.readFrom(place);
@@ -157,6 +161,14 @@ final class LifeTransfer extends Interpreter<Held> {
       case TRACKED -> scene.begin(life.in(Life.GLOBAL).readFrom(field.owner + "." + field.name));
       default -> scene.begin(life.readFrom(""));
     };
+  }
+
+  /** The arena of an object that has a key; one that is not open if nothing is known of it. */
+  private Set<Integer> memory(Held base) {
+    Set<Integer> arenas = scene.arenas(base);
+    return arenas.isEmpty()
+        ? scene.begin(arenaOf("`" + scene.bare(base) + "`")).self()
+        : arenas;
   }
 
   private Life arenaOf(String text) {
@@ -262,6 +274,9 @@ final class LifeTransfer extends Interpreter<Held> {
     }
     for (int id : value.self()) {
       Life life = scene.lives().get(id);
+      if (life != null && life.sort() == Life.Sort.HOLDER && scene.types.hasKey(type)) {
+        calls.recogniseKeeper(id, life);
+      }
       if (life != null
           && life.sort() == Life.Sort.HOLDER
           && life.isFound()
