@@ -66,8 +66,7 @@ record Life(
   record End(String how, int line, boolean sent) {}
 
   static Life of(Sort sort, String text, int line) {
-    return new Life(
-        sort, text, line, Set.of(), HEAP, Set.of(), false, false, null, null, null);
+    return new Life(sort, text, line, Set.of(), HEAP, Set.of(), false, false, null, null, null);
   }
 
   static int site(int instruction) {
@@ -96,7 +95,9 @@ record Life(
 
   Life hanging(Set<Integer> lives) {
     Set<Integer> all = Held.both(on, lives);
-    return all == on ? this : new Life(sort, text, line, all, arena, older, owed, open, reaps, end, field);
+    return all == on
+        ? this
+        : new Life(sort, text, line, all, arena, older, owed, open, reaps, end, field);
   }
 
   Life in(int memory) {

@@ -19,8 +19,7 @@ final class LifeCalls {
   private final LifeSummaries summaries;
   private final MemoryCalls memory;
 
-  LifeCalls(
-      LifeScene scene, Contracts contracts, Hierarchy hierarchy, LifeSummaries summaries) {
+  LifeCalls(LifeScene scene, Contracts contracts, Hierarchy hierarchy, LifeSummaries summaries) {
     this.scene = scene;
     this.contracts = contracts;
     this.hierarchy = hierarchy;
@@ -85,7 +84,11 @@ final class LifeCalls {
         && call.desc.equals("()V")
         && scene.types.role(call.owner) == MemoryTypes.Role.RESOURCE) {
       scene.end(
-          arguments.getFirst(), new Life.End(scene.name(arguments.getFirst()) + " was closed at line " + scene.line(), scene.line(), false));
+          arguments.getFirst(),
+          new Life.End(
+              scene.name(arguments.getFirst()) + " was closed at line " + scene.line(),
+              scene.line(),
+              false));
       return null;
     }
     List<Type> types = new ArrayList<>();
@@ -95,9 +98,16 @@ final class LifeCalls {
     types.addAll(List.of(Type.getArgumentTypes(call.desc)));
     Contract contract = contracts.of(call.owner, call.name, call.desc);
     Site site = new Site(call, contract, types, arguments);
+    if (call.name.equals("start") && declared != null && starts(contract, declared)) {
+      scene.stores.link(Held.life(Life.GLOBAL), arguments.getFirst(), "started as a task");
+    }
     LifeSummary does = declared == null ? null : summaries.of(declared);
     boolean ours = declared != null && does == null && isAbstract && isOfProgram(declared);
     return sized(general(site, does, ours), Type.getReturnType(call.desc));
+  }
+
+  private static boolean starts(Contract contract, Hierarchy.Declared declared) {
+    return contract.isTask() || declared.owner().name().equals("java/lang/Thread");
   }
 
   private boolean isOfProgram(Hierarchy.Declared declared) {
@@ -119,7 +129,10 @@ final class LifeCalls {
     Type[] types = Type.getArgumentTypes(call.desc);
     for (int i = 0; i < types.length; i++) {
       if (scene.types.role(types[i]) != MemoryTypes.Role.VALUE) {
-        store(structure, arguments.get(i + 1), "stored in `" + scene.bare(structure) + "." + call.name + "`");
+        store(
+            structure,
+            arguments.get(i + 1),
+            "stored in `" + scene.bare(structure) + "." + call.name + "`");
       }
     }
     return scene.types.role(Type.getReturnType(call.desc)) == MemoryTypes.Role.VALUE
@@ -189,7 +202,10 @@ final class LifeCalls {
       Life life = scene.lives().get(id);
       if (life != null && life.ends() && !known.contains(id)) {
         scene.stores.escapes(
-            pointer, id, "given to " + site.contract().name() + " beside a key", "is not the arena of that key");
+            pointer,
+            id,
+            "given to " + site.contract().name() + " beside a key",
+            "is not the arena of that key");
         return;
       }
     }
@@ -251,7 +267,9 @@ final class LifeCalls {
   private void apply(Site site, LifeSummary does) {
     for (LifeSummary.Link link : does.links()) {
       int into = Life.position(link.target());
-      if (Life.isParameter(link.target()) && site.wanted(into) == Qualifier.FREE && !site.isConstructor()) {
+      if (Life.isParameter(link.target())
+          && site.wanted(into) == Qualifier.FREE
+          && !site.isConstructor()) {
         continue; // it is gone with what was stored in it
       }
       Held target = actual(site, link.target());
@@ -264,7 +282,9 @@ final class LifeCalls {
     }
     for (int id : does.lost()) {
       scene.stores.link(
-          Held.life(Life.GLOBAL), actual(site, id), "stored where all can find it by " + site.contract().name());
+          Held.life(Life.GLOBAL),
+          actual(site, id),
+          "stored where all can find it by " + site.contract().name());
     }
   }
 
@@ -280,7 +300,9 @@ final class LifeCalls {
       for (int j = 0; j < site.arguments().size(); j++) {
         if (i != j && keeps(site, i) && isKept(site, j, ours)) {
           scene.stores.link(
-              site.arguments().get(i), scene.stores.moved(site.arguments().get(j)), "given to " + site.contract().name());
+              site.arguments().get(i),
+              scene.stores.moved(site.arguments().get(j)),
+              "given to " + site.contract().name());
         }
       }
     }
@@ -307,7 +329,10 @@ final class LifeCalls {
     boolean receiver = j == 0 && !site.isStatic();
     boolean lent = ours && role != MemoryTypes.Role.OTHER;
     Qualifier wanted = site.wanted(j);
-    return !receiver && !lent && (wanted == null || wanted == Qualifier.CUTTABLE) && role != MemoryTypes.Role.VALUE;
+    return !receiver
+        && !lent
+        && (wanted == null || wanted == Qualifier.CUTTABLE)
+        && role != MemoryTypes.Role.VALUE;
   }
 
   /** What was read from fields may have been cut off by a method that is allowed to. */
@@ -402,10 +427,11 @@ final class LifeCalls {
       return scene.begin(life.in(own.iterator().next()));
     }
     return switch (role) {
-      case KEY, REGION -> scene.beginWithArena(
-          life.owed(role == MemoryTypes.Role.REGION || free),
-          Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line())
-              .open(role == MemoryTypes.Role.REGION));
+      case KEY, REGION ->
+          scene.beginWithArena(
+              life.owed(role == MemoryTypes.Role.REGION || free),
+              Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line())
+                  .open(role == MemoryTypes.Role.REGION));
       case TRACKED -> scene.begin(life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL).owed(free));
       case RESOURCE -> scene.begin(life.owed(does != null && on.isEmpty()));
       case BORROW -> scene.begin(life.owed(true));

@@ -127,9 +127,11 @@ final class LifeCheck {
     if (role == MemoryTypes.Role.POINTER && keyed >= 0) {
       return Held.pointerInto(Set.of(Life.arenaOf(Life.parameter(keyed))));
     }
-    String text = "`" + (self ? "this" : code.parameter(slot, position - (code.isStatic() ? 0 : 1))) + "`";
+    String text =
+        "`" + (self ? "this" : code.parameter(slot, position - (code.isStatic() ? 0 : 1))) + "`";
     Life life = Life.of(sort(role), text, 0).in(Life.arenaOf(id));
-    boolean isOpen = role != MemoryTypes.Role.KEY && !(role == MemoryTypes.Role.OTHER && holdsKey(type));
+    boolean isOpen =
+        role != MemoryTypes.Role.KEY && !(role == MemoryTypes.Role.OTHER && holdsKey(type));
     lives.put(Life.arenaOf(id), Life.of(Life.Sort.ARENA, "the arena of " + text, 0).open(isOpen));
     boolean bound = self && code.method.name.equals("<init>") && keyed >= 0 && holdsKey(type);
     Life arena = bound ? life.in(Life.arenaOf(Life.parameter(keyed))) : life;
@@ -197,8 +199,7 @@ final class LifeCheck {
     return size == 0 ? Held.NOTHING : lives.frame.getStack(size - 1);
   }
 
-  private void step(
-      int index, Lives lives, LifeScene scene, LifeTransfer transfer, boolean spreads)
+  private void step(int index, Lives lives, LifeScene scene, LifeTransfer transfer, boolean spreads)
       throws AnalyzerException {
     AbstractInsnNode instruction = flow.instruction(index);
     int opcode = instruction.getOpcode();

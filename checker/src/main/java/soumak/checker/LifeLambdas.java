@@ -65,7 +65,8 @@ final class LifeLambdas {
       int target = Life.position(it.target());
       int source = Life.position(it.source());
       if (target < captured.size() && source < captured.size()) {
-        scene.stores.link(captured.get(target), scene.stores.moved(captured.get(source)), "stored by a lambda");
+        scene.stores.link(
+            captured.get(target), scene.stores.moved(captured.get(source)), "stored by a lambda");
       }
     }
     for (int id : does.lost()) {

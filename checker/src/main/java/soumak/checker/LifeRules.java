@@ -30,8 +30,7 @@ final class LifeRules {
   private final LifeSummaries summaries;
   private final LambdaSites sites;
 
-  LifeRules(
-      ClassPath path, Bodies bodies, Hierarchy hierarchy, Types shapes, Contracts contracts) {
+  LifeRules(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types shapes, Contracts contracts) {
     this.hierarchy = hierarchy;
     this.types = new MemoryTypes(hierarchy, shapes);
     this.contracts = contracts;
@@ -65,7 +64,8 @@ final class LifeRules {
     for (AbstractInsnNode at : method.instructions) {
       boolean named =
           switch (at) {
-            case MethodInsnNode call -> types.concerns(Type.getObjectType(call.owner)) || isNamed(call.desc);
+            case MethodInsnNode call ->
+                types.concerns(Type.getObjectType(call.owner)) || isNamed(call.desc);
             case FieldInsnNode field -> types.concerns(Type.getType(field.desc));
             case TypeInsnNode type -> types.concerns(Type.getObjectType(type.desc));
             case InvokeDynamicInsnNode link -> isNamed(link.desc);

@@ -1,9 +1,6 @@
 package soumak.checker;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -59,7 +56,8 @@ final class LifeScene {
 
   void report(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
     if (reports != null) {
-      reports.add(kind, line, code.method.name + code.method.desc + " " + cause, sentence, story, edit);
+      reports.add(
+          kind, line, code.method.name + code.method.desc + " " + cause, sentence, story, edit);
     }
   }
 
@@ -159,7 +157,10 @@ final class LifeScene {
     }
     Kind kind = end.sent() ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_FREE;
     boolean itself = held.self().contains(id);
-    String what = end.sent() ? " was given away" : life.sort() == Life.Sort.TRACKED ? " was freed" : " was closed";
+    String what =
+        end.sent()
+            ? " was given away"
+            : life.sort() == Life.Sort.TRACKED ? " was freed" : " was closed";
     report(
         kind,
         line(),

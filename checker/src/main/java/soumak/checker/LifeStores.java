@@ -130,7 +130,11 @@ final class LifeStores {
       return;
     }
     if (bound.contains(Life.position(id))) {
-      escapes(value, id, place, "is lent to a method that others may override, and may not live as long");
+      escapes(
+          value,
+          id,
+          place,
+          "is lent to a method that others may override, and may not live as long");
     } else {
       links.add(new LifeSummary.Link(target, id));
     }
@@ -163,7 +167,10 @@ final class LifeStores {
     scene.report(
         Kind.REGION_ESCAPE,
         scene.name(value) + " is " + place + ", where it can be found after its end",
-        List.of(scene.name(value).equals(what) ? what + " " + why : "it points into " + what + ", which " + why),
+        List.of(
+            scene.name(value).equals(what)
+                ? what + " " + why
+                : "it points into " + what + ", which " + why),
         "copy what is needed of it, or allocate it where it lives long enough: in a region of the"
             + " caller, or in an arena whose key goes along");
   }
@@ -190,7 +197,10 @@ final class LifeStores {
       }
     }
     Life.End how =
-        new Life.End(scene.name(value) + " was given to " + to + " at line " + scene.line(), scene.line(), true);
+        new Life.End(
+            scene.name(value) + " was given to " + to + " at line " + scene.line(),
+            scene.line(),
+            true);
     for (int id : value.self()) {
       Life life = lives().get(id);
       if (life == null) {

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,10 @@ import soumak.analysis.Names;
 
 /**
  * Finds what methods of the program do with the lives of their arguments, by following their code.
- * Methods that call each other in a circle begin with doing nothing, and are followed again until
- * nothing is added.
+ *
+ * <p>A method that is asked for while it is followed is taken for what was found of it so far, at
+ * first for doing nothing, and followed again until nothing is added. What was found of others on
+ * the way is final only if they did not ask for one that is still followed.
  */
 final class LifeSummaries {
   private final ClassPath path;
@@ -23,13 +26,23 @@ final class LifeSummaries {
   private final Contracts contracts;
   private final Map<String, LifeSummary> known = new HashMap<>();
 
-  /** What has been found so far of methods whose circle is still walked. */
+  /** What has been found so far of the methods that are being followed. */
   private final Map<String, LifeSummary> sofar = new HashMap<>();
 
-  /** Whether each of the methods that are being followed, by name, was asked for meanwhile. */
-  private final Map<String, Boolean> open = new HashMap<>();
+  /** How deep each of them is; and those that were asked for meanwhile. */
+  private final Map<String, Integer> open = new HashMap<>();
 
-  private boolean added;
+  private final Set<String> asked = new HashSet<>();
+
+  /** What was found by what is not final, in the present turn of all that are followed again. */
+  private final Map<String, Guess> guesses = new HashMap<>();
+
+  /** The outermost of the open methods that was asked for. */
+  private int lowest = Integer.MAX_VALUE;
+
+  private int turn;
+
+  private record Guess(LifeSummary found, int lowest, int turn) {}
 
   LifeSummaries(
       ClassPath path, Bodies bodies, Hierarchy hierarchy, MemoryTypes types, Contracts contracts) {
@@ -53,32 +66,43 @@ final class LifeSummaries {
     if (found != null) {
       return found;
     }
-    if (open.containsKey(key)) {
-      open.put(key, true);
+    Integer depth = open.get(key);
+    if (depth != null) {
+      asked.add(key);
+      lowest = Math.min(lowest, depth);
       return sofar.getOrDefault(key, LifeSummary.NONE);
+    }
+    Guess guess = guesses.get(key);
+    if (guess != null && guess.turn() == turn) {
+      lowest = Math.min(lowest, guess.lowest());
+      return guess.found();
     }
     MethodNode body = bodies.of(owner, name, descriptor);
     return body == null ? null : follow(key, declared, body);
   }
 
   private LifeSummary follow(String key, Hierarchy.Declared declared, MethodNode body) {
-    boolean outermost = open.isEmpty();
-    open.put(key, false);
-    LifeSummary found;
-    do {
-      if (outermost) {
-        added = false;
-      }
+    int depth = open.size();
+    int outside = lowest;
+    open.put(key, depth);
+    lowest = Integer.MAX_VALUE;
+    LifeSummary before = sofar.getOrDefault(key, LifeSummary.NONE);
+    LifeSummary found = run(declared, body);
+    while (asked.remove(key) && !found.equals(before)) {
+      before = found;
+      sofar.put(key, found);
+      turn++;
       found = run(declared, body);
-      if (!found.equals(sofar.put(key, found))) {
-        added = true;
-      }
-    } while (outermost && added && Boolean.TRUE.equals(open.get(key)));
-    open.remove(key);
-    if (outermost) {
-      known.put(key, found);
-      sofar.clear();
     }
+    sofar.put(key, found);
+    open.remove(key);
+    boolean isFinal = lowest >= depth;
+    if (isFinal) {
+      known.put(key, found);
+    } else {
+      guesses.put(key, new Guess(found, lowest, turn));
+    }
+    lowest = Math.min(outside, isFinal ? Integer.MAX_VALUE : lowest);
     return found;
   }
 

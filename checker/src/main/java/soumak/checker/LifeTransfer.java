@@ -166,9 +166,7 @@ final class LifeTransfer extends Interpreter<Held> {
   /** The arena of an object that has a key; one that is not open if nothing is known of it. */
   private Set<Integer> memory(Held base) {
     Set<Integer> arenas = scene.arenas(base);
-    return arenas.isEmpty()
-        ? scene.begin(arenaOf("`" + scene.bare(base) + "`")).self()
-        : arenas;
+    return arenas.isEmpty() ? scene.begin(arenaOf("`" + scene.bare(base) + "`")).self() : arenas;
   }
 
   private Life arenaOf(String text) {
@@ -208,7 +206,8 @@ final class LifeTransfer extends Interpreter<Held> {
       within(base, value, place);
       return;
     }
-    scene.stores.link(base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
+    scene.stores.link(
+        base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
     for (int id : value.self()) {
       scene.lives().change(id, it -> it.owed(false));
       Life life = scene.lives().get(id);
@@ -289,7 +288,8 @@ final class LifeTransfer extends Interpreter<Held> {
   }
 
   @Override
-  public @Nullable Held ternaryOperation(AbstractInsnNode instruction, Held one, Held two, Held three) {
+  public @Nullable Held ternaryOperation(
+      AbstractInsnNode instruction, Held one, Held two, Held three) {
     if (instruction.getOpcode() == Opcodes.AASTORE) {
       Held base = one.isNothing() ? Held.life(Life.GLOBAL) : one;
       scene.stores.link(base, scene.stores.moved(three), "stored in an array");

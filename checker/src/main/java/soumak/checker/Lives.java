@@ -86,8 +86,7 @@ final class Lives {
     for (Map.Entry<Integer, Life> it : all.entrySet()) {
       Life life = it.getValue();
       int arena = (life.arena() & ~2) == site ? life.arena() | 1 : life.arena();
-      it.setValue(
-          life.renumbered(older(life.on(), site), arena, older(life.older(), site)));
+      it.setValue(life.renumbered(older(life.on(), site), arena, older(life.older(), site)));
     }
     for (int i = 0; i < frame.getLocals(); i++) {
       frame.setLocal(i, older(frame.getLocal(i), site));

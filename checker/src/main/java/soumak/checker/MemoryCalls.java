@@ -23,7 +23,8 @@ final class MemoryCalls {
     return switch (call.owner) {
       case MemoryTypes.REGION -> region(call.name, first, arguments);
       case MemoryTypes.KEY, MemoryTypes.COUNTED_KEY -> key(call.name, first);
-      case MemoryTypes.UNIQUE, MemoryTypes.COUNTED, MemoryTypes.TRACKED -> tracked(call.name, first);
+      case MemoryTypes.UNIQUE, MemoryTypes.COUNTED, MemoryTypes.TRACKED ->
+          tracked(call.name, first);
       case MemoryTypes.BORROW -> borrow(call.name, first);
       case MemoryTypes.SLOT -> slot(call.name, arguments);
       case MemoryTypes.MEMORY -> call.name.equals("swap") ? swap(first, arguments.get(1)) : null;
@@ -84,7 +85,8 @@ final class MemoryCalls {
   private Held track(Held region, String text) {
     scene.use(region);
     Set<Integer> memory = memory(region);
-    int arena = memory.isEmpty() ? Life.HEAP : memory.size() == 1 ? memory.iterator().next() : Life.GLOBAL;
+    int arena =
+        memory.isEmpty() ? Life.HEAP : memory.size() == 1 ? memory.iterator().next() : Life.GLOBAL;
     Life life = Life.of(Life.Sort.TRACKED, text, scene.line()).hanging(memory).in(arena);
     return scene.begin(life.owed(memory.isEmpty()));
   }
@@ -102,10 +104,21 @@ final class MemoryCalls {
       boolean known = !own.contains(Life.GLOBAL) && own.stream().noneMatch(Life::isParameter);
       scene.report(
           Kind.WRONG_REGION_FREE,
-          scene.name(pointer) + " is freed in " + regionName(region) + ", "
-              + (known ? "but is of another region" : "and nobody can tell that it is of that region"),
-          List.of(known ? scene.name(pointer) + " is of " + scene.text(own.iterator().next()) : "a pointer that comes from elsewhere may be of any region"),
-          "write " + scene.bare(pointer) + (how.equals("freed") ? ".free()" : ".drop()") + ", which finds its region by itself");
+          scene.name(pointer)
+              + " is freed in "
+              + regionName(region)
+              + ", "
+              + (known
+                  ? "but is of another region"
+                  : "and nobody can tell that it is of that region"),
+          List.of(
+              known
+                  ? scene.name(pointer) + " is of " + scene.text(own.iterator().next())
+                  : "a pointer that comes from elsewhere may be of any region"),
+          "write "
+              + scene.bare(pointer)
+              + (how.equals("freed") ? ".free()" : ".drop()")
+              + ", which finds its region by itself");
     }
     return free(pointer, how);
   }
@@ -118,12 +131,17 @@ final class MemoryCalls {
     for (int id : pointer.self()) {
       Life life = scene.lives().get(id);
       Life arena = life == null ? null : scene.lives().get(life.arena());
-      if (arena != null && Boolean.FALSE.equals(arena.reaps()) && life != null && life.sort() == Life.Sort.TRACKED) {
+      if (arena != null
+          && Boolean.FALSE.equals(arena.reaps())
+          && life != null
+          && life.sort() == Life.Sort.TRACKED) {
         scene.report(
             Kind.WRONG_REGION_FREE,
             scene.name(pointer) + " is freed, but its region frees all at once",
-            List.of(scene.name(pointer) + " is of " + arena.text() + ", made at line " + arena.line()),
-            "make the region a reap (Region.lifoReap, newReapKey), or leave it to the end of the region");
+            List.of(
+                scene.name(pointer) + " is of " + arena.text() + ", made at line " + arena.line()),
+            "make the region a reap (Region.lifoReap, newReapKey), or leave it to the end of the"
+                + " region");
       }
     }
     if (!hasEnded(pointer)) {
@@ -157,7 +175,8 @@ final class MemoryCalls {
 
   private Held close(Held region) {
     Life.End end =
-        new Life.End(scene.name(region) + " was closed at line " + scene.line(), scene.line(), false);
+        new Life.End(
+            scene.name(region) + " was closed at line " + scene.line(), scene.line(), false);
     for (int id : region.self()) {
       Life life = scene.lives().get(id);
       if (life != null && Life.isParameter(id) && !life.owed()) {
@@ -207,15 +226,15 @@ final class MemoryCalls {
     for (int id : arenas) {
       scene.lives().change(id, it -> it.end() == null ? it.open(arenas.size() == 1) : it);
     }
-    Life opened = Life.of(Life.Sort.REGION, "a region", scene.line()).hanging(key.self()).owed(true);
+    Life opened =
+        Life.of(Life.Sort.REGION, "a region", scene.line()).hanging(key.self()).owed(true);
     return scene.begin(opened.in(arena));
   }
 
   private Held alias(Held key) {
     Set<Integer> arenas = scene.arenas(key);
     int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
-    return scene.begin(
-        Life.of(Life.Sort.KEY, "a key", scene.line()).in(arena).owed(true));
+    return scene.begin(Life.of(Life.Sort.KEY, "a key", scene.line()).in(arena).owed(true));
   }
 
   // --- tracked pointers ---
@@ -273,7 +292,8 @@ final class MemoryCalls {
       case CLOSE -> {
         scene.end(
             borrow,
-            new Life.End(scene.name(borrow) + " was closed at line " + scene.line(), scene.line(), false));
+            new Life.End(
+                scene.name(borrow) + " was closed at line " + scene.line(), scene.line(), false));
         yield Held.NOTHING;
       }
       default -> null;
@@ -303,7 +323,8 @@ final class MemoryCalls {
     scene.use(slot);
     Held inside = scene.stores.moved(with);
     scene.stores.give(with, "Memory.swap", true, false);
-    scene.stores.link(slot.isNothing() ? Held.life(Life.GLOBAL) : slot, inside, "put into the slot");
+    scene.stores.link(
+        slot.isNothing() ? Held.life(Life.GLOBAL) : slot, inside, "put into the slot");
     Life out = Life.of(Life.Sort.HOLDER, "what was in the slot", scene.line());
     return scene.begin(out.hanging(scene.regionsOf(slot)).readFrom("free"));
   }

@@ -19,12 +19,20 @@ final class TrackedKinds {
           MemoryTypes.COUNTED,
           MemoryTypes.TRACKED);
   private static final Set<String> ENDS =
-      Set.of("Unique.free", "Counted.drop", "Region.free", "Region.drop", "Key.free", "CountedKey.drop");
+      Set.of(
+          "Unique.free",
+          "Counted.drop",
+          "Region.free",
+          "Region.drop",
+          "Key.free",
+          "CountedKey.drop");
 
   private TrackedKinds() {}
 
   static boolean isTracked(@Nullable Type type) {
-    return type != null && type.getSort() == Type.OBJECT && TRACKED.contains(type.getInternalName());
+    return type != null
+        && type.getSort() == Type.OBJECT
+        && TRACKED.contains(type.getInternalName());
   }
 
   static boolean isKey(String descriptor) {

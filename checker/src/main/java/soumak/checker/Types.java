@@ -244,9 +244,7 @@ final class Types {
   }
 
   boolean isSharable(String name) {
-    if (externals.isSharable(name)
-        || hierarchy.isSubtype(name, SHARABLE)
-        || isPlainMemory(name)) {
+    if (externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE) || isPlainMemory(name)) {
       return true;
     }
     for (ClassInfo ancestor : hierarchy.ancestors(name)) {

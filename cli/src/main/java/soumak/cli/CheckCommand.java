@@ -60,7 +60,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--strict",
-      description = "Ends with 1 also if there are only warnings: of what is never freed or closed.")
+      description =
+          "Ends with 1 also if there are only warnings: of what is never freed or closed.")
   private boolean strict;
 
   @Option(
@@ -106,8 +107,7 @@ final class CheckCommand implements Callable<Integer> {
       out.println(format.write(checked, program::locate));
     }
     boolean wrong =
-        checked.findings().stream()
-            .anyMatch(it -> it.kind().severity(strict) == Severity.ERROR);
+        checked.findings().stream().anyMatch(it -> it.kind().severity(strict) == Severity.ERROR);
     return wrong ? CommandException.FAILED : 0;
   }
 

@@ -16,7 +16,8 @@ import java.util.List;
  *
  * @param classes the folder of classes to weave in place
  * @param state the file in which the pipeline remembers this run
- * @param isolation what is done about programs that could share messages: strict, refuse, warn or off
+ * @param isolation what is done about programs that could share messages: strict, refuse, warn or
+ *     off
  * @param annotations files of external annotations
  * @param classPath what the classes were compiled against
  */

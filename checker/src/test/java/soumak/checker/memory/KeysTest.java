@@ -310,20 +310,20 @@ class KeysTest {
     assertPair(
         LIST
             + """
-          int run() {
-            return first.get().value(); // USE_AFTER_FREE
-          }
-        }
-        """,
+              int run() {
+                return first.get().value(); // USE_AFTER_FREE
+              }
+            }
+            """,
         LIST
             + """
-          int run() {
-            try (Region region = key.open()) {
-              return first.get().value();
+              int run() {
+                try (Region region = key.open()) {
+                  return first.get().value();
+                }
+              }
             }
-          }
-        }
-        """);
+            """);
   }
 
   @Test
@@ -331,23 +331,23 @@ class KeysTest {
     assertPair(
         LIST
             + """
-          void add(Ptr<Node> node) {
-            first = node; // REGION_ESCAPE
-          }
-        }
-        """,
+              void add(Ptr<Node> node) {
+                first = node; // REGION_ESCAPE
+              }
+            }
+            """,
         LIST
             + """
-          void add(int value) {
-            try (Region region = key.open()) {
-              Ptr<Node> node = region.alloc(Node.class);
-              node.get().value(value);
-              node.get().next(first);
-              first = node;
+              void add(int value) {
+                try (Region region = key.open()) {
+                  Ptr<Node> node = region.alloc(Node.class);
+                  node.get().value(value);
+                  node.get().next(first);
+                  first = node;
+                }
+              }
             }
-          }
-        }
-        """);
+            """);
   }
 
   @Test
@@ -355,21 +355,21 @@ class KeysTest {
     assertPair(
         LIST
             + """
-          void clear(@Cuttable Chain this) {
-            Cut.cut(key).free();
-            key = Region.newKey(); // REGION_ESCAPE
-          }
-        }
-        """,
+              void clear(@Cuttable Chain this) {
+                Cut.cut(key).free();
+                key = Region.newKey(); // REGION_ESCAPE
+              }
+            }
+            """,
         LIST
             + """
-          void clear(@Cuttable Chain this) {
-            Cut.cut(key).free();
-            key = Region.newKey();
-            first = null;
-          }
-        }
-        """);
+              void clear(@Cuttable Chain this) {
+                Cut.cut(key).free();
+                key = Region.newKey();
+                first = null;
+              }
+            }
+            """);
   }
 
   @Test

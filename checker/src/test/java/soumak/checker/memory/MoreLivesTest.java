@@ -311,4 +311,112 @@ class MoreLivesTest {
         }
         """);
   }
+
+  @Test
+  void actorThatIsStarted() {
+    assertPair(
+        """
+        static final class Worker extends Actor {
+          private final Region region;
+          Worker(Region region) { this.region = region; }
+          @Override protected void execute() { region.alloc(Node.class); }
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            new Worker(region).start(); // REGION_ESCAPE
+          }
+        }
+        """,
+        """
+        static final class Worker extends Actor {
+          @Override protected void execute() {
+            try (Region region = Region.lifo()) {
+              region.alloc(Node.class);
+            }
+          }
+        }
+        void run() {
+          new Worker().start();
+        }
+        """);
+  }
+
+  @Test
+  void recursionThatChangesSides() {
+    assertPair(
+        """
+        static void chain(Ptr<Node> one, Ptr<Node> two, int n) {
+          if (n == 0) {
+            one.get().next(two);
+          } else {
+            chain(two, one, n - 1);
+          }
+        }
+        static void both(Ptr<Node> one, Ptr<Node> two) { chain(one, two, 3); }
+        void run() {
+          try (Region outer = Region.lifo()) {
+            Ptr<Node> one = outer.alloc(Node.class);
+            try (Region inner = Region.lifo()) {
+              both(inner.alloc(Node.class), one); // REGION_ESCAPE
+            }
+          }
+        }
+        """,
+        """
+        static void chain(Ptr<Node> one, Ptr<Node> two, int n) {
+          if (n == 0) {
+            one.get().next(two);
+          } else {
+            chain(two, one, n - 1);
+          }
+        }
+        static void both(Ptr<Node> one, Ptr<Node> two) { chain(one, two, 3); }
+        void run() {
+          try (Region outer = Region.lifo()) {
+            both(outer.alloc(Node.class), outer.alloc(Node.class));
+          }
+        }
+        """);
+  }
+
+  @Test
+  void circleOfMethods() {
+    assertPair(
+        """
+        static void even(List<Ptr<Node>> all, Ptr<Node> node, int n) {
+          if (n > 0) {
+            odd(all, node, n - 1);
+          }
+        }
+        static void odd(List<Ptr<Node>> all, Ptr<Node> node, int n) {
+          all.add(node);
+          even(all, node, n - 1);
+        }
+        int run() {
+          List<Ptr<Node>> all = new ArrayList<>();
+          try (Region region = Region.lifo()) {
+            even(all, region.alloc(Node.class), 9);
+          }
+          return look(all.get(0)); // USE_AFTER_FREE
+        }
+        """,
+        """
+        static void even(List<Ptr<Node>> all, Ptr<Node> node, int n) {
+          if (n > 0) {
+            odd(all, node, n - 1);
+          }
+        }
+        static void odd(List<Ptr<Node>> all, Ptr<Node> node, int n) {
+          all.add(node);
+          even(all, node, n - 1);
+        }
+        int run() {
+          try (Region region = Region.lifo()) {
+            List<Ptr<Node>> all = new ArrayList<>();
+            even(all, region.alloc(Node.class), 9);
+            return look(all.get(0));
+          }
+        }
+        """);
+  }
 }

@@ -301,8 +301,7 @@ class NaturalLivesTest {
       """;
 
   static final List<String> PROGRAMS =
-      List.of(
-          HUFFMAN, TRANSFORM, FACTORISER, REQUESTS, TRIE, PACKETS, BATCHES, SEARCH, COUNTED);
+      List.of(HUFFMAN, TRANSFORM, FACTORISER, REQUESTS, TRIE, PACKETS, BATCHES, SEARCH, COUNTED);
 
   @ParameterizedTest
   @FieldSource("PROGRAMS")
