@@ -1,8 +1,13 @@
 package soumak.checker.memory;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static soumak.checker.testing.Lives.assertPair;
 
 import org.junit.jupiter.api.Test;
+import soumak.checker.Finding;
+import soumak.checker.Kind;
+import soumak.checker.testing.Lives;
 
 /** What must be freed or closed is, on each way. */
 class LeakTest {
@@ -315,5 +320,20 @@ class LeakTest {
           return value;
         }
         """);
+  }
+
+  @Test
+  void resourceOfTheJdk() {
+    String program =
+        """
+        int run() throws Exception {
+          java.net.ServerSocket socket = new java.net.ServerSocket(0);
+          return socket.getLocalPort();
+        }
+        """;
+    assertThat(Lives.findings(program)).isEmpty();
+    assertThat(Lives.findings(program, "class java.net.ServerSocket implements MustClose"))
+        .extracting(Finding::kind, Finding::line)
+        .containsExactly(tuple(Kind.LEAK, 3));
   }
 }

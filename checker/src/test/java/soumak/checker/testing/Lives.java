@@ -79,13 +79,17 @@ public final class Lives {
     assertThat(said).as(members + found).isEqualTo(wanted);
   }
 
-  /** What is said of a program. */
-  public static List<Finding> findings(String members) {
+  /**
+   * What is said of a program.
+   *
+   * @param annotations texts of external ones
+   */
+  public static List<Finding> findings(String members, String... annotations) {
     String text = IMPORTS + "class T extends Beside {\n" + members + "\n}";
     Map<String, byte[]> compiled =
         Sources.compile(Map.of("T", text, "Beside", BESIDE), "-parameters", "-Xlint:-try");
     try (ClassPath path = ClassPath.of(places(), compiled)) {
-      return new Checker(path).check(new ArrayList<>(compiled.values()));
+      return new Checker(path, List.of(annotations)).check(new ArrayList<>(compiled.values()));
     }
   }
 
