@@ -77,7 +77,7 @@ final class Trees {
       } else if (part || isElement(base, place)) {
         storeTracked(base, place, value);
       } else {
-        storeAway(base, place.text(), value);
+        storeAway(base, place, value);
       }
     } else if (part && isModifiable(base, place.text())) {
       if (value.isOrdinary()) {
@@ -179,7 +179,7 @@ final class Trees {
     if (!isModifiable(base, text)) {
       return;
     }
-    if (!lastUse.frees(value, List.of(base)) && !isStorable(value, text)) {
+    if (!lastUse.frees(value, List.of(base)) && !isStorable(value, place)) {
       if (!base.isHarmless()) {
         cutOff(parent(base), place.key());
       }
@@ -220,14 +220,15 @@ final class Trees {
     heap.store(parent, place.key(), value.id());
   }
 
-  private boolean isStorable(Value value, String text) {
+  private boolean isStorable(Value value, Place place) {
+    String text = place.text();
     Thing thing = scene.thing(value);
     if (thing.capability() == Capability.FREE) {
       return true;
     }
     boolean lent = thing.capability() == Capability.SAFE;
     scene.report(
-        lent ? Kind.SAFE_ESCAPE : Kind.ALIASED_HEAP,
+        lent ? Kind.SAFE_ESCAPE : TrackedKinds.ofSecond(place.type(), thing, Kind.ALIASED_HEAP),
         scene.name(value)
             + " is stored in `"
             + text
@@ -240,11 +241,12 @@ final class Trees {
   }
 
   /** Stores in something that is no message: only arrays without messages may go there. */
-  private void storeAway(Value base, String text, Value value) {
+  private void storeAway(Value base, Place place, Value value) {
+    String text = place.text();
     if (scene.isReleasable(value) || lastUse.releases(value, List.of(base))) {
       scene.release(value);
     } else if (scene.thing(value).shape().isArray() && !scene.thing(value).holdsMessages()) {
-      isStorable(value, text);
+      isStorable(value, place);
     } else {
       scene.report(
           Kind.UNANNOTATED_ESCAPE,
@@ -307,7 +309,7 @@ final class Trees {
     boolean free = thing.capability() == Capability.FREE || lastUse.frees(value, List.of());
     if (!free) {
       scene.report(
-          Kind.RETURN_NOT_FREE,
+          TrackedKinds.ofPart(contract.resultType(), thing, Kind.RETURN_NOT_FREE),
           scene.name(value) + " is returned, but is not free",
           story,
           thing.capability() == Capability.SAFE

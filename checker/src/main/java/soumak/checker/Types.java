@@ -19,6 +19,7 @@ final class Types {
 
   static final String MESSAGE = "soumak/Message";
   static final String SHARABLE = "soumak/Sharable";
+  static final String MUST_CLOSE = "soumak/MustClose";
   static final String THROWABLE = "java/lang/Throwable";
 
   static final String TASK = "soumak/Strand";
@@ -213,6 +214,30 @@ final class Types {
     return owner;
   }
 
+  /**
+   * Whether it is a plain pointer, a view or a region, of which the check of lives sees that they
+   * stay in their task; messages and what keeps them are none of these.
+   */
+  boolean isPlainMemory(String name) {
+    return MemoryTypes.PLAIN.contains(name) || isStruct(name);
+  }
+
+  /** Whether it is one of these that must not be kept longer than something else. */
+  boolean isLent(String name) {
+    return isPlainMemory(name) && !name.equals(MemoryTypes.SLOT);
+  }
+
+  /** Whether something lies outside of the collector's heap; such types are not for messages. */
+  boolean isStruct(String name) {
+    return !isOfJdk(name) && hierarchy.isSubtype(name, MemoryTypes.STRUCT);
+  }
+
+  /** Whether objects of a class must be closed by who has them. */
+  boolean mustBeClosed(String name) {
+    return externals.mustBeClosed(name)
+        || (!isOfJdk(name) && hierarchy.isSubtype(name, MUST_CLOSE) && !name.equals(MUST_CLOSE));
+  }
+
   boolean isMessage(String name) {
     return !isOfJdk(name) && hierarchy.isSubtype(name, MESSAGE);
   }
@@ -223,13 +248,14 @@ final class Types {
    */
   boolean isSaidSharable(String name) {
     return externals.isSharable(name)
+        || isPlainMemory(name)
         || hierarchy.ancestors(name).stream()
             .filter(it -> !Names.isOwn(it.name()))
             .anyMatch(it -> it.interfaces().contains(SHARABLE));
   }
 
   boolean isSharable(String name) {
-    if (externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE)) {
+    if (externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE) || isPlainMemory(name)) {
       return true;
     }
     for (ClassInfo ancestor : hierarchy.ancestors(name)) {
