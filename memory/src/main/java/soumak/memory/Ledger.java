@@ -110,6 +110,15 @@ final class Ledger {
     return LEAKS.get();
   }
 
+  /** How many there are, at about this moment. */
+  static long live() {
+    long sum = 0;
+    for (Ring ring : ALL) {
+      sum += ring.size();
+    }
+    return sum;
+  }
+
   static long leakedBytes() {
     return LEAKED_BYTES.get();
   }

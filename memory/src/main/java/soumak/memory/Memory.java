@@ -53,6 +53,14 @@ public final class Memory {
     return Blocks.reserved();
   }
 
+  /**
+   * How many regions, and unique and counted pointers into the heap, are alive: neither freed nor
+   * found to be forgotten. As many behind a piece of work as before it, and nothing has leaked.
+   */
+  public static long live() {
+    return Ledger.live();
+  }
+
   /** How many regions, and pointers into the heap, were forgotten and reclaimed. */
   public static long leaks() {
     return Ledger.leaks();

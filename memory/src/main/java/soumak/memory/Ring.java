@@ -41,6 +41,10 @@ final class Ring extends Spin {
     return was;
   }
 
+  int size() {
+    return copy().size();
+  }
+
   List<Entry> copy() {
     List<Entry> all = new ArrayList<>();
     lock();
