@@ -602,4 +602,38 @@ class RegionEscapeTest {
         }
         """);
   }
+
+  /** A channel uses a buffer while it reads or writes; a list keeps it. */
+  @Test
+  void givenToAChannel() {
+    assertPair(
+        """
+        static void fill(List<java.nio.ByteBuffer> to, Unique<Bytes> packet) {
+          to.add(packet.get().buffer(0, 100));
+        }
+        void run(List<java.nio.ByteBuffer> to) {
+          Unique<Bytes> packet = Region.heap().allocUnique(Bytes.class, 100);
+          fill(to, packet); // REGION_ESCAPE
+          packet.free();
+        }
+        """,
+        """
+        static void fill(java.nio.channels.FileChannel from, Unique<Bytes> packet)
+            throws java.io.IOException {
+          from.read(packet.get().buffer(0, 100));
+          from.read(packet.get().buffer(0, 100), 7);
+        }
+        static void send(soumak.net.TcpSocket to, Unique<Bytes> packet)
+            throws Pausable, java.io.IOException {
+          to.write(packet.get().buffer(0, 100));
+        }
+        void run(java.nio.channels.FileChannel from, soumak.net.TcpSocket to)
+            throws Pausable, java.io.IOException {
+          Unique<Bytes> packet = Region.heap().allocUnique(Bytes.class, 100);
+          fill(from, packet);
+          send(to, packet);
+          packet.free();
+        }
+        """);
+  }
 }
