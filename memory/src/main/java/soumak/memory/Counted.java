@@ -1,7 +1,6 @@
 package soumak.memory;
 
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import soumak.Free;
 import soumak.Safe;
 import soumak.memory.OwnershipException.Kind;
@@ -17,14 +16,17 @@ public final class Counted<T extends Struct> extends Tracked {
   private final View view;
   private final int length;
   private final Count aliases;
-  private final @Nullable PointerRecord record;
+
+  /** The first to what a view shows. */
+  Counted(View of, int length) {
+    this(of, length, Count.of(of, length));
+  }
 
   /** Takes over one count of what a view shows. */
-  Counted(View of, int length, Count aliases) {
+  private Counted(View of, int length, Count aliases) {
     view = of.$leased(this, length);
     this.length = length;
     this.aliases = aliases;
-    record = of.$space() == Space.HEAP ? Ledger.add(this, view, length, aliases) : null;
   }
 
   View view() {
@@ -107,7 +109,7 @@ public final class Counted<T extends Struct> extends Tracked {
     if (!end()) {
       throw consumed("dropped", Kind.DOUBLE_FREE);
     }
-    if ((record == null || record.unlink()) && aliases.decrement()) {
+    if (aliases.decrement()) {
       view.$space().reclaim(view, length);
     }
   }
@@ -117,9 +119,6 @@ public final class Counted<T extends Struct> extends Tracked {
     view.$check();
     if (!end()) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
-    }
-    if (record != null) {
-      record.unlink();
     }
     return new Counted<>(view, length, aliases);
   }

@@ -6,7 +6,7 @@ import java.lang.ref.ReferenceQueue;
 import org.jspecify.annotations.Nullable;
 
 /** The record of something that has to be freed. */
-abstract class Entry extends PhantomReference<Lease> {
+abstract class Entry extends PhantomReference<Object> {
   /** Neighbours in the ring, and whether it is in it. Guarded by the ring. */
   @Nullable Entry previous;
 
@@ -16,8 +16,8 @@ abstract class Entry extends PhantomReference<Lease> {
   private final Ring ring;
   private final @Nullable StackFrame site;
 
-  Entry(Lease lease, ReferenceQueue<Lease> queue, Ring ring) {
-    super(lease, queue);
+  Entry(Object known, ReferenceQueue<Object> queue, Ring ring) {
+    super(known, queue);
     this.ring = ring;
     site = Site.capture();
   }

@@ -5,7 +5,6 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is alive: a record for each region and each tracked pointer of the heap. A record is a
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Ledger {
   private static final int RINGS = 16;
   private static final Ring[] ALL = new Ring[RINGS];
-  private static final ReferenceQueue<Lease> QUEUE = new ReferenceQueue<>();
+  private static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
   private static final AtomicLong LEAKS = new AtomicLong();
   private static final AtomicLong LEAKED_BYTES = new AtomicLong();
   private static final int COLLECTIONS = 5;
@@ -43,8 +42,22 @@ final class Ledger {
     return made;
   }
 
-  static PointerRecord add(Lease pointer, View view, int count, @Nullable Count aliases) {
-    PointerRecord made = new PointerRecord(pointer, view, count, aliases, QUEUE, ring());
+  /**
+   * Of what a unique pointer points to. By its place, and not its view, so that the JIT need not
+   * make one.
+   */
+  static PointerRecord add(Unique<?> pointer, Layout<?> layout, long place, int count) {
+    String text = "a unique pointer";
+    return add(new PointerRecord(text, pointer, layout, place, count, QUEUE, ring()));
+  }
+
+  /** Of what counted pointers point to: one for all of them, as they are counted. */
+  static PointerRecord add(Count pointers, Layout<?> layout, long place, int count) {
+    String text = "a counted pointer";
+    return add(new PointerRecord(text, pointers, layout, place, count, QUEUE, ring()));
+  }
+
+  private static PointerRecord add(PointerRecord made) {
     made.link();
     return made;
   }
@@ -63,7 +76,7 @@ final class Ledger {
     }
   }
 
-  private static void leaked(Reference<? extends Lease> reference) {
+  private static void leaked(Reference<?> reference) {
     Entry entry = (Entry) reference;
     if (!entry.unlink()) {
       return;
@@ -97,7 +110,7 @@ final class Ledger {
     Blocks.trim();
     for (int i = 0; i < COLLECTIONS && leaks() == before; i++) {
       System.gc();
-      for (Reference<? extends Lease> it = QUEUE.poll(); it != null; it = QUEUE.poll()) {
+      for (Reference<?> it = QUEUE.poll(); it != null; it = QUEUE.poll()) {
         leaked(it);
       }
       Thread.yield();

@@ -54,8 +54,9 @@ public final class Memory {
   }
 
   /**
-   * How many regions, and unique and counted pointers into the heap, are alive: neither freed nor
-   * found to be forgotten. As many behind a piece of work as before it, and nothing has leaked.
+   * How many regions, and objects of the heap with unique or counted pointers, are alive: neither
+   * freed nor found to be forgotten. As many behind a piece of work as before it, and nothing has
+   * leaked.
    */
   public static long live() {
     return Ledger.live();

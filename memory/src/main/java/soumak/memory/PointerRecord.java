@@ -1,32 +1,39 @@
 package soumak.memory;
 
 import java.lang.ref.ReferenceQueue;
-import org.jspecify.annotations.Nullable;
 
-/** The record of a tracked pointer into the heap; of a counted one, of each alias. */
+/** The record of an object in the heap that a tracked pointer points to. */
 final class PointerRecord extends Entry {
+  private final String pointer;
   private final Layout<?> layout;
   private final long place;
   private final int count;
-  private final @Nullable Count aliases;
 
+  /**
+   * A record, not yet in its ring.
+   *
+   * @param pointer what points to it
+   * @param known what nobody knows any more when it is forgotten
+   * @param place of the object
+   */
   PointerRecord(
-      Lease pointer,
-      View view,
+      String pointer,
+      Object known,
+      Layout<?> layout,
+      long place,
       int count,
-      @Nullable Count aliases,
-      ReferenceQueue<Lease> queue,
+      ReferenceQueue<Object> queue,
       Ring ring) {
-    super(pointer, queue, ring);
-    layout = view.$layout();
-    place = view.$place();
+    super(known, queue, ring);
+    this.pointer = pointer;
+    this.layout = layout;
+    this.place = place;
     this.count = count;
-    this.aliases = aliases;
   }
 
   @Override
   String what() {
-    return (aliases == null ? "a unique pointer to " : "a counted pointer to ") + layout.name();
+    return pointer + " to " + layout.name();
   }
 
   @Override
@@ -36,11 +43,9 @@ final class PointerRecord extends Entry {
 
   @Override
   void reclaim() {
-    if (aliases == null || aliases.decrement()) {
-      Space heap = Space.HEAP;
-      View view =
-          layout.prototype().$make(heap, heap, Chunk.segment(place), Chunk.offset(place), count);
-      heap.reclaim(view, count);
-    }
+    Space heap = Space.HEAP;
+    View view =
+        layout.prototype().$make(heap, heap, Chunk.segment(place), Chunk.offset(place), count);
+    heap.reclaim(view, count);
   }
 }

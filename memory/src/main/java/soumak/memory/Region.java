@@ -117,13 +117,13 @@ public final class Region extends Lease implements AutoCloseable {
   /** A new structure, all zero, and the first counted pointer to it; see {@link #alloc(Class)}. */
   @Free
   public <T extends Struct> Counted<T> allocCounted(Class<T> type) {
-    return new Counted<>(tracked(single(type), 1), 1, new Count());
+    return new Counted<>(tracked(single(type), 1), 1);
   }
 
   /** So many in a row, and the first counted pointer to them; see {@link #alloc(Class, int)}. */
   @Free
   public <T extends Struct> Counted<T> allocCounted(Class<T> type, int count) {
-    return new Counted<>(tracked(Layout.of(type), count), count, new Count());
+    return new Counted<>(tracked(Layout.of(type), count), count);
   }
 
   private static <T extends Struct> Layout<T> single(Class<T> type) {

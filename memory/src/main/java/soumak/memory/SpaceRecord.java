@@ -7,7 +7,7 @@ final class SpaceRecord extends Entry {
   private final Storage storage;
   private final Variety variety;
 
-  SpaceRecord(Space space, Storage storage, ReferenceQueue<Lease> queue, Ring ring) {
+  SpaceRecord(Space space, Storage storage, ReferenceQueue<Object> queue, Ring ring) {
     super(space, queue, ring);
     this.storage = storage;
     variety = space.variety;

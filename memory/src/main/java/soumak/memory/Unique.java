@@ -26,7 +26,7 @@ public final class Unique<T extends Struct> extends Tracked {
   Unique(View of, int count) {
     view = of.$leased(this, count);
     this.count = count;
-    record = of.$space() == Space.HEAP ? Ledger.add(this, view, count, null) : null;
+    record = of.$space() == Space.HEAP ? Ledger.add(this, of.$layout(), of.$place(), count) : null;
   }
 
   View view() {

@@ -127,6 +127,41 @@ class LeakTest {
         });
   }
 
+  /** The others keep the object; when they have been dropped, nobody can free it any more. */
+  @Test
+  void anObjectWithAForgottenAliasIsReclaimedWhenNobodyHasIt() {
+    long live = Memory.live();
+    Counted<Bytes> counted = Region.heap().allocCounted(Bytes.class, 123_456);
+    counted.alias();
+    System.gc();
+    counted.get().set(123_455, (byte) 1);
+    assertThat(counted.count()).isEqualTo(2);
+    assertThat(Memory.live()).isEqualTo(live + 1);
+    counted.drop();
+    counted = null;
+    awaitReport("LEAK: a counted pointer to Bytes of 123,464 bytes");
+    Awaitility.await().until(() -> Memory.live() == live);
+  }
+
+  @Test
+  void whatIsAliveIsCounted() {
+    long live = Memory.live();
+    Unique<Point> unique = Region.heap().allocUnique(Point.class);
+    Counted<Point> counted = Region.heap().allocCounted(Point.class);
+    Counted<Point> alias = counted.alias();
+    Region.Key key = Region.newKey();
+    try (Region region = Region.lifo()) {
+      region.allocUnique(Point.class);
+      assertThat(Memory.live()).isEqualTo(live + 4);
+    }
+    counted.drop();
+    assertThat(Memory.live()).isEqualTo(live + 3);
+    alias.drop();
+    unique.free();
+    key.free();
+    assertThat(Memory.live()).isEqualTo(live);
+  }
+
   /** A leaked list of owned cells: each that is reclaimed gives the next one free. */
   @Test
   void whatAForgottenPointerOwnsIsReclaimedAfterIt() {
