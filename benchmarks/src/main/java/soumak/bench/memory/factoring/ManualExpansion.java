@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import soumak.bench.memory.factoring.Factoring.Expansion;
-import soumak.bench.memory.factoring.Naturals.Limb;
+import soumak.memory.Bytes;
 import soumak.memory.Ptr;
 import soumak.memory.Region;
 import soumak.memory.Struct;
@@ -15,44 +15,44 @@ import soumak.memory.Struct;
 final class ManualExpansion implements Expansion {
   /** A step of the expansion. */
   interface Step extends Struct {
-    Ptr<Limb> p();
+    Ptr<Bytes> p();
 
-    void p(Ptr<Limb> value);
+    void p(Ptr<Bytes> value);
 
-    Ptr<Limb> q();
+    Ptr<Bytes> q();
 
-    void q(Ptr<Limb> value);
+    void q(Ptr<Bytes> value);
 
     /** The numerator of the convergent, modulo n. */
-    Ptr<Limb> a();
+    Ptr<Bytes> a();
 
-    void a(Ptr<Limb> value);
+    void a(Ptr<Bytes> value);
 
     /** That of the step before. */
-    Ptr<Limb> before();
+    Ptr<Bytes> before();
 
-    void before(Ptr<Limb> value);
+    void before(Ptr<Bytes> value);
   }
 
   /** The square of {@code a} is the product of the powers, or its opposite, modulo n. */
   interface Relation extends Struct {
-    Ptr<Limb> a();
+    Ptr<Bytes> a();
 
-    void a(Ptr<Limb> value);
+    void a(Ptr<Bytes> value);
 
     /** How often each prime divides it. */
-    Ptr<Limb> powers();
+    Ptr<Bytes> powers();
 
-    void powers(Ptr<Limb> value);
+    void powers(Ptr<Bytes> value);
   }
 
   /** What stays the same in all steps. */
-  private record Numbers(Ptr<Limb> n, Ptr<Limb> kn, Ptr<Limb> root) {}
+  private record Numbers(Ptr<Bytes> n, Ptr<Bytes> kn, Ptr<Bytes> root) {}
 
   @Override
   public @Nullable BigInteger factor(BigInteger n, int k, FactorBase base) {
     try (Region found = Region.lifo()) {
-      Ptr<Limb> kn = Naturals.of(found, n.multiply(BigInteger.valueOf(k)));
+      Ptr<Bytes> kn = Naturals.of(found, n.multiply(BigInteger.valueOf(k)));
       Numbers numbers = new Numbers(Naturals.of(found, n), kn, Naturals.sqrt(found, kn));
       List<Ptr<Relation>> relations = new ArrayList<>();
       Dependencies dependencies = new Dependencies();
@@ -113,14 +113,14 @@ final class ManualExpansion implements Expansion {
    * The step after {@code last}: computed in its arena, which is given up, and copied to the new.
    */
   private static Ptr<Step> next(Region old, Region fresh, Ptr<Step> last, Numbers numbers) {
-    Ptr<Limb> lastP = last.get().p();
-    Ptr<Limb> lastQ = last.get().q();
-    Ptr<Limb> lastA = last.get().a();
-    Ptr<Limb> part = Naturals.divide(old, Naturals.add(old, numbers.root, lastP), lastQ);
-    Ptr<Limb> p = Naturals.subtract(old, Naturals.multiply(old, part, lastQ), lastP);
-    Ptr<Limb> rest = Naturals.subtract(old, numbers.kn, Naturals.multiply(old, p, p));
-    Ptr<Limb> product = Naturals.multiply(old, part, lastA);
-    Ptr<Limb> sum = Naturals.add(old, product, last.get().before());
+    Ptr<Bytes> lastP = last.get().p();
+    Ptr<Bytes> lastQ = last.get().q();
+    Ptr<Bytes> lastA = last.get().a();
+    Ptr<Bytes> part = Naturals.divide(old, Naturals.add(old, numbers.root, lastP), lastQ);
+    Ptr<Bytes> p = Naturals.subtract(old, Naturals.multiply(old, part, lastQ), lastP);
+    Ptr<Bytes> rest = Naturals.subtract(old, numbers.kn, Naturals.multiply(old, p, p));
+    Ptr<Bytes> product = Naturals.multiply(old, part, lastA);
+    Ptr<Bytes> sum = Naturals.add(old, product, last.get().before());
     Ptr<Step> next = fresh.alloc(Step.class);
     next.get().p(Naturals.copy(fresh, p));
     next.get().q(Naturals.copy(fresh, Naturals.divide(old, rest, lastQ)));
@@ -129,12 +129,12 @@ final class ManualExpansion implements Expansion {
     return next;
   }
 
-  private static Ptr<Relation> relation(Region region, Ptr<Limb> a, int[] powers) {
+  private static Ptr<Relation> relation(Region region, Ptr<Bytes> a, int[] powers) {
     Ptr<Relation> relation = region.alloc(Relation.class);
     relation.get().a(Naturals.copy(region, a));
-    Ptr<Limb> row = region.alloc(Limb.class, powers.length);
+    Ptr<Bytes> row = region.alloc(Bytes.class, Integer.BYTES * powers.length);
     for (int i = 0; i < powers.length; i++) {
-      row.get(i).bits(powers[i]);
+      row.get().setInt(Integer.BYTES * i, powers[i]);
     }
     relation.get().powers(row);
     return relation;
@@ -144,24 +144,25 @@ final class ManualExpansion implements Expansion {
       Numbers numbers, List<Ptr<Relation>> relations, BitSet square, FactorBase base) {
     int[] powers = new int[base.size()];
     try (Region region = Region.lifo()) {
-      Ptr<Limb> left = Naturals.of(region, 1);
+      Ptr<Bytes> left = Naturals.of(region, 1);
       for (int i = square.nextSetBit(0); i >= 0; i = square.nextSetBit(i + 1)) {
         Relation relation = relations.get(i).get();
-        Ptr<Limb> product = Naturals.multiply(region, left, relation.a());
+        Ptr<Bytes> product = Naturals.multiply(region, left, relation.a());
         left = Naturals.remainder(region, product, numbers.n);
+        Bytes row = relation.powers().get();
         for (int j = 0; j < powers.length; j++) {
-          powers[j] += relation.powers().get(j).bits();
+          powers[j] += row.getInt(Integer.BYTES * j);
         }
       }
-      Ptr<Limb> right = Naturals.of(region, 1);
+      Ptr<Bytes> right = Naturals.of(region, 1);
       for (int j = 0; j < powers.length; j++) {
-        Ptr<Limb> prime = Naturals.of(region, base.prime(j));
+        Ptr<Bytes> prime = Naturals.of(region, base.prime(j));
         for (int half = powers[j] / 2; half > 0; half--) {
-          Ptr<Limb> product = Naturals.multiply(region, right, prime);
+          Ptr<Bytes> product = Naturals.multiply(region, right, prime);
           right = Naturals.remainder(region, product, numbers.n);
         }
       }
-      Ptr<Limb> factor = Naturals.gcd(region, Naturals.add(region, left, right), numbers.n);
+      Ptr<Bytes> factor = Naturals.gcd(region, Naturals.add(region, left, right), numbers.n);
       return Naturals.toBigInteger(factor);
     }
   }

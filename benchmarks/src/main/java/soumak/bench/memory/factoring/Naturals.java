@@ -1,9 +1,9 @@
 package soumak.bench.memory.factoring;
 
 import java.math.BigInteger;
+import soumak.memory.Bytes;
 import soumak.memory.Ptr;
 import soumak.memory.Region;
-import soumak.memory.Struct;
 
 /**
  * Natural numbers in regions: limbs of 32 bits, the lowest first; the highest ones may be 0. Each
@@ -12,49 +12,52 @@ import soumak.memory.Struct;
 final class Naturals {
   private static final long MASK = 0xffff_ffffL;
 
-  /** 32 bits of a number. */
-  interface Limb extends Struct {
-    int bits();
-
-    void bits(int value);
-  }
-
   private Naturals() {}
 
-  private static long at(Ptr<Limb> number, int index) {
-    return number.get(index).bits() & MASK;
+  /** Room for so many limbs. */
+  static Ptr<Bytes> zero(Region region, int limbs) {
+    return region.alloc(Bytes.class, Integer.BYTES * limbs);
   }
 
-  private static void put(Ptr<Limb> number, int index, long bits) {
-    number.get(index).bits((int) bits);
+  /** How many limbs there is room for. */
+  private static int length(Ptr<Bytes> number) {
+    return number.get().length() / Integer.BYTES;
   }
 
-  static Ptr<Limb> of(Region region, long number) {
-    Ptr<Limb> made = region.alloc(Limb.class, 2);
+  private static long at(Ptr<Bytes> number, int index) {
+    return number.get().getInt(Integer.BYTES * index) & MASK;
+  }
+
+  private static void put(Ptr<Bytes> number, int index, long bits) {
+    number.get().setInt(Integer.BYTES * index, (int) bits);
+  }
+
+  static Ptr<Bytes> of(Region region, long number) {
+    Ptr<Bytes> made = zero(region, 2);
     put(made, 0, number);
     put(made, 1, number >>> 32);
     return made;
   }
 
-  static Ptr<Limb> of(Region region, BigInteger number) {
-    Ptr<Limb> made = region.alloc(Limb.class, number.bitLength() / 32 + 1);
-    for (int i = 0; i < made.length(); i++) {
+  static Ptr<Bytes> of(Region region, BigInteger number) {
+    Ptr<Bytes> made = zero(region, number.bitLength() / 32 + 1);
+    for (int i = 0; i < length(made); i++) {
       put(made, i, number.shiftRight(32 * i).intValue());
     }
     return made;
   }
 
-  static BigInteger toBigInteger(Ptr<Limb> number) {
+  static BigInteger toBigInteger(Ptr<Bytes> number) {
     BigInteger made = BigInteger.ZERO;
-    for (int i = number.length() - 1; i >= 0; i--) {
+    for (int i = length(number) - 1; i >= 0; i--) {
       made = made.shiftLeft(32).add(BigInteger.valueOf(at(number, i)));
     }
     return made;
   }
 
-  static Ptr<Limb> copy(Region region, Ptr<Limb> number) {
+  static Ptr<Bytes> copy(Region region, Ptr<Bytes> number) {
     int limbs = Math.max(1, limbs(number));
-    Ptr<Limb> made = region.alloc(Limb.class, limbs);
+    Ptr<Bytes> made = zero(region, limbs);
     for (int i = 0; i < limbs; i++) {
       put(made, i, at(number, i));
     }
@@ -62,24 +65,24 @@ final class Naturals {
   }
 
   /** How many limbs there are up to the highest that is not 0. */
-  private static int limbs(Ptr<Limb> number) {
-    int limbs = number.length();
+  private static int limbs(Ptr<Bytes> number) {
+    int limbs = length(number);
     while (limbs > 0 && at(number, limbs - 1) == 0) {
       limbs--;
     }
     return limbs;
   }
 
-  static boolean isZero(Ptr<Limb> number) {
+  static boolean isZero(Ptr<Bytes> number) {
     return limbs(number) == 0;
   }
 
-  static boolean isOne(Ptr<Limb> number) {
+  static boolean isOne(Ptr<Bytes> number) {
     return limbs(number) == 1 && at(number, 0) == 1;
   }
 
   /** The number, which must be below 2 to the power of 63. */
-  static long toLong(Ptr<Limb> number) {
+  static long toLong(Ptr<Bytes> number) {
     int limbs = limbs(number);
     long high = limbs > 1 ? at(number, 1) << 32 : 0;
     if (limbs > 2 || high < 0) {
@@ -88,7 +91,7 @@ final class Naturals {
     return high | (limbs > 0 ? at(number, 0) : 0);
   }
 
-  static int compare(Ptr<Limb> a, Ptr<Limb> b) {
+  static int compare(Ptr<Bytes> a, Ptr<Bytes> b) {
     int limbs = limbs(a);
     int byLength = Integer.compare(limbs, limbs(b));
     for (int i = limbs - 1; byLength == 0 && i >= 0; i--) {
@@ -100,11 +103,11 @@ final class Naturals {
     return byLength;
   }
 
-  static Ptr<Limb> add(Region region, Ptr<Limb> a, Ptr<Limb> b) {
+  static Ptr<Bytes> add(Region region, Ptr<Bytes> a, Ptr<Bytes> b) {
     int aLimbs = limbs(a);
     int bLimbs = limbs(b);
     int most = Math.max(aLimbs, bLimbs);
-    Ptr<Limb> sum = region.alloc(Limb.class, most + 1);
+    Ptr<Bytes> sum = zero(region, most + 1);
     long carry = 0;
     for (int i = 0; i < most; i++) {
       carry += (i < aLimbs ? at(a, i) : 0) + (i < bLimbs ? at(b, i) : 0);
@@ -116,10 +119,10 @@ final class Naturals {
   }
 
   /** The difference; {@code b} is not larger than {@code a}. */
-  static Ptr<Limb> subtract(Region region, Ptr<Limb> a, Ptr<Limb> b) {
+  static Ptr<Bytes> subtract(Region region, Ptr<Bytes> a, Ptr<Bytes> b) {
     int aLimbs = limbs(a);
     int bLimbs = limbs(b);
-    Ptr<Limb> difference = region.alloc(Limb.class, Math.max(1, aLimbs));
+    Ptr<Bytes> difference = zero(region, Math.max(1, aLimbs));
     long borrow = 0;
     for (int i = 0; i < aLimbs; i++) {
       borrow += at(a, i) - (i < bLimbs ? at(b, i) : 0);
@@ -129,10 +132,10 @@ final class Naturals {
     return difference;
   }
 
-  static Ptr<Limb> multiply(Region region, Ptr<Limb> a, Ptr<Limb> b) {
+  static Ptr<Bytes> multiply(Region region, Ptr<Bytes> a, Ptr<Bytes> b) {
     int aLimbs = limbs(a);
     int bLimbs = limbs(b);
-    Ptr<Limb> product = region.alloc(Limb.class, aLimbs + bLimbs + 1);
+    Ptr<Bytes> product = zero(region, aLimbs + bLimbs + 1);
     for (int i = 0; i < aLimbs; i++) {
       long factor = at(a, i);
       long carry = 0;
@@ -146,19 +149,19 @@ final class Naturals {
     return product;
   }
 
-  static Ptr<Limb> divide(Region region, Ptr<Limb> a, Ptr<Limb> b) {
-    Ptr<Limb> quotient = region.alloc(Limb.class, Math.max(1, limbs(a) - limbs(b) + 1));
+  static Ptr<Bytes> divide(Region region, Ptr<Bytes> a, Ptr<Bytes> b) {
+    Ptr<Bytes> quotient = zero(region, Math.max(1, limbs(a) - limbs(b) + 1));
     reduce(region, a, b, quotient);
     return quotient;
   }
 
-  static Ptr<Limb> remainder(Region region, Ptr<Limb> a, Ptr<Limb> b) {
-    Ptr<Limb> quotient = region.alloc(Limb.class, Math.max(1, limbs(a) - limbs(b) + 1));
+  static Ptr<Bytes> remainder(Region region, Ptr<Bytes> a, Ptr<Bytes> b) {
+    Ptr<Bytes> quotient = zero(region, Math.max(1, limbs(a) - limbs(b) + 1));
     return reduce(region, a, b, quotient);
   }
 
   /** Division as done by hand: writes the quotient, gives the remainder (Knuth's algorithm D). */
-  private static Ptr<Limb> reduce(Region region, Ptr<Limb> a, Ptr<Limb> b, Ptr<Limb> quotient) {
+  private static Ptr<Bytes> reduce(Region region, Ptr<Bytes> a, Ptr<Bytes> b, Ptr<Bytes> quotient) {
     int bLimbs = limbs(b);
     int aLimbs = limbs(a);
     if (bLimbs == 0) {
@@ -168,8 +171,8 @@ final class Naturals {
       return copy(region, a);
     }
     int shift = Long.numberOfLeadingZeros(at(b, bLimbs - 1)) - 32;
-    Ptr<Limb> divisor = shifted(region, b, bLimbs, shift);
-    Ptr<Limb> rest = shifted(region, a, aLimbs, shift);
+    Ptr<Bytes> divisor = shifted(region, b, bLimbs, shift);
+    Ptr<Bytes> rest = shifted(region, a, aLimbs, shift);
     for (int i = aLimbs - bLimbs; i >= 0; i--) {
       put(quotient, i, digit(rest, divisor, bLimbs, i));
     }
@@ -177,15 +180,15 @@ final class Naturals {
       long above = shift == 0 ? 0 : at(rest, i + 1) << (32 - shift);
       put(rest, i, at(rest, i) >>> shift | above);
     }
-    for (int i = bLimbs; i < rest.length(); i++) {
+    for (int i = bLimbs; i < length(rest); i++) {
       put(rest, i, 0);
     }
     return rest;
   }
 
   /** A copy with one limb more, times 2 to the power of less than 32. */
-  private static Ptr<Limb> shifted(Region region, Ptr<Limb> number, int limbs, int shift) {
-    Ptr<Limb> made = region.alloc(Limb.class, limbs + 1);
+  private static Ptr<Bytes> shifted(Region region, Ptr<Bytes> number, int limbs, int shift) {
+    Ptr<Bytes> made = zero(region, limbs + 1);
     long carry = 0;
     for (int i = 0; i < limbs; i++) {
       carry |= at(number, i) << shift;
@@ -197,7 +200,7 @@ final class Naturals {
   }
 
   /** One limb of the quotient; takes what it stands for away from the rest. */
-  private static long digit(Ptr<Limb> rest, Ptr<Limb> divisor, int limbs, int at) {
+  private static long digit(Ptr<Bytes> rest, Ptr<Bytes> divisor, int limbs, int at) {
     long high = at(rest, at + limbs) << 32 | at(rest, at + limbs - 1);
     long first = at(divisor, limbs - 1);
     long digit = Long.divideUnsigned(high, first);
@@ -218,7 +221,7 @@ final class Naturals {
 
   /** Whether the rest was large enough. */
   private static boolean takeAway(
-      Ptr<Limb> rest, Ptr<Limb> divisor, int limbs, int at, long digit) {
+      Ptr<Bytes> rest, Ptr<Bytes> divisor, int limbs, int at, long digit) {
     long carry = 0;
     long borrow = 0;
     for (int i = 0; i <= limbs; i++) {
@@ -231,7 +234,7 @@ final class Naturals {
     return borrow == 0;
   }
 
-  private static long giveBack(Ptr<Limb> rest, Ptr<Limb> divisor, int limbs, int at, long digit) {
+  private static long giveBack(Ptr<Bytes> rest, Ptr<Bytes> divisor, int limbs, int at, long digit) {
     long carry = 0;
     for (int i = 0; i <= limbs; i++) {
       carry += at(rest, at + i) + at(divisor, i);
@@ -242,12 +245,12 @@ final class Naturals {
   }
 
   /** The root, rounded down, by Newton's method from above. */
-  static Ptr<Limb> sqrt(Region region, Ptr<Limb> number) {
-    Ptr<Limb> root = add(region, number, of(region, 1));
-    Ptr<Limb> two = of(region, 2);
+  static Ptr<Bytes> sqrt(Region region, Ptr<Bytes> number) {
+    Ptr<Bytes> root = add(region, number, of(region, 1));
+    Ptr<Bytes> two = of(region, 2);
     for (; ; ) {
-      Ptr<Limb> sum = add(region, root, divide(region, number, root));
-      Ptr<Limb> better = divide(region, sum, two);
+      Ptr<Bytes> sum = add(region, root, divide(region, number, root));
+      Ptr<Bytes> better = divide(region, sum, two);
       if (compare(better, root) >= 0) {
         return root;
       }
@@ -255,11 +258,11 @@ final class Naturals {
     }
   }
 
-  static Ptr<Limb> gcd(Region region, Ptr<Limb> a, Ptr<Limb> b) {
-    Ptr<Limb> larger = a;
-    Ptr<Limb> smaller = b;
+  static Ptr<Bytes> gcd(Region region, Ptr<Bytes> a, Ptr<Bytes> b) {
+    Ptr<Bytes> larger = a;
+    Ptr<Bytes> smaller = b;
     while (!isZero(smaller)) {
-      Ptr<Limb> rest = remainder(region, larger, smaller);
+      Ptr<Bytes> rest = remainder(region, larger, smaller);
       larger = smaller;
       smaller = rest;
     }

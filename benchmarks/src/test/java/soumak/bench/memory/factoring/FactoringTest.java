@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.bench.memory.factoring.Factoring.Expansion;
-import soumak.bench.memory.factoring.Naturals.Limb;
+import soumak.memory.Bytes;
 import soumak.memory.Memory;
 import soumak.memory.Ptr;
 import soumak.memory.Region;
@@ -48,8 +48,8 @@ class FactoringTest {
       BigInteger a = number(random);
       BigInteger b = number(random);
       try (Region region = Region.lifo()) {
-        Ptr<Limb> first = Naturals.of(region, a);
-        Ptr<Limb> second = Naturals.of(region, b);
+        Ptr<Bytes> first = Naturals.of(region, a);
+        Ptr<Bytes> second = Naturals.of(region, b);
         assertThat(big(Naturals.add(region, first, second))).isEqualTo(a.add(b));
         assertThat(big(Naturals.multiply(region, first, second))).isEqualTo(a.multiply(b));
         assertThat(Integer.signum(Naturals.compare(first, second))).isEqualTo(a.compareTo(b));
@@ -79,14 +79,14 @@ class FactoringTest {
     };
   }
 
-  private static BigInteger big(Ptr<Limb> number) {
+  private static BigInteger big(Ptr<Bytes> number) {
     return Naturals.toBigInteger(number);
   }
 
   @Test
   void whatIsNoLongOrNoDivisorIsRefused() {
     try (Region region = Region.lifo()) {
-      Ptr<Limb> large = Naturals.of(region, BigInteger.ONE.shiftLeft(63));
+      Ptr<Bytes> large = Naturals.of(region, BigInteger.ONE.shiftLeft(63));
       assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> Naturals.toLong(large));
       assertThat(Naturals.toLong(Naturals.of(region, Long.MAX_VALUE))).isEqualTo(Long.MAX_VALUE);
       assertThatExceptionOfType(ArithmeticException.class)
