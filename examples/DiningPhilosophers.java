@@ -1,3 +1,4 @@
+import soumak.Barrier;
 import soumak.Mutex;
 import soumak.Par;
 import soumak.Pausable;
@@ -5,29 +6,31 @@ import soumak.Task;
 
 /**
  * Philosophers round a table, with one fork between each two. With "deadlock" all take their left
- * fork first, and the runtime tells who waits for whom; else one of them takes the right fork
- * first, and all eat. Usage: DiningPhilosophers [deadlock]
+ * fork before anybody takes a second one, and the runtime tells who waits for whom; else one of
+ * them takes the right fork first, and all eat. Usage: DiningPhilosophers [deadlock]
  */
 public class DiningPhilosophers {
   private static final int SEATS = 5;
   private static final int MEALS = 1000;
 
-  static void dine(String name, Mutex first, Mutex second, boolean slow) throws Pausable {
-    Task.current().name(name);
+  static void dine(Mutex first, Mutex second) throws Pausable {
     for (int meal = 0; meal < MEALS; meal++) {
       first.lock();
-      if (slow) {
-        // Lets the others take their first fork too, so that the circle closes.
-        Task.yield();
-      }
       second.lock();
       second.unlock();
       first.unlock();
     }
   }
 
+  static void starve(Mutex first, Mutex second, Barrier allHaveOne) throws Pausable {
+    first.lock();
+    allHaveOne.sync();
+    second.lock();
+  }
+
   public static void main(String[] args) throws Pausable {
     boolean deadlock = args.length > 0 && args[0].equals("deadlock");
+    Barrier allHaveOne = new Barrier(SEATS);
     Mutex[] forks = new Mutex[SEATS];
     for (int i = 0; i < SEATS; i++) {
       forks[i] = new Mutex();
@@ -35,10 +38,14 @@ public class DiningPhilosophers {
     Par.each(
         SEATS,
         seat -> {
+          Task.current().name("philosopher " + seat);
           Mutex left = forks[seat];
           Mutex right = forks[(seat + 1) % SEATS];
-          boolean leftFirst = deadlock || seat != 0;
-          dine("philosopher " + seat, leftFirst ? left : right, leftFirst ? right : left, deadlock);
+          if (deadlock) {
+            starve(left, right, allHaveOne);
+          } else {
+            dine(seat == 0 ? right : left, seat == 0 ? left : right);
+          }
         });
     System.out.println(SEATS + " philosophers have eaten " + MEALS + " meals each");
   }

@@ -251,6 +251,25 @@ class ParTest {
   }
 
   @Test
+  void saysThatOneHasFailedAlready() {
+    Mailbox<String> never = new Mailbox<>();
+    Action fails =
+        woven(f -> {
+          throw new ArithmeticException("by zero");
+        });
+    Steps<Object> par = par(woven(never::get), fails);
+    Parked.await(par);
+    String state = soumak.runtime.Looking.state(par);
+    while (!state.contains("its child")) {
+      Thread.onSpinWait();
+      state = soumak.runtime.Looking.state(par);
+    }
+    assertThat(state)
+        .contains("; another one has failed: java.lang.ArithmeticException: by zero, at soumak.")
+        .contains("(ParTest.java:");
+  }
+
+  @Test
   void saysWhatItWaitsFor() {
     Mailbox<String> never = new Mailbox<>();
     Steps<Object> par = par(woven(never::get), woven(never::get));

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +118,44 @@ class PoliciesTest {
         .singleElement()
         .asString()
         .contains("SEQ is refused for demo.Counter, since one sender is not proved");
+  }
+
+  /** A build in place that begins again sees what it wove before, and not what that was made of. */
+  @Test
+  void whatWasDecidedBeforeStays() throws Exception {
+    Map<String, byte[]> pair =
+        Sources.compile(
+            """
+            package demo;
+
+            import soumak.Capsule;
+            import soumak.Design;
+
+            public class Pair extends Capsule {
+              private final Last last;
+              Pair(Last last) { this.last = last; }
+              public void pass(int n) { last.add(n); }
+              public static void main(String[] args) {
+                Design design = new Design();
+                design.add(new Pair(design.add(new Last()))).pass(1);
+              }
+            }
+
+            class Last extends Capsule {
+              private int sum;
+              public void add(int n) { sum += n; }
+            }
+            """);
+    Pipeline.InMemory once = weave(Policies.DEFAULT, pair);
+    Map<String, byte[]> woven = new HashMap<>(pair);
+    woven.putAll(once.classes());
+    Pipeline.InMemory twice = weave(Policies.DEFAULT, woven);
+    assertThat(twice.result().diagnostics()).isEmpty();
+    assertThat(annotation(woven.get("demo/Last"))).contains("SEQ");
+  }
+
+  private static String annotation(byte[] code) {
+    return new String(code, StandardCharsets.ISO_8859_1);
   }
 
   @Test

@@ -23,6 +23,11 @@ public final class Carrier extends Fiber {
   /** A prime number, so that of messages that take turns each is seen. */
   private static final int TIMED_EVERY = 251;
 
+  /** The same behind one that took long, where taking the time costs little. */
+  private static final int LONG_TIMED_EVERY = 17;
+
+  private static final long LONG_NANOS = 2_000;
+
   /** What running a task counts for, in operations. */
   static final int DISPATCH = 16;
 
@@ -50,6 +55,13 @@ public final class Carrier extends Fiber {
 
   // The time of one message in TIMED_EVERY is taken: how many until the next, whose, since when.
   private int untimed = TIMED_EVERY;
+
+  /** What {@code untimed} was when the message began that came out of the queue. */
+  private int untimedBefore = TIMED_EVERY;
+
+  /** Whether others began between the message that is timed and the one out of the queue. */
+  private boolean isOneOfSeveral;
+
   private @Nullable Schedulable timed;
   private long timedSince;
 
@@ -396,9 +408,17 @@ public final class Carrier extends Fiber {
   void beginsMessage(Schedulable capsule) {
     if (--untimed < 0) {
       untimed = TIMED_EVERY - 1;
+      isOneOfSeveral = untimedBefore > 0;
+      untimedBefore = TIMED_EVERY;
       timed = capsule;
       timedSince = System.nanoTime();
     }
+  }
+
+  /** {@link #beginsMessage} for one that came out of the queue. */
+  void beginsQueuedMessage(Schedulable capsule) {
+    beginsMessage(capsule);
+    untimedBefore = untimed;
   }
 
   /** Whether the time of the message that {@code capsule} has handled is taken. */
@@ -406,10 +426,23 @@ public final class Carrier extends Fiber {
     return timed == capsule;
   }
 
+  /**
+   * Whether the message that is timed was sent by what the worker runs, and that has sent others
+   * before: another worker could have handled it meanwhile. Of a task with a loop of its own this
+   * is taken for granted. A sender on a thread of its own has a processor that a worker then wants.
+   */
+  boolean isTimedBesideOthers() {
+    return worker != null && depth == 1 && isOneOfSeveral;
+  }
+
   /** The time since it began, in nanoseconds. It is not taken any more. */
   long takeTime() {
     timed = null;
-    return System.nanoTime() - timedSince;
+    long nanos = System.nanoTime() - timedSince;
+    if (nanos > LONG_NANOS && untimed >= LONG_TIMED_EVERY) {
+      untimed = LONG_TIMED_EVERY - 1;
+    }
+    return nanos;
   }
 
   @Override

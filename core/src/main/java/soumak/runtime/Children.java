@@ -170,14 +170,30 @@ public final class Children extends Resource {
     hold();
     int left = expected;
     Schedulable one = left == 0 ? null : running.first();
+    Throwable failed = failure;
     release();
     if (one == null) {
       return "its children";
     }
     String name = Names.of(one);
-    return left == 1
-        ? "the end of its child " + name
-        : "the end of " + left + " children, " + name + " among them";
+    String end =
+        left == 1
+            ? "the end of its child " + name
+            : "the end of " + left + " children, " + name + " among them";
+    return failed == null ? end : end + "; another one has failed: " + shown(failed);
+  }
+
+  /**
+   * What a task failed with, and where. If the wait never ends, nobody else will tell of it, and it
+   * may be the reason why.
+   */
+  private static String shown(Throwable failure) {
+    Throwable origin = failure;
+    for (int i = 0; i < LONGEST_CHAIN && origin.getCause() != null; i++) {
+      origin = origin.getCause();
+    }
+    StackTraceElement[] trace = origin.getStackTrace();
+    return trace.length == 0 ? origin.toString() : origin + ", at " + trace[0];
   }
 
   @Override

@@ -24,8 +24,12 @@ final class FileAtEnd {
     try {
       Path target = Path.of(file).toAbsolutePath();
       Path written = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".new");
-      Files.writeString(written, text);
-      Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+      try {
+        Files.writeString(written, text);
+        Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(written);
+      }
     } catch (IOException | InvalidPathException e) {
       tell("the " + what + " was not written: " + e);
     }

@@ -395,7 +395,7 @@ public final class Inlet {
         call.fail(hasEnded());
         throw Signal.CANCELLED.exception(capsule);
       }
-      carrier.beginsMessage(capsule);
+      carrier.beginsQueuedMessage(capsule);
       try {
         call.run((Capsule) capsule, carrier);
       } catch (Throwable thrown) {
@@ -548,6 +548,10 @@ public final class Inlet {
   void leave(Object sender, Carrier carrier) {
     if (carrier.isTimed(capsule)) {
       placement.took(carrier.takeTime(), (Schedulable) sender, 0);
+      if (carrier.isTimedBesideOthers()) {
+        Pool pool = home instanceof Pool own ? own : Pool.shared();
+        placement.couldBeShared(pool.idle() > 0);
+      }
     }
     if ((word & PENDING) != 0) {
       hasHandledOthers(carrier);

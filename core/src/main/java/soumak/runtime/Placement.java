@@ -1,5 +1,8 @@
 package soumak.runtime;
 
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -7,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
 import soumak.MappedTo;
 import soumak.Policy;
+import soumak.Reply;
 import soumak.woven.Mapped;
 
 /**
@@ -31,6 +35,12 @@ final class Placement {
 
   /** Above this, handing it over is less than a tenth of it: about 50 microseconds. */
   private static final int HEAVY = 15 * LogAverage.UNIT + LogAverage.UNIT / 2;
+
+  /** Above this, a message takes longer than another worker needs to get it: 128 ns. */
+  private static final int SHAREABLE = 7 * LogAverage.UNIT;
+
+  /** So many samples in a row must have found a worker with nothing to do. */
+  private static final int IDLE_SAMPLES = 8;
 
   private static final long FIRST_PATIENCE = 16;
   private static final long LONGEST_PATIENCE = 1 << 14;
@@ -73,6 +83,10 @@ final class Placement {
   private final @Nullable Mapped mapped;
 
   private final boolean isCapsule;
+
+  /** Whether it has messages whose senders wait for the answer. */
+  private final boolean isWaitedFor;
+
   private volatile Policy first;
 
   // Written under the guard, and read without. Two of them say the same as the third.
@@ -88,6 +102,8 @@ final class Placement {
   private int sightings;
   private int threads;
   private int shortLives;
+  private int besideIdle;
+  private boolean shared;
   private String why = "";
 
   private Placement(Class<?> type) {
@@ -96,6 +112,7 @@ final class Placement {
     first = said == null ? Policy.TASK : said.value();
     mapped = said == null ? null : type.getAnnotation(Mapped.class);
     isCapsule = Capsule.class.isAssignableFrom(type);
+    isWaitedFor = mapped != null && isCapsule && givesValues(type);
     policy = first;
     become(first);
     if (said != null) {
@@ -103,10 +120,18 @@ final class Placement {
       Policy saved = mapped == null || !Settings.CORRECT ? null : Profile.saved(name);
       if (mapped != null && saved != null && allows(mapped, saved)) {
         sightings = saved == Policy.THREAD && first != saved ? SIGHTINGS : 0;
+        shared = inline && saved == Policy.TASK;
         begin(saved);
         why = "as in the run before";
       }
     }
+  }
+
+  private static boolean givesValues(Class<?> type) {
+    return Arrays.stream(type.getDeclaredMethods())
+        .filter(it -> Modifier.isPublic(it.getModifiers()))
+        .map(Method::getReturnType)
+        .anyMatch(it -> it != void.class && it != Reply.class);
   }
 
   private boolean allows(Mapped analysis, Policy saved) {
@@ -122,6 +147,7 @@ final class Placement {
     first = said;
     mapped = null;
     isCapsule = false;
+    isWaitedFor = false;
     policy = said;
     become(said);
   }
@@ -252,8 +278,23 @@ final class Placement {
     }
     if (cost.time.log() > HEAVY) {
       move(mapped.heavy(), "its messages take long");
-    } else if (cost.time.log() < LIGHT) {
+    } else if (cost.time.log() < (shared ? SHAREABLE - LogAverage.UNIT / 2 : LIGHT)) {
+      shared = false;
       move(mapped.light(), "its messages take little time");
+    }
+  }
+
+  /**
+   * A measured message was handled on the stack of a sender that sends several, while another
+   * worker had nothing to do, or had. If one always has, and the messages are not too short for it,
+   * senders shall leave them to it. A sender that waits for answers has nothing to do meanwhile.
+   */
+  synchronized void couldBeShared(boolean isOneIdle) {
+    besideIdle = isOneIdle ? besideIdle + 1 : 0;
+    boolean pays = besideIdle >= IDLE_SAMPLES && cost.time.log() > SHAREABLE;
+    if (pays && inline && mapped != null && !isWaitedFor) {
+      shared = true;
+      move(Policy.TASK, "other workers have nothing to do");
     }
   }
 

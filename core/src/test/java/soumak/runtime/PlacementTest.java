@@ -1,6 +1,7 @@
 package soumak.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static soumak.Policy.MONITOR;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -8,6 +9,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import soumak.Capsule;
 import soumak.MappedTo;
 import soumak.Policy;
+import soumak.Reply;
 import soumak.Task;
 import soumak.woven.Mapped;
 
@@ -130,6 +132,65 @@ class PlacementTest {
   @MappedTo(Policy.MONITOR)
   @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
   private static final class Hesitant extends Capsule {}
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static class Chain extends Capsule {
+    public void next() {}
+
+    public Reply<String> later() {
+      return Reply.of("");
+    }
+  }
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class Tiny extends Capsule {}
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class Answering extends Capsule {
+    public String now() {
+      return "";
+    }
+  }
+
+  private static void takeBeside(Placement placement, long nanos, boolean isOneIdle, int times) {
+    for (int i = 0; i < times; i++) {
+      take(placement, nanos, 1);
+      placement.couldBeShared(isOneIdle);
+    }
+  }
+
+  @Test
+  void messagesAreLeftToWorkersThatHaveNothingToDo() {
+    Placement placement = Placement.of(Chain.class);
+    for (int i = 0; i < 100; i++) {
+      takeBeside(placement, 600, true, 7);
+      takeBeside(placement, 600, false, 1);
+    }
+    assertThat(placement.policy()).as("they have something to do now and then").isEqualTo(MONITOR);
+    takeBeside(placement, 600, true, 20);
+    assertThat(placement.policy()).isEqualTo(Policy.TASK);
+    take(placement, 600, 10_000);
+    assertThat(placement.policy()).as("and it stays so").isEqualTo(Policy.TASK);
+    take(placement, 50, 10_000);
+    assertThat(placement.policy()).as("while they are worth it").isEqualTo(MONITOR);
+  }
+
+  @Test
+  void shortMessagesAreNot() {
+    Placement placement = Placement.of(Tiny.class);
+    takeBeside(placement, 100, true, 10_000);
+    assertThat(placement.policy()).isEqualTo(MONITOR);
+  }
+
+  @Test
+  void messagesWhoseSendersWaitAreNot() {
+    Placement placement = Placement.of(Answering.class);
+    takeBeside(placement, 1_000, true, 10_000);
+    assertThat(placement.policy()).isEqualTo(MONITOR);
+  }
 
   @Test
   void theWordOfItsAuthorStays() {

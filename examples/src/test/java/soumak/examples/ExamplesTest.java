@@ -51,7 +51,7 @@ class ExamplesTest {
         .contains("Deadlock:")
         .contains("A cycle:")
         .containsPattern("philosopher \\d waits for mutex@\\w+, owned by philosopher \\d")
-        .contains("at DiningPhilosophers.dine(DiningPhilosophers.java:")
+        .contains("at DiningPhilosophers.starve(DiningPhilosophers.java:")
         .contains("soumak.DeadlockException");
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.exitCode()).isEqualTo(1);

@@ -5,12 +5,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
+import soumak.analysis.WovenAttribute;
 
-/** Reads {@code soumak.MappedTo}: the word of a class's author. */
+/** Reads {@code soumak.MappedTo}: the word of a class's author, or of the build that wove it. */
 final class Annotations {
   private static final String MAPPED_TO = "Lsoumak/MappedTo;";
 
   private Annotations() {}
+
+  /**
+   * Whether a build has decided before what a class asks for. Its code is no more what was analysed
+   * then.
+   */
+  static boolean isDecided(ClassNode node) {
+    return node.attrs != null
+        && node.attrs.stream().anyMatch(it -> it.type.equals(WovenAttribute.NAME));
+  }
 
   /** The policy that a class asks for; null if it asks for none. */
   static @Nullable Policy policy(ClassNode node) {

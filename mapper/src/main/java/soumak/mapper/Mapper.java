@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
@@ -136,14 +135,15 @@ public final class Mapper {
               policy,
               function ? MappedActor.Chosen.DEFAULT : MappedActor.Chosen.ANALYSIS);
       ClassNode node = function ? null : program.find(code.name);
-      return annotated(actor, node == null ? null : Annotations.policy(node));
+      return node == null ? actor : annotated(actor, node);
     }
 
-    private MappedActor annotated(MappedActor actor, @Nullable Policy asked) {
+    private MappedActor annotated(MappedActor actor, ClassNode node) {
+      Policy asked = Annotations.policy(node);
       if (asked == null) {
         return actor;
       }
-      String refusal = Mapping.refusal(actor, asked);
+      String refusal = Annotations.isDecided(node) ? null : Mapping.refusal(actor, asked);
       if (refusal != null) {
         problems.add(refusal);
         return actor;

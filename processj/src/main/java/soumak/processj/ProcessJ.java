@@ -73,7 +73,10 @@ public final class ProcessJ {
     Map<String, Path> sources = new HashMap<>();
     List<FileScope> own = loader.files().stream().filter(it -> isOwn(it, loader, first)).toList();
     if (!problems.hasErrors()) {
-      classes.putAll(Generator.generate(own));
+      classes.putAll(Generator.generate(own, problems));
+    }
+    if (problems.hasErrors()) {
+      classes.clear();
     }
     for (FileScope file : own) {
       Path place = loader.place(file);

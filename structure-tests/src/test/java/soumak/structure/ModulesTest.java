@@ -145,13 +145,16 @@ class ModulesTest {
     }
   }
 
-  /** But for what goes wrong while the JVM ends: its loggers may be closed by then. */
+  /**
+   * But for what goes wrong while the JVM ends: by then java.util.logging has closed its handlers,
+   * in a shutdown hook of its own, and what is logged is lost.
+   */
   @Test
   void onlyTheCommandPrints() {
     noClasses()
         .that()
         .resideOutsideOfPackages("soumak.cli", "soumak.processj.run")
-        .and() // when the JVM ends, loggers may have been closed before
+        .and()
         .doNotHaveFullyQualifiedName("soumak.runtime.FileAtEnd")
         .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS)
         .check(ALL);

@@ -29,7 +29,7 @@ public final class Analyzer {
    * @param classPath the Java classes that it may use
    */
   public static void check(List<FileScope> files, ClassPath classPath, Problems problems) {
-    if (!problems.hasErrors()) {
+    if (problems.isReadable()) {
       new Analyzer(files, problems).check(new JavaMethods(classPath, problems));
     }
   }

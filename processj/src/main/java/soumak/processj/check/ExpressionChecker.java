@@ -255,8 +255,24 @@ final class ExpressionChecker {
     return Conversions.to(value, type);
   }
 
-  /** What can be assigned; null after an error. */
+  /** What is being assigned; null after an error. */
   Value.@Nullable Place place(Expression tree) {
+    Value.Place place = target(tree);
+    if (place != null) {
+      changed(place);
+    }
+    return place;
+  }
+
+  private void changed(Value.Place place) {
+    String path = path(place);
+    if (path != null) {
+      body.scope.widen(path);
+    }
+  }
+
+  /** What can be assigned; null after an error. */
+  private Value.@Nullable Place target(Expression tree) {
     Value value = value(tree);
     if (value.type() == Basic.ERROR) {
       return null;
@@ -283,10 +299,6 @@ final class ExpressionChecker {
       }
       local.variable().assignedBy(body.process);
     }
-    String path = path(place);
-    if (path != null) {
-      body.scope.widen(path);
-    }
     return place;
   }
 
@@ -304,7 +316,7 @@ final class ExpressionChecker {
           ? error(tree.at())
           : operators.compound(tree.at(), target, tree.operator(), value);
     }
-    Value.Place target = place(tree.target());
+    Value.Place target = target(tree.target());
     if (target == null) {
       any(
           tree.value() instanceof Expression.Braces it
@@ -312,7 +324,9 @@ final class ExpressionChecker {
               : tree.value());
       return error(tree.at());
     }
-    return new Value.Assign(tree.at(), target, value(tree.value(), target.type()));
+    Value value = value(tree.value(), target.type());
+    changed(target);
+    return new Value.Assign(tree.at(), target, value);
   }
 
   /** The value that a new variable begins with; an extended read sets the variable first. */

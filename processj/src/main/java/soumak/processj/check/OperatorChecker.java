@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import soumak.processj.syntax.At;
+import soumak.processj.syntax.Lexer;
 import soumak.processj.syntax.Problems;
 import soumak.processj.typed.Basic;
 import soumak.processj.typed.Type;
@@ -141,8 +142,10 @@ final class OperatorChecker {
       return null;
     }
     if (left instanceof Value.Constant a && right instanceof Value.Constant b) {
-      return new Value.Constant(
-          at, Basic.STRING, String.valueOf(a.value()) + String.valueOf(b.value()));
+      String text = String.valueOf(a.value()) + b.value();
+      if (text.length() <= Lexer.LONGEST_TEXT) {
+        return new Value.Constant(at, Basic.STRING, text);
+      }
     }
     List<Value> parts = new ArrayList<>();
     if (left instanceof Value.Concatenation more) {

@@ -1,7 +1,9 @@
 package soumak.processj.check;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import soumak.processj.syntax.Expression;
 import soumak.processj.syntax.Statement;
 import soumak.processj.typed.Basic;
@@ -41,12 +43,16 @@ final class ParChecker {
 
   private List<Value> enrolled(List<Expression> trees) {
     List<Value> barriers = new ArrayList<>();
+    Set<Variable> seen = new HashSet<>();
     for (Expression tree : trees) {
       Value barrier = expressions.value(tree);
       if (barrier.type() != Basic.BARRIER && barrier.type() != Basic.ERROR) {
         body.problems.error(
             tree.at(),
             "processes can only be enrolled on a barrier, this is " + barrier.type().shown());
+      }
+      if (barrier instanceof Value.Local local && !seen.add(local.variable())) {
+        body.problems.error(tree.at(), "'" + local.variable().name() + "' is enrolled twice");
       }
       barriers.add(barrier);
     }

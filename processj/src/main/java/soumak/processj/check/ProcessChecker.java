@@ -66,7 +66,11 @@ final class ProcessChecker {
     }
     if (end.type() != Basic.ERROR) {
       body.problems.error(
-          tree.end().at(), "only a shared end can be claimed, this is " + end.type().shown());
+          tree.end().at(),
+          "only a shared end can be claimed, this is " + end.type().shown(),
+          end.type() instanceof Type.Channel channel && channel.sharedRead()
+              ? "claim one of its ends: .read or .write behind its name"
+              : null);
     }
     return ExpressionChecker.error(tree.at());
   }

@@ -64,7 +64,8 @@ final class BranchCode {
   }
 
   private void constructor(ClassOutput output, List<String> fields) {
-    MethodVisitor mv = output.visitMethod(0, "<init>", descriptor(fields), null, null);
+    String all = ClassOutput.within(descriptor(fields));
+    MethodVisitor mv = output.visitMethod(0, "<init>", all, null, null);
     mv.visitCode();
     mv.visitVarInsn(Opcodes.ALOAD, 0);
     mv.visitMethodInsn(Opcodes.INVOKESPECIAL, Names.BRANCH, "<init>", "()V", false);

@@ -1,10 +1,15 @@
 package soumak.processj.code;
 
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.LimitExceededException;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Writes one class file. */
 final class ClassOutput extends ClassWriter {
+  /** The JVM's limit is 255 with the object itself; weaving adds one. A long counts twice. */
+  private static final int MOST_PARAMETERS = 252;
+
   static final String PAUSABLE = "soumak/Pausable";
 
   private ClassOutput() {
@@ -25,6 +30,18 @@ final class ClassOutput extends ClassWriter {
     output.visit(Opcodes.V21, access, name, null, "java/lang/Object", interfaces);
     output.visitSource(source, null);
     return output;
+  }
+
+  /**
+   * The descriptor of a method, if a method can have so many parameters.
+   *
+   * @throws LimitExceededException if not
+   */
+  static String within(String descriptor) {
+    if (Type.getArgumentsAndReturnSizes(descriptor) >> 2 > MOST_PARAMETERS) {
+      throw new LimitExceededException("too many parameters: " + descriptor);
+    }
+    return descriptor;
   }
 
   /**

@@ -5,11 +5,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.LimitExceededException;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import soumak.processj.check.ConstantSymbol;
 import soumak.processj.check.FileScope;
+import soumak.processj.syntax.At;
+import soumak.processj.syntax.Declaration;
+import soumak.processj.syntax.Problems;
 import soumak.processj.typed.Basic;
 import soumak.processj.typed.Descriptors;
 import soumak.processj.typed.Procedure;
@@ -27,6 +33,7 @@ final class FileClass {
   private static final String FORKS_FIELD = "forks$";
 
   private final FileScope file;
+  private final Problems problems;
   private final List<String> data;
   private final Map<String, byte[]> classes;
   private final ClassOutput output;
@@ -38,8 +45,9 @@ final class FileClass {
   /**
    * @param data the classes of what the program's mobile processes can consist of
    */
-  FileClass(FileScope file, List<String> data, Map<String, byte[]> classes) {
+  FileClass(FileScope file, List<String> data, Map<String, byte[]> classes, Problems problems) {
     this.file = file;
+    this.problems = problems;
     this.data = data;
     this.classes = classes;
     this.source = file.unit().file().name();
@@ -63,13 +71,42 @@ final class FileClass {
     RecordClasses records = new RecordClasses(classes, source);
     for (var type : file.types()) {
       switch (type) {
-        case RecordType it -> records.record(it);
-        case ProtocolType it -> it.own().values().forEach(records::tag);
+        case RecordType it -> within(it.toString(), () -> records.record(it));
+        case ProtocolType it ->
+            within(it.toString(), () -> it.own().values().forEach(records::tag));
         default -> {}
       }
     }
     file.constants().forEach(this::constant);
-    file.procedures().forEach(this::procedure);
+    file.procedures().forEach(it -> within(it.at(), it.name(), () -> procedure(it)));
+  }
+
+  /** Writes one declaration, unless it exceeds the limits of class files. */
+  private void within(At at, String name, Runnable writing) {
+    try {
+      writing.run();
+    } catch (LimitExceededException | MethodTooLargeException exceeded) {
+      tooLarge(at, name);
+    }
+  }
+
+  private void within(String name, Runnable writing) {
+    within(place(name), name, writing);
+  }
+
+  private At place(String name) {
+    return file.unit().declarations().stream()
+        .filter(it -> it.name().equals(name))
+        .map(Declaration::at)
+        .findFirst()
+        .orElse(new At(file.unit().file(), 1, 1));
+  }
+
+  private void tooLarge(At at, String name) {
+    problems.error(
+        at,
+        "'" + name + "' is too large for a class file of the JVM",
+        "a method has 64 KB of code, and 250 parameters or captured variables; divide it");
   }
 
   private static void constructor(ClassOutput output, String superName, int access) {
@@ -158,7 +195,8 @@ final class FileClass {
       soumak.processj.typed.Type result,
       int firstSlot) {
     MethodVisitor mv =
-        output.visitMethod(access, name, descriptor, null, pauses ? pausable() : null);
+        output.visitMethod(
+            access, name, ClassOutput.within(descriptor), null, pauses ? pausable() : null);
     mv.visitCode();
     return new MethodCode(this, procedure, new Emitter(mv), result, firstSlot);
   }
@@ -214,7 +252,11 @@ final class FileClass {
     Type[] fields = Type.getArgumentTypes(descriptor);
     MethodVisitor init =
         action.visitMethod(
-            0, "<init>", Type.getMethodDescriptor(Type.VOID_TYPE, fields), null, null);
+            0,
+            "<init>",
+            ClassOutput.within(Type.getMethodDescriptor(Type.VOID_TYPE, fields)),
+            null,
+            null);
     init.visitCode();
     init.visitVarInsn(Opcodes.ALOAD, 0);
     init.visitMethodInsn(Opcodes.INVOKESPECIAL, Names.OBJECT, "<init>", "()V", false);
@@ -303,7 +345,16 @@ final class FileClass {
       initializer();
     }
     output.visitEnd();
-    classes.put(className(), output.toByteArray());
+    try {
+      classes.put(className(), output.toByteArray());
+    } catch (MethodTooLargeException exceeded) {
+      // A branch of a par is a method whose name begins with that of its procedure and a '$'.
+      String method = exceeded.getMethodName();
+      String name = method.replaceFirst("(?<=.)\\$(par\\d+|process)$", "");
+      tooLarge(place(name), name);
+    } catch (ClassTooLargeException exceeded) {
+      tooLarge(place(""), className());
+    }
   }
 
   private @Nullable Procedure main() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import soumak.processj.check.FileScope;
+import soumak.processj.syntax.Problems;
 import soumak.processj.typed.MobileType;
 import soumak.processj.typed.ProtocolType;
 import soumak.processj.typed.RecordType;
@@ -20,15 +21,19 @@ public final class Generator {
    * The class files by internal name.
    *
    * @param files those that classes are made of
+   * @param problems takes what is too large for a class file
    */
-  public static Map<String, byte[]> generate(List<FileScope> files) {
+  public static Map<String, byte[]> generate(List<FileScope> files, Problems problems) {
     Map<String, byte[]> classes = new LinkedHashMap<>();
     List<String> data = data(files);
     List<FileClass> outputs = new ArrayList<>();
     for (FileScope file : files) {
-      FileClass output = new FileClass(file, data, classes);
+      FileClass output = new FileClass(file, data, classes, problems);
       output.write();
       outputs.add(output);
+    }
+    if (problems.hasErrors()) {
+      return Map.of();
     }
     List<String> forking =
         outputs.stream().filter(FileClass::hasForks).map(FileClass::className).toList();

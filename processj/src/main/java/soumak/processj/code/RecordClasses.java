@@ -93,7 +93,7 @@ final class RecordClasses {
   private static void constructor(
       ClassOutput output, String name, String superName, List<Field> fields) {
     List<Type> types = fields.stream().map(Field::type).toList();
-    String descriptor = Descriptors.of(types, Basic.VOID);
+    String descriptor = ClassOutput.within(Descriptors.of(types, Basic.VOID));
     MethodVisitor mv = output.visitMethod(PUBLIC, "<init>", descriptor, null, null);
     mv.visitCode();
     Emitter out = new Emitter(mv);

@@ -34,13 +34,36 @@ public final class Program {
   /**
    * The number that a program is started with.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is none; it has no stack trace, as it is for the user
+   *     of the program
    */
   public static int number(String[] arguments) {
+    String given = arguments.length == 0 ? "" : arguments[0];
     try {
-      return Integer.parseInt(arguments.length == 0 ? "" : arguments[0]);
+      return Integer.parseInt(given);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("the program takes a number as its argument", e);
+      throw new NoNumber(given);
+    }
+  }
+
+  @SuppressWarnings("OverrideThrowableToString") // the user need not see the name of the class
+  private static final class NoNumber extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    NoNumber(String given) {
+      super(
+          "the program takes an int as its argument"
+              + (given.isEmpty() ? "" : ", and '" + given + "' is none"));
+    }
+
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+      return this;
+    }
+
+    @Override
+    public String toString() {
+      return String.valueOf(getMessage());
     }
   }
 

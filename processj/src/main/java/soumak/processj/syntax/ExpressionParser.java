@@ -283,7 +283,7 @@ abstract class ExpressionParser extends TypeParser {
         }
         lengths.add(expression());
       }
-      dimensions++;
+      refuseMore(++dimensions);
       expect("]", "behind the length of an array");
     }
     Expression.Braces content = sees("{") ? braces() : null;

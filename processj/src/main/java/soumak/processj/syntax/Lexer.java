@@ -7,6 +7,12 @@ import soumak.processj.syntax.Token.Kind;
 
 /** Cuts the text into tokens. What is no token is reported and passed over. */
 public final class Lexer {
+  /** A class file has 65535 bytes for a text, and a character needs three at most. */
+  public static final int LONGEST_TEXT = 65535 / 3;
+
+  /** Names are parts of the names of class files, and file systems have limits. */
+  private static final int LONGEST_NAME = 100;
+
   private final SourceFile file;
   private final String text;
   private final Problems problems;
@@ -103,6 +109,10 @@ public final class Lexer {
     int end = at;
     while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
       end++;
+    }
+    if (end - at > LONGEST_NAME) {
+      problems.slip(
+          start, "this name has " + (end - at) + " characters, and may have " + LONGEST_NAME);
     }
     String word = text.substring(at, end);
     Object value =

@@ -50,7 +50,7 @@ final class NumberReader {
     }
     boolean octal = whole.length() > 1 && whole.startsWith("0");
     if (octal && whole.matches(".*[89].*")) {
-      problems.error(start, "an octal number (with a leading 0) has no digits 8 and 9");
+      problems.slip(start, "an octal number (with a leading 0) has no digits 8 and 9");
       return 0;
     }
     return integer(whole, octal ? 8 : 10);
@@ -89,19 +89,29 @@ final class NumberReader {
       }
       String exponent = digits(10);
       if (exponent.isEmpty()) {
-        problems.error(start, "the exponent of this number has no digits");
+        problems.slip(start, "the exponent of this number has no digits");
         exponent = "0";
       }
       number.append(exponent);
     }
     if (at('f')) {
       end++;
-      return Float.parseFloat(number.toString());
+      float value = Float.parseFloat(number.toString());
+      refuse(Float.isInfinite(value), "a float");
+      return value;
     }
     if (at('d')) {
       end++;
     }
-    return Double.parseDouble(number.toString());
+    double value = Double.parseDouble(number.toString());
+    refuse(Double.isInfinite(value), "a double");
+    return value;
+  }
+
+  private void refuse(boolean isTooLarge, String type) {
+    if (isTooLarge) {
+      problems.slip(start, "this number is too large for " + type);
+    }
   }
 
   private Object integer(String digits, int radix) {
@@ -110,7 +120,7 @@ final class NumberReader {
       end++;
     }
     if (digits.isEmpty()) {
-      problems.error(start, "this number has no digits");
+      problems.slip(start, "this number has no digits");
       return 0;
     }
     BigInteger number = new BigInteger(digits, radix);
@@ -119,7 +129,7 @@ final class NumberReader {
       return isLong ? MINUS_LONG : MINUS_INT;
     }
     if (number.bitLength() > (radix == 10 ? bits - 1 : bits)) {
-      problems.error(
+      problems.slip(
           start,
           "this number is too large for " + (isLong ? "a long" : "an int"),
           isLong ? null : "a long ends in L");

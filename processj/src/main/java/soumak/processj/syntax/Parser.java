@@ -68,6 +68,9 @@ public final class Parser extends StatementParser {
       pragma();
     } else if (accept("package")) {
       packageName = dottedName("the name of a package");
+      if (packageName.equals("java") || packageName.startsWith("java.")) {
+        place.problems.slip(at, "the package 'java' is Java's own", "choose another name");
+      }
       expectSoft(";", "behind the package");
     } else if (accept("import")) {
       anImport(at);
@@ -137,7 +140,7 @@ public final class Parser extends StatementParser {
       return;
     }
     if (!constant) {
-      place.problems.error(
+      place.problems.slip(
           at,
           "a variable cannot stand outside of procedures",
           "processes share no variables; 'const' makes a constant of it");
@@ -232,7 +235,7 @@ public final class Parser extends StatementParser {
     }
     expect("}", "behind the tags");
     if (tags.isEmpty() && parents.isEmpty()) {
-      place.problems.error(
+      place.problems.slip(
           at,
           "the protocol '" + name + "' has no tags",
           "only with 'extends' can its body be empty");

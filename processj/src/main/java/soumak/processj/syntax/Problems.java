@@ -17,6 +17,9 @@ public final class Problems {
   private final List<Problem> all = new ArrayList<>();
   private final Set<At> places = new HashSet<>();
 
+  /** So many of the first problems leave the tree whole. */
+  private int slips;
+
   public void error(At at, String what) {
     error(at, what, null);
   }
@@ -25,6 +28,27 @@ public final class Problems {
     if (places.add(at)) {
       all.add(new Problem(at, true, what, hint));
     }
+  }
+
+  /**
+   * Tells of an error in the text that leaves its tree whole, so that it has sense to check the
+   * types as well.
+   */
+  public void slip(At at, String what, @Nullable String hint) {
+    boolean before = isReadable();
+    error(at, what, hint);
+    if (before) {
+      slips = all.size();
+    }
+  }
+
+  public void slip(At at, String what) {
+    slip(at, what, null);
+  }
+
+  /** Whether there is no error but those that leave the tree whole. */
+  public boolean isReadable() {
+    return all.stream().skip(slips).noneMatch(Problem::isError);
   }
 
   public void warn(At at, String what, @Nullable String hint) {

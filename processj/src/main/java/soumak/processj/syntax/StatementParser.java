@@ -37,11 +37,15 @@ class StatementParser extends ExpressionParser {
     return peek().kind() == Token.Kind.END;
   }
 
-  /** Goes on behind the next semicolon, or before the end of the block. */
+  /**
+   * Goes on behind the next semicolon, or before the end of the block. The braces that the
+   * statement has opened before belong to it, unless one stands where declarations end.
+   */
   final void recover(int before) {
-    int depth = 0;
+    int depth = openSince(before);
     while (!atEnd()) {
-      if (depth == 0 && (sees("}") || sees("case") || sees("default"))) {
+      boolean last = sees("}") && here().column() == 1;
+      if (last || (depth == 0 && (sees("}") || sees("case") || sees("default")))) {
         break;
       }
       Token token = take();
@@ -49,7 +53,7 @@ class StatementParser extends ExpressionParser {
         depth++;
       } else if (token.is("}")) {
         depth--;
-        if (depth == 0) {
+        if (depth == 0 && !goesOn()) {
           break;
         }
       } else if (token.is(";") && depth == 0) {
@@ -59,6 +63,19 @@ class StatementParser extends ExpressionParser {
     if (place.next == before && !sees("}")) {
       take();
     }
+  }
+
+  private int openSince(int before) {
+    int open = 0;
+    for (Token token : place.tokens.subList(before, place.next)) {
+      open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+    }
+    return Math.max(0, open);
+  }
+
+  /** Whether the braces that just ended were part of an expression. */
+  private boolean goesOn() {
+    return sees(")") || sees("]") || sees(",") || sees(".") || sees(";");
   }
 
   final Statement statement() {

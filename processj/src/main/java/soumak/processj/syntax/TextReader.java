@@ -15,7 +15,7 @@ final class TextReader {
     char quote = text.charAt(from);
     this.end = from + 1;
     String content = content(quote);
-    this.value = quote == '"' ? content : character(content);
+    this.value = quote == '"' ? text(content) : character(content);
   }
 
   int end() {
@@ -26,9 +26,19 @@ final class TextReader {
     return value;
   }
 
+  private String text(String content) {
+    if (content.length() > Lexer.LONGEST_TEXT) {
+      problems.slip(
+          start,
+          "this string has " + content.length() + " characters, and may have " + Lexer.LONGEST_TEXT,
+          "divide it, or read it from a file");
+    }
+    return content;
+  }
+
   private Object character(String content) {
     if (content.length() != 1) {
-      problems.error(
+      problems.slip(
           start,
           "a character literal has one character, this one has " + content.length(),
           content.isEmpty() ? null : "a string stands in double quotes");
@@ -64,7 +74,7 @@ final class TextReader {
       case 'u' -> unicode();
       case '0', '1', '2', '3', '4', '5', '6', '7' -> octal(c);
       default -> {
-        problems.error(start, "'\\" + c + "' is no escape", "a backslash is written \\\\");
+        problems.slip(start, "'\\" + c + "' is no escape", "a backslash is written \\\\");
         yield "";
       }
     };
@@ -76,7 +86,7 @@ final class TextReader {
     }
     String digits = text.substring(end, Math.min(end + 4, text.length()));
     if (!digits.matches("[0-9a-fA-F]{4}")) {
-      problems.error(start, "\\u needs four hexadecimal digits");
+      problems.slip(start, "\\u needs four hexadecimal digits");
       return "";
     }
     end += 4;

@@ -92,7 +92,7 @@ abstract class TokenReader {
     if (sameLine) {
       throw expected("'" + spelling + "' " + where);
     }
-    place.problems.error(behind, "'" + spelling + "' is expected " + where);
+    place.problems.slip(behind, "'" + spelling + "' is expected " + where);
   }
 
   final String name(String what) {

@@ -4,6 +4,9 @@ import soumak.processj.syntax.Token.Kind;
 
 /** Reads types. */
 class TypeParser extends TokenReader {
+  /** The JVM's limit is 255. */
+  private static final int MOST_DIMENSIONS = 100;
+
   TypeParser(Place place) {
     super(place);
   }
@@ -16,12 +19,21 @@ class TypeParser extends TokenReader {
   /** The {@code []} behind {@code element}, if there are any. */
   final TypeTree dimensions(TypeTree element) {
     TypeTree type = element;
+    int dimensions = 0;
     while (sees("[") && peek(1).is("]")) {
+      refuseMore(++dimensions);
       take();
       take();
       type = new TypeTree.ArrayOf(element.at(), type);
     }
     return type;
+  }
+
+  final void refuseMore(int dimensions) {
+    if (dimensions > MOST_DIMENSIONS) {
+      place.problems.error(here(), "an array has at most " + MOST_DIMENSIONS + " dimensions");
+      throw new Unreadable();
+    }
   }
 
   final TypeTree plainType() {

@@ -1,0 +1,114 @@
+package soumak.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import soumak.woven.Fiber;
+import soumak.woven.Frame;
+
+/** Stack traces that tell who called whom, and not how it was run. */
+class StackTracesTest {
+  /** A saved activation at a line. */
+  private static final class Saved extends Frame {
+    private final String method;
+
+    Saved(String method, int line) {
+      super(line);
+      this.method = method;
+    }
+
+    @Override
+    public void resume(Fiber fiber) {}
+
+    @Override
+    public StackTraceElement position() {
+      return at("app.Shop", method, pausePoint);
+    }
+  }
+
+  private static StackTraceElement at(String type, String method, int line) {
+    return new StackTraceElement(type, method, "Shop.java", line);
+  }
+
+  private static Throwable thrown(StackTraceElement... trace) {
+    Throwable thrown = new IllegalStateException();
+    thrown.setStackTrace(trace);
+    return thrown;
+  }
+
+  private static Frame callers() {
+    Frame inner = new Saved("pay", 20);
+    inner.parent = new Saved("shop", 10);
+    return inner;
+  }
+
+  private static String[] lines(Throwable thrown) {
+    return Arrays.stream(thrown.getStackTrace())
+        .map(it -> it.getMethodName() + ":" + it.getLineNumber())
+        .toArray(String[]::new);
+  }
+
+  @Test
+  void savedCallersStandInThePlaceOfTheTrampoline() {
+    Throwable thrown =
+        thrown(
+            at("app.Shop", "count$resume", 30),
+            at("app.Shop$soumak$frame1", "resume", 1),
+            at("soumak.runtime.Carrier", "run", 5),
+            at("soumak.runtime.Worker", "run", 6),
+            at("java.lang.Thread", "run", 7));
+    StackTraces.complete(thrown, callers());
+    assertThat(lines(thrown)).containsExactly("count:30", "pay:20", "shop:10", "run:7");
+  }
+
+  @Test
+  void completingTwiceDoesNoHarm() {
+    Throwable thrown =
+        thrown(at("app.Shop", "count", 30), at("soumak.runtime.Carrier", "resume", 5));
+    StackTraces.complete(thrown, callers());
+    StackTraceElement[] once = thrown.getStackTrace();
+    StackTraces.complete(thrown, callers());
+    assertThat(thrown.getStackTrace()).isEqualTo(once);
+  }
+
+  @Test
+  void aTraceWithoutTheTrampolineStaysAsItIs() {
+    Throwable thrown =
+        thrown(at("app.Shop", "count$resume", 30), at("app.Shop", "soumak$lambda$1", 2));
+    StackTraces.complete(thrown, callers());
+    assertThat(lines(thrown)).containsExactly("count$resume:30", "soumak$lambda$1:2");
+  }
+
+  @Test
+  void adaptersOfLambdasAreLeftOut() {
+    Throwable thrown =
+        thrown(
+            at("app.Shop", "lambda$pay$0", 31),
+            at("app.Shop", "soumak$lambda$3", 1),
+            at("soumak.runtime.Carrier", "run", 5));
+    StackTraces.complete(thrown, null);
+    assertThat(lines(thrown)).containsExactly("lambda$pay$0:31");
+  }
+
+  @Test
+  void whatEndsAWaitTellsWhereTheTaskWaited() {
+    Dummy task = new Dummy(1);
+    task.top = callers();
+    Throwable thrown =
+        thrown(
+            at("soumak.runtime.TimedWait", "timeout", 3),
+            at("soumak.runtime.Carrier", "run", 5),
+            at("java.lang.Thread", "run", 7));
+    StackTraces.ofWait(thrown, task);
+    assertThat(lines(thrown)).containsExactly("pay:20", "shop:10", "run:7");
+  }
+
+  @Test
+  void theStackOfATaskThatWaitsIsThatOfItsFrames() {
+    Dummy task = new Dummy(1);
+    assertThat(StackTraces.of(task)).isEmpty();
+    task.top = callers();
+    assertThat(StackTraces.of(task)).extracting("lineNumber").containsExactly(20, 10);
+  }
+}

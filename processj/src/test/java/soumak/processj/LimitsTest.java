@@ -1,0 +1,79 @@
+package soumak.processj;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What does not fit in a class file is refused with its place, and nothing is made. */
+class LimitsTest {
+  private static String times(int n, String separator, String pattern) {
+    return IntStream.range(0, n)
+        .mapToObj(it -> pattern.replace("N", Integer.toString(it)))
+        .collect(Collectors.joining(separator));
+  }
+
+  private static String program(String what) {
+    String much = times(9000, " ", "x += N; if (x > N) x -= 3;");
+    return switch (what) {
+      case "code" -> "void f() { int x = 0; " + much + " }";
+      case "branch" -> "void f() { int x = 0; par { { " + much + " } skip; } }";
+      case "mobile" -> "mobile void f() { int x = 0; " + much + " suspend; }";
+      case "array" -> "void f() { int[] a = { " + times(20_000, ", ", "N") + " }; }";
+      case "locals" -> "void f() { " + times(9000, " ", "int vN = N;") + " }";
+      case "parameters" -> "void f(" + times(130, ", ", "long vN") + ") { }";
+      case "captured" ->
+          "void f() { "
+              + times(130, " ", "long vN = N;")
+              + " par { g("
+              + times(130, " + ", "vN")
+              + "); skip; } } void g(long x) { }";
+      case "record" -> "record f { " + times(130, " ", "long vN;") + " }";
+      case "tag" -> "protocol f { t: { " + times(130, " ", "long vN;") + " } }";
+      case "name" -> "void " + "f".repeat(101) + "() { }";
+      case "text" -> "void f(string s) { f(\"" + "x".repeat(22_000) + "\"); }";
+      case "dimensions" -> "void f() { int" + "[]".repeat(101) + " a; }";
+      default -> throw new IllegalArgumentException(what);
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "code | 6: error: 'f' is too large for a class file of the JVM",
+        "branch | 6: error: 'f' is too large for a class file of the JVM",
+        "mobile | 13: error: 'f' is too large for a class file of the JVM",
+        "array | 6: error: 'f' is too large for a class file of the JVM",
+        "locals | 6: error: 'f' is too large for a class file of the JVM",
+        "parameters | 6: error: 'f' is too large for a class file of the JVM",
+        "captured | 6: error: 'f' is too large for a class file of the JVM",
+        "record | 8: error: 'f' is too large for a class file of the JVM",
+        "tag | 10: error: 'f' is too large for a class file of the JVM",
+        "name | 6: error: this name has 101 characters, and may have 100",
+        "text | 22: error: this string has 22000 characters, and may have 21845",
+        "dimensions | 215: error: an array has at most 100 dimensions",
+      })
+  void refused(String what, String message) {
+    Compilation compiled = new ProcessJ(List.of()).compile("big.pj", program(what));
+    assertThat(compiled.ok()).isFalse();
+    assertThat(compiled.classes()).isEmpty();
+    assertThat(compiled.messages()).hasSize(1);
+    assertThat(compiled.messages().getFirst().lines().findFirst().orElse(""))
+        .isEqualTo("big.pj:1:" + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20000, 20000", "100, 2"})
+  void longTextsThatAreJoinedAreOneAtRunTime(int first, int second) {
+    String text = "\"" + "x".repeat(first) + "\" + \"" + "y".repeat(second) + "\"";
+    Compilation compiled =
+        new ProcessJ(List.of()).compile("joined.pj", "void f() { string s = " + text + "; }");
+    assertThat(compiled.messages()).isEmpty();
+    assertThat(compiled.classes()).containsKey("joined");
+  }
+}
