@@ -45,7 +45,8 @@ public enum Kind {
           + " for more."),
   CUT_NOT_FIELD(
       "Cut.cut severs what a field or an array element points to. Its argument must be the field or"
-          + " the element itself, as in Cut.cut(tree.left) or Cut.cut(parts[i])."),
+          + " the element itself, as in Cut.cut(tree.left) or Cut.cut(parts[i]), and the field not"
+          + " final."),
   USE_AFTER_FREE(
       "What a pointer points to lives as long as its region is open, and as the unique or counted"
           + " pointer or the borrow that it comes from. Behind that it must not be used: the memory"

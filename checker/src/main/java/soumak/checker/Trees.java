@@ -3,7 +3,9 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 
 /** The rules for reading, writing and cutting fields and elements: paper 000, figures 6 and 8. */
 final class Trees {
@@ -257,7 +259,7 @@ final class Trees {
   }
 
   /** {@code Cut.cut}: figures 6 and 8. */
-  Value cut(Value argument) {
+  Value cut(Value argument, @Nullable FieldInsnNode field) {
     Value.Load load = argument.load();
     if (load == null) {
       scene.report(
@@ -272,6 +274,13 @@ final class Trees {
       return argument.plain();
     }
     String text = argument.isTracked() ? scene.thing(argument).text() : load.place().text();
+    if (field != null && scene.types.isFinal(field.owner, field.name)) {
+      scene.report(
+          Kind.CUT_NOT_FIELD,
+          "`" + text + "` is cut off, but is final and cannot be cleared",
+          List.of(),
+          "make the field `" + field.name + "` not final");
+    }
     if (!scene.use(argument) || !argument.isTracked()) {
       isModifiable(load.base(), text);
       return argument.plain();

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.FieldInfo;
@@ -204,14 +205,27 @@ final class Types {
   /** The class that declares a field; {@code owner} itself if that cannot be found. */
   String declarer(String owner, String name) {
     for (ClassInfo type = hierarchy.find(owner); type != null; ) {
-      for (FieldInfo field : type.fields()) {
-        if (field.name().equals(name)) {
-          return type.name();
-        }
+      if (declared(type, name) != null) {
+        return type.name();
       }
       type = type.superName() == null ? null : hierarchy.find(type.superName());
     }
     return owner;
+  }
+
+  private static @Nullable FieldInfo declared(ClassInfo type, String name) {
+    for (FieldInfo field : type.fields()) {
+      if (field.name().equals(name)) {
+        return field;
+      }
+    }
+    return null;
+  }
+
+  boolean isFinal(String owner, String name) {
+    ClassInfo type = hierarchy.find(declarer(owner, name));
+    FieldInfo field = type == null ? null : declared(type, name);
+    return field != null && field.isFinal();
   }
 
   /**
