@@ -151,6 +151,7 @@ final class LifeCalls {
     for (int i = 0; i < site.arguments().size(); i++) {
       look(site, i, keyed, does != null || ours);
     }
+    opens(site, does, ours);
     for (int i = 0; i < site.arguments().size(); i++) {
       take(site, i, does);
     }
@@ -194,6 +195,18 @@ final class LifeCalls {
     }
   }
 
+  /** What is not known of a method of the program may open the keys that it gets. */
+  private void opens(Site site, @Nullable LifeSummary does, boolean ours) {
+    for (int i = 0; i < site.arguments().size(); i++) {
+      boolean key = scene.types.role(site.types().get(i)) == MemoryTypes.Role.KEY;
+      boolean may = does == null ? ours && key : isIn(does.opened(), i);
+      if (may && site.wanted(i) != Qualifier.FREE) {
+        scene.checkClosed(site.arguments().get(i), site.contract().name());
+        scene.stores.open(site.arguments().get(i));
+      }
+    }
+  }
+
   /** A method that gets a key takes its pointers for such into the arena of that. */
   private void isIn(Site site, Held pointer, Held key) {
     Set<Integer> arenas = scene.arenas(key);
@@ -222,6 +235,11 @@ final class LifeCalls {
     if (argument.pointer() && role != MemoryTypes.Role.POINTER) {
       sends(site, argument);
     } else {
+      for (int j = 0; j < site.arguments().size() && !site.isConstructor(); j++) {
+        if (j != i) {
+          scene.checkApart(argument, site.arguments().get(j));
+        }
+      }
       scene.stores.give(argument, site.contract().name(), moves, goes && !moves);
     }
   }

@@ -213,6 +213,9 @@ final class LifeCheck {
     if (opcode == Opcodes.RETURN) {
       scene.leave();
     }
+    if (opcode == Opcodes.ATHROW && isMade(instruction)) {
+      scene.leaveBy(caught(index, lives));
+    }
     lives.frame.execute(instruction, transfer);
     if (opcode == Opcodes.ASTORE) {
       transfer.named(((VarInsnNode) instruction).var);
@@ -243,15 +246,35 @@ final class LifeCheck {
     return next;
   }
 
+  /** Whether an exception begins here, and is none that was caught before. */
+  private static boolean isMade(AbstractInsnNode thrown) {
+    AbstractInsnNode at = thrown.getPrevious();
+    while (at != null && (at.getOpcode() < 0 || at.getOpcode() == Opcodes.CHECKCAST)) {
+      at = at.getPrevious();
+    }
+    return at instanceof MethodInsnNode;
+  }
+
   /** Handlers are not blamed for what was lost on the way to them. */
   private void throwTo(int index, Lives lives) {
+    List<TryCatchBlockNode> blocks = flow.covering(index);
+    List<Lives> caught = caught(index, lives);
+    for (int i = 0; i < blocks.size(); i++) {
+      Lives entering = caught.get(i);
+      entering.frame.clearStack();
+      entering.frame.push(Held.NOTHING);
+      enter(flow.handler(blocks.get(i)), entering);
+    }
+  }
+
+  /** What each handler of an instruction gets, where only what it can still reach is owed. */
+  private List<Lives> caught(int index, Lives lives) {
+    List<Lives> all = new ArrayList<>();
     for (TryCatchBlockNode block : flow.covering(index)) {
       Lives caught = lives.copy();
-      caught.frame.clearStack();
-      int handler = flow.handler(block);
-      caught.forgive(code.liveBefore(handler));
-      caught.frame.push(Held.NOTHING);
-      enter(handler, caught);
+      caught.forgive(code.liveBefore(flow.handler(block)));
+      all.add(caught);
     }
+    return all;
   }
 }

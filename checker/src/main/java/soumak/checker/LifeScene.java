@@ -258,6 +258,40 @@ final class LifeScene {
     }
   }
 
+  /** What is given away cannot be given to something that lies in what it points to. */
+  void checkApart(Held given, Held other) {
+    Set<Integer> within = lives.closure(other.lives());
+    for (int id : given.self()) {
+      Life life = lives.get(id);
+      boolean tracked = life != null && life.sort() == Life.Sort.TRACKED;
+      if (tracked && within.contains(id) && !other.self().contains(id)) {
+        report(
+            Kind.USE_AFTER_FREE,
+            name(given) + " is given away, and with it what it points to is used",
+            List.of(bare(other) + " is a part of what " + name(given) + " points to"),
+            "do these one after the other, or use what another pointer points to");
+        return;
+      }
+    }
+  }
+
+  /** What a call opens must not be open already. */
+  void checkClosed(Held key, String by) {
+    for (Life region : lives.all().values()) {
+      boolean open = region.sort() == Life.Sort.REGION && region.end() == null;
+      if (open
+          && !region.on().isEmpty()
+          && lives.closure(region.on()).stream().anyMatch(key.self()::contains)) {
+        report(
+            Kind.KEY_CONSUMED,
+            name(key) + " is opened by " + by + ", but is open already",
+            List.of(region.text() + " has it since line " + region.line()),
+            "call it behind the end of the scope of " + region.text());
+        return;
+      }
+    }
+  }
+
   /** Something is freed by its own method. */
   void free(Held value, String how) {
     for (int id : value.self()) {
@@ -287,7 +321,25 @@ final class LifeScene {
     }
   }
 
+  /**
+   * An exception begins here: what must be freed must be in the reach of one who catches it.
+   *
+   * @param caught what those have
+   */
+  void leaveBy(List<Lives> caught) {
+    lives.all().forEach((id, life) -> {
+      boolean known = caught.stream().map(it -> it.get(id)).anyMatch(it -> it != null && it.owed());
+      if (life.owed() && !known) {
+        leaks(life, List.of("the exception of line " + line() + " leaves it behind"));
+      }
+    });
+  }
+
   void leaks(Life life) {
+    leaks(life, List.of());
+  }
+
+  private void leaks(Life life, List<String> story) {
     String done =
         switch (life.sort()) {
           case KEY, TRACKED -> "freed or given away";
@@ -298,7 +350,7 @@ final class LifeScene {
         life.line() == 0 ? code.firstLine() : life.line(),
         life.line() + " " + life.sort(),
         life.text() + " is not " + done + " on each way",
-        List.of(),
+        story,
         life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.TRACKED
             ? "free it where it is not needed any more, on each way that leads out"
             : "open it in the head of a try statement: try (... = ...) { ... }");

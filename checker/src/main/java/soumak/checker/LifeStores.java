@@ -21,6 +21,7 @@ final class LifeStores {
   private final Set<LifeSummary.Link> links = new HashSet<>();
   private final Set<Integer> lost = new TreeSet<>();
   private final Set<Integer> given = new TreeSet<>();
+  private final Set<Integer> opened = new TreeSet<>();
 
   LifeStores(LifeScene scene, Set<Integer> bound) {
     this.scene = scene;
@@ -29,7 +30,11 @@ final class LifeStores {
 
   LifeSummary summary() {
     return new LifeSummary(
-        Set.copyOf(result), Set.copyOf(links), Set.copyOf(lost), Set.copyOf(given));
+        Set.copyOf(result),
+        Set.copyOf(links),
+        Set.copyOf(lost),
+        Set.copyOf(given),
+        Set.copyOf(opened));
   }
 
   private Lives lives() {
@@ -57,7 +62,10 @@ final class LifeStores {
 
   /** What something that is stored in a place can be found in: that, and what that was found in. */
   private Set<Integer> places(Held target) {
-    Set<Integer> found = new TreeSet<>(target.lives());
+    Set<Integer> found = new TreeSet<>();
+    for (int id : target.lives()) {
+      found.addAll(isBorrow(id) ? on(id) : Set.of(id));
+    }
     Deque<Integer> open = new ArrayDeque<>(found);
     while (!open.isEmpty()) {
       int id = open.pop();
@@ -73,6 +81,12 @@ final class LifeStores {
   private boolean isHolder(int id) {
     Life life = lives().get(id);
     return life != null && life.sort() == Life.Sort.HOLDER;
+  }
+
+  /** What is stored in something that is borrowed is there still when that is given back. */
+  private boolean isBorrow(int id) {
+    Life life = lives().get(id);
+    return life != null && life.sort() == Life.Sort.BORROW && !Life.isParameter(id);
   }
 
   private Set<Integer> on(int id) {
@@ -106,7 +120,8 @@ final class LifeStores {
   private boolean outlives(int target, Life source) {
     Life life = lives().get(target);
     return Life.isParameter(target)
-        || (life != null && life.sort() == Life.Sort.ARENA && source.older().contains(target));
+        || (life != null && life.sort() == Life.Sort.ARENA && source.older().contains(target))
+        || (source.sort() == Life.Sort.BORROW && source.on().contains(target));
   }
 
   /** What somebody has who gets something that is moved: all that it hangs on, and not itself. */
@@ -175,6 +190,17 @@ final class LifeStores {
             + " caller, or in an arena whose key goes along");
   }
 
+  // --- opening ---
+
+  /** A key is opened here, or by what is called here. */
+  void open(Held key) {
+    for (int id : lives().closure(key.lives())) {
+      if (Life.isParameter(id) && !Life.isArena(id)) {
+        opened.add(id);
+      }
+    }
+  }
+
   // --- giving ---
 
   /**
@@ -207,7 +233,7 @@ final class LifeStores {
         continue;
       }
       boolean tracked = life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.TRACKED;
-      if (tracked && !moves) {
+      if (tracked && (!moves || life.sort() == Life.Sort.TRACKED)) {
         scene.checkLender(value, id, life);
       }
       if (life.sort() != Life.Sort.HOLDER) {

@@ -221,6 +221,7 @@ final class MemoryCalls {
           List.of(region.text() + " has it since line " + region.line()),
           "use " + region.text() + ", or close it before");
     }
+    scene.stores.open(key);
     Set<Integer> arenas = scene.arenas(key);
     int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
     for (int id : arenas) {
@@ -321,6 +322,7 @@ final class MemoryCalls {
 
   private Held swap(Held slot, Held with) {
     scene.use(slot);
+    scene.checkApart(with, slot);
     Held inside = scene.stores.moved(with);
     scene.stores.give(with, "Memory.swap", true, false);
     scene.stores.link(

@@ -14,6 +14,101 @@ class KeysTest {
       """;
 
   @Test
+  void openedByACallWhileItIsOpen() {
+    assertPair(
+        """
+        static void add(Region.Key key) {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+          }
+        }
+        static void twice(Region.Key key) {
+          add(key);
+          add(key);
+        }
+        void run(Region.Key key) {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+            twice(key); // KEY_CONSUMED
+          }
+        }
+        """,
+        """
+        static void add(Region.Key key) {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+          }
+        }
+        static void twice(Region.Key key) {
+          add(key);
+          add(key);
+        }
+        void run(Region.Key key) {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+            key.bytes();
+          }
+          twice(key);
+        }
+        """);
+  }
+
+  /** Of an interface's method nobody knows what it does. */
+  @Test
+  void perhapsOpenedByACall() {
+    assertPair(
+        """
+        interface Filler { void fill(Region.Key key); }
+        void run(Region.Key key, Filler filler) {
+          try (Region region = key.open()) {
+            filler.fill(key); // KEY_CONSUMED
+          }
+        }
+        """,
+        """
+        interface Filler { void fill(Region region); }
+        void run(Region.Key key, Filler filler) {
+          try (Region region = key.open()) {
+            filler.fill(region);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void openedByTheObjectThatHasIt() {
+    assertPair(
+        """
+        static class Store implements Message {
+          Region.Key key = Region.newKey();
+          void add(int value) {
+            try (Region region = key.open()) {
+              region.alloc(Node.class).get().value(value);
+            }
+          }
+          void fill() {
+            try (Region region = key.open()) {
+              add(1); // KEY_CONSUMED
+            }
+          }
+        }
+        """,
+        """
+        static class Store implements Message {
+          Region.Key key = Region.newKey();
+          void add(int value) {
+            try (Region region = key.open()) {
+              region.alloc(Node.class).get().value(value);
+            }
+          }
+          void fill() {
+            add(1);
+          }
+        }
+        """);
+  }
+
+  @Test
   void openedAfterItsFree() {
     assertPair(
         """

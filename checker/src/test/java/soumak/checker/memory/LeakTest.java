@@ -52,6 +52,98 @@ class LeakTest {
         """);
   }
 
+  /** An exception that comes from elsewhere may come anywhere; one that is made here is seen. */
+  @Test
+  void leftBehindByAnException() {
+    assertPair(
+        """
+        void run(int value) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class); // LEAK
+          if (value < 0) {
+            throw new IllegalArgumentException("negative");
+          }
+          node.get().value(value);
+          node.free();
+        }
+        """,
+        """
+        void run(int value) {
+          if (value < 0) {
+            throw new IllegalArgumentException("negative");
+          }
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          node.get().value(value);
+          node.free();
+        }
+        """);
+  }
+
+  @Test
+  void leftBehindInAScope() {
+    assertPair(
+        """
+        void run(int value) {
+          try (Region region = Region.lifo()) {
+            Unique<Node> node = Region.heap().allocUnique(Node.class); // LEAK
+            region.alloc(Node.class).get().value(value);
+            if (value < 0) {
+              throw new IllegalArgumentException("negative");
+            }
+            node.free();
+          }
+        }
+        """,
+        """
+        void run(int value) {
+          try (Region region = Region.lifo()) {
+            Unique<Node> node = Region.heap().allocUnique(Node.class);
+            try {
+              region.alloc(Node.class).get().value(value);
+              if (value < 0) {
+                throw new IllegalArgumentException("negative");
+              }
+            } finally {
+              node.free();
+            }
+          }
+        }
+        """);
+  }
+
+  @Test
+  void freedByWhoCatches() {
+    assertPair(
+        """
+        int run(int value) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class); // LEAK
+          try {
+            if (value < 0) {
+              throw new IllegalArgumentException("negative");
+            }
+            node.free();
+            return 1;
+          } catch (IllegalArgumentException e) {
+            return 0;
+          }
+        }
+        """,
+        """
+        int run(int value) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          try {
+            if (value < 0) {
+              throw new IllegalArgumentException("negative");
+            }
+            return read(node);
+          } catch (IllegalArgumentException e) {
+            return 0;
+          } finally {
+            node.free();
+          }
+        }
+        """);
+  }
+
   @Test
   void inEachTurn() {
     assertPair(

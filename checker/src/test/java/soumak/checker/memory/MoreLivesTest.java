@@ -7,6 +7,99 @@ import org.junit.jupiter.api.Test;
 
 /** Ways by which pointers get about that are easily forgotten. */
 class MoreLivesTest {
+  /** The pointer that a borrow gives ends with it; what it points to does not. */
+  @Test
+  void borrowedPointerInItself() {
+    assertPair(
+        """
+        int run(@Free Counted<Node> node) {
+          Counted<Node> other = node.alias();
+          try (Borrow<Node> borrow = node.borrow()) {
+            Ptr<Node> at = borrow.ptr();
+            at.get().next(at); // REGION_ESCAPE
+          }
+          int value = other.get().next().get().value();
+          other.drop();
+          node.drop();
+          return value;
+        }
+        """,
+        """
+        int run(@Free Counted<Node> node) {
+          Counted<Node> other = node.alias();
+          try (Borrow<Node> borrow = node.borrow()) {
+            Ptr<Node> at = borrow.ptr();
+            at.get().value(at.get().value() + 1);
+          }
+          int value = other.get().value();
+          other.drop();
+          node.drop();
+          return value;
+        }
+        """);
+  }
+
+  @Test
+  void swappedAwayWhileItIsBorrowed() {
+    assertPair(
+        """
+        void run(Slot<Unique<Node>> slot, @Free Unique<Node> node) {
+          try (Borrow<Node> borrow = node.borrow()) {
+            look(borrow.ptr());
+            Memory.swap(slot, node); // UNIQUE_COPIED
+          }
+        }
+        """,
+        """
+        void run(Slot<Unique<Node>> slot, @Free Unique<Node> node) {
+          try (Borrow<Node> borrow = node.borrow()) {
+            look(borrow.ptr());
+          }
+          Memory.swap(slot, node);
+        }
+        """);
+  }
+
+  @Test
+  void uniqueInItsOwnSlot() {
+    assertPair(
+        """
+        void run(@Free Unique<Node> node) {
+          Node view = node.get();
+          Memory.swap(view.child(), node); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run(@Free Unique<Node> node, @Free Unique<Node> parent) {
+          Node view = parent.get();
+          Memory.swap(view.child(), node);
+          done(parent);
+        }
+        """);
+  }
+
+  @Test
+  void uniqueInItsOwnSlotByACall() {
+    assertPair(
+        """
+        static void hang(Node on, @Free Unique<Node> node) {
+          Memory.swap(on.child(), node);
+        }
+        void run(@Free Unique<Node> node) {
+          hang(node.get(), node); // USE_AFTER_FREE
+        }
+        """,
+        """
+        static void hang(Node on, @Free Unique<Node> node) {
+          Memory.swap(on.child(), node);
+        }
+        void run(@Free Unique<Node> node, @Free Unique<Node> parent) {
+          hang(parent.get(), node);
+          done(parent);
+        }
+        """);
+  }
+
   @Test
   void messageWhoseKeyIsNotOpen() {
     assertPair(

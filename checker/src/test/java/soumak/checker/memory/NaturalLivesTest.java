@@ -163,7 +163,7 @@ class NaturalLivesTest {
   private static final String TRIE =
       """
       static final class Trie {
-        private final Region.Key key = Region.newKey();
+        private Region.Key key = Region.newKey();
         private Ptr<Node> root;
         void insert(int value) {
           try (Region region = key.open()) {

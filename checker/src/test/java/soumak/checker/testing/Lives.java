@@ -93,7 +93,8 @@ public final class Lives {
     }
   }
 
-  private static List<Path> places() {
+  /** Where the classes of core and of memory are. */
+  public static List<Path> places() {
     return List.of(place(Message.class), place(Region.class));
   }
 
