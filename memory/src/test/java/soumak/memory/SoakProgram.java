@@ -5,9 +5,12 @@ import java.util.Random;
 import soumak.memory.Structs.Node;
 import soumak.memory.Structs.Packet;
 
-/** Allocates some hundred times what it may have, and forgets a part. Prints how that went. */
+/**
+ * Allocates many times what it may have, and forgets a part. Prints how that went. With {@code
+ * -Dsoumak.soak.minutes=N} it goes on for N minutes.
+ */
 final class SoakProgram {
-  private static final int ROUNDS = 30_000;
+  private static final int ROUNDS = 8_000;
 
   private SoakProgram() {}
 
@@ -15,7 +18,8 @@ final class SoakProgram {
     Random random = new Random(11);
     ArrayDeque<Unique<Packet>> window = new ArrayDeque<>();
     long bytes = 0;
-    for (int i = 0; i < ROUNDS; i++) {
+    long end = System.nanoTime() + Long.getLong("soumak.soak.minutes", 0) * 60_000_000_000L;
+    for (int i = 0; i < ROUNDS || System.nanoTime() < end; i++) {
       bytes += round(random, i % 100 == 0);
       Unique<Packet> packet = Region.heap().allocUnique(Packet.class);
       packet.get().sequence(i);

@@ -12,11 +12,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A program that lives with little memory, also when it forgets some of it. */
 class SoakTest {
+  private static final String MINUTES =
+      "-Dsoumak.soak.minutes=" + Integer.getInteger("soumak.soak.minutes", 0);
+
   /** The limit of the JVM, and ours. */
   @ParameterizedTest
   @ValueSource(strings = {"-XX:MaxDirectMemorySize=16m", "-Dsoumak.memory.max=12000000"})
   void littleMemoryIsEnough(String limit) throws Exception {
-    String said = run(limit, "-Dsoumak.memory.retain=4000000");
+    String said = run(limit, "-Dsoumak.memory.retain=4000000", MINUTES);
     assertThat(said).containsPattern("allocated \\d{3,} MiB, leaks: true");
     assertThat(said).contains("LEAK: a LIFO").doesNotContain("WARNING: A restricted method");
   }
