@@ -4,6 +4,7 @@ module soumak.cli {
   requires soumak.build;
   requires soumak.checker;
   requires soumak.mapper;
+  requires soumak.memory;
   requires soumak.processj;
   requires info.picocli;
   requires java.management;

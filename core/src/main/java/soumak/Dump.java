@@ -15,6 +15,23 @@ import soumak.runtime.Dumps;
 public final class Dump {
   private Dump() {}
 
+  /** What a dump tells behind the tasks; for libraries that have something to tell. */
+  public interface Section {
+    /** The key of its part in the JSON. */
+    String name();
+
+    /** Writes it for people, in lines. */
+    void text(Appendable to) throws IOException;
+
+    /** Writes one JSON value. */
+    void json(Appendable to) throws IOException;
+  }
+
+  /** Has all later dumps tell this, too. Thread-safe. */
+  public static void add(Section section) {
+    Dumps.add(section);
+  }
+
   /** Writes all tasks as text, for people. */
   public static void text(Appendable to) throws IOException {
     Dumps.write(to, Dumps.Format.TEXT);

@@ -42,11 +42,11 @@ public final class Agent {
     if (arguments == null || arguments.isEmpty()) {
       return "refuse";
     }
-    if (arguments.matches("isolation=(refuse|warn|off)")) {
+    if (arguments.matches("isolation=(strict|refuse|warn|off)")) {
       return arguments.substring(arguments.indexOf('=') + 1);
     }
     System.err.println(
-        "soumak-agent: '%s' is ignored; the only option is isolation=refuse, warn or off"
+        "soumak-agent: '%s' is ignored; the only option is isolation=strict, refuse, warn or off"
             .formatted(arguments));
     return "refuse";
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import soumak.bench.check.CheckBench;
 import soumak.bench.mapping.MappingWorkloads;
+import soumak.bench.memory.MemoryWorkloads;
 
 /**
  * The command {@code ./soumak bench}: measures Soumak and its peers on the same work in one run.
@@ -34,6 +35,9 @@ public final class Bench {
       }
       if (args.length > 0 && args[0].equals(MappingWorkloads.FAMILY)) {
         System.exit(mapping(List.of(args).subList(1, args.length)) ? 0 : 1);
+      }
+      if (args.length > 0 && args[0].equals(MemoryWorkloads.COMMAND)) {
+        System.exit(memory(List.of(args).subList(1, args.length)) ? 0 : 1);
       }
       if (args.length > 0 && args[0].equals(ProcessJOptions.COMMAND)) {
         ProcessJOptions processJ = ProcessJOptions.parse(List.of(args).subList(1, args.length));
@@ -64,6 +68,13 @@ public final class Bench {
   private static boolean mapping(List<String> args)
       throws IOException, InterruptedException, UsageException {
     MappingCommand command = MappingCommand.parse(args);
+    System.out.print(Report.machine(Machine.here()));
+    return command.run(ChildProcess.measuring(TIMEOUT_SECONDS), Bench::showProgress);
+  }
+
+  private static boolean memory(List<String> args)
+      throws IOException, InterruptedException, UsageException {
+    MemoryCommand command = MemoryCommand.parse(args);
     System.out.print(Report.machine(Machine.here()));
     return command.run(ChildProcess.measuring(TIMEOUT_SECONDS), Bench::showProgress);
   }

@@ -13,6 +13,7 @@ import soumak.bench.depth.Depth;
 import soumak.bench.footprint.Footprint;
 import soumak.bench.handover.Handover;
 import soumak.bench.mapping.MappingWorkloads;
+import soumak.bench.memory.MemoryWorkloads;
 import soumak.bench.overhead.Overhead;
 import soumak.bench.pairs.Pairs;
 import soumak.bench.pairs.ProcessJSizes;
@@ -21,7 +22,10 @@ import soumak.bench.ring.Ring;
 import soumak.bench.serialmsg.SerialMsg;
 import soumak.bench.skynet.Skynet;
 
-/** All workloads but those of {@link MappingWorkloads}, in the order of the report. */
+/**
+ * All workloads but those of {@link MappingWorkloads} and {@link MemoryWorkloads}, in the order of
+ * the report.
+ */
 public final class Catalogue {
   private Catalogue() {}
 
@@ -52,10 +56,12 @@ public final class Catalogue {
   }
 
   /**
-   * The workload that has a size of this name, those of the mapping and the smoke tests' included.
+   * The workload that has a size of this name, those of the mapping, of memory and of the smoke
+   * tests included.
    */
   public static Workload withSize(String name) {
-    return Stream.concat(workloads().stream(), MappingWorkloads.all().stream())
+    return Stream.of(workloads(), MappingWorkloads.all(), MemoryWorkloads.all())
+        .flatMap(List::stream)
         .filter(workload -> workload.smoke().name().equals(name) || hasSize(workload, name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no workload has a size " + name));

@@ -83,6 +83,7 @@ public final class Child {
   }
 
   private static void print(Run run) {
+    run.notes().forEach((name, value) -> System.out.println(MARK + "note " + name + " " + value));
     Usage used = run.used();
     System.out.println(
         MARK + "sample " + run.result() + " " + used.cpuMillis() + " " + used.switches());

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -44,8 +46,10 @@ final class ChildProcess {
    * What a process measured.
    *
    * @param used what it used in each repetition
+   * @param notes what it noted in each, by name
    */
-  record Outcome(List<Double> samples, List<Usage> used, String collector) {}
+  record Outcome(
+      List<Double> samples, List<Usage> used, Map<String, List<Double>> notes, String collector) {}
 
   /**
    * Runs the contender to its end.
@@ -73,6 +77,7 @@ final class ChildProcess {
       throws IOException, InterruptedException, FailedRunException {
     List<Double> samples = new ArrayList<>();
     List<Usage> used = new ArrayList<>();
+    Map<String, List<Double>> notes = new LinkedHashMap<>();
     String collector = "?";
     Deque<String> last = new ArrayDeque<>();
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -80,6 +85,9 @@ final class ChildProcess {
         String[] numbers = line.substring((Child.MARK + "sample ").length()).split(" ", 3);
         samples.add(Double.valueOf(numbers[0]));
         used.add(new Usage(Double.parseDouble(numbers[1]), Double.parseDouble(numbers[2])));
+      } else if (line.startsWith(Child.MARK + "note ")) {
+        String[] words = line.substring((Child.MARK + "note ").length()).split(" ", 2);
+        notes.computeIfAbsent(words[0], it -> new ArrayList<>()).add(Double.valueOf(words[1]));
       } else if (line.startsWith(Child.MARK + "gc ")) {
         collector = line.substring((Child.MARK + "gc ").length());
       } else {
@@ -93,7 +101,7 @@ final class ChildProcess {
     if (exitCode != 0 || samples.isEmpty()) {
       throw new FailedRunException("ended with exit code " + exitCode, last);
     }
-    return new Outcome(samples, used, collector);
+    return new Outcome(samples, used, notes, collector);
   }
 
   private void killWhenLate(Process process, AtomicBoolean late) {

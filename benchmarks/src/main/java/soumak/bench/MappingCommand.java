@@ -48,7 +48,7 @@ record MappingCommand(List<Workload> programs, int rounds, @Nullable Path folder
         programs.isEmpty() ? MappingWorkloads.all() : programs, rounds, folder);
   }
 
-  private static Path folder(String name) throws UsageException {
+  static Path folder(String name) throws UsageException {
     Path folder = Path.of(name);
     if (!Files.isDirectory(folder)) {
       throw new UsageException("--to needs a folder, and " + name + " is none");

@@ -55,6 +55,9 @@ record Options(
       soumak bench check, without options, measures the isolation checker, beside javac.
       soumak bench processj [NAME]... [--workers N] [--rounds N] measures the language ProcessJ;
       NAME is hello, commstime, pairs2m, pairs20m or pairs100m; default: the first three.
+      soumak bench memory [NAME]... [--workers N] [--rounds N] [--to FOLDER] measures memory without
+      the collector; NAME is forward, tail, web, fft, factoring, huffman, one size of these such as
+      forward4k, allocation or access; default: all of them.
       """;
 
   static String usage() {

@@ -1,6 +1,7 @@
 package soumak.bench;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -21,11 +22,23 @@ public record Result(
    *
    * @param samples empty if it failed
    * @param used what its process used in each repetition; empty if it failed
+   * @param notes what it noted beside, by name; empty if it failed, or notes nothing
    * @param failure empty if it ended well
    */
-  public record Line(Entry entry, Optional<Samples> samples, List<Usage> used, String failure) {
+  public record Line(
+      Entry entry,
+      Optional<Samples> samples,
+      List<Usage> used,
+      Map<String, Samples> notes,
+      String failure) {
     public Line {
       used = List.copyOf(used);
+      notes = Map.copyOf(notes);
+    }
+
+    /** One that notes nothing. */
+    public Line(Entry entry, Optional<Samples> samples, List<Usage> used, String failure) {
+      this(entry, samples, used, Map.of(), failure);
     }
   }
 

@@ -56,7 +56,8 @@ final class Rounds {
       String failure = failures.get(entry);
       lines.add(
           failure == null
-              ? new Result.Line(entry, Optional.of(samples(measured)), used(measured), "")
+              ? new Result.Line(
+                  entry, Optional.of(samples(measured)), used(measured), notes(measured), "")
               : new Result.Line(entry, Optional.empty(), List.of(), failure));
     });
     return lines;
@@ -68,5 +69,18 @@ final class Rounds {
 
   private static List<Usage> used(List<ChildProcess.Outcome> measured) {
     return measured.stream().flatMap(it -> it.used().stream()).toList();
+  }
+
+  private static Map<String, Samples> notes(List<ChildProcess.Outcome> measured) {
+    Map<String, List<Double>> values = new LinkedHashMap<>();
+    for (ChildProcess.Outcome outcome : measured) {
+      outcome
+          .notes()
+          .forEach(
+              (name, some) -> values.computeIfAbsent(name, it -> new ArrayList<>()).addAll(some));
+    }
+    Map<String, Samples> notes = new LinkedHashMap<>();
+    values.forEach((name, all) -> notes.put(name, new Samples(all)));
+    return notes;
   }
 }

@@ -1,5 +1,9 @@
 package soumak.bench;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * One repetition of a contender's work: what to do, on how many workers, and the clock.
  *
@@ -8,6 +12,7 @@ package soumak.bench;
 public final class Run {
   private final Size size;
   private final int workers;
+  private final Map<String, Double> notes = new LinkedHashMap<>();
   private long startedNanos;
   private Usage usedBefore = Usage.now();
   private Usage used = usedBefore.since(usedBefore);
@@ -48,6 +53,16 @@ public final class Run {
   /** Records a measurement that is not a time; it is divided by {@link Size#divisor} like one. */
   public void record(long value) {
     measured = value;
+  }
+
+  /** Notes another quantity of this repetition, by its name, a word. */
+  public void note(String name, double value) {
+    notes.put(name, value);
+  }
+
+  /** What was noted, by name. */
+  public Map<String, Double> notes() {
+    return Collections.unmodifiableMap(notes);
   }
 
   /** What the process used while the clock ran. */

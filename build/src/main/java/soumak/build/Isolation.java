@@ -27,6 +27,8 @@ public record Isolation(Mode mode, List<Path> annotations) {
 
   /** How much it matters. */
   public enum Mode {
+    /** Such a program is an error, and so is one that forgets to free or to close something. */
+    STRICT,
     /** Such a program is an error. */
     REFUSE,
     /** It is told, and the program is woven all the same. */
@@ -45,7 +47,7 @@ public record Isolation(Mode mode, List<Path> annotations) {
           return mode;
         }
       }
-      throw new BuildException("isolation is refuse, warn or off, and not '" + name + "'");
+      throw new BuildException("isolation is strict, refuse, warn or off, and not '" + name + "'");
     }
 
     @Override
@@ -68,9 +70,12 @@ public record Isolation(Mode mode, List<Path> annotations) {
     if (classes.stream().noneMatch(new Concern(path)::hasMessages)) {
       return List.of();
     }
-    Severity severity = mode == Mode.REFUSE ? Severity.ERROR : Severity.WARNING;
     List<Finding> findings = checker(path, memory).check(classes);
-    return findings.stream().map(it -> it.diagnostic(severity)).toList();
+    return findings.stream().map(it -> it.diagnostic(severity(it))).toList();
+  }
+
+  private Severity severity(Finding it) {
+    return mode == Mode.WARN ? Severity.WARNING : it.kind().severity(mode == Mode.STRICT);
   }
 
   /**

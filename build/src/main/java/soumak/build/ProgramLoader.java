@@ -29,6 +29,7 @@ public final class ProgramLoader extends URLClassLoader {
   private static final Set<String> OWN_PACKAGES =
       Set.of(
           "soumak",
+          "soumak.memory",
           "soumak.net",
           "soumak.processj.run",
           "soumak.runtime",

@@ -149,7 +149,7 @@ class IsolationTest {
   void unknownModes() {
     assertThatThrownBy(() -> mode("on"))
         .isInstanceOf(BuildException.class)
-        .hasMessage("isolation is refuse, warn or off, and not 'on'");
+        .hasMessage("isolation is strict, refuse, warn or off, and not 'on'");
   }
 
   @Test

@@ -106,7 +106,7 @@ final class Calls {
     String name = scene.name(argument.value());
     if (wanted == Qualifier.FREE) {
       scene.report(
-          Kind.NOT_FREE,
+          TrackedKinds.ofPart(scene.type(depth(contract, argument)), thing, Kind.NOT_FREE),
           name + " is given to " + contract.name() + ", but is not free",
           scene.why(argument.value()),
           thing.capability() == Capability.SAFE
@@ -289,8 +289,11 @@ final class Calls {
   }
 
   private void reportOverlap(Contract contract, Argument one, Argument two) {
+    boolean tracked =
+        two.position() >= 0 && TrackedKinds.isTracked(scene.type(depth(contract, two)));
+    boolean twice = one.wanted() == Qualifier.FREE && two.wanted() == Qualifier.FREE;
     scene.report(
-        Kind.OVERLAPPING_ARGS,
+        tracked && twice ? Kind.UNIQUE_COPIED : Kind.OVERLAPPING_ARGS,
         nameOf(one) + " and " + nameOf(two) + ", both given to " + contract.name() + ", overlap",
         List.of(
             "one of them may be the other, or a part of it, and "

@@ -23,12 +23,14 @@ final class ClassCheck {
   private final Types types;
   private final Contracts contracts;
   private final Bystanders bystanders;
+  private final LifeRules lives;
 
   ClassCheck(ClassPath path, Bodies bodies, Externals externals, Hierarchy hierarchy, Types types) {
     this.hierarchy = hierarchy;
     this.types = types;
     this.contracts = new Contracts(path, bodies, hierarchy, types, externals);
     this.bystanders = new Bystanders(types, contracts, externals);
+    this.lives = new LifeRules(path, bodies, hierarchy, types, contracts);
   }
 
   Outcome check(ClassNode node) {
@@ -52,6 +54,7 @@ final class ClassCheck {
           if (!isRight(node, facts, method, contract)) {
             check(node, method, contract, reports);
           }
+          lives.check(node, info, facts, method, contract, reports);
           new FunctionsCheck(contracts.functions(), reports, node.name, method).run();
         }
       }

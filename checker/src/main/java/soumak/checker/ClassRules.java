@@ -288,6 +288,18 @@ final class ClassRules {
 
   private void checkField(ClassNode node, FieldNode field) {
     if (types.fitMessages(field.desc)) {
+      Type type = Type.getType(field.desc);
+      if (type.getSort() == Type.OBJECT
+          && types.isLent(type.getInternalName())
+          && node.fields.stream().noneMatch(it -> TrackedKinds.isKey(it.desc))) {
+        report(
+            Kind.MESSAGE_SHAPE,
+            node,
+            field.name,
+            "the field `%s` of %s points into an arena that does not go along"
+                .formatted(field.name, simple(node.name)),
+            "add the key of the arena as a field, or use a Unique");
+      }
       return;
     }
     String type = simple(Type.getType(field.desc).getClassName().replace('.', '/'));

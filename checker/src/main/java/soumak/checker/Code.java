@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
@@ -121,6 +122,17 @@ final class Code {
     return null;
   }
 
+  /** The declared type of a local; null if the class file does not tell. */
+  @Nullable Type localType(int slot, int index) {
+    for (LocalVariableNode variable : variables(slot)) {
+      if (method.instructions.indexOf(variable.start) <= index
+          && index < method.instructions.indexOf(variable.end)) {
+        return Type.getType(variable.desc);
+      }
+    }
+    return null;
+  }
+
   private List<LocalVariableNode> variables(int slot) {
     if (variables == null) {
       variables = new HashMap<>();
@@ -142,6 +154,11 @@ final class Code {
   String parameter(int slot, int position) {
     String name = local(slot, firstInstruction());
     return name == null ? "parameter " + (position + 1) : name;
+  }
+
+  /** The first line that the class file tells of. */
+  int firstLine() {
+    return lines[firstInstruction()];
   }
 
   private int firstInstruction() {

@@ -18,6 +18,7 @@ import soumak.analysis.MethodInfo;
  * them and they say nothing, what their code shows ({@link Inference}).
  */
 final class Contracts {
+  private final ClassPath path;
   private final Hierarchy hierarchy;
   private final Types types;
   private final Declarations declarations;
@@ -55,6 +56,7 @@ final class Contracts {
   }
 
   Contracts(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types types, Externals externals) {
+    this.path = path;
     this.hierarchy = hierarchy;
     this.types = types;
     this.declarations = new Declarations(path, bodies, hierarchy, types, externals, this);
@@ -119,6 +121,11 @@ final class Contracts {
     return found == written || found.equals(written)
         ? null
         : (free ? "@Free " : "") + found.described();
+  }
+
+  /** Whether a class is one of the program, and not a library's. */
+  boolean isCompiledHere(String name) {
+    return path.isCompiledHere(name);
   }
 
   Showing showing() {

@@ -8,20 +8,28 @@ import java.util.StringJoiner;
  * What gives one kind of finding, and the nearest that gives none, as members of a class; beside a
  * class {@link #BESIDE}.
  *
+ * @param beside what is in the program besides
  * @param wrong in lines
  * @param right in lines
  */
-public record Example(String wrong, String right) {
+public record Example(String beside, String wrong, String right) {
   /** The message class that examples are about. */
   public static final String BESIDE =
       "class Tree implements Message { int weight; Tree left, right; }";
+
+  /** The structure that examples about memory are about. */
+  private static final String STRUCTURE =
+      "interface Cell extends Struct { int value(); void value(int value); Ptr<Cell> next();"
+          + " void next(Ptr<Cell> value); }";
 
   private static final String FILE = "examples.txt";
   private static final String HEAD = "== ";
 
   static Example of(Kind kind) {
     Map<String, String> all = read();
-    return new Example(get(all, kind + " wrong"), get(all, kind + " right"));
+    boolean memory = kind.page().contains("memory");
+    return new Example(
+        memory ? STRUCTURE : BESIDE, get(all, kind + " wrong"), get(all, kind + " right"));
   }
 
   private static String get(Map<String, String> all, String head) {

@@ -26,8 +26,10 @@ import soumak.analysis.Mark;
  */
 final class Externals {
   private static final String SHARABLE = "implements Sharable";
+  private static final String MUST_CLOSE = "implements MustClose";
 
   private final Set<String> sharable = new HashSet<>();
+  private final Set<String> closed = new HashSet<>();
 
   /** By class and name; of several texts' the last is the first. */
   private final Map<String, Map<String, List<Method>>> methods = new HashMap<>();
@@ -83,13 +85,18 @@ final class Externals {
     String rest = line.substring(line.indexOf(' ') + 1);
     rest = rest.endsWith("{") ? rest.substring(0, rest.length() - 1).strip() : rest;
     boolean shared = rest.endsWith(" " + SHARABLE);
-    String name = shared ? rest.substring(0, rest.length() - SHARABLE.length() - 1) : rest;
+    boolean owed = rest.endsWith(" " + MUST_CLOSE);
+    String mark = shared ? SHARABLE : owed ? MUST_CLOSE : "";
+    String name = rest.substring(0, rest.length() - mark.length()).strip();
     if (!isName(name, ".$")) {
       throw notUnderstood(line, number);
     }
     String owner = name.replace('.', '/');
     if (shared) {
       sharable.add(owner);
+    }
+    if (owed) {
+      closed.add(owner);
     }
     return owner;
   }
@@ -217,6 +224,10 @@ final class Externals {
   boolean mayDemand(String owner, String name, String descriptor) {
     Set<Integer> parameters = demanding.get(general(owner, name));
     return parameters != null && parameters.contains(Type.getArgumentCount(descriptor));
+  }
+
+  boolean mustBeClosed(String name) {
+    return closed.contains(name);
   }
 
   boolean isSharable(String name) {

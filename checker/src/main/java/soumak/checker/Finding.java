@@ -37,6 +37,6 @@ public record Finding(
   /** One line for what is wrong, and one for each part of the story. */
   @Override
   public String toString() {
-    return diagnostic(Severity.ERROR).toString();
+    return diagnostic(kind.severity(false)).toString();
   }
 }

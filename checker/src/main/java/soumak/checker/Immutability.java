@@ -85,7 +85,9 @@ final class Immutability {
     return switch (type.getSort()) {
       case Type.ARRAY -> false;
       case Type.OBJECT ->
-          types.isSharable(type.getInternalName()) || check(type.getInternalName(), assumed);
+          !types.isLent(type.getInternalName())
+              && (types.isSharable(type.getInternalName())
+                  || check(type.getInternalName(), assumed));
       default -> true;
     };
   }

@@ -1,5 +1,7 @@
 package soumak.checker;
 
+import soumak.analysis.Severity;
+
 /** What a {@link Finding} is about. */
 public enum Kind {
   USE_AFTER_SEND(
@@ -43,7 +45,34 @@ public enum Kind {
           + " for more."),
   CUT_NOT_FIELD(
       "Cut.cut severs what a field or an array element points to. Its argument must be the field or"
-          + " the element itself, as in Cut.cut(tree.left) or Cut.cut(parts[i]).");
+          + " the element itself, as in Cut.cut(tree.left) or Cut.cut(parts[i]), and the field not"
+          + " final."),
+  USE_AFTER_FREE(
+      "What a pointer points to lives as long as its region is open, and as the unique or counted"
+          + " pointer or the borrow that it comes from. Behind that it must not be used: the memory"
+          + " may be another's."),
+  DOUBLE_FREE(
+      "A unique or counted pointer is freed once, by who has it. What is freed a second time may"
+          + " be another's memory by then."),
+  REGION_ESCAPE(
+      "A pointer must not get to where it can be found after the end of what it points into: not"
+          + " out of the scope of its region as a result, not into a field, an array or a structure"
+          + " that lives longer, not into a message, and not into a task."),
+  KEY_CONSUMED(
+      "Who has the key of an arena has the arena. A key that was freed or given away, or that is"
+          + " lent to a region which is open, can be neither opened nor given away."),
+  UNIQUE_COPIED(
+      "There is one good unique pointer to a thing at a time. It cannot be in two places, and not"
+          + " be given up while it is borrowed."),
+  SWAP_REQUIRED(
+      "A tracked pointer in a field or an array can be read to be looked at. To free it or to give"
+          + " it away, it must be taken out, so that nobody finds it there again."),
+  WRONG_REGION_FREE(
+      "A region frees only what was allocated in it, and only if it is a reap or the heap."),
+  LEAK(
+      "What must be freed or closed is, on each way out of the method, or is given to somebody who"
+          + " does it. A warning, as memory that is forgotten is found by the garbage collector at"
+          + " last.");
 
   private final String explanation;
 
@@ -51,9 +80,23 @@ public enum Kind {
     this.explanation = explanation;
   }
 
+  /**
+   * How much it matters.
+   *
+   * @param strict whether what is only wasteful is an error, too
+   */
+  public Severity severity(boolean strict) {
+    return this == LEAK && !strict ? Severity.WARNING : Severity.ERROR;
+  }
+
   /** The rule behind it, for people. */
   public String explanation() {
     return explanation;
+  }
+
+  /** The page that has its rules. */
+  public String page() {
+    return compareTo(USE_AFTER_FREE) < 0 ? "docs/isolation.md" : "docs/memory.md";
   }
 
   /** A program that it is about, and one that it is not. */

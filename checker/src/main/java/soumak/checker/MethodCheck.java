@@ -67,7 +67,7 @@ final class MethodCheck {
   }
 
   /** Where more than one way leads, and where handlers begin. */
-  private static BitSet joins(ControlFlow flow) {
+  static BitSet joins(ControlFlow flow) {
     BitSet seen = new BitSet();
     BitSet joins = new BitSet();
     for (int i = 0; i < flow.size(); i++) {

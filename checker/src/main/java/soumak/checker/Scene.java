@@ -175,15 +175,19 @@ final class Scene {
       story.add("that was in an earlier turn of the loop");
     }
     boolean sent = loss.kind() == Kind.USE_AFTER_SEND;
+    String type = sent ? TrackedKinds.type(code, index, value.local()) : null;
+    Kind kind = type == null ? loss.kind() : TrackedKinds.ofUse(type, loss.how(), gives);
     report(
-        loss.kind(),
+        kind,
         loss.how(),
         name
             + (sent
-                ? " is used after it was given away"
+                ? " is used after it was " + TrackedKinds.done(type, loss.how())
                 : " is used after it may have been cut off"),
         story,
-        edit(thing(value), loss, relation, gives));
+        type == null
+            ? edit(thing(value), loss, relation, gives)
+            : last -> TrackedKinds.edit(kind, loss.line(), last));
     return false;
   }
 

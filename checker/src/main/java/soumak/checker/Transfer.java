@@ -328,7 +328,7 @@ final class Transfer extends Interpreter<Value> {
 
   private @Nullable Value call(MethodInsnNode call, List<Value> values) {
     if (call.owner.equals("soumak/Cut") && call.name.equals("cut")) {
-      return trees.cut(values.getFirst());
+      return trees.cut(values.getFirst(), branch(call));
     }
     if (call.owner.startsWith("[") && call.name.equals("clone")) {
       return cloned(Type.getObjectType(call.owner), values.getFirst());
@@ -353,6 +353,15 @@ final class Transfer extends Interpreter<Value> {
             ? calls.call(contract, null, values)
             : calls.call(contract, values.getFirst(), values.subList(1, values.size()));
     return Type.getReturnType(call.desc) == Type.VOID_TYPE ? null : result;
+  }
+
+  /** The field that is cut off; null if it is none, as with an element. */
+  private static @Nullable FieldInsnNode branch(MethodInsnNode cut) {
+    AbstractInsnNode at = cut.getPrevious();
+    while (at != null && (at.getOpcode() < 0 || at.getOpcode() == Opcodes.CHECKCAST)) {
+      at = at.getPrevious();
+    }
+    return at instanceof FieldInsnNode field && at.getOpcode() == Opcodes.GETFIELD ? field : null;
   }
 
   /** A copy of an array of values is free; one of an array of arrays would share these. */

@@ -3,7 +3,9 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 
 /** The rules for reading, writing and cutting fields and elements: paper 000, figures 6 and 8. */
 final class Trees {
@@ -77,7 +79,7 @@ final class Trees {
       } else if (part || isElement(base, place)) {
         storeTracked(base, place, value);
       } else {
-        storeAway(base, place.text(), value);
+        storeAway(base, place, value);
       }
     } else if (part && isModifiable(base, place.text())) {
       if (value.isOrdinary()) {
@@ -179,7 +181,7 @@ final class Trees {
     if (!isModifiable(base, text)) {
       return;
     }
-    if (!lastUse.frees(value, List.of(base)) && !isStorable(value, text)) {
+    if (!lastUse.frees(value, List.of(base)) && !isStorable(value, place)) {
       if (!base.isHarmless()) {
         cutOff(parent(base), place.key());
       }
@@ -220,14 +222,15 @@ final class Trees {
     heap.store(parent, place.key(), value.id());
   }
 
-  private boolean isStorable(Value value, String text) {
+  private boolean isStorable(Value value, Place place) {
+    String text = place.text();
     Thing thing = scene.thing(value);
     if (thing.capability() == Capability.FREE) {
       return true;
     }
     boolean lent = thing.capability() == Capability.SAFE;
     scene.report(
-        lent ? Kind.SAFE_ESCAPE : Kind.ALIASED_HEAP,
+        lent ? Kind.SAFE_ESCAPE : TrackedKinds.ofSecond(place.type(), thing, Kind.ALIASED_HEAP),
         scene.name(value)
             + " is stored in `"
             + text
@@ -240,11 +243,12 @@ final class Trees {
   }
 
   /** Stores in something that is no message: only arrays without messages may go there. */
-  private void storeAway(Value base, String text, Value value) {
+  private void storeAway(Value base, Place place, Value value) {
+    String text = place.text();
     if (scene.isReleasable(value) || lastUse.releases(value, List.of(base))) {
       scene.release(value);
     } else if (scene.thing(value).shape().isArray() && !scene.thing(value).holdsMessages()) {
-      isStorable(value, text);
+      isStorable(value, place);
     } else {
       scene.report(
           Kind.UNANNOTATED_ESCAPE,
@@ -255,7 +259,7 @@ final class Trees {
   }
 
   /** {@code Cut.cut}: figures 6 and 8. */
-  Value cut(Value argument) {
+  Value cut(Value argument, @Nullable FieldInsnNode field) {
     Value.Load load = argument.load();
     if (load == null) {
       scene.report(
@@ -270,6 +274,13 @@ final class Trees {
       return argument.plain();
     }
     String text = argument.isTracked() ? scene.thing(argument).text() : load.place().text();
+    if (field != null && scene.types.isFinal(field.owner, field.name)) {
+      scene.report(
+          Kind.CUT_NOT_FIELD,
+          "`" + text + "` is cut off, but is final and cannot be cleared",
+          List.of(),
+          "make the field `" + field.name + "` not final");
+    }
     if (!scene.use(argument) || !argument.isTracked()) {
       isModifiable(load.base(), text);
       return argument.plain();
@@ -307,7 +318,7 @@ final class Trees {
     boolean free = thing.capability() == Capability.FREE || lastUse.frees(value, List.of());
     if (!free) {
       scene.report(
-          Kind.RETURN_NOT_FREE,
+          TrackedKinds.ofPart(contract.resultType(), thing, Kind.RETURN_NOT_FREE),
           scene.name(value) + " is returned, but is not free",
           story,
           thing.capability() == Capability.SAFE

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.FieldInfo;
@@ -19,6 +20,7 @@ final class Types {
 
   static final String MESSAGE = "soumak/Message";
   static final String SHARABLE = "soumak/Sharable";
+  static final String MUST_CLOSE = "soumak/MustClose";
   static final String THROWABLE = "java/lang/Throwable";
 
   static final String TASK = "soumak/Strand";
@@ -203,14 +205,51 @@ final class Types {
   /** The class that declares a field; {@code owner} itself if that cannot be found. */
   String declarer(String owner, String name) {
     for (ClassInfo type = hierarchy.find(owner); type != null; ) {
-      for (FieldInfo field : type.fields()) {
-        if (field.name().equals(name)) {
-          return type.name();
-        }
+      if (declared(type, name) != null) {
+        return type.name();
       }
       type = type.superName() == null ? null : hierarchy.find(type.superName());
     }
     return owner;
+  }
+
+  private static @Nullable FieldInfo declared(ClassInfo type, String name) {
+    for (FieldInfo field : type.fields()) {
+      if (field.name().equals(name)) {
+        return field;
+      }
+    }
+    return null;
+  }
+
+  boolean isFinal(String owner, String name) {
+    ClassInfo type = hierarchy.find(declarer(owner, name));
+    FieldInfo field = type == null ? null : declared(type, name);
+    return field != null && field.isFinal();
+  }
+
+  /**
+   * Whether it is a plain pointer, a view or a region, of which the check of lives sees that they
+   * stay in their task; messages and what keeps them are none of these.
+   */
+  boolean isPlainMemory(String name) {
+    return MemoryTypes.PLAIN.contains(name) || isStruct(name);
+  }
+
+  /** Whether it is one of these that must not be kept longer than something else. */
+  boolean isLent(String name) {
+    return isPlainMemory(name) && !name.equals(MemoryTypes.SLOT);
+  }
+
+  /** Whether something lies outside of the collector's heap; such types are not for messages. */
+  boolean isStruct(String name) {
+    return !isOfJdk(name) && hierarchy.isSubtype(name, MemoryTypes.STRUCT);
+  }
+
+  /** Whether objects of a class must be closed by who has them. */
+  boolean mustBeClosed(String name) {
+    return externals.mustBeClosed(name)
+        || (!isOfJdk(name) && hierarchy.isSubtype(name, MUST_CLOSE) && !name.equals(MUST_CLOSE));
   }
 
   boolean isMessage(String name) {
@@ -223,13 +262,14 @@ final class Types {
    */
   boolean isSaidSharable(String name) {
     return externals.isSharable(name)
+        || isPlainMemory(name)
         || hierarchy.ancestors(name).stream()
             .filter(it -> !Names.isOwn(it.name()))
             .anyMatch(it -> it.interfaces().contains(SHARABLE));
   }
 
   boolean isSharable(String name) {
-    if (externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE)) {
+    if (externals.isSharable(name) || hierarchy.isSubtype(name, SHARABLE) || isPlainMemory(name)) {
       return true;
     }
     for (ClassInfo ancestor : hierarchy.ancestors(name)) {

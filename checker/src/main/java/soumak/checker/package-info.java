@@ -21,6 +21,14 @@
  * lambdas in {@code Lambdas}; functions of libraries in {@code Functions}; what no message can be
  * seen as in {@code Interfaces}; what methods promise in {@code Declarations}, and what nobody has
  * written in {@code Inference}; section 5.2 in {@code Externals}.
+ *
+ * <p>Memory outside of the collector's heap (paper 002, sections 2 and 3) has two halves. Tracked
+ * pointers and keys are messages, and checked as such; {@code TrackedKinds} says what is found in
+ * the words of memory. What hangs on them and on regions is followed by a check of its own, on the
+ * same control flow: {@code LifeCheck} (the fixpoint), {@code Lives} and {@code Life} (what is
+ * known), {@code LifeTransfer}, {@code LifeCalls} and {@code MemoryCalls} (what instructions and
+ * calls do), {@code LifeStores} (what gets where), {@code LifeSummaries} (what methods do with
+ * their arguments).
  */
 @NullMarked
 package soumak.checker;

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import static soumak.checker.testing.Programs.assertAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
 import static soumak.checker.testing.Programs.assertRefused;
 
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,45 @@ class CuttingTest {
         """
         T.java:3: error: CUT_NOT_FIELD: Cut.cut gets something that is neither a field nor an array element
             suggestion: write Cut.cut(tree.left) or Cut.cut(parts[i])
+        """);
+  }
+
+  @Test
+  void cutOfFinal() {
+    assertFileRefused(
+        """
+        class M implements Message {
+          final M next;
+          M(@Free M next) { this.next = next; }
+          M take(@Cuttable M this) { return Cut.cut(next); }
+          static M take(@Free M all) { return Cut.cut((M) all.next); }
+        }
+        """,
+        """
+        T.java:4: error: CUT_NOT_FIELD: `this.next` is cut off, but is final and cannot be cleared
+            suggestion: make the field `next` not final
+        T.java:5: error: CUT_NOT_FIELD: `all.next` is cut off, but is final and cannot be cleared
+            suggestion: make the field `next` not final
+        """);
+  }
+
+  /** It is final in the class that declares it, whose name the code need not have. */
+  @Test
+  void cutOfInheritedFinal() {
+    assertFileRefused(
+        """
+        class M implements Message {
+          final Node held;
+          M(@Free Node held) { this.held = held; }
+        }
+        class L extends M {
+          L(@Free Node held) { super(held); }
+          Node take(@Cuttable L this) { return Cut.cut(held); }
+        }
+        """,
+        """
+        T.java:7: error: CUT_NOT_FIELD: `this.held` is cut off, but is final and cannot be cleared
+            suggestion: make the field `held` not final
         """);
   }
 

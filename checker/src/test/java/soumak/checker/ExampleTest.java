@@ -11,15 +11,15 @@ class ExampleTest {
   @ParameterizedTest
   @EnumSource(Kind.class)
   void wrongGivesThisKindOnly(Kind kind) {
-    assertThat(findings(kind.example().wrong()))
-        .containsOnlyOnce(" error: ")
-        .contains(" error: " + kind + ": ");
+    assertThat(findings(kind.example(), kind.example().wrong()))
+        .containsOnlyOnce("suggestion: ")
+        .contains(": " + kind + ": ");
   }
 
   @ParameterizedTest
   @EnumSource(Kind.class)
   void rightGivesNothing(Kind kind) {
-    assertThat(findings(kind.example().right())).isEmpty();
+    assertThat(findings(kind.example(), kind.example().right())).isEmpty();
   }
 
   @ParameterizedTest
@@ -29,7 +29,7 @@ class ExampleTest {
     assertThat(kind.example().right().lines().count()).isLessThanOrEqualTo(12);
   }
 
-  private static String findings(String members) {
-    return Programs.checkFile(Example.BESIDE + " class Has {\n" + members + "\n}");
+  private static String findings(Example example, String members) {
+    return Programs.checkFile(example.beside() + " class Has {\n" + members + "\n}");
   }
 }

@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.analysis.Severity;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;
 import soumak.checker.Example;
@@ -58,6 +59,12 @@ final class CheckCommand implements Callable<Integer> {
   private FindingFormat format = FindingFormat.TEXT;
 
   @Option(
+      names = "--strict",
+      description =
+          "Ends with 1 also if there are only warnings: of what is never freed or closed.")
+  private boolean strict;
+
+  @Option(
       names = "--inferred",
       description = "Also print the qualifiers that were found and nobody has written.")
   private boolean inferred;
@@ -99,28 +106,34 @@ final class CheckCommand implements Callable<Integer> {
     } else {
       out.println(format.write(checked, program::locate));
     }
-    return checked.findings().isEmpty() ? 0 : CommandException.FAILED;
+    boolean wrong =
+        checked.findings().stream().anyMatch(it -> it.kind().severity(strict) == Severity.ERROR);
+    return wrong ? CommandException.FAILED : 0;
   }
 
   private static void explain(Kind kind, PrintWriter out) {
     Example example = kind.example();
     out.println(kind.explanation());
     out.println();
-    out.println("Beside " + Example.BESIDE);
+    out.println("Beside " + example.beside());
     out.println("this is wrong:");
     out.println(example.wrong().indent(4));
     out.println("and this is right:");
     out.println(example.right().indent(4).stripTrailing());
   }
 
-  private static void print(Pipeline.Checked checked, PrintWriter err) {
-    checked.findings().forEach(err::println);
+  private void print(Pipeline.Checked checked, PrintWriter err) {
+    checked.findings().forEach(it -> err.println(it.diagnostic(it.kind().severity(strict))));
     checked.exemptions().forEach(it -> err.println(FindingFormat.note(it)));
     int count = checked.findings().size();
     if (count > 0) {
       err.println(
-          "soumak: %d finding%s; docs/isolation.md has the rules, 'soumak check --explain %s' explains one"
-              .formatted(count, count == 1 ? "" : "s", checked.findings().getFirst().kind()));
+          "soumak: %d finding%s; %s has the rules, 'soumak check --explain %s' explains one"
+              .formatted(
+                  count,
+                  count == 1 ? "" : "s",
+                  checked.findings().getFirst().kind().page(),
+                  checked.findings().getFirst().kind()));
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import soumak.analysis.Severity;
 import soumak.build.Pipeline;
 import soumak.checker.Finding;
 import soumak.checker.Kind;
@@ -54,7 +55,8 @@ enum FindingFormat {
   }
 
   private static String sarif(Pipeline.Checked checked, UnaryOperator<String> locate) {
-    Stream<String> errors = checked.findings().stream().map(it -> sarif(it, "error", locate));
+    Stream<String> errors =
+        checked.findings().stream().map(it -> sarif(it, level(it.kind()), locate));
     Stream<String> notes = checked.exemptions().stream().map(it -> sarif(it, "note", locate));
     return """
     {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [{
@@ -64,6 +66,10 @@ enum FindingFormat {
         .formatted(
             array(Arrays.stream(Kind.values()).map(FindingFormat::rule).toList()),
             array(Stream.concat(errors, notes).toList()));
+  }
+
+  private static String level(Kind kind) {
+    return kind.severity(false) == Severity.ERROR ? "error" : "warning";
   }
 
   private static String rule(Kind kind) {
@@ -79,7 +85,7 @@ enum FindingFormat {
   private static String sarif(Finding it, String level, UnaryOperator<String> locate) {
     String text =
         it.sentence() + it.story().stream().map(s -> "; " + s).collect(Collectors.joining());
-    boolean finding = level.equals("error");
+    boolean finding = !level.equals("note");
     // A region begins at line 1; of classes without lines the file is all that is known.
     String region = it.line() > 0 ? ", \"region\": {\"startLine\": " + it.line() + "}" : "";
     return """

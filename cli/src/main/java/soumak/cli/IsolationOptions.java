@@ -12,7 +12,7 @@ final class IsolationOptions {
       paramLabel = "MODE",
       description =
           "What to do about a program that could share a message between tasks: refuse (default),"
-              + " warn, or off.")
+              + " warn, off, or strict, which refuses what leaks, too.")
   private String mode = "refuse";
 
   @Option(

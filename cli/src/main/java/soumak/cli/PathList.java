@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import soumak.Pausable;
+import soumak.memory.Region;
 import soumak.processj.run.Program;
 
 /** Class paths as the java command takes them. */
@@ -87,8 +88,9 @@ final class PathList {
    */
   static List<Path> withCore(List<Path> classPath) {
     Set<Path> all = new LinkedHashSet<>(classPath);
-    all.add(placeOf(Pausable.class));
-    all.add(placeOf(Program.class));
+    for (Class<?> known : List.of(Pausable.class, Region.class, Program.class)) {
+      all.add(placeOf(known));
+    }
     return List.copyOf(all);
   }
 

@@ -129,6 +129,31 @@ class CheckTest {
   }
 
   @Test
+  void aLeakIsAWarningUnlessItIsStrict() throws Exception {
+    Files.writeString(
+        folder.resolve("Forgets.java"),
+        """
+        import soumak.*;
+        class Line implements AutoCloseable, MustClose {
+          @Override public void close() {}
+        }
+        class Forgets {
+          void run() {
+            Line line = new Line();
+          }
+        }
+        """);
+    Command.Ending warned = command.soumak("check", "Forgets.java");
+    assertThat(warned.code()).isZero();
+    assertThat(warned.err())
+        .startsWith("Forgets.java:7: warning: LEAK: `line` is not closed on each way")
+        .contains("soumak: 1 finding; docs/memory.md has the rules");
+    Command.Ending refused = command.soumak("check", "--strict", "Forgets.java");
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err()).startsWith("Forgets.java:7: error: LEAK: ");
+  }
+
+  @Test
   void sourcesThatDoNotCompile() throws Exception {
     Files.writeString(folder.resolve("Sender.java"), SENDER.formatted("text.txt = null;"));
     command.soumak("check", "Sender.java").isFailure("it does not compile", "txt");
@@ -288,6 +313,6 @@ class CheckTest {
     assertThat(warned.code()).isZero();
     assertThat(command.soumak("run", "--isolation=off", "Main.java").err()).isEmpty();
     assertThat(command.soumak("run", "--isolation=none", "Main.java").err())
-        .contains("isolation is refuse, warn or off, and not 'none'");
+        .contains("isolation is strict, refuse, warn or off, and not 'none'");
   }
 }

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import soumak.Pausable;
+import soumak.Safe;
 import soumak.Sharable;
 import soumak.runtime.Carrier;
 import soumak.woven.Fiber;
@@ -139,7 +140,7 @@ public final class TcpSocket implements Closeable, Sharable {
    * @throws IOException if the peer has reset the connection, or it broke
    * @throws IllegalStateException if another task is reading
    */
-  public int read(ByteBuffer target) throws Pausable, IOException {
+  public int read(@Safe ByteBuffer target) throws Pausable, IOException {
     Fiber fiber = Fiber.enter();
     return fiber.exitInt(read(target, null, (Carrier) fiber));
   }
@@ -154,7 +155,7 @@ public final class TcpSocket implements Closeable, Sharable {
    *
    * @throws TimeoutException if no byte came; what comes later is for the next read
    */
-  public int read(ByteBuffer target, Duration timeout)
+  public int read(@Safe ByteBuffer target, Duration timeout)
       throws Pausable, IOException, TimeoutException {
     Fiber fiber = Fiber.enter();
     return fiber.exitInt(read(target, Objects.requireNonNull(timeout, "timeout"), (Carrier) fiber));
@@ -185,7 +186,7 @@ public final class TcpSocket implements Closeable, Sharable {
    * @throws IOException if the peer has reset the connection, or it broke
    * @throws IllegalStateException if another task is writing
    */
-  public void write(ByteBuffer source) throws Pausable, IOException {
+  public void write(@Safe ByteBuffer source) throws Pausable, IOException {
     Fiber fiber = Fiber.enter();
     write(source, null, (Carrier) fiber);
     fiber.exitVoid();
@@ -202,7 +203,7 @@ public final class TcpSocket implements Closeable, Sharable {
    * @throws TimeoutException if not all was written by then; the position of {@code source} tells
    *     how much was
    */
-  public void write(ByteBuffer source, Duration timeout)
+  public void write(@Safe ByteBuffer source, Duration timeout)
       throws Pausable, IOException, TimeoutException {
     Fiber fiber = Fiber.enter();
     write(source, Objects.requireNonNull(timeout, "timeout"), (Carrier) fiber);

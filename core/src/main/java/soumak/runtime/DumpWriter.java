@@ -1,7 +1,9 @@
 package soumak.runtime;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Consumer;
+import soumak.Dump;
 
 /** Writes the lines of a dump one by one, as text or as JSON. */
 final class DumpWriter implements Consumer<Dumps.Line> {
@@ -36,8 +38,22 @@ final class DumpWriter implements Consumer<Dumps.Line> {
     }
   }
 
-  void end() throws IOException {
-    to.append(json ? "\n],\"count\":" + tasks + "}\n" : tasks + " tasks\n");
+  void end(List<Dump.Section> sections) throws IOException {
+    to.append(json ? "\n],\"count\":" + tasks : tasks + " tasks\n");
+    for (Dump.Section section : sections) {
+      if (json) {
+        to.append(",\n");
+        quote(section.name());
+        to.append(':');
+        section.json(to);
+      } else {
+        to.append('\n');
+        section.text(to);
+      }
+    }
+    if (json) {
+      to.append("}\n");
+    }
   }
 
   @Override

@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import soumak.Dump;
 
 /** Walks over all tasks and writes them down. */
 public final class Dumps {
@@ -14,7 +16,14 @@ public final class Dumps {
 
   private static final String WAITING = "waiting";
 
+  /** What is told behind the tasks. */
+  private static final List<Dump.Section> SECTIONS = new CopyOnWriteArrayList<>();
+
   private Dumps() {}
+
+  public static void add(Dump.Section section) {
+    SECTIONS.add(section);
+  }
 
   /** How a dump is written. */
   public enum Format {
@@ -33,7 +42,7 @@ public final class Dumps {
     } catch (DumpWriter.Failed failed) {
       throw failed.cause();
     }
-    writer.end();
+    writer.end(SECTIONS);
   }
 
   public static void toFlightRecorder() {

@@ -33,6 +33,7 @@ class DocsTest {
       import java.nio.ByteBuffer;
       import java.nio.charset.StandardCharsets;
       import soumak.*;
+      import soumak.memory.*;
       import soumak.net.*;
       import soumak.wire.*;
       """;
@@ -71,6 +72,16 @@ class DocsTest {
   @Test
   void whatThePageOnIsolationSaysIsRefused() throws Exception {
     areRefused(snippets(Path.of("..", "docs", "isolation.md"), REFUSED), "Guide", 2);
+  }
+
+  @Test
+  void thePageOnMemoryDoesWhatItSays() throws Exception {
+    doesWhatItSays("memory.md", 5);
+  }
+
+  @Test
+  void whatThePageOnMemorySaysIsRefused() throws Exception {
+    areRefused(snippets(Path.of("..", "docs", "memory.md"), REFUSED), "Guide", 1);
   }
 
   @Test

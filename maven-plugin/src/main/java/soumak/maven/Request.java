@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param sources the folder of programs in ProcessJ to compile; null to weave
  * @param classes the folder of classes to weave in place, or to compile into
  * @param state the file, or folder, in which this run is remembered
- * @param isolation what is done about programs that could share messages: refuse, warn or off
+ * @param isolation what is done about programs that could share messages: strict, refuse, warn or
+ *     off
  * @param annotations files of external annotations
  * @param libraries files that say which calls of libraries block or are costly
  * @param policies a file with policies that win over the analysis, or none

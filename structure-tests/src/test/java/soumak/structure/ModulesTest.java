@@ -29,6 +29,7 @@ class ModulesTest {
   private static final Map<String, Set<String>> PACKAGES =
       Map.of(
           "core", Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.wire", "soumak.woven"),
+          "memory", Set.of("soumak.memory"),
           "analysis", Set.of("soumak.analysis"),
           "weaver", Set.of("soumak.weaver"),
           "checker", Set.of("soumak.checker"),
@@ -48,18 +49,20 @@ class ModulesTest {
   private static final Map<String, Set<String>> MAY_USE =
       Map.of(
           "core", Set.of(),
+          "memory", Set.of("core"),
           "analysis", Set.of(),
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
           "mapper", Set.of("analysis"),
           "processj", Set.of("analysis", "core"),
           "build", Set.of("weaver", "checker", "mapper", "processj", "analysis"),
-          "cli", Set.of("build", "checker", "mapper", "processj", "analysis", "core"));
+          "cli", Set.of("build", "checker", "mapper", "processj", "analysis", "core", "memory"));
 
   /** The libraries that each may use. */
   private static final Map<String, Set<String>> LIBRARIES =
       Map.of(
           "core", Set.of(),
+          "memory", Set.of(),
           "analysis", Set.of("org.objectweb.asm.."),
           "weaver", Set.of("org.objectweb.asm.."),
           "checker", Set.of("org.objectweb.asm.."),

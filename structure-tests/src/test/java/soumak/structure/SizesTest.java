@@ -21,6 +21,7 @@ class SizesTest {
     for (String module :
         List.of(
             "core",
+            "memory",
             "analysis",
             "weaver",
             "checker",
@@ -50,7 +51,7 @@ class SizesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"core", "weaver", "mapper", "build", "cli"})
+  @ValueSource(strings = {"core", "weaver", "memory", "mapper", "build", "cli"})
   void asMuchTestAsMain(String module) throws IOException {
     int tests = lines(module + "/src/test") + lines(module + "-jcstress/src/main");
     assertThat(tests).isGreaterThanOrEqualTo(lines(module + "/src/main"));

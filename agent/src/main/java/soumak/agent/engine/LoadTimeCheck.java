@@ -28,7 +28,7 @@ final class LoadTimeCheck {
   }
 
   /**
-   * @param isolation refuse, warn or off
+   * @param isolation strict, refuse, warn or off
    */
   LoadTimeCheck(String isolation) {
     this.isolation = isolation;
@@ -48,8 +48,13 @@ final class LoadTimeCheck {
   }
 
   private synchronized List<Diagnostic> check(World world, byte[] classFile) {
-    Severity severity = isolation.equals("warn") ? Severity.WARNING : Severity.ERROR;
     List<Finding> findings = world.checker().check(List.of(classFile));
-    return findings.stream().map(it -> it.diagnostic(severity)).toList();
+    return findings.stream().map(it -> it.diagnostic(severity(it))).toList();
+  }
+
+  private Severity severity(Finding it) {
+    return isolation.equals("warn")
+        ? Severity.WARNING
+        : it.kind().severity(isolation.equals("strict"));
   }
 }

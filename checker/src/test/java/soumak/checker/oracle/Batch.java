@@ -1,5 +1,6 @@
 package soumak.checker.oracle;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,10 +31,17 @@ final class Batch implements AutoCloseable {
    * @param world the sources of what the programs use
    */
   Batch(Map<String, String> sources, Map<String, String> world) {
+    this(sources, world, List.of());
+  }
+
+  /**
+   * @param places what the checker knows beside
+   */
+  Batch(Map<String, String> sources, Map<String, String> world, List<Path> places) {
     Map<String, String> all = new HashMap<>(world);
     all.putAll(sources);
     this.classes = compile(all);
-    this.path = ClassPath.of(List.of(), classes);
+    this.path = ClassPath.of(places, classes);
     this.checker = new Checker(path);
   }
 

@@ -32,7 +32,8 @@ record Program(long number, List<Statement> statements) {
         Statement.line(
             "package "
                 + folder()
-                + "; import soumak.*; import world.*; import java.util.function.*;");
+                + "; import soumak.*; import soumak.memory.*; import world.*;"
+                + " import java.util.*; import java.util.function.*;");
     header.write(lines, owners, "");
     statements.forEach(it -> it.write(lines, owners, ""));
     return lines;

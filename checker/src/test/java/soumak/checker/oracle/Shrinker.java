@@ -1,28 +1,43 @@
 package soumak.checker.oracle;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a program that the checker wrongly accepts smaller, statement by statement. */
 final class Shrinker {
-  private Shrinker() {}
+  private final Function<Program, Verdict> judge;
+
+  private Shrinker(Function<Program, Verdict> judge) {
+    this.judge = judge;
+  }
 
   static Verdict shrink(Verdict found) {
+    return shrink(found, it -> Campaign.judge(List.of(it)).getFirst());
+  }
+
+  /**
+   * Makes it smaller.
+   *
+   * @param judge checks and runs a program; throws an AssertionError if it does not compile
+   */
+  static Verdict shrink(Verdict found, Function<Program, Verdict> judge) {
+    Shrinker shrinker = new Shrinker(judge);
     Verdict best = found;
     for (Verdict next = best; next != null; ) {
       best = next;
-      next = smaller(best.program());
+      next = shrinker.smaller(best.program());
     }
     return best;
   }
 
-  private static @Nullable Verdict smaller(Program program) {
+  private @Nullable Verdict smaller(Program program) {
     List<Statement> all = Statement.all(program.statements());
     return all.stream()
         .filter(Program::isDroppable)
         .flatMap(it -> without(program, it))
-        .map(Shrinker::judge)
+        .map(this::judge)
         .filter(it -> it != null && it.isUnsound())
         .findFirst()
         .orElse(null);
@@ -35,9 +50,9 @@ final class Shrinker {
         : Stream.of(dropped, program.with(Statement.unwrapped(program.statements(), statement)));
   }
 
-  private static @Nullable Verdict judge(Program program) {
+  private @Nullable Verdict judge(Program program) {
     try {
-      return Campaign.judge(List.of(program)).getFirst();
+      return judge.apply(program);
     } catch (AssertionError doesNotCompile) {
       return null;
     }

@@ -20,7 +20,7 @@ import soumak.checker.Finding;
 public final class Programs {
   /** What every program sees. */
   public static final String IMPORTS =
-      "import java.util.*; import java.util.function.*; import soumak.*;";
+      "import java.util.*; import java.util.function.*; import soumak.*; import soumak.memory.*;";
 
   /** The message class of every program. */
   public static final String NODE =

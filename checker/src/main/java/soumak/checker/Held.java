@@ -1,0 +1,68 @@
+package soumak.checker;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a local or a stack slot holds, to the check of lives.
+ *
+ * @param size in slots
+ * @param self the lives that it may be, as a region or a tracked pointer is one
+ * @param on the lives that it hangs on, as a pointer hangs on its region
+ * @param pointer whether it is a plain pointer or a view: a Ptr, a structure, Bytes
+ * @param local the local that it was read from, if that was the last thing; else negative
+ */
+record Held(int size, Set<Integer> self, Set<Integer> on, boolean pointer, int local)
+    implements org.objectweb.asm.tree.analysis.Value {
+  /** Nothing that ends. */
+  static final Held NOTHING = new Held(1, Set.of(), Set.of(), false, -1);
+
+  static final Held WIDE = new Held(2, Set.of(), Set.of(), false, -1);
+
+  static Held life(int id) {
+    return new Held(1, Set.of(id), Set.of(), false, -1);
+  }
+
+  static Held pointerInto(Set<Integer> lives) {
+    return new Held(1, Set.of(), lives, true, -1);
+  }
+
+  @Override
+  public int getSize() {
+    return size;
+  }
+
+  /** All that it is and hangs on. */
+  Set<Integer> lives() {
+    return self.isEmpty() ? on : both(self, on);
+  }
+
+  Held readFrom(int slot) {
+    return isNothing() && !pointer ? this : new Held(size, self, on, pointer, slot);
+  }
+
+  boolean isNothing() {
+    return self.isEmpty() && on.isEmpty();
+  }
+
+  Held or(Held other) {
+    if (equals(other)) {
+      return this;
+    }
+    return new Held(
+        size,
+        both(self, other.self),
+        both(on, other.on),
+        pointer || other.pointer,
+        local == other.local ? local : -1);
+  }
+
+  static Set<Integer> both(Set<Integer> one, Set<Integer> two) {
+    if (one.containsAll(two)) {
+      return one;
+    }
+    Set<Integer> all = new TreeSet<>(one);
+    all.addAll(two);
+    return all;
+  }
+}

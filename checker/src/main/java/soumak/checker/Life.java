@@ -1,0 +1,183 @@
+package soumak.checker;
+
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of something that may end: a region, a key, a tracked pointer; or of an object that
+ * has pointers in it.
+ *
+ * <p>Lives are numbered by where they begin. An instruction at {@code i} begins {@code 4i}, with an
+ * {@link #arena} of number {@code 4i + 2}; what it began in an earlier turn of a loop is {@code 4i
+ * + 1} and {@code 4i + 3}, several in one. The parameter {@code p} is {@code -4(p + 1)}.
+ *
+ * @param text as source code says it
+ * @param on the lives that it hangs on, which end it when they end
+ * @param arena the memory that it opens, frees or lies in
+ * @param older what there was when it began
+ * @param owed whether it must still be freed, closed or given away
+ * @param open of an arena: whether it is surely open
+ * @param reaps of an arena: whether single objects can be freed; null if that is not known
+ * @param end null if it has surely not ended
+ * @param field the field that it was read from
+ */
+record Life(
+    Sort sort,
+    String text,
+    int line,
+    Set<Integer> on,
+    int arena,
+    Set<Integer> older,
+    boolean owed,
+    boolean open,
+    @Nullable Boolean reaps,
+    @Nullable End end,
+    @Nullable String field) {
+
+  /** The arena of what lies in the heap. */
+  static final int HEAP = Integer.MAX_VALUE;
+
+  /** What everybody can reach, as by static fields. */
+  static final int GLOBAL = Integer.MAX_VALUE - 1;
+
+  enum Sort {
+    /** The memory of a region. */
+    ARENA,
+    REGION,
+    KEY,
+    /** A unique or a counted pointer. */
+    TRACKED,
+    BORROW,
+    /** An object that must be closed, and is no region. */
+    RESOURCE,
+    /** Any other object; what it has in it, it hangs on. */
+    HOLDER,
+    /** What a plain pointer that a method is lent points to. */
+    LENT
+  }
+
+  /**
+   * How something ended.
+   *
+   * @param how what happened, as a sentence
+   * @param sent whether it was given away, and not freed
+   */
+  record End(String how, int line, boolean sent) {}
+
+  static Life of(Sort sort, String text, int line) {
+    return new Life(sort, text, line, Set.of(), HEAP, Set.of(), false, false, null, null, null);
+  }
+
+  static int site(int instruction) {
+    return 4 * instruction;
+  }
+
+  static int parameter(int position) {
+    return -4 * (position + 1);
+  }
+
+  static boolean isParameter(int id) {
+    return id < 0;
+  }
+
+  static int position(int id) {
+    return -((id & ~3) / 4) - 1;
+  }
+
+  static int arenaOf(int id) {
+    return id | 2;
+  }
+
+  static boolean isArena(int id) {
+    return (id & 2) != 0;
+  }
+
+  Life hanging(Set<Integer> lives) {
+    Set<Integer> all = Held.both(on, lives);
+    return all == on
+        ? this
+        : new Life(sort, text, line, all, arena, older, owed, open, reaps, end, field);
+  }
+
+  Life in(int memory) {
+    return new Life(sort, text, line, on, memory, older, owed, open, reaps, end, field);
+  }
+
+  Life after(Set<Integer> others) {
+    return new Life(sort, text, line, on, arena, others, owed, open, reaps, end, field);
+  }
+
+  Life owed(boolean now) {
+    return new Life(sort, text, line, on, arena, older, now, open, reaps, end, field);
+  }
+
+  Life open(boolean now) {
+    return new Life(sort, text, line, on, arena, older, owed, now, reaps, end, field);
+  }
+
+  Life reaping(@Nullable Boolean single) {
+    return new Life(sort, text, line, on, arena, older, owed, open, single, end, field);
+  }
+
+  Life ended(End how) {
+    return new Life(sort, text, line, on, arena, older, false, false, reaps, how, field);
+  }
+
+  Life as(Sort other) {
+    return new Life(other, text, line, on, arena, older, owed, open, reaps, end, field);
+  }
+
+  Life called(String name) {
+    return new Life(sort, name, line, on, arena, older, owed, open, reaps, end, field);
+  }
+
+  /** Whether it came from somewhere as something of which little is known. */
+  boolean isFound() {
+    return field != null;
+  }
+
+  Life readFrom(String place) {
+    return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, place);
+  }
+
+  /** With other numbers. */
+  Life renumbered(Set<Integer> hanging, int memory, Set<Integer> others) {
+    return new Life(sort, text, line, hanging, memory, others, owed, open, reaps, end, field);
+  }
+
+  /** Whether one of its kind in a slot takes the place of another one. */
+  boolean isUnited() {
+    return sort == Sort.TRACKED || sort == Sort.KEY || sort == Sort.REGION;
+  }
+
+  /** Whether it goes to another owner when it is stored. */
+  boolean isMovable() {
+    return sort == Sort.TRACKED || sort == Sort.KEY || sort == Sort.RESOURCE;
+  }
+
+  /** Whether its end is the end of what hangs on it. */
+  boolean ends() {
+    return sort != Sort.HOLDER;
+  }
+
+  /** What is known if it is one of two. */
+  Life or(Life other) {
+    if (equals(other)) {
+      return this;
+    }
+    End ended = end == null || (other.end != null && other.end.line < end.line) ? other.end : end;
+    return new Life(
+        sort == other.sort ? sort : Sort.HOLDER,
+        text,
+        line,
+        Held.both(on, other.on),
+        arena == other.arena ? arena : GLOBAL,
+        Held.both(older, other.older),
+        owed || other.owed,
+        open && other.open,
+        Objects.equals(reaps, other.reaps) ? reaps : null,
+        ended,
+        Objects.equals(field, other.field) ? field : null);
+  }
+}

@@ -1,0 +1,495 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+import soumak.analysis.Hierarchy;
+
+/** What calls do with lives; {@link MemoryCalls} knows those of soumak.memory itself. */
+final class LifeCalls {
+  private final LifeScene scene;
+  private final Contracts contracts;
+  private final Hierarchy hierarchy;
+  private final LifeSummaries summaries;
+  private final MemoryCalls memory;
+
+  LifeCalls(LifeScene scene, Contracts contracts, Hierarchy hierarchy, LifeSummaries summaries) {
+    this.scene = scene;
+    this.contracts = contracts;
+    this.hierarchy = hierarchy;
+    this.summaries = summaries;
+    this.memory = new MemoryCalls(scene);
+  }
+
+  /**
+   * The parameter that is the key to what all plain pointers of a method point into: its only one,
+   * if it gets no region; else -1.
+   *
+   * @param instance whether the first is the receiver, which does not count
+   */
+  static int keyed(MemoryTypes types, List<Type> parameters, boolean instance) {
+    int found = -1;
+    for (int i = instance ? 1 : 0; i < parameters.size(); i++) {
+      MemoryTypes.Role role = types.role(parameters.get(i));
+      if (role == MemoryTypes.Role.REGION || (role == MemoryTypes.Role.KEY && found >= 0)) {
+        return -1;
+      }
+      found = role == MemoryTypes.Role.KEY ? i : found;
+    }
+    return found;
+  }
+
+  /** A call, with its receiver as the first argument. */
+  private record Site(
+      MethodInsnNode call, Contract contract, List<Type> types, List<Held> arguments) {
+    boolean isStatic() {
+      return call.getOpcode() == Opcodes.INVOKESTATIC;
+    }
+
+    boolean isConstructor() {
+      return call.name.equals("<init>");
+    }
+
+    @Nullable Qualifier wanted(int i) {
+      return isStatic()
+          ? contract.parameters().get(i)
+          : i == 0 ? contract.receiver() : contract.parameters().get(i - 1);
+    }
+  }
+
+  @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
+    if (call.owner.startsWith(MemoryTypes.PACKAGE)) {
+      Held known = memory.call(call, arguments);
+      if (known != null) {
+        return sized(known, Type.getReturnType(call.desc));
+      }
+    }
+    if (call.owner.equals("soumak/Cut")) {
+      return cut(arguments.getFirst());
+    }
+    Hierarchy.Declared declared = hierarchy.resolve(call.owner, call.name, call.desc);
+    boolean instance = call.getOpcode() != Opcodes.INVOKESTATIC;
+    boolean isAbstract = declared != null && declared.method().isAbstract();
+    if (instance && isAbstract && scene.types.role(call.owner) == MemoryTypes.Role.POINTER) {
+      return sized(access(call, arguments), Type.getReturnType(call.desc));
+    }
+    if (instance
+        && call.name.equals("close")
+        && call.desc.equals("()V")
+        && scene.types.role(call.owner) == MemoryTypes.Role.RESOURCE) {
+      scene.end(
+          arguments.getFirst(),
+          new Life.End(
+              scene.name(arguments.getFirst()) + " was closed at line " + scene.line(),
+              scene.line(),
+              false));
+      return null;
+    }
+    List<Type> types = new ArrayList<>();
+    if (instance) {
+      types.add(Type.getObjectType(call.owner));
+    }
+    types.addAll(List.of(Type.getArgumentTypes(call.desc)));
+    Contract contract = contracts.of(call.owner, call.name, call.desc);
+    Site site = new Site(call, contract, types, arguments);
+    if (call.name.equals("start") && declared != null && starts(contract, declared)) {
+      scene.stores.link(Held.life(Life.GLOBAL), arguments.getFirst(), "started as a task");
+    }
+    LifeSummary does = declared == null ? null : summaries.of(declared);
+    boolean ours = declared != null && does == null && isAbstract && isOfProgram(declared);
+    return sized(general(site, does, ours), Type.getReturnType(call.desc));
+  }
+
+  private static boolean starts(Contract contract, Hierarchy.Declared declared) {
+    return contract.isTask() || declared.owner().name().equals("java/lang/Thread");
+  }
+
+  private boolean isOfProgram(Hierarchy.Declared declared) {
+    return contracts.isCompiledHere(declared.owner().name());
+  }
+
+  private static @Nullable Held sized(Held held, Type type) {
+    if (type == Type.VOID_TYPE) {
+      return null;
+    }
+    return type.getSize() == 2 ? Held.WIDE : held;
+  }
+
+  // --- the fields of structures ---
+
+  private Held access(MethodInsnNode call, List<Held> arguments) {
+    Held structure = arguments.getFirst();
+    scene.use(structure);
+    Type[] types = Type.getArgumentTypes(call.desc);
+    for (int i = 0; i < types.length; i++) {
+      if (scene.types.role(types[i]) != MemoryTypes.Role.VALUE) {
+        store(
+            structure,
+            arguments.get(i + 1),
+            "stored in `" + scene.bare(structure) + "." + call.name + "`");
+      }
+    }
+    return scene.types.role(Type.getReturnType(call.desc)) == MemoryTypes.Role.VALUE
+        ? Held.NOTHING
+        : Held.pointerInto(structure.lives());
+  }
+
+  private void store(Held structure, Held value, String place) {
+    scene.stores.link(structure.isNothing() ? Held.life(Life.GLOBAL) : structure, value, place);
+  }
+
+  // --- all others ---
+
+  private Held general(Site site, @Nullable LifeSummary does, boolean ours) {
+    int keyed = keyed(scene.types, site.types(), !site.isStatic());
+    for (int i = 0; i < site.arguments().size(); i++) {
+      look(site, i, keyed, does != null || ours);
+    }
+    opens(site, does, ours);
+    for (int i = 0; i < site.arguments().size(); i++) {
+      take(site, i, does);
+    }
+    if (does != null) {
+      apply(site, does);
+    } else {
+      linkAll(site, ours);
+    }
+    forgetCut(site);
+    if (site.isConstructor()) {
+      bindKey(site);
+      return Held.NOTHING;
+    }
+    return result(site, does);
+  }
+
+  /** Arguments live as long as the call at least. */
+  private void look(Site site, int i, int keyed, boolean known) {
+    Held argument = site.arguments().get(i);
+    MemoryTypes.Role role = scene.types.role(site.types().get(i));
+    switch (role) {
+      case POINTER -> {
+        if (keyed >= 0) {
+          isIn(site, argument, site.arguments().get(keyed));
+        } else {
+          scene.use(argument);
+        }
+      }
+      case REGION, TRACKED, BORROW, SLOT -> scene.use(argument);
+      case RESOURCE -> {
+        if (i > 0 || site.isStatic() || !site.call().name.startsWith("is")) {
+          scene.use(argument);
+        }
+      }
+      case OTHER -> {
+        if (known && !site.isConstructor()) {
+          scene.use(argument);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /** What is not known of a method of the program may open the keys that it gets. */
+  private void opens(Site site, @Nullable LifeSummary does, boolean ours) {
+    for (int i = 0; i < site.arguments().size(); i++) {
+      boolean key = scene.types.role(site.types().get(i)) == MemoryTypes.Role.KEY;
+      boolean may = does == null ? ours && key : isIn(does.opened(), i);
+      if (may && site.wanted(i) != Qualifier.FREE) {
+        scene.checkClosed(site.arguments().get(i), site.contract().name());
+        scene.stores.open(site.arguments().get(i));
+      }
+    }
+  }
+
+  /** A method that gets a key takes its pointers for such into the arena of that. */
+  private void isIn(Site site, Held pointer, Held key) {
+    Set<Integer> arenas = scene.arenas(key);
+    Set<Integer> known = scene.lives().closure(arenas);
+    for (int id : scene.lives().closure(pointer.lives())) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.ends() && !known.contains(id)) {
+        scene.stores.escapes(
+            pointer,
+            id,
+            "given to " + site.contract().name() + " beside a key",
+            "is not the arena of that key");
+        return;
+      }
+    }
+  }
+
+  private void take(Site site, int i, @Nullable LifeSummary does) {
+    Held argument = site.arguments().get(i);
+    if (site.wanted(i) != Qualifier.FREE || (i == 0 && site.isConstructor())) {
+      return;
+    }
+    boolean moves = site.isConstructor() && does != null;
+    boolean goes = does == null || isIn(does.given(), position(i));
+    MemoryTypes.Role role = scene.types.role(site.types().get(i));
+    if (argument.pointer() && role != MemoryTypes.Role.POINTER) {
+      sends(site, argument);
+    } else {
+      for (int j = 0; j < site.arguments().size() && !site.isConstructor(); j++) {
+        if (j != i) {
+          scene.checkApart(argument, site.arguments().get(j));
+        }
+      }
+      scene.stores.give(argument, site.contract().name(), moves, goes && !moves);
+    }
+  }
+
+  private void sends(Site site, Held pointer) {
+    scene.report(
+        Kind.REGION_ESCAPE,
+        scene.name(pointer) + " is given to " + site.contract().name() + ", but is a plain pointer",
+        List.of("many may have such a pointer, and nobody could free what it points to"),
+        "send a Unique, or the key of its arena");
+  }
+
+  private static int position(int argument) {
+    return argument;
+  }
+
+  private static boolean isIn(Set<Integer> ids, int position) {
+    for (int id : ids) {
+      if (Life.isParameter(id) && Life.position(id) == position) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What an argument is to a method that knows it by a number. */
+  private Held actual(Site site, int id) {
+    if (!Life.isParameter(id)) {
+      return Held.life(Life.GLOBAL);
+    }
+    int position = Life.position(id);
+    if (position >= site.arguments().size()) {
+      return Held.NOTHING;
+    }
+    Held argument = site.arguments().get(position);
+    if (!Life.isArena(id)) {
+      return site.wanted(position) == Qualifier.FREE ? scene.stores.moved(argument) : argument;
+    }
+    Set<Integer> arenas = new TreeSet<>(scene.arenas(argument));
+    return new Held(1, Set.of(), arenas, argument.pointer(), argument.local());
+  }
+
+  private void apply(Site site, LifeSummary does) {
+    for (LifeSummary.Link link : does.links()) {
+      int into = Life.position(link.target());
+      if (Life.isParameter(link.target())
+          && site.wanted(into) == Qualifier.FREE
+          && !site.isConstructor()) {
+        continue; // it is gone with what was stored in it
+      }
+      Held target = actual(site, link.target());
+      Held source = actual(site, link.source());
+      boolean structure = target.isNothing();
+      scene.stores.link(
+          structure ? Held.life(Life.GLOBAL) : target,
+          source,
+          "stored by " + site.contract().name());
+    }
+    for (int id : does.lost()) {
+      scene.stores.link(
+          Held.life(Life.GLOBAL),
+          actual(site, id),
+          "stored where all can find it by " + site.contract().name());
+    }
+  }
+
+  /** A library's method may store what it gets in what else it gets. */
+  private void linkAll(Site site, boolean ours) {
+    for (int i = 0; i < site.arguments().size(); i++) {
+      if (runsLater(site.call()) && isKept(site, i, ours)) {
+        String place = "given to " + site.contract().name();
+        scene.stores.link(Held.life(Life.GLOBAL), site.arguments().get(i), place);
+      }
+    }
+    for (int i = 0; i < site.arguments().size(); i++) {
+      for (int j = 0; j < site.arguments().size(); j++) {
+        if (i != j && keeps(site, i) && isKept(site, j, ours)) {
+          scene.stores.link(
+              site.arguments().get(i),
+              scene.stores.moved(site.arguments().get(j)),
+              "given to " + site.contract().name());
+        }
+      }
+    }
+  }
+
+  /** Whether code that is given to a library's method may run when that has come back. */
+  private static boolean runsLater(MethodInsnNode call) {
+    return call.owner.startsWith("java/lang/Thread")
+        || call.owner.equals("java/util/Timer")
+        || (call.owner.startsWith("java/util/concurrent/")
+            && (call.owner.contains("Execut")
+                || call.owner.contains("Future")
+                || call.owner.contains("ForkJoin")));
+  }
+
+  private boolean keeps(Site site, int i) {
+    return !site.arguments().get(i).isNothing()
+        && scene.types.role(site.types().get(i)) == MemoryTypes.Role.OTHER
+        && !site.arguments().get(i).pointer();
+  }
+
+  private boolean isKept(Site site, int j, boolean ours) {
+    MemoryTypes.Role role = scene.types.role(site.types().get(j));
+    boolean receiver = j == 0 && !site.isStatic();
+    boolean lent = ours && role != MemoryTypes.Role.OTHER;
+    Qualifier wanted = site.wanted(j);
+    return !receiver
+        && !lent
+        && (wanted == null || wanted == Qualifier.CUTTABLE)
+        && role != MemoryTypes.Role.VALUE;
+  }
+
+  /** What was read from fields may have been cut off by a method that is allowed to. */
+  private void forgetCut(Site site) {
+    boolean cuts = false;
+    for (int i = 0; i < site.arguments().size(); i++) {
+      Qualifier wanted = site.wanted(i);
+      boolean whole = scene.types.role(site.types().get(i)) == MemoryTypes.Role.OTHER;
+      cuts |= whole && wanted == Qualifier.CUTTABLE && !site.isConstructor();
+    }
+    if (cuts) {
+      endFields(null, site.contract().name() + " may have cut it off at line " + scene.line());
+    }
+  }
+
+  private void endFields(@Nullable String place, String how) {
+    Life.End end = new Life.End(how, scene.line(), false);
+    for (Map.Entry<Integer, Life> it : Map.copyOf(scene.lives().all()).entrySet()) {
+      Life life = it.getValue();
+      boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
+      boolean read = life.field() != null && life.field().contains(".");
+      if (tracked && read && (place == null || place.equals(life.field()))) {
+        scene.lives().put(it.getKey(), life.ended(end));
+      }
+    }
+  }
+
+  private Held cut(Held branch) {
+    Life found = null;
+    for (int id : branch.self()) {
+      found = scene.lives().get(id);
+    }
+    if (found == null || found.sort() == Life.Sort.HOLDER) {
+      return branch;
+    }
+    if (found.field() != null) {
+      endFields(found.field(), found.text() + " was cut off at line " + scene.line());
+    }
+    Life cut = Life.of(found.sort(), found.text(), scene.line()).in(found.arena()).owed(true);
+    return scene.begin(cut);
+  }
+
+  /** A new object that has been given one key has the arena of that. */
+  private void bindKey(Site site) {
+    int keyed = -1;
+    int count = 0;
+    for (int i = 1; i < site.types().size(); i++) {
+      if (scene.types.role(site.types().get(i)) == MemoryTypes.Role.KEY) {
+        keyed = i;
+        count++;
+      }
+    }
+    if (count == 1 && scene.types.hasKey(site.call().owner)) {
+      Set<Integer> arenas = scene.arenas(site.arguments().get(keyed));
+      int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
+      for (int id : site.arguments().getFirst().self()) {
+        scene.lives().change(id, it -> it.in(arena));
+      }
+    }
+  }
+
+  // --- results ---
+
+  private Held result(Site site, @Nullable LifeSummary does) {
+    Type type = site.contract().resultType();
+    MemoryTypes.Role role = scene.types.role(type);
+    if (role == MemoryTypes.Role.VALUE) {
+      return Held.NOTHING;
+    }
+    Contract.Field field = site.isStatic() ? null : site.contract().field();
+    boolean free = site.contract().result() == Qualifier.FREE && field == null;
+    Set<Integer> on = new TreeSet<>();
+    if (does != null) {
+      for (int id : does.result()) {
+        on.addAll(actual(site, id).lives());
+      }
+    } else if (!free) {
+      for (int i = 0; i < site.arguments().size(); i++) {
+        if (scene.types.role(site.types().get(i)) != MemoryTypes.Role.VALUE) {
+          on.addAll(site.arguments().get(i).lives());
+        }
+      }
+    }
+    if (role == MemoryTypes.Role.POINTER) {
+      return Held.pointerInto(on);
+    }
+    String text = "the result of " + site.contract().name();
+    Life made = Life.of(LifeCheck.sort(role), text, scene.line()).hanging(on);
+    Life life = field == null ? made : made.readFrom(field.key());
+    Set<Integer> own = field == null ? Set.of() : scene.arenas(site.arguments().getFirst());
+    if (role == MemoryTypes.Role.KEY && own.size() == 1) {
+      return scene.begin(life.in(own.iterator().next()));
+    }
+    return switch (role) {
+      case KEY, REGION ->
+          scene.beginWithArena(
+              life.owed(role == MemoryTypes.Role.REGION || free),
+              Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line())
+                  .open(role == MemoryTypes.Role.REGION));
+      case TRACKED -> scene.begin(life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL).owed(free));
+      case RESOURCE -> scene.begin(life.owed(does != null && on.isEmpty()));
+      case BORROW -> scene.begin(life.owed(true));
+      default -> {
+        boolean arena = type.getSort() == Type.OBJECT && scene.types.hasKey(type.getInternalName());
+        Life held = life.readFrom(free ? "free" : "");
+        yield arena
+            ? scene.beginWithArena(
+                held, Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line()))
+            : scene.begin(held);
+      }
+    };
+  }
+
+  /** What a method gave as an Object turns out to be something with an arena of its own. */
+  void recogniseKeeper(int id, Life life) {
+    if (life.arena() == Life.HEAP) {
+      Life arena = Life.of(Life.Sort.ARENA, "the arena of " + life.text(), life.line());
+      scene.lives().put(Life.arenaOf(id), arena);
+      scene.lives().put(id, life.in(Life.arenaOf(id)));
+    }
+  }
+
+  /** What a method gave as an Object turns out to be something that is checked. */
+  void recognise(int id, Life life, MemoryTypes.Role role) {
+    boolean free = "free".equals(life.field());
+    Life seen = life.as(LifeCheck.sort(role));
+    boolean owed = free && (role == MemoryTypes.Role.TRACKED || role == MemoryTypes.Role.KEY);
+    if (role == MemoryTypes.Role.KEY || role == MemoryTypes.Role.REGION) {
+      int arena = Life.arenaOf(id);
+      scene
+          .lives()
+          .put(
+              arena,
+              Life.of(Life.Sort.ARENA, "the arena of " + life.text(), life.line())
+                  .open(role == MemoryTypes.Role.REGION));
+      seen = seen.in(arena);
+    } else {
+      seen = seen.in(free && life.on().isEmpty() ? Life.HEAP : Life.GLOBAL);
+    }
+    scene.lives().put(id, seen.owed(owed));
+  }
+}

@@ -1,0 +1,140 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
+
+/**
+ * The check of lives: of memory outside of the collector's heap, and of what must be closed. It
+ * looks at the methods that name a type of these, which others pay nothing for but a look at their
+ * instructions; without such types on the class path, not even that.
+ */
+final class LifeRules {
+  private final Hierarchy hierarchy;
+  private final MemoryTypes types;
+  private final Contracts contracts;
+  private final LifeSummaries summaries;
+  private final LambdaSites sites;
+
+  LifeRules(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types shapes, Contracts contracts) {
+    this.hierarchy = hierarchy;
+    this.types = new MemoryTypes(hierarchy, shapes);
+    this.contracts = contracts;
+    this.sites = new LambdaSites(bodies);
+    this.summaries = new LifeSummaries(path, bodies, hierarchy, types, contracts);
+  }
+
+  void check(
+      ClassNode node,
+      ClassInfo info,
+      MethodInfo facts,
+      MethodNode method,
+      Contract contract,
+      Reports reports) {
+    if (!types.arePresent() || !concerns(method)) {
+      return;
+    }
+    try {
+      Code code = new Code(node.name, method, hierarchy);
+      new LifeCheck(code, types, contracts, hierarchy, summaries, contract)
+          .run(reports, bound(info, facts));
+    } catch (AnalyzerException | UnsupportedOperationException strange) {
+      // The check of messages has said so.
+    }
+  }
+
+  private boolean concerns(MethodNode method) {
+    if (isNamed(method.desc)) {
+      return true;
+    }
+    for (AbstractInsnNode at : method.instructions) {
+      boolean named =
+          switch (at) {
+            case MethodInsnNode call ->
+                types.concerns(Type.getObjectType(call.owner)) || isNamed(call.desc);
+            case FieldInsnNode field -> types.concerns(Type.getType(field.desc));
+            case TypeInsnNode type -> types.concerns(Type.getObjectType(type.desc));
+            case InvokeDynamicInsnNode link -> isNamed(link.desc);
+            default -> false;
+          };
+      if (named) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isNamed(String descriptor) {
+    if (descriptor.indexOf('L') < 0) {
+      return false;
+    }
+    for (Type type : Type.getArgumentTypes(descriptor)) {
+      if (types.concerns(type)) {
+        return true;
+      }
+    }
+    return types.concerns(Type.getReturnType(descriptor));
+  }
+
+  /**
+   * The plain pointers among the parameters of a method that is called in another one's place: who
+   * calls that knows nothing of what this one stores.
+   */
+  private Set<Integer> bound(ClassInfo owner, MethodInfo method) {
+    boolean lambda = LambdaSites.isBody(method.name());
+    if (!lambda && !overrides(owner, method)) {
+      return Set.of();
+    }
+    LambdaSites.Site site =
+        lambda ? sites.of(owner.name(), method.name(), method.descriptor()) : null;
+    int captured = site == null ? 0 : site.captured();
+    List<Type> all = new ArrayList<>();
+    if (!method.isStatic()) {
+      all.add(Type.getObjectType(owner.name()));
+    }
+    all.addAll(List.of(Type.getArgumentTypes(method.descriptor())));
+    Set<Integer> bound = new TreeSet<>();
+    for (int i = captured; i < all.size(); i++) {
+      MemoryTypes.Role role = types.role(all.get(i));
+      if (role != MemoryTypes.Role.VALUE && role != MemoryTypes.Role.OTHER) {
+        bound.add(i);
+      }
+    }
+    return bound;
+  }
+
+  private boolean overrides(ClassInfo owner, MethodInfo method) {
+    if (!method.isVirtual()) {
+      return false;
+    }
+    for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
+      if (ancestor != owner) {
+        for (MethodInfo above : ancestor.methods()) {
+          boolean same =
+              above.name().equals(method.name())
+                  && above.isVirtual()
+                  && Type.getArgumentCount(above.descriptor())
+                      == Type.getArgumentCount(method.descriptor());
+          if (same) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,358 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instruction that is being executed, and what all rules of the check of lives do with what is
+ * known there. Nothing is reported while the fixpoint is sought.
+ */
+final class LifeScene {
+  final Code code;
+  final MemoryTypes types;
+  private final @Nullable Reports reports;
+
+  /** Where things get to from here. */
+  final LifeStores stores;
+
+  private Lives lives;
+  private int index;
+
+  /**
+   * @param bound the parameters that must not be stored in others
+   */
+  LifeScene(
+      Code code, MemoryTypes types, @Nullable Reports reports, Set<Integer> bound, Lives lives) {
+    this.code = code;
+    this.types = types;
+    this.reports = reports;
+    this.stores = new LifeStores(this, bound);
+    this.lives = lives;
+  }
+
+  void enter(int instruction, Lives before) {
+    index = instruction;
+    lives = before;
+  }
+
+  Lives lives() {
+    return lives;
+  }
+
+  int index() {
+    return index;
+  }
+
+  int line() {
+    return code.line(index);
+  }
+
+  void report(Kind kind, String sentence, List<String> story, String edit) {
+    report(kind, line(), line() + " " + sentence, sentence, story, edit);
+  }
+
+  void report(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
+    if (reports != null) {
+      reports.add(
+          kind, line, code.method.name + code.method.desc + " " + cause, sentence, story, edit);
+    }
+  }
+
+  // --- names ---
+
+  /** How the source calls what a slot holds. */
+  String name(Held held) {
+    String local = held.local() < 0 ? null : code.local(held.local(), index);
+    if (local != null) {
+      return "`" + local + "`";
+    }
+    for (int id : held.self()) {
+      return text(id);
+    }
+    if (held.pointer()) {
+      for (int id : held.on()) {
+        if (id != Life.GLOBAL) {
+          return "what points into " + text(id);
+        }
+      }
+    }
+    return "it";
+  }
+
+  /** The name without quotes, for building longer ones. */
+  String bare(Held held) {
+    String name = name(held);
+    return name.startsWith("`") ? name.substring(1, name.length() - 1) : name;
+  }
+
+  String text(int id) {
+    Life life = lives.get(id);
+    return life == null ? "the heap" : life.text();
+  }
+
+  // --- beginning ---
+
+  /** Begins a life here. */
+  Held begin(Life life) {
+    int site = Life.site(index);
+    lives.renew(site);
+    lives.put(site, life.after(lives.present()));
+    return Held.life(site);
+  }
+
+  /** Begins a life that has memory of its own. */
+  Held beginWithArena(Life life, Life arena) {
+    int site = Life.site(index);
+    lives.renew(site);
+    Set<Integer> present = lives.present();
+    lives.put(Life.arenaOf(site), arena.after(present));
+    lives.put(site, life.in(Life.arenaOf(site)).after(present));
+    return Held.life(site);
+  }
+
+  // --- using ---
+
+  /** Whether what something hangs on is there still; that it is not is reported. */
+  boolean use(Held held) {
+    return use(held, name(held));
+  }
+
+  private boolean use(Held held, String name) {
+    for (int id : lives.closure(held.lives())) {
+      Life life = lives.get(id);
+      if (life != null && life.ends() && !isWhole(held, id, life)) {
+        reportEnded(held, name, id, life);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A tracked pointer that is used itself after its end is the matter of the other check. */
+  private static boolean isWhole(Held held, int id, Life life) {
+    boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
+    if (tracked && held.self().contains(id)) {
+      return true;
+    }
+    if (life.sort() == Life.Sort.KEY) {
+      return true; // none is consumed while it is open
+    }
+    return life.sort() == Life.Sort.ARENA ? life.open() : life.end() == null;
+  }
+
+  private void reportEnded(Held held, String name, int id, Life life) {
+    Life.End end = life.end();
+    if (end == null) {
+      report(
+          Kind.USE_AFTER_FREE,
+          line(),
+          line() + " " + id,
+          name + " is used, but its arena is not open here",
+          List.of("it points into " + life.text()),
+          "open its key around the use: try (Region region = key.open()) { ... }");
+      return;
+    }
+    Kind kind = end.sent() ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_FREE;
+    boolean itself = held.self().contains(id);
+    String what =
+        end.sent()
+            ? " was given away"
+            : life.sort() == Life.Sort.TRACKED ? " was freed" : " was closed";
+    report(
+        kind,
+        line(),
+        end.how() + " " + id,
+        itself ? name + " is used after it" + what : name + " is used after " + life.text() + what,
+        List.of(end.how()),
+        index >= 0 && end.line() >= line()
+            ? "get it anew in each turn"
+            : "use it before line " + end.line() + ", or copy what is needed of it");
+  }
+
+  /** Calls something, and the memory that it is the owner of. */
+  void call(int id, String name) {
+    Life life = lives.get(id);
+    if (life == null || life.text().startsWith("`")) {
+      return;
+    }
+    lives.put(id, life.called(name));
+    if (life.sort() == Life.Sort.KEY || (life.sort() == Life.Sort.REGION && life.on().isEmpty())) {
+      String memory = life.sort() == Life.Sort.KEY ? "the arena of " + name : name;
+      lives.change(life.arena(), it -> it.text().contains("`") ? it : it.called(memory));
+    }
+  }
+
+  // --- ending ---
+
+  void end(Held held, Life.End how) {
+    for (int id : held.self()) {
+      lives.change(id, it -> it.ended(how));
+    }
+  }
+
+  /** The arenas that something opens or lies in; empty for the heap. */
+  Set<Integer> arenas(Held held) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : held.self()) {
+      Life life = lives.get(id);
+      if (life != null && life.arena() != Life.HEAP) {
+        found.add(life.arena());
+      }
+    }
+    return found;
+  }
+
+  /** What may end what a place has in it: all that the place hangs on, but not what it lies in. */
+  Set<Integer> regionsOf(Held place) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : lives.closure(place.lives())) {
+      Life life = lives.get(id);
+      boolean inside =
+          life != null
+              && (life.sort() == Life.Sort.TRACKED
+                  || life.sort() == Life.Sort.BORROW
+                  || life.sort() == Life.Sort.HOLDER);
+      if (!inside || Life.isParameter(id)) {
+        found.add(id);
+      }
+    }
+    return found;
+  }
+
+  /** What still has hold of one of these: the open regions of a key, the borrows of a pointer. */
+  @Nullable Life lender(Held held, Life.Sort sort) {
+    for (Life life : lives.all().values()) {
+      boolean holds = life.sort() == sort && life.end() == null;
+      if (holds && life.on().stream().anyMatch(held.self()::contains)) {
+        return life;
+      }
+    }
+    return null;
+  }
+
+  // --- leaving ---
+
+  void checkLender(Held value, int id, Life life) {
+    Held one = Held.life(id);
+    if (life.sort() == Life.Sort.KEY) {
+      Life region = lender(one, Life.Sort.REGION);
+      if (region != null) {
+        report(
+            Kind.KEY_CONSUMED,
+            name(value) + " is given up while it is open",
+            List.of(region.text() + " is open since line " + region.line()),
+            "do it behind the end of the scope of " + region.text());
+      }
+    } else {
+      Life borrow = lender(one, Life.Sort.BORROW);
+      if (borrow != null) {
+        report(
+            Kind.UNIQUE_COPIED,
+            name(value) + " is given up while it is borrowed",
+            List.of(borrow.text() + " has it since line " + borrow.line()),
+            "do it behind the end of the scope of " + borrow.text());
+      }
+    }
+  }
+
+  /** What is given away cannot be given to something that lies in what it points to. */
+  void checkApart(Held given, Held other) {
+    Set<Integer> within = lives.closure(other.lives());
+    for (int id : given.self()) {
+      Life life = lives.get(id);
+      boolean tracked = life != null && life.sort() == Life.Sort.TRACKED;
+      if (tracked && within.contains(id) && !other.self().contains(id)) {
+        report(
+            Kind.USE_AFTER_FREE,
+            name(given) + " is given away, and with it what it points to is used",
+            List.of(bare(other) + " is a part of what " + name(given) + " points to"),
+            "do these one after the other, or use what another pointer points to");
+        return;
+      }
+    }
+  }
+
+  /** What a call opens must not be open already. */
+  void checkClosed(Held key, String by) {
+    for (Life region : lives.all().values()) {
+      boolean open = region.sort() == Life.Sort.REGION && region.end() == null;
+      if (open
+          && !region.on().isEmpty()
+          && lives.closure(region.on()).stream().anyMatch(key.self()::contains)) {
+        report(
+            Kind.KEY_CONSUMED,
+            name(key) + " is opened by " + by + ", but is open already",
+            List.of(region.text() + " has it since line " + region.line()),
+            "call it behind the end of the scope of " + region.text());
+        return;
+      }
+    }
+  }
+
+  /** Something is freed by its own method. */
+  void free(Held value, String how) {
+    for (int id : value.self()) {
+      Life life = lives.get(id);
+      if (life != null) {
+        checkLender(value, id, life);
+      }
+    }
+    Life.End end = new Life.End(name(value) + " was " + how + " at line " + line(), line(), false);
+    for (int arena : arenas(value)) {
+      for (int id : value.self()) {
+        Life life = lives.get(id);
+        if (life != null && life.sort() == Life.Sort.KEY) {
+          lives.change(arena, it -> it.ended(end));
+        }
+      }
+    }
+    end(value, end);
+  }
+
+  /** Nothing that must be freed may be left here. */
+  void leave() {
+    for (Life life : new ArrayList<>(lives.all().values())) {
+      if (life.owed()) {
+        leaks(life);
+      }
+    }
+  }
+
+  /**
+   * An exception begins here: what must be freed must be in the reach of one who catches it.
+   *
+   * @param caught what those have
+   */
+  void leaveBy(List<Lives> caught) {
+    lives.all().forEach((id, life) -> {
+      boolean known = caught.stream().map(it -> it.get(id)).anyMatch(it -> it != null && it.owed());
+      if (life.owed() && !known) {
+        leaks(life, List.of("the exception of line " + line() + " leaves it behind"));
+      }
+    });
+  }
+
+  void leaks(Life life) {
+    leaks(life, List.of());
+  }
+
+  private void leaks(Life life, List<String> story) {
+    String done =
+        switch (life.sort()) {
+          case KEY, TRACKED -> "freed or given away";
+          default -> "closed";
+        };
+    report(
+        Kind.LEAK,
+        life.line() == 0 ? code.firstLine() : life.line(),
+        life.line() + " " + life.sort(),
+        life.text() + " is not " + done + " on each way",
+        story,
+        life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.TRACKED
+            ? "free it where it is not needed any more, on each way that leads out"
+            : "open it in the head of a try statement: try (... = ...) { ... }");
+  }
+}

@@ -1,0 +1,322 @@
+package soumak.checker;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Where pointers and what is tracked get to: into structures, fields and objects, to others, to the
+ * caller; and that nothing gets to where it can be found after its end.
+ */
+final class LifeStores {
+  private final LifeScene scene;
+
+  /** The parameters that must not be stored in others, as the callers do not know of that. */
+  private final Set<Integer> bound;
+
+  private final Set<Integer> result = new TreeSet<>();
+  private final Set<LifeSummary.Link> links = new HashSet<>();
+  private final Set<Integer> lost = new TreeSet<>();
+  private final Set<Integer> given = new TreeSet<>();
+  private final Set<Integer> opened = new TreeSet<>();
+
+  LifeStores(LifeScene scene, Set<Integer> bound) {
+    this.scene = scene;
+    this.bound = bound;
+  }
+
+  LifeSummary summary() {
+    return new LifeSummary(
+        Set.copyOf(result),
+        Set.copyOf(links),
+        Set.copyOf(lost),
+        Set.copyOf(given),
+        Set.copyOf(opened));
+  }
+
+  private Lives lives() {
+    return scene.lives();
+  }
+
+  // --- storing ---
+
+  /** Stores something where it may be found as long as the target lives(). */
+  void link(Held target, Held value, String place) {
+    Set<Integer> sources = lives().closure(value.lives());
+    Set<Integer> targets = places(target);
+    if (targets.isEmpty()) {
+      lose(sources, value, place);
+      return;
+    }
+    for (int id : targets) {
+      if (id == Life.GLOBAL) {
+        lose(sources, value, place);
+      } else {
+        linkTo(id, sources, value, place);
+      }
+    }
+  }
+
+  /** What something that is stored in a place can be found in: that, and what that was found in. */
+  private Set<Integer> places(Held target) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : target.lives()) {
+      found.addAll(isBorrow(id) ? on(id) : Set.of(id));
+    }
+    Deque<Integer> open = new ArrayDeque<>(found);
+    while (!open.isEmpty()) {
+      int id = open.pop();
+      for (int next : isHolder(id) ? on(id) : Set.<Integer>of()) {
+        if ((isHolder(next) || Life.isParameter(next)) && found.add(next)) {
+          open.push(next);
+        }
+      }
+    }
+    return found;
+  }
+
+  private boolean isHolder(int id) {
+    Life life = lives().get(id);
+    return life != null && life.sort() == Life.Sort.HOLDER;
+  }
+
+  /** What is stored in something that is borrowed is there still when that is given back. */
+  private boolean isBorrow(int id) {
+    Life life = lives().get(id);
+    return life != null && life.sort() == Life.Sort.BORROW && !Life.isParameter(id);
+  }
+
+  private Set<Integer> on(int id) {
+    Life life = lives().get(id);
+    return life == null ? Set.of() : life.on();
+  }
+
+  private void linkTo(int target, Set<Integer> sources, Held value, String place) {
+    Set<Integer> known = lives().closure(Set.of(target));
+    for (int id : sources) {
+      Life source = lives().get(id);
+      if (known.contains(id) || source == null || Life.arenaOf(id) == target) {
+        continue;
+      }
+      if (Life.isParameter(target) && Life.isParameter(id)) {
+        linkParameters(target, id, value, place);
+      } else if (source.ends() && outlives(target, source)) {
+        escapes(value, id, place, "is gone before");
+        return;
+      }
+    }
+    Life into = lives().get(target);
+    if (!Life.isParameter(target) || (into != null && into.sort() == Life.Sort.TRACKED)) {
+      Set<Integer> kept = new TreeSet<>(value.lives());
+      kept.remove(target);
+      lives().change(target, it -> it.hanging(kept));
+    }
+  }
+
+  /** Whether something was there before, and will be there afterwards. */
+  private boolean outlives(int target, Life source) {
+    Life life = lives().get(target);
+    return Life.isParameter(target)
+        || (life != null && life.sort() == Life.Sort.ARENA && source.older().contains(target))
+        || (source.sort() == Life.Sort.BORROW && source.on().contains(target));
+  }
+
+  /** What somebody has who gets something that is moved: all that it hangs on, and not itself. */
+  Held moved(Held value) {
+    Set<Integer> rest = new TreeSet<>(value.on());
+    boolean moves = false;
+    for (int id : value.self()) {
+      Life life = lives().get(id);
+      if (life != null && life.isMovable()) {
+        rest.addAll(life.on());
+        moves = true;
+      } else {
+        rest.add(id);
+      }
+    }
+    return moves ? new Held(1, Set.of(), rest, value.pointer(), value.local()) : value;
+  }
+
+  private void linkParameters(int target, int id, Held value, String place) {
+    if (Life.position(target) == Life.position(id)) {
+      return;
+    }
+    if (bound.contains(Life.position(id))) {
+      escapes(
+          value,
+          id,
+          place,
+          "is lent to a method that others may override, and may not live as long");
+    } else {
+      links.add(new LifeSummary.Link(target, id));
+    }
+  }
+
+  /** Stores something where it is found for ever. */
+  private void lose(Set<Integer> sources, Held value, String place) {
+    for (int id : sources) {
+      Life source = lives().get(id);
+      if (source == null) {
+        continue;
+      }
+      boolean lent = Life.isParameter(id);
+      if (lent && !source.ends()) {
+        lost.add(id);
+      } else if (source.ends()) {
+        if (lent) {
+          lost.add(id);
+        }
+        escapes(value, id, place, lent ? "is lent, and may end before" : "is gone before");
+        return;
+      }
+    }
+  }
+
+  /** Reports that something gets to where it may be found after its end. */
+  void escapes(Held value, int id, String place, String why) {
+    Life life = lives().get(id);
+    String what = life == null ? "it" : life.text();
+    scene.report(
+        Kind.REGION_ESCAPE,
+        scene.name(value) + " is " + place + ", where it can be found after its end",
+        List.of(
+            scene.name(value).equals(what)
+                ? what + " " + why
+                : "it points into " + what + ", which " + why),
+        "copy what is needed of it, or allocate it where it lives long enough: in a region of the"
+            + " caller, or in an arena whose key goes along");
+  }
+
+  // --- opening ---
+
+  /** A key is opened here, or by what is called here. */
+  void open(Held key) {
+    for (int id : lives().closure(key.lives())) {
+      if (Life.isParameter(id) && !Life.isArena(id)) {
+        opened.add(id);
+      }
+    }
+  }
+
+  // --- giving ---
+
+  /**
+   * Gives something away.
+   *
+   * @param moves whether it goes into an object that is made of it, and not to somebody else
+   */
+  void give(Held value, String to, boolean moves, boolean goes) {
+    Set<Integer> closure = lives().closure(value.lives());
+    if (goes) {
+      for (int id : closure) {
+        Life life = lives().get(id);
+        if (Life.isParameter(id)) {
+          given.add(id);
+        }
+        if (life != null && mayNotGo(value, id, life, closure)) {
+          escapes(value, id, "given to " + to, "stays behind");
+          return;
+        }
+      }
+    }
+    Life.End how =
+        new Life.End(
+            scene.name(value) + " was given to " + to + " at line " + scene.line(),
+            scene.line(),
+            true);
+    for (int id : value.self()) {
+      Life life = lives().get(id);
+      if (life == null) {
+        continue;
+      }
+      boolean tracked = life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.TRACKED;
+      if (tracked && (!moves || life.sort() == Life.Sort.TRACKED)) {
+        scene.checkLender(value, id, life);
+      }
+      if (life.sort() != Life.Sort.HOLDER) {
+        lives().change(id, it -> it.ended(how));
+      }
+      boolean owns = life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
+      if (owns && !moves && life.arena() != Life.HEAP) {
+        lives().change(life.arena(), it -> it.ended(how));
+      }
+    }
+  }
+
+  private boolean mayNotGo(Held value, int id, Life life, Set<Integer> closure) {
+    return switch (life.sort()) {
+      case LENT, BORROW, REGION -> true;
+      case ARENA -> !goesAlong(id, closure);
+      case TRACKED -> !value.self().contains(id);
+      case KEY, RESOURCE -> false;
+      case HOLDER -> false;
+    };
+  }
+
+  /** Whether the key of an arena, or the object that it belongs to, is given as well. */
+  private boolean goesAlong(int arena, Set<Integer> closure) {
+    for (int id : closure) {
+      Life life = lives().get(id);
+      if (life != null
+          && life.arena() == arena
+          && (life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.HOLDER)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // --- results ---
+
+  /** Gives something back to the caller. */
+  void giveBack(Held value) {
+    Set<Integer> closure = lives().closure(value.lives());
+    for (int id : closure) {
+      Life life = lives().get(id);
+      if (id == Life.GLOBAL || Life.isParameter(id)) {
+        result.add(id);
+      } else if (life != null && life.ends() && !mayReturn(value, id, life, closure)) {
+        escapes(value, id, "returned", "ends here");
+        break;
+      }
+    }
+    for (int id : closure) {
+      boolean pointer = value.pointer() && !value.self().contains(id);
+      if (!pointer) {
+        lives().change(id, it -> it.owed(false));
+      }
+    }
+  }
+
+  private boolean mayReturn(Held value, int id, Life life, Set<Integer> closure) {
+    return switch (life.sort()) {
+      case KEY, RESOURCE -> !value.pointer();
+      case TRACKED -> value.self().contains(id) || isKept(life);
+      case REGION -> value.self().contains(id) && life.end() == null;
+      case BORROW -> value.self().contains(id);
+      case ARENA -> goesAlong(id, closure) || isOfReturnedRegion(value, id);
+      default -> true;
+    };
+  }
+
+  /** Whether a tracked pointer was put into something of the caller's. */
+  private static boolean isKept(Life life) {
+    return !life.owed() && life.on().stream().anyMatch(Life::isParameter) && life.end() == null;
+  }
+
+  private boolean isOfReturnedRegion(Held value, int arena) {
+    for (int id : value.self()) {
+      Life life = lives().get(id);
+      if (life != null
+          && life.arena() == arena
+          && life.sort() == Life.Sort.REGION
+          && life.end() == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,118 @@
+package soumak.checker;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import soumak.analysis.ClassPath;
+import soumak.analysis.Hierarchy;
+import soumak.analysis.Names;
+
+/**
+ * Finds what methods of the program do with the lives of their arguments, by following their code.
+ *
+ * <p>A method that is asked for while it is followed is taken for what was found of it so far, at
+ * first for doing nothing, and followed again until nothing is added. What was found of others on
+ * the way is final only if they did not ask for one that is still followed.
+ */
+final class LifeSummaries {
+  private final ClassPath path;
+  private final Bodies bodies;
+  private final Hierarchy hierarchy;
+  private final MemoryTypes types;
+  private final Contracts contracts;
+  private final Map<String, LifeSummary> known = new HashMap<>();
+
+  /** What has been found so far of the methods that are being followed. */
+  private final Map<String, LifeSummary> sofar = new HashMap<>();
+
+  /** How deep each of them is; and those that were asked for meanwhile. */
+  private final Map<String, Integer> open = new HashMap<>();
+
+  private final Set<String> asked = new HashSet<>();
+
+  /** What was found by what is not final, in the present turn of all that are followed again. */
+  private final Map<String, Guess> guesses = new HashMap<>();
+
+  /** The outermost of the open methods that was asked for. */
+  private int lowest = Integer.MAX_VALUE;
+
+  private int turn;
+
+  private record Guess(LifeSummary found, int lowest, int turn) {}
+
+  LifeSummaries(
+      ClassPath path, Bodies bodies, Hierarchy hierarchy, MemoryTypes types, Contracts contracts) {
+    this.path = path;
+    this.bodies = bodies;
+    this.hierarchy = hierarchy;
+    this.types = types;
+    this.contracts = contracts;
+  }
+
+  /** Of a method of the program that has code; null of others. */
+  @Nullable LifeSummary of(Hierarchy.Declared declared) {
+    String owner = declared.owner().name();
+    String name = declared.method().name();
+    String descriptor = declared.method().descriptor();
+    if (!path.isCompiledHere(owner) || Names.isOwn(owner) || declared.method().isAbstract()) {
+      return null;
+    }
+    String key = owner + "." + name + descriptor;
+    LifeSummary found = known.get(key);
+    if (found != null) {
+      return found;
+    }
+    Integer depth = open.get(key);
+    if (depth != null) {
+      asked.add(key);
+      lowest = Math.min(lowest, depth);
+      return sofar.getOrDefault(key, LifeSummary.NONE);
+    }
+    Guess guess = guesses.get(key);
+    if (guess != null && guess.turn() == turn) {
+      lowest = Math.min(lowest, guess.lowest());
+      return guess.found();
+    }
+    MethodNode body = bodies.of(owner, name, descriptor);
+    return body == null ? null : follow(key, declared, body);
+  }
+
+  private LifeSummary follow(String key, Hierarchy.Declared declared, MethodNode body) {
+    int depth = open.size();
+    int outside = lowest;
+    open.put(key, depth);
+    lowest = Integer.MAX_VALUE;
+    LifeSummary before = sofar.getOrDefault(key, LifeSummary.NONE);
+    LifeSummary found = run(declared, body);
+    while (asked.remove(key) && !found.equals(before)) {
+      before = found;
+      sofar.put(key, found);
+      turn++;
+      found = run(declared, body);
+    }
+    sofar.put(key, found);
+    open.remove(key);
+    boolean isFinal = lowest >= depth;
+    if (isFinal) {
+      known.put(key, found);
+    } else {
+      guesses.put(key, new Guess(found, lowest, turn));
+    }
+    lowest = Math.min(outside, isFinal ? Integer.MAX_VALUE : lowest);
+    return found;
+  }
+
+  private LifeSummary run(Hierarchy.Declared declared, MethodNode body) {
+    try {
+      Code code = new Code(declared.owner().name(), body, hierarchy);
+      Contract contract = contracts.of(declared.owner(), declared.method());
+      return new LifeCheck(code, types, contracts, hierarchy, this, contract).run(null, Set.of());
+    } catch (AnalyzerException | UnsupportedOperationException strange) {
+      return LifeSummary.NONE;
+    }
+  }
+}

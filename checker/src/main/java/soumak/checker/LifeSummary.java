@@ -1,0 +1,26 @@
+package soumak.checker;
+
+import java.util.Set;
+
+/**
+ * What a method does with the lives of its arguments, by the numbers of its parameters as {@link
+ * Life} has them, the receiver first.
+ *
+ * @param result what its result may be or hang on
+ * @param links what it stores in what
+ * @param lost what it stores where everybody can reach it
+ * @param given what it gives away to others
+ * @param opened the keys that it opens, or that what has them opens
+ */
+record LifeSummary(
+    Set<Integer> result,
+    Set<Link> links,
+    Set<Integer> lost,
+    Set<Integer> given,
+    Set<Integer> opened) {
+  static final LifeSummary NONE =
+      new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+
+  /** Something that hangs on the source is stored in the target. */
+  record Link(int target, int source) {}
+}

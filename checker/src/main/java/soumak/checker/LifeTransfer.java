@@ -1,0 +1,321 @@
+package soumak.checker;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Interpreter;
+
+/** What each instruction does with lives. */
+final class LifeTransfer extends Interpreter<Held> {
+  private final LifeScene scene;
+  private final LifeCalls calls;
+  private final LifeLambdas lambdas;
+
+  LifeTransfer(LifeScene scene, LifeCalls calls, LifeLambdas lambdas) {
+    super(Opcodes.ASM9);
+    this.scene = scene;
+    this.calls = calls;
+    this.lambdas = lambdas;
+  }
+
+  /** What was just stored in a local is called as that. */
+  void named(int slot) {
+    String name = scene.code.local(slot, scene.index() + 1);
+    if (name == null) {
+      return;
+    }
+    for (int id : scene.lives().frame.getLocal(slot).self()) {
+      scene.call(id, "`" + name + "`");
+    }
+  }
+
+  @Override
+  public @Nullable Held newValue(@Nullable Type type) {
+    if (type == Type.VOID_TYPE) {
+      return null;
+    }
+    return type != null && type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
+  }
+
+  @Override
+  public Held newOperation(AbstractInsnNode instruction) {
+    if (instruction instanceof TypeInsnNode create) {
+      MemoryTypes.Role role = scene.types.role(create.desc);
+      if (role == MemoryTypes.Role.VALUE) {
+        return Held.NOTHING;
+      }
+      String text = "a " + simple(create.desc);
+      Life life = Life.of(LifeCheck.sort(role), text, scene.line());
+      Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
+      return role == MemoryTypes.Role.RESOURCE
+          ? scene.begin(life.owed(true))
+          : scene.beginWithArena(life, arena.open(!scene.types.hasKey(create.desc)));
+    }
+    if (instruction instanceof FieldInsnNode field) {
+      return readStatic(Type.getType(field.desc));
+    }
+    int opcode = instruction.getOpcode();
+    boolean wide =
+        opcode == Opcodes.LCONST_0
+            || opcode == Opcodes.LCONST_1
+            || opcode == Opcodes.DCONST_0
+            || opcode == Opcodes.DCONST_1
+            || (instruction instanceof LdcInsnNode constant
+                && (constant.cst instanceof Long
+                    || constant.cst instanceof Double
+                    || (constant.cst instanceof ConstantDynamic it && it.getSize() == 2)));
+    return wide ? Held.WIDE : Held.NOTHING;
+  }
+
+  /** What everybody can reach hangs on nothing; what is put into it must not, either. */
+  private Held readStatic(Type type) {
+    return switch (scene.types.role(type)) {
+      case OTHER, SLOT -> Held.life(Life.GLOBAL);
+      default -> type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
+    };
+  }
+
+  private static String simple(String name) {
+    return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1);
+  }
+
+  @Override
+  public Held copyOperation(AbstractInsnNode instruction, Held value) {
+    return instruction instanceof VarInsnNode local && local.getOpcode() == Opcodes.ALOAD
+        ? value.readFrom(local.var)
+        : value;
+  }
+
+  @Override
+  public @Nullable Held unaryOperation(AbstractInsnNode instruction, Held value) {
+    return switch (instruction.getOpcode()) {
+      case Opcodes.GETFIELD -> read((FieldInsnNode) instruction, value);
+      case Opcodes.CHECKCAST -> cast(((TypeInsnNode) instruction).desc, value);
+      case Opcodes.ANEWARRAY -> array(Type.getObjectType(((TypeInsnNode) instruction).desc));
+      case Opcodes.ARETURN -> {
+        scene.stores.giveBack(value);
+        scene.leave();
+        yield null;
+      }
+      case Opcodes.ATHROW -> {
+        scene.stores.link(Held.life(Life.GLOBAL), value, "thrown");
+        yield null;
+      }
+      case Opcodes.IRETURN, Opcodes.LRETURN, Opcodes.FRETURN, Opcodes.DRETURN -> {
+        scene.leave();
+        yield null;
+      }
+      case Opcodes.PUTSTATIC -> {
+        String place = "stored in the static field `" + ((FieldInsnNode) instruction).name + "`";
+        scene.stores.link(Held.life(Life.GLOBAL), scene.stores.moved(value), place);
+        release(value);
+        yield null;
+      }
+      default -> Wide.result(instruction.getOpcode()) ? Held.WIDE : Held.NOTHING;
+    };
+  }
+
+  private Held array(Type element) {
+    return scene.types.role(element) == MemoryTypes.Role.VALUE
+        ? Held.NOTHING
+        : scene.begin(Life.of(Life.Sort.HOLDER, "an array", scene.line()));
+  }
+
+  private void release(Held value) {
+    for (int id : value.self()) {
+      scene.lives().change(id, it -> it.owed(false));
+    }
+  }
+
+  // --- fields ---
+
+  private Held read(FieldInsnNode field, Held base) {
+    Type type = Type.getType(field.desc);
+    String text = "`" + scene.bare(base) + "." + field.name + "`";
+    Set<Integer> whole = base.isNothing() ? Set.of(Life.GLOBAL) : base.lives();
+    boolean keyed = scene.types.hasKey(field.owner);
+    int arena = arena(base);
+    Life life = Life.of(LifeCheck.sort(scene.types.role(type)), text, scene.line()).hanging(whole);
+    return switch (scene.types.role(type)) {
+      case VALUE -> type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
+      case POINTER -> Held.pointerInto(keyed ? memory(base) : whole);
+      case KEY -> {
+        String place = field.owner + "." + field.name;
+        Life key = life.readFrom(place);
+        yield keyed && arena != Life.GLOBAL
+            ? scene.begin(key.in(arena))
+            : scene.beginWithArena(key.in(Life.HEAP), arenaOf(text));
+      }
+      case REGION -> scene.begin(life.in(arena == Life.GLOBAL ? Life.HEAP : arena));
+      case TRACKED -> scene.begin(life.in(Life.GLOBAL).readFrom(field.owner + "." + field.name));
+      default -> scene.begin(life.readFrom(""));
+    };
+  }
+
+  /** The arena of an object that has a key; one that is not open if nothing is known of it. */
+  private Set<Integer> memory(Held base) {
+    Set<Integer> arenas = scene.arenas(base);
+    return arenas.isEmpty() ? scene.begin(arenaOf("`" + scene.bare(base) + "`")).self() : arenas;
+  }
+
+  private Life arenaOf(String text) {
+    return Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
+  }
+
+  /** The arena of an object that has a key; that of which nothing is known if it may be several. */
+  private int arena(Held base) {
+    Set<Integer> arenas = scene.arenas(base);
+    return arenas.size() == 1 && base.on().isEmpty() ? arenas.iterator().next() : Life.GLOBAL;
+  }
+
+  @Override
+  public @Nullable Held binaryOperation(AbstractInsnNode instruction, Held one, Held two) {
+    int opcode = instruction.getOpcode();
+    if (opcode == Opcodes.PUTFIELD) {
+      write((FieldInsnNode) instruction, one, two);
+      return null;
+    }
+    if (opcode == Opcodes.AALOAD && !one.isNothing()) {
+      return scene.begin(
+          Life.of(Life.Sort.HOLDER, "an element", scene.line()).hanging(one.lives()).readFrom(""));
+    }
+    return Wide.result(opcode) ? Held.WIDE : Held.NOTHING;
+  }
+
+  private void write(FieldInsnNode field, Held base, Held value) {
+    MemoryTypes.Role role = scene.types.role(Type.getType(field.desc));
+    if (role == MemoryTypes.Role.VALUE) {
+      return;
+    }
+    String place = "stored in `" + scene.bare(base) + "." + field.name + "`";
+    boolean keyed = scene.types.hasKey(field.owner);
+    if (role == MemoryTypes.Role.KEY && keyed) {
+      bind(field, base, value);
+    } else if (role == MemoryTypes.Role.POINTER && keyed) {
+      within(base, value, place);
+      return;
+    }
+    scene.stores.link(
+        base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
+    for (int id : value.self()) {
+      scene.lives().change(id, it -> it.owed(false));
+      Life life = scene.lives().get(id);
+      if (life != null && life.sort() == Life.Sort.TRACKED) {
+        scene.lives().change(id, it -> it.hanging(base.self()));
+      }
+    }
+  }
+
+  /** An object gets another key: from now on its pointers point into the arena of that. */
+  private void bind(FieldInsnNode field, Held base, Held key) {
+    Set<Integer> arenas = scene.arenas(key);
+    int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
+    for (int id : base.self()) {
+      scene.lives().change(id, it -> it.in(base.self().size() == 1 ? arena : Life.GLOBAL));
+    }
+    if (!scene.code.method.name.equals("<init>")) {
+      for (String other : scene.types.fields(field.owner, MemoryTypes.Role.POINTER)) {
+        if (!isWrittenBehind(field.owner, other)) {
+          scene.report(
+              Kind.REGION_ESCAPE,
+              "`%s.%s` points into the arena of the key that `%s` had before"
+                  .formatted(scene.bare(base), other, field.name),
+              List.of("`" + field.name + "` gets another key here"),
+              "store a pointer into the new arena, or null, in `" + other + "` behind this");
+        }
+      }
+    }
+  }
+
+  private boolean isWrittenBehind(String owner, String name) {
+    for (int i = scene.index() + 1; i < scene.code.flow.size(); i++) {
+      if (scene.code.flow.instruction(i) instanceof FieldInsnNode field
+          && field.getOpcode() == Opcodes.PUTFIELD
+          && field.name.equals(name)
+          && field.owner.equals(owner)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The pointers of an object that has a key point into the arena of that. */
+  private void within(Held base, Held value, String place) {
+    int arena = arena(base);
+    Set<Integer> known = scene.lives().closure(Set.of(arena));
+    for (int id : new TreeSet<>(scene.lives().closure(value.lives()))) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.ends() && !known.contains(id)) {
+        scene.stores.escapes(value, id, place, "is not the arena of the object's key");
+        return;
+      }
+    }
+  }
+
+  private Held cast(String type, Held value) {
+    MemoryTypes.Role role = scene.types.role(Type.getObjectType(type));
+    if (role == MemoryTypes.Role.POINTER) {
+      return new Held(1, value.self(), value.on(), true, value.local());
+    }
+    if (role == MemoryTypes.Role.VALUE) {
+      return Held.NOTHING;
+    }
+    for (int id : value.self()) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.sort() == Life.Sort.HOLDER && scene.types.hasKey(type)) {
+        calls.recogniseKeeper(id, life);
+      }
+      if (life != null
+          && life.sort() == Life.Sort.HOLDER
+          && life.isFound()
+          && role != MemoryTypes.Role.OTHER
+          && role != MemoryTypes.Role.SLOT) {
+        calls.recognise(id, life, role);
+      }
+    }
+    return value;
+  }
+
+  @Override
+  public @Nullable Held ternaryOperation(
+      AbstractInsnNode instruction, Held one, Held two, Held three) {
+    if (instruction.getOpcode() == Opcodes.AASTORE) {
+      Held base = one.isNothing() ? Held.life(Life.GLOBAL) : one;
+      scene.stores.link(base, scene.stores.moved(three), "stored in an array");
+      release(three);
+    }
+    return null;
+  }
+
+  @Override
+  public @Nullable Held naryOperation(AbstractInsnNode instruction, List<? extends Held> values) {
+    if (instruction instanceof MethodInsnNode call) {
+      return calls.call(call, List.copyOf(values));
+    }
+    if (instruction instanceof InvokeDynamicInsnNode link) {
+      return lambdas.make(link, List.copyOf(values));
+    }
+    return scene.begin(Life.of(Life.Sort.HOLDER, "an array", scene.line()));
+  }
+
+  @Override
+  public void returnOperation(AbstractInsnNode instruction, Held value, Held expected) {
+    // What is returned is looked at where it is taken off the stack.
+  }
+
+  @Override
+  public Held merge(Held one, Held two) {
+    return one.or(two);
+  }
+}

@@ -1,0 +1,359 @@
+package soumak.checker;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** What the methods of soumak.memory do with lives: paper 002, section 3. */
+final class MemoryCalls {
+  private static final String CLOSE = "close";
+  private static final Set<String> HARMLESS = Set.of("equals", "hashCode", "toString", "length");
+
+  private final LifeScene scene;
+
+  MemoryCalls(LifeScene scene) {
+    this.scene = scene;
+  }
+
+  /** Null if it is a method of which nothing particular is known. */
+  @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
+    Held first = arguments.isEmpty() ? Held.NOTHING : arguments.getFirst();
+    return switch (call.owner) {
+      case MemoryTypes.REGION -> region(call.name, first, arguments);
+      case MemoryTypes.KEY, MemoryTypes.COUNTED_KEY -> key(call.name, first);
+      case MemoryTypes.UNIQUE, MemoryTypes.COUNTED, MemoryTypes.TRACKED ->
+          tracked(call.name, first);
+      case MemoryTypes.BORROW -> borrow(call.name, first);
+      case MemoryTypes.SLOT -> slot(call.name, arguments);
+      case MemoryTypes.MEMORY -> call.name.equals("swap") ? swap(first, arguments.get(1)) : null;
+      case MemoryTypes.PACKAGE + "Ptr", MemoryTypes.PACKAGE + "Bytes" -> pointer(call, arguments);
+      default -> null;
+    };
+  }
+
+  // --- regions ---
+
+  private @Nullable Held region(String name, Held region, List<Held> arguments) {
+    return switch (name) {
+      case "lifo" -> lifo("a LIFO arena", false);
+      case "lifoReap" -> lifo("a LIFO reap", true);
+      case "heap" -> Held.NOTHING;
+      case "newKey", "newCountedKey" -> key(false);
+      case "newReapKey", "newCountedReapKey" -> key(true);
+      case "alloc" -> {
+        scene.use(region);
+        yield Held.pointerInto(memory(region));
+      }
+      case "allocUnique" -> track(region, "a unique pointer");
+      case "allocCounted" -> track(region, "a counted pointer");
+      case "free" -> freeIn(region, arguments.get(1), "freed");
+      case "drop" -> freeIn(region, arguments.get(1), "dropped");
+      case CLOSE -> close(region);
+      case "bytes" -> Held.NOTHING;
+      default -> null;
+    };
+  }
+
+  private Held lifo(String text, boolean reaps) {
+    Life region = Life.of(Life.Sort.REGION, "a region", scene.line()).owed(true);
+    Life arena = Life.of(Life.Sort.ARENA, text, scene.line());
+    return scene.beginWithArena(region, arena.open(true).reaping(reaps));
+  }
+
+  private Held key(boolean reaps) {
+    Life key = Life.of(Life.Sort.KEY, "a key", scene.line()).owed(true);
+    Life arena = Life.of(Life.Sort.ARENA, "the arena of a key", scene.line());
+    return scene.beginWithArena(key, arena.reaping(reaps));
+  }
+
+  /** What hangs on a region: its memory, or what is known of that if it came from somewhere. */
+  private Set<Integer> memory(Held region) {
+    Set<Integer> found = new TreeSet<>(region.on());
+    for (int id : region.self()) {
+      Life life = scene.lives().get(id);
+      if (life == null || life.arena() == Life.HEAP || life.arena() == Life.GLOBAL) {
+        found.add(id);
+      } else {
+        found.add(life.arena());
+      }
+    }
+    return found;
+  }
+
+  private Held track(Held region, String text) {
+    scene.use(region);
+    Set<Integer> memory = memory(region);
+    int arena =
+        memory.isEmpty() ? Life.HEAP : memory.size() == 1 ? memory.iterator().next() : Life.GLOBAL;
+    Life life = Life.of(Life.Sort.TRACKED, text, scene.line()).hanging(memory).in(arena);
+    return scene.begin(life.owed(memory.isEmpty()));
+  }
+
+  private Held freeIn(Held region, Held pointer, String how) {
+    scene.use(region);
+    Set<Integer> memory = memory(region);
+    Set<Integer> own = new TreeSet<>();
+    for (int id : pointer.self()) {
+      Life life = scene.lives().get(id);
+      own.add(life == null ? Life.GLOBAL : life.arena());
+    }
+    boolean heap = memory.isEmpty() && own.equals(Set.of(Life.HEAP));
+    if (!own.isEmpty() && !heap && (own.size() != 1 || !own.equals(memory))) {
+      boolean known = !own.contains(Life.GLOBAL) && own.stream().noneMatch(Life::isParameter);
+      scene.report(
+          Kind.WRONG_REGION_FREE,
+          scene.name(pointer)
+              + " is freed in "
+              + regionName(region)
+              + ", "
+              + (known
+                  ? "but is of another region"
+                  : "and nobody can tell that it is of that region"),
+          List.of(
+              known
+                  ? scene.name(pointer) + " is of " + scene.text(own.iterator().next())
+                  : "a pointer that comes from elsewhere may be of any region"),
+          "write "
+              + scene.bare(pointer)
+              + (how.equals("freed") ? ".free()" : ".drop()")
+              + ", which finds its region by itself");
+    }
+    return free(pointer, how);
+  }
+
+  private String regionName(Held region) {
+    return region.isNothing() ? "the heap" : scene.name(region);
+  }
+
+  private Held free(Held pointer, String how) {
+    for (int id : pointer.self()) {
+      Life life = scene.lives().get(id);
+      Life arena = life == null ? null : scene.lives().get(life.arena());
+      if (arena != null
+          && Boolean.FALSE.equals(arena.reaps())
+          && life != null
+          && life.sort() == Life.Sort.TRACKED) {
+        scene.report(
+            Kind.WRONG_REGION_FREE,
+            scene.name(pointer) + " is freed, but its region frees all at once",
+            List.of(
+                scene.name(pointer) + " is of " + arena.text() + ", made at line " + arena.line()),
+            "make the region a reap (Region.lifoReap, newReapKey), or leave it to the end of the"
+                + " region");
+      }
+    }
+    if (!hasEnded(pointer)) {
+      scene.use(new Held(1, Set.of(), under(pointer), true, pointer.local()));
+    }
+    scene.free(pointer, how);
+    return Held.NOTHING;
+  }
+
+  /** What a tracked pointer hangs on. */
+  private Set<Integer> under(Held pointer) {
+    Set<Integer> all = new TreeSet<>(pointer.on());
+    for (int id : pointer.self()) {
+      Life life = scene.lives().get(id);
+      if (life != null) {
+        all.addAll(life.on());
+      }
+    }
+    return all;
+  }
+
+  private boolean hasEnded(Held pointer) {
+    for (int id : pointer.self()) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.end() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Held close(Held region) {
+    Life.End end =
+        new Life.End(
+            scene.name(region) + " was closed at line " + scene.line(), scene.line(), false);
+    for (int id : region.self()) {
+      Life life = scene.lives().get(id);
+      if (life != null && Life.isParameter(id) && !life.owed()) {
+        scene.report(
+            Kind.DOUBLE_FREE,
+            scene.name(region) + " is closed, but is only lent",
+            List.of("who lends it closes it at the end of its scope"),
+            "leave that to the caller, or mark the parameter @Free");
+      }
+      if (life != null && life.arena() != Life.HEAP) {
+        boolean lifo = life.on().isEmpty();
+        scene.lives().change(life.arena(), it -> lifo ? it.ended(end) : it.open(false));
+      }
+    }
+    scene.end(region, end);
+    return Held.NOTHING;
+  }
+
+  // --- keys ---
+
+  private @Nullable Held key(String name, Held key) {
+    return switch (name) {
+      case "open" -> open(key);
+      case "free" -> endKey(key, "freed");
+      case "drop" -> endKey(key, "dropped");
+      case "alias" -> alias(key);
+      default -> Held.NOTHING;
+    };
+  }
+
+  private Held endKey(Held key, String how) {
+    scene.free(key, how);
+    return Held.NOTHING;
+  }
+
+  private Held open(Held key) {
+    Life region = scene.lender(key, Life.Sort.REGION);
+    if (region != null && !hasEnded(key)) {
+      scene.report(
+          Kind.KEY_CONSUMED,
+          scene.name(key) + " is opened, but is open already",
+          List.of(region.text() + " has it since line " + region.line()),
+          "use " + region.text() + ", or close it before");
+    }
+    scene.stores.open(key);
+    Set<Integer> arenas = scene.arenas(key);
+    int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
+    for (int id : arenas) {
+      scene.lives().change(id, it -> it.end() == null ? it.open(arenas.size() == 1) : it);
+    }
+    Life opened =
+        Life.of(Life.Sort.REGION, "a region", scene.line()).hanging(key.self()).owed(true);
+    return scene.begin(opened.in(arena));
+  }
+
+  private Held alias(Held key) {
+    Set<Integer> arenas = scene.arenas(key);
+    int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
+    return scene.begin(Life.of(Life.Sort.KEY, "a key", scene.line()).in(arena).owed(true));
+  }
+
+  // --- tracked pointers ---
+
+  private @Nullable Held tracked(String name, Held pointer) {
+    return switch (name) {
+      case "get" -> {
+        useUnder(pointer);
+        yield hasEnded(pointer) ? Held.NOTHING : Held.pointerInto(pointer.lives());
+      }
+      case "borrow" -> {
+        useUnder(pointer);
+        yield scene.begin(
+            Life.of(Life.Sort.BORROW, "a borrow", scene.line())
+                .hanging(pointer.lives())
+                .owed(true));
+      }
+      case "free" -> free(pointer, "freed");
+      case "drop" -> free(pointer, "dropped");
+      case "alias" -> {
+        useUnder(pointer);
+        yield another(pointer);
+      }
+      default -> Held.NOTHING;
+    };
+  }
+
+  private void useUnder(Held pointer) {
+    if (!hasEnded(pointer)) {
+      scene.use(pointer);
+    }
+  }
+
+  private Held another(Held pointer) {
+    Set<Integer> under = under(pointer);
+    int arena = Life.GLOBAL;
+    for (int id : pointer.self()) {
+      Life life = scene.lives().get(id);
+      arena = life == null ? Life.GLOBAL : life.arena();
+    }
+    boolean owed = under.isEmpty();
+    return scene.begin(
+        Life.of(Life.Sort.TRACKED, "a counted pointer", scene.line())
+            .hanging(under)
+            .in(arena)
+            .owed(owed));
+  }
+
+  private @Nullable Held borrow(String name, Held borrow) {
+    return switch (name) {
+      case "get", "ptr" -> {
+        scene.use(borrow);
+        yield Held.pointerInto(borrow.lives());
+      }
+      case CLOSE -> {
+        scene.end(
+            borrow,
+            new Life.End(
+                scene.name(borrow) + " was closed at line " + scene.line(), scene.line(), false));
+        yield Held.NOTHING;
+      }
+      default -> null;
+    };
+  }
+
+  // --- slots ---
+
+  private @Nullable Held slot(String name, List<Held> arguments) {
+    return switch (name) {
+      case "empty" -> scene.begin(Life.of(Life.Sort.HOLDER, "a slot", scene.line()));
+      case "of" -> {
+        Held content = arguments.getFirst();
+        Held inside = scene.stores.moved(content);
+        scene.stores.give(content, "Slot.of", true, false);
+        yield scene.begin(
+            Life.of(Life.Sort.HOLDER, "a slot", scene.line()).hanging(inside.lives()));
+      }
+      default -> {
+        scene.use(arguments.getFirst());
+        yield Held.NOTHING;
+      }
+    };
+  }
+
+  private Held swap(Held slot, Held with) {
+    scene.use(slot);
+    scene.checkApart(with, slot);
+    Held inside = scene.stores.moved(with);
+    scene.stores.give(with, "Memory.swap", true, false);
+    scene.stores.link(
+        slot.isNothing() ? Held.life(Life.GLOBAL) : slot, inside, "put into the slot");
+    Life out = Life.of(Life.Sort.HOLDER, "what was in the slot", scene.line());
+    return scene.begin(out.hanging(scene.regionsOf(slot)).readFrom("free"));
+  }
+
+  // --- plain pointers ---
+
+  private @Nullable Held pointer(MethodInsnNode call, List<Held> arguments) {
+    Held pointer = arguments.getFirst();
+    if (call.name.equals("at")) {
+      return Held.pointerInto(pointer.lives());
+    }
+    if (HARMLESS.contains(call.name)) {
+      return Held.NOTHING;
+    }
+    scene.use(pointer);
+    for (Held it : arguments.subList(1, arguments.size())) {
+      if (it.pointer()) {
+        scene.use(it);
+      }
+    }
+    return switch (call.name) {
+      case "get" -> call.owner.endsWith("Ptr") ? Held.pointerInto(pointer.lives()) : Held.NOTHING;
+      case "slice" -> Held.pointerInto(pointer.lives());
+      case "buffer" ->
+          scene.begin(
+              Life.of(Life.Sort.HOLDER, "the buffer", scene.line()).hanging(pointer.lives()));
+      default -> Held.NOTHING;
+    };
+  }
+}

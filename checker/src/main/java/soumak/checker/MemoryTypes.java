@@ -1,0 +1,139 @@
+package soumak.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import soumak.analysis.ClassInfo;
+import soumak.analysis.FieldInfo;
+import soumak.analysis.Hierarchy;
+
+/** What types are to the check of lives. Safe for use by many threads. */
+final class MemoryTypes {
+  static final String PACKAGE = "soumak/memory/";
+  static final String REGION = PACKAGE + "Region";
+  static final String KEY = PACKAGE + "Region$Key";
+  static final String COUNTED_KEY = PACKAGE + "Region$CountedKey";
+  static final String UNIQUE = PACKAGE + "Unique";
+  static final String COUNTED = PACKAGE + "Counted";
+  static final String TRACKED = PACKAGE + "Tracked";
+  static final String BORROW = PACKAGE + "Borrow";
+  static final String SLOT = PACKAGE + "Slot";
+  static final String STRUCT = PACKAGE + "Struct";
+  static final String MEMORY = PACKAGE + "Memory";
+
+  private static final Set<String> POINTERS = Set.of(PACKAGE + "Ptr", PACKAGE + "Bytes", STRUCT);
+
+  /** What is neither a message nor keeps any. */
+  static final Set<String> PLAIN = Set.of(PACKAGE + "Ptr", PACKAGE + "Bytes", REGION, BORROW, SLOT);
+
+  private final Hierarchy hierarchy;
+  private final Types types;
+  private final boolean present;
+  private final Map<String, Role> roles = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> concerning = new ConcurrentHashMap<>();
+
+  /** What something of a type is. */
+  enum Role {
+    /** A value that nothing can happen to. */
+    VALUE,
+    POINTER,
+    REGION,
+    KEY,
+    TRACKED,
+    BORROW,
+    SLOT,
+    RESOURCE,
+    OTHER
+  }
+
+  MemoryTypes(Hierarchy hierarchy, Types types) {
+    this.hierarchy = hierarchy;
+    this.types = types;
+    this.present = hierarchy.find(STRUCT) != null || hierarchy.find(Types.MUST_CLOSE) != null;
+  }
+
+  /** Whether there are such types in the program's class path at all. */
+  boolean arePresent() {
+    return present;
+  }
+
+  Role role(Type type) {
+    if (type.getSort() == Type.ARRAY) {
+      return role(type.getElementType()) == Role.VALUE ? Role.VALUE : Role.OTHER;
+    }
+    return type.getSort() == Type.OBJECT ? role(type.getInternalName()) : Role.VALUE;
+  }
+
+  Role role(String name) {
+    Role known = roles.get(name);
+    if (known == null) {
+      known = find(name);
+      roles.put(name, known);
+    }
+    return known;
+  }
+
+  private Role find(String name) {
+    return switch (name) {
+      case REGION -> Role.REGION;
+      case KEY, COUNTED_KEY -> Role.KEY;
+      case UNIQUE, COUNTED, TRACKED -> Role.TRACKED;
+      case BORROW -> Role.BORROW;
+      case SLOT -> Role.SLOT;
+      default -> others(name);
+    };
+  }
+
+  private Role others(String name) {
+    if (POINTERS.contains(name) || types.isStruct(name)) {
+      return Role.POINTER;
+    }
+    if (types.mustBeClosed(name)) {
+      return Role.RESOURCE;
+    }
+    return types.shapeOfClass(name).isHarmless() ? Role.VALUE : Role.OTHER;
+  }
+
+  /** Whether it is a place where something may be forgotten: checked types, and their holders. */
+  boolean concerns(Type type) {
+    Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
+    return element.getSort() == Type.OBJECT && concerns(element.getInternalName());
+  }
+
+  boolean concerns(String name) {
+    if (Types.isOfJdk(name) && !types.mustBeClosed(name)) {
+      return false;
+    }
+    Boolean known = concerning.get(name);
+    if (known == null) {
+      Role role = role(name);
+      known = role != Role.VALUE && role != Role.OTHER;
+      concerning.put(name, known);
+    }
+    return known;
+  }
+
+  /** Whether an object of a class has a key, and its pointers point into what that opens. */
+  boolean hasKey(String name) {
+    return fields(name, Role.KEY).size() == 1;
+  }
+
+  /** The names of the fields of a role, inherited ones with them. */
+  List<String> fields(String name, Role role) {
+    List<String> found = new ArrayList<>();
+    for (ClassInfo type = hierarchy.find(name); type != null && !Types.isOfJdk(type.name()); ) {
+      for (FieldInfo field : type.fields()) {
+        boolean inside = !field.isStatic() && (field.access() & Opcodes.ACC_SYNTHETIC) == 0;
+        if (inside && role(Type.getType(field.descriptor())) == role) {
+          found.add(field.name());
+        }
+      }
+      type = type.superName() == null ? null : hierarchy.find(type.superName());
+    }
+    return found;
+  }
+}

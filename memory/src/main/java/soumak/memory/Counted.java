@@ -1,0 +1,148 @@
+package soumak.memory;
+
+import java.util.Objects;
+import soumak.Free;
+import soumak.Safe;
+import soumak.memory.OwnershipException.Kind;
+
+/**
+ * One of several pointers to a structure, which are counted: {@link #alias} makes another, {@link
+ * #drop} ends this one, and the last drop frees the structure. Each is tracked as a {@link Unique}
+ * is; the count is safe among threads.
+ *
+ * @param <T> what it points to
+ */
+public final class Counted<T extends Struct> extends Tracked {
+  private final View view;
+  private final int length;
+  private final Count aliases;
+
+  /** The first to what a view shows. */
+  Counted(View of, int length) {
+    this(of, length, Count.of(of, length));
+  }
+
+  /** Takes over one count of what a view shows. */
+  private Counted(View of, int length, Count aliases) {
+    view = of.$leased(this, length);
+    this.length = length;
+    this.aliases = aliases;
+  }
+
+  View view() {
+    return view;
+  }
+
+  /** What it points to, lent: not to be kept longer than this pointer. The first of several. */
+  @SuppressWarnings("unchecked") // only made for views of that type
+  @Safe
+  public T get(@Safe Counted<T> this) {
+    return (T) view;
+  }
+
+  /**
+   * One of several in a row, lent as {@link #get()}.
+   *
+   * @throws IndexOutOfBoundsException if there is none of that number
+   */
+  @SuppressWarnings("unchecked") // as above
+  @Safe
+  public T get(@Safe Counted<T> this, int index) {
+    Objects.checkIndex(index, length());
+    // Also for 0: what is always new, the JIT need not make at all.
+    return (T) view.$element(index);
+  }
+
+  /** How many structures it points to. */
+  public int length(@Safe Counted<T> this) {
+    return view instanceof Bytes ? 1 : length;
+  }
+
+  /** How many pointers there are to the structure, at this moment. */
+  public int count(@Safe Counted<T> this) {
+    return aliases.value();
+  }
+
+  /**
+   * One more pointer to the same structure.
+   *
+   * @throws OwnershipException if this one was consumed, or the region is not open
+   */
+  @Free
+  public Counted<T> alias(@Safe Counted<T> this) {
+    view.$check();
+    if (!pin()) {
+      throw gone("an alias");
+    }
+    try {
+      aliases.increment();
+      return new Counted<>(view, length, aliases);
+    } finally {
+      unpin();
+    }
+  }
+
+  /**
+   * Pointers to it that may be copied at will, until the borrow is closed; until then this one can
+   * be neither dropped nor given away.
+   *
+   * @throws OwnershipException if it was consumed
+   */
+  public Borrow<T> borrow(@Safe Counted<T> this) {
+    view.$check();
+    if (!pin()) {
+      throw gone("a borrow");
+    }
+    return new Borrow<>(this, view, length);
+  }
+
+  /**
+   * Ends this pointer; the last one frees what it points to.
+   *
+   * @throws OwnershipException if it was consumed, is borrowed, or its region is not open or no
+   *     reap
+   */
+  public void drop(@Free Counted<T> this) {
+    if (now() >= 0) {
+      view.$space().requireReap(this);
+    }
+    if (!end()) {
+      throw consumed("dropped", Kind.DOUBLE_FREE);
+    }
+    if (aliases.decrement()) {
+      view.$space().reclaim(view, length);
+    }
+  }
+
+  @Override
+  Counted<T> moved() {
+    view.$check();
+    if (!end()) {
+      throw consumed("given away", Kind.UNIQUE_COPIED);
+    }
+    return new Counted<>(view, length, aliases);
+  }
+
+  private OwnershipException consumed(String done, Kind kind) {
+    String why =
+        now() == GONE
+            ? " was dropped or given away before"
+            : " is borrowed; close the borrow before";
+    return new OwnershipException(
+        now() == GONE ? kind : Kind.UNIQUE_COPIED, this + " is to be " + done + ", but" + why);
+  }
+
+  @Override
+  OwnershipException gone(String what) {
+    return new OwnershipException(
+        Kind.USE_AFTER_FREE,
+        what
+            + " is used through a counted pointer that was dropped or given away; use it before"
+            + " that");
+  }
+
+  @Override
+  public String toString() {
+    return "counted pointer to " + view.$layout().name() + " in " + view.$space().variety;
+  }
+}

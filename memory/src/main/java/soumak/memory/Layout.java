@@ -1,0 +1,156 @@
+package soumak.memory;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a structure lies in memory, and a prototype of the class that accesses it. Made once for each
+ * interface; a record, because the JIT takes a record's fields for constants.
+ *
+ * @param references where it has pointers or slots
+ */
+record Layout<T extends Struct>(
+    Class<T> type, long size, int alignment, View prototype, List<Reference> references) {
+  private static final int WORD = 8;
+
+  /** How deep structures may lie in each other. */
+  private static final int DEEPEST = 64;
+
+  private static final long MOST_BYTES = 1L << 39;
+
+  private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
+
+  /** A layout, when it has been made. */
+  private static final class Holder {
+    private volatile @Nullable Layout<?> layout;
+  }
+
+  private static final ClassValue<Holder> ALL =
+      new ClassValue<>() {
+        @Override
+        protected Holder computeValue(Class<?> type) {
+          return new Holder();
+        }
+      };
+
+  /** What is being made by this thread, each inside the one before it. */
+  private static final ThreadLocal<List<Class<?>>> MAKING = ThreadLocal.withInitial(ArrayList::new);
+
+  /** What {@link #declare} was called with, while it runs. */
+  private static final ThreadLocal<MethodHandles.@Nullable Lookup> GIVEN = new ThreadLocal<>();
+
+  /**
+   * The layout of an interface.
+   *
+   * @throws LayoutException if it has none
+   */
+  @SuppressWarnings("unchecked") // make() gives one of the type that it gets
+  static <T extends Struct> Layout<T> of(Class<T> type) {
+    Holder holder = ALL.get(type);
+    Layout<?> known = holder.layout;
+    return (Layout<T>) (known != null ? known : make(holder, type));
+  }
+
+  /** One at a time: a class is defined once. */
+  private static Layout<?> make(Holder holder, Class<?> type) {
+    synchronized (ALL) {
+      Layout<?> made = holder.layout;
+      if (made == null) {
+        made = make(type);
+        holder.layout = made;
+      }
+      return made;
+    }
+  }
+
+  static void declare(MethodHandles.Lookup lookup, Class<? extends Struct> type) {
+    GIVEN.set(lookup);
+    try {
+      of(type);
+    } finally {
+      GIVEN.remove();
+    }
+  }
+
+  private static Layout<?> make(Class<?> type) {
+    if (type == Bytes.class) {
+      View bytes = new Bytes(Space.NONE, Space.NONE, MemorySegment.NULL, 0, 0);
+      return new Layout<>(Bytes.class, 1, 1, bytes, List.of());
+    }
+    List<Class<?>> making = MAKING.get();
+    if (making.contains(type)) {
+      throw new LayoutException(
+          "%s contains itself, by way of %s: it would have no end. Use a pointer, Ptr<%s>"
+              .formatted(type.getName(), making.getLast().getName(), type.getSimpleName()));
+    }
+    if (making.size() == DEEPEST) {
+      throw new LayoutException(
+          type.getName() + " lies more than " + DEEPEST + " structures deep; use a pointer");
+    }
+    making.add(type);
+    try {
+      return generate(new LayoutReader(type).read());
+    } finally {
+      making.removeLast();
+      if (making.isEmpty()) {
+        MAKING.remove();
+      }
+    }
+  }
+
+  private static Layout<?> generate(Shape shape) {
+    Class<? extends Struct> type = shape.type();
+    View prototype = Accessors.prototype(shape, lookup(type));
+    return new Layout<>(type, shape.size(), shape.alignment(), prototype, shape.references());
+  }
+
+  private static MethodHandles.Lookup lookup(Class<?> type) {
+    MethodHandles.Lookup given = GIVEN.get();
+    if (given != null
+        && given.hasFullPrivilegeAccess()
+        && given.lookupClass().getClassLoader() == type.getClassLoader()
+        && given.lookupClass().getPackageName().equals(type.getPackageName())) {
+      return given;
+    }
+    try {
+      Layout.class.getModule().addReads(type.getModule());
+      return MethodHandles.privateLookupIn(type, OWN);
+    } catch (IllegalAccessException e) {
+      throw new LayoutException(
+          ("the package of %s is not open to soumak.memory. Write `opens %s to soumak.memory;` in"
+               + " its module-info, or call Memory.declare(MethodHandles.lookup(), %s.class) in it")
+              .formatted(type.getName(), type.getPackageName(), type.getSimpleName()),
+          e);
+    }
+  }
+
+  /** What messages call it. */
+  String name() {
+    return type.getSimpleName();
+  }
+
+  private boolean isBytes() {
+    return type == (Class<?>) Bytes.class;
+  }
+
+  /** Whether the count is written down before so many of it. */
+  boolean hasHeader(int count) {
+    return count != 1 || isBytes();
+  }
+
+  /** Bytes that an allocation of so many takes, with what is before them. */
+  long bytes(int count) {
+    if (count < (isBytes() ? 0 : 1)) {
+      throw new IllegalArgumentException("cannot allocate " + count + " of " + name());
+    }
+    long all = size * count;
+    if (all > MOST_BYTES) {
+      throw new IllegalArgumentException(count + " of " + name() + " are " + all + " bytes");
+    }
+    long rounded = Math.max(WORD, all + WORD - 1 & -WORD);
+    return hasHeader(count) ? rounded + WORD : rounded;
+  }
+}

@@ -1,0 +1,145 @@
+package soumak.memory;
+
+import java.lang.System.Logger.Level;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * What is alive: a record for each region and each tracked pointer of the heap. A record is a
+ * phantom reference, so it also tells when one was forgotten; then a thread gives its memory back,
+ * and reports it.
+ *
+ * <p>Records are in rings, so that threads seldom meet. Who unlinks a record owns its memory: a
+ * region that is freed, or the thread here.
+ */
+final class Ledger {
+  private static final int RINGS = 16;
+  private static final Ring[] ALL = new Ring[RINGS];
+  private static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
+  private static final AtomicLong LEAKS = new AtomicLong();
+  private static final AtomicLong LEAKED_BYTES = new AtomicLong();
+  private static final int COLLECTIONS = 5;
+
+  static {
+    for (int i = 0; i < RINGS; i++) {
+      ALL[i] = new Ring();
+    }
+    // Holds no classes of the program, so that it keeps no class loader alive.
+    Thread thread = new Thread(null, Ledger::watch, "soumak-memory", 0, false);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(null);
+    thread.start();
+    Observing.start();
+  }
+
+  private Ledger() {}
+
+  static SpaceRecord add(Space space, Storage storage) {
+    SpaceRecord made = new SpaceRecord(space, storage, QUEUE, ring());
+    made.link();
+    return made;
+  }
+
+  /**
+   * Of what a unique pointer points to. By its place, and not its view, so that the JIT need not
+   * make one.
+   */
+  static PointerRecord add(Unique<?> pointer, Layout<?> layout, long place, int count) {
+    String text = "a unique pointer";
+    return add(new PointerRecord(text, pointer, layout, place, count, QUEUE, ring()));
+  }
+
+  /** Of what counted pointers point to: one for all of them, as they are counted. */
+  static PointerRecord add(Count pointers, Layout<?> layout, long place, int count) {
+    String text = "a counted pointer";
+    return add(new PointerRecord(text, pointers, layout, place, count, QUEUE, ring()));
+  }
+
+  private static PointerRecord add(PointerRecord made) {
+    made.link();
+    return made;
+  }
+
+  private static Ring ring() {
+    return ALL[(int) Thread.currentThread().threadId() & RINGS - 1];
+  }
+
+  private static void watch() {
+    for (; ; ) {
+      try {
+        leaked(QUEUE.remove());
+      } catch (InterruptedException e) {
+        // Nobody has a reason to interrupt it.
+      }
+    }
+  }
+
+  private static void leaked(Reference<?> reference) {
+    Entry entry = (Entry) reference;
+    if (!entry.unlink()) {
+      return;
+    }
+    long bytes = entry.bytes();
+    LEAKED_BYTES.addAndGet(bytes);
+    boolean first = LEAKS.getAndIncrement() == 0;
+    entry.reclaim();
+    Observing.leak(entry, bytes);
+    String site = entry.site();
+    String where =
+        site != null
+            ? "allocated at " + site
+            : "where it was allocated is remembered"
+                + (Settings.SITES == Settings.Sites.AUTO && first
+                    ? " from now on; -Dsoumak.memory.sites=true remembers it from the beginning"
+                    : " with -Dsoumak.memory.sites=true");
+    System.getLogger("soumak.memory")
+        .log(
+            Level.WARNING,
+            "LEAK: {0} of {1} bytes was never freed, and is now that nobody knows it; {2}",
+            entry.what(),
+            bytes,
+            where);
+  }
+
+  /** Memory is short: gives back what nobody uses or knows. False if there was nothing. */
+  static boolean collect() {
+    long reserved = Blocks.reserved();
+    long before = leaks();
+    Blocks.trim();
+    for (int i = 0; i < COLLECTIONS && leaks() == before; i++) {
+      System.gc();
+      for (Reference<?> it = QUEUE.poll(); it != null; it = QUEUE.poll()) {
+        leaked(it);
+      }
+      Thread.yield();
+    }
+    return leaks() > before || Blocks.reserved() < reserved;
+  }
+
+  /** Regions and pointers whose memory was reclaimed by the safety net. */
+  static long leaks() {
+    return LEAKS.get();
+  }
+
+  /** How many there are, at about this moment. */
+  static long live() {
+    long sum = 0;
+    for (Ring ring : ALL) {
+      sum += ring.size();
+    }
+    return sum;
+  }
+
+  static long leakedBytes() {
+    return LEAKED_BYTES.get();
+  }
+
+  /** All that are alive, each as it is at about that moment. */
+  static void forEach(Consumer<Entry> sink) {
+    for (Ring ring : ALL) {
+      ring.copy().forEach(sink);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package soumak.memory;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** A slot that is an object itself. */
+final class ObjectSlot<P extends Tracked> extends Slot<P> {
+  private final AtomicReference<@Nullable Tracked> content;
+
+  ObjectSlot(@Nullable P content) {
+    this.content = new AtomicReference<>(content);
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return content.get() == null;
+  }
+
+  @Override
+  @Nullable Object exchange(@Nullable Tracked with) {
+    return content.getAndSet(with);
+  }
+}

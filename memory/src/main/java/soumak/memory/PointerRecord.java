@@ -1,0 +1,51 @@
+package soumak.memory;
+
+import java.lang.ref.ReferenceQueue;
+
+/** The record of an object in the heap that a tracked pointer points to. */
+final class PointerRecord extends Entry {
+  private final String pointer;
+  private final Layout<?> layout;
+  private final long place;
+  private final int count;
+
+  /**
+   * A record, not yet in its ring.
+   *
+   * @param pointer what points to it
+   * @param known what nobody knows any more when it is forgotten
+   * @param place of the object
+   */
+  PointerRecord(
+      String pointer,
+      Object known,
+      Layout<?> layout,
+      long place,
+      int count,
+      ReferenceQueue<Object> queue,
+      Ring ring) {
+    super(known, queue, ring);
+    this.pointer = pointer;
+    this.layout = layout;
+    this.place = place;
+    this.count = count;
+  }
+
+  @Override
+  String what() {
+    return pointer + " to " + layout.name();
+  }
+
+  @Override
+  long bytes() {
+    return layout.bytes(count);
+  }
+
+  @Override
+  void reclaim() {
+    Space heap = Space.HEAP;
+    View view =
+        layout.prototype().$make(heap, heap, Chunk.segment(place), Chunk.offset(place), count);
+    heap.reclaim(view, count);
+  }
+}

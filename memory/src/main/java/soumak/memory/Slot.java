@@ -1,0 +1,34 @@
+package soumak.memory;
+
+import org.jspecify.annotations.Nullable;
+import soumak.Free;
+
+/**
+ * A place for a tracked pointer or key inside something that is shared. Nothing is read from it:
+ * {@link Memory#swap} exchanges what is in it, so there is never a second copy.
+ *
+ * <p>Structures declare slots as fields ({@code Slot<Unique<Node>> next();}); {@link #of} and
+ * {@link #empty} make one for a field of an ordinary object. Thread-safe: swaps are atomic.
+ *
+ * @param <P> what is kept
+ */
+public abstract sealed class Slot<P extends Tracked> permits ObjectSlot, StructSlot {
+  Slot() {}
+
+  /** A new one that has nothing in it. */
+  public static <P extends Tracked> Slot<P> empty() {
+    return new ObjectSlot<>(null);
+  }
+
+  /** A new one. */
+  @SuppressWarnings("unchecked") // moved() gives what it was
+  public static <P extends Tracked> Slot<P> of(@Free P content) {
+    return new ObjectSlot<>((P) content.moved());
+  }
+
+  /** Whether nothing is in it, at this moment. */
+  public abstract boolean isEmpty();
+
+  /** Exchanges what is in it. */
+  abstract @Nullable Object exchange(@Nullable Tracked with);
+}

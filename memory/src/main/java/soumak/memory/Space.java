@@ -1,0 +1,212 @@
+package soumak.memory;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
+import soumak.memory.OwnershipException.Kind;
+
+/**
+ * The memory of a region and its life. A LIFO arena is open until it is freed; a dynamic one is
+ * {@link #CLOSED} between the scopes in which its key opens it, and counts those.
+ *
+ * <p>An object in the garbage-collected heap has a space of its own, which never ends.
+ */
+final class Space extends Lease {
+  private static final int CLOSED = -1;
+  private static final int WORD = 8;
+
+  /** How often an allocation is tried, while leaks are found. */
+  private static final int PATIENCE = 10;
+
+  /** What is cleared word by word. */
+  private static final int SMALL = 128;
+
+  /** The memory of tracked pointers that belong to no other region. */
+  static final Space HEAP = new Space(Variety.HEAP, new Heap(), 1);
+
+  /** For prototypes. */
+  static final Space NONE = new Space(Variety.HEAP, null, GONE);
+
+  final Variety variety;
+
+  /** Null for an object in the garbage-collected heap. */
+  final @Nullable Allocator allocator;
+
+  private @Nullable SpaceRecord record;
+  private volatile @Nullable Roots roots;
+
+  private Space(Variety variety, @Nullable Allocator allocator, int state) {
+    super(state);
+    this.variety = variety;
+    this.allocator = allocator;
+  }
+
+  /** One that is open, if it is a LIFO arena, and otherwise closed. */
+  static Space of(Variety variety) {
+    Storage storage = variety.reap ? new Reap() : new Storage();
+    Space space = new Space(variety, storage, variety.lifo ? 1 : CLOSED);
+    space.record = Ledger.add(space, storage);
+    return space;
+  }
+
+  /** For one object that the garbage collector frees. */
+  static Space ofObject() {
+    return new Space(Variety.HEAP, null, 1);
+  }
+
+  // --- its life ---
+
+  /** Opens it for one scope more. */
+  void enter() {
+    for (; ; ) {
+      int seen = now();
+      if (seen == GONE) {
+        throw gone("the key of it");
+      }
+      if (change(seen, seen == CLOSED ? 1 : seen + 1)) {
+        return;
+      }
+    }
+  }
+
+  /** The end of one scope. */
+  void leave() {
+    for (; ; ) {
+      int seen = now();
+      if (change(seen, seen == 1 ? CLOSED : seen - 1)) {
+        return;
+      }
+    }
+  }
+
+  /** Frees it, if it is not open; for a LIFO arena, whose one scope ends with it. */
+  boolean free() {
+    if (!change(variety.lifo ? 1 : CLOSED, GONE)) {
+      return false;
+    }
+    SpaceRecord known = record;
+    if (known != null) {
+      known.freed();
+    }
+    roots = null;
+    return true;
+  }
+
+  long bytes() {
+    return allocator == null ? 0 : allocator.bytes();
+  }
+
+  @Override
+  OwnershipException gone(String what) {
+    String why =
+        now() == GONE
+            ? "which has been freed; use it before that, or copy what must live longer"
+            : "which is not open; open its key around the use";
+    return new OwnershipException(
+        Kind.USE_AFTER_FREE, what + " is in " + variety + ", " + why + site());
+  }
+
+  private String site() {
+    SpaceRecord known = record;
+    String site = known == null ? null : known.site();
+    return site == null ? "" : " (the region was made at " + site + ")";
+  }
+
+  // --- its objects ---
+
+  /** A new object, or {@code count} of them one behind the other, all zero. */
+  View allocate(Layout<?> layout, int count, Lease lease) {
+    if (now() < 0) {
+      throw gone("a new " + layout.name());
+    }
+    long size = layout.bytes(count);
+    long place = place(size);
+    if (place == 0) {
+      throw gone("a new " + layout.name());
+    }
+    MemorySegment segment = Chunk.segment(place);
+    long offset = Chunk.offset(place);
+    clear(segment, offset, size);
+    if (layout.hasHeader(count)) {
+      segment.set(ValueLayout.JAVA_LONG, offset, count);
+      offset += WORD;
+    }
+    return layout.prototype().$make(lease, this, segment, offset, count);
+  }
+
+  /** When memory is short, what has been leaked may be enough. */
+  private long place(long size) {
+    Allocator from = allocator;
+    if (from == null) {
+      throw new AssertionError("an object's own space has no more room");
+    }
+    for (int i = 1; ; i++) {
+      try {
+        return from.allocate(size);
+      } catch (MemoryLimitException e) {
+        if (i == PATIENCE || !Ledger.collect()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static void clear(MemorySegment segment, long offset, long size) {
+    if (size > SMALL) {
+      segment.asSlice(offset, size).fill((byte) 0);
+      return;
+    }
+    for (long i = 0; i < size; i += WORD) {
+      segment.set(ValueLayout.JAVA_LONG, offset + i, 0L);
+    }
+  }
+
+  /** An object that the garbage collector frees. */
+  static View onHeap(Layout<?> layout, int count) {
+    long bytes = layout.bytes(count);
+    MemorySegment segment = MemorySegment.ofArray(new long[Math.toIntExact(bytes / WORD)]);
+    Space space = ofObject();
+    return layout.prototype().$make(space, space, segment, 0, count);
+  }
+
+  /** Gives the memory of one object back; its lease has ended. */
+  void reclaim(View view, int count) {
+    Layout<?> layout = view.$layout();
+    if (!layout.references().isEmpty()) {
+      view.$dropRoots(count);
+    }
+    giveBack(view.$place(), layout, count);
+  }
+
+  /** {@link #reclaim} of an object whose view is gone. */
+  void giveBack(long place, Layout<?> layout, int count) {
+    if (allocator != null) {
+      allocator.free(layout.hasHeader(count) ? place - WORD : place, layout.bytes(count));
+    }
+  }
+
+  /** Throws if single objects cannot be freed in it. */
+  void requireReap(Tracked pointer) {
+    if (now() < 0) {
+      throw gone(pointer.toString());
+    }
+    if (!variety.reap) {
+      throw new OwnershipException(
+          Kind.WRONG_REGION_FREE, pointer + ", where nothing is freed alone; make it a reap");
+    }
+  }
+
+  Roots roots() {
+    Roots seen = roots;
+    if (seen == null) {
+      synchronized (this) {
+        seen = roots;
+        if (seen == null) {
+          seen = new Roots();
+          roots = seen;
+        }
+      }
+    }
+    return seen;
+  }
+}

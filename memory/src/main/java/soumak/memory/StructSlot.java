@@ -1,0 +1,40 @@
+package soumak.memory;
+
+import org.jspecify.annotations.Nullable;
+
+/** A slot in a structure, which holds the number of a root of its region, or 0. */
+final class StructSlot<P extends Tracked> extends Slot<P> {
+  private final View view;
+  private final long offset;
+
+  StructSlot(View view, long offset) {
+    this.view = view;
+    this.offset = offset;
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return view.$getLong(offset) == 0;
+  }
+
+  /** The lock of the region's roots makes it atomic. */
+  @Override
+  @Nullable Object exchange(@Nullable Tracked with) {
+    view.$check();
+    Roots roots = view.$space().roots();
+    synchronized (roots) {
+      int number = (int) -view.$getLong(offset);
+      if (number == 0) {
+        if (with != null) {
+          view.$setLong(offset, -roots.add(with));
+        }
+        return null;
+      }
+      if (with != null) {
+        return roots.swap(number, with);
+      }
+      view.$setLong(offset, 0);
+      return roots.remove(number);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package soumak.memory;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import soumak.Free;
+import soumak.Safe;
+import soumak.memory.OwnershipException.Kind;
+
+/**
+ * The only pointer to a structure: who has it may free it, at any time while its region is open. A
+ * unique pointer that is given away, freed or put into a slot is consumed, and what is done with it
+ * then throws {@link OwnershipException}.
+ *
+ * <p>It can be sent to another task; that moves the structure with no copy. One of the heap that is
+ * forgotten is freed when the garbage collector finds it, and reported; one of another region is
+ * freed with that.
+ *
+ * @param <T> what it points to
+ */
+public final class Unique<T extends Struct> extends Tracked {
+  private final View view;
+  private final int count;
+  private final @Nullable PointerRecord record;
+
+  /** Takes over what a view shows. */
+  Unique(View of, int count) {
+    view = of.$leased(this, count);
+    this.count = count;
+    record = of.$space() == Space.HEAP ? Ledger.add(this, of.$layout(), of.$place(), count) : null;
+  }
+
+  View view() {
+    return view;
+  }
+
+  /** What it points to, lent: not to be kept longer than this pointer. The first of several. */
+  @SuppressWarnings("unchecked") // only made for views of that type
+  @Safe
+  public T get(@Safe Unique<T> this) {
+    return (T) view;
+  }
+
+  /**
+   * One of several in a row, lent as {@link #get()}.
+   *
+   * @throws IndexOutOfBoundsException if there is none of that number
+   */
+  @SuppressWarnings("unchecked") // as above
+  @Safe
+  public T get(@Safe Unique<T> this, int index) {
+    Objects.checkIndex(index, length());
+    // Also for 0: what is always new, the JIT need not make at all.
+    return (T) view.$element(index);
+  }
+
+  /** How many structures it points to. */
+  public int length(@Safe Unique<T> this) {
+    return view instanceof Bytes ? 1 : count;
+  }
+
+  /**
+   * Pointers to it that may be copied at will, until the borrow is closed; until then this one can
+   * be neither freed nor given away.
+   *
+   * @throws OwnershipException if it was consumed
+   */
+  public Borrow<T> borrow(@Safe Unique<T> this) {
+    view.$check();
+    if (!pin()) {
+      throw gone("a borrow");
+    }
+    return new Borrow<>(this, view, count);
+  }
+
+  /**
+   * Frees what it points to, in its own region.
+   *
+   * @throws OwnershipException if it was consumed, is borrowed, or its region is not open or no
+   *     reap
+   */
+  public void free(@Free Unique<T> this) {
+    if (now() >= 0) {
+      view.$space().requireReap(this);
+    }
+    if (!end()) {
+      throw consumed("freed", Kind.DOUBLE_FREE);
+    }
+    if (record == null || record.unlink()) {
+      view.$space().reclaim(view, count);
+    }
+  }
+
+  @Override
+  Unique<T> moved() {
+    view.$check();
+    if (!end()) {
+      throw consumed("given away", Kind.UNIQUE_COPIED);
+    }
+    if (record != null) {
+      record.unlink();
+    }
+    return new Unique<>(view.$leased(view.$space(), count), count);
+  }
+
+  private OwnershipException consumed(String done, Kind kind) {
+    String why =
+        now() == GONE ? " was freed or given away before" : " is borrowed; close the borrow before";
+    return new OwnershipException(
+        now() == GONE ? kind : Kind.UNIQUE_COPIED, this + " is to be " + done + ", but" + why);
+  }
+
+  @Override
+  OwnershipException gone(String what) {
+    return new OwnershipException(
+        Kind.USE_AFTER_FREE,
+        what
+            + " is used through a unique pointer that was freed or given away; use it before that");
+  }
+
+  @Override
+  public String toString() {
+    return "unique pointer to " + view.$layout().name() + " in " + view.$space().variety;
+  }
+}

@@ -1,0 +1,133 @@
+package soumak.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pool of blocks. */
+class BlocksTest {
+  @ParameterizedTest
+  @ValueSource(
+      longs = {1, 4095, 4096, 4097, 8192, 8193, 65_536, 65_537, 262_144, 262_145, 1_000_000})
+  void aBlockIsLargeEnough(long bytes) {
+    long used = Memory.used();
+    Block block = Blocks.acquire(bytes);
+    assertThat(block.size).isGreaterThanOrEqualTo(bytes);
+    assertThat(block.size).isLessThan(Math.max(4097, 2 * bytes));
+    assertThat(Memory.used()).isEqualTo(used + block.size);
+    assertThat(Chunk.segment(block.place())).isSameAs(block.chunk.segment);
+    assertThat(Chunk.offset(block.place())).isEqualTo(block.offset);
+    assertThat(Chunk.place(block.chunk.segment, block.offset)).isEqualTo(block.place());
+    block.chunk.segment.set(ValueLayout.JAVA_BYTE, block.offset + block.size - 1, (byte) 1);
+    Blocks.release(block);
+    assertThat(Memory.used()).isEqualTo(used);
+  }
+
+  @Test
+  void blocksAreUsedAgain() {
+    Block first = Blocks.acquire(10_000);
+    Blocks.release(first);
+    Block second = Blocks.acquire(12_000);
+    assertThat(second).isSameAs(first);
+    Blocks.release(second);
+  }
+
+  @Test
+  void chunksGoBackWhenTheyAreWhollyFree() {
+    Memory.trim();
+    long reserved = Memory.reserved();
+    List<Block> blocks = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      blocks.add(Blocks.acquire(100_000));
+    }
+    assertThat(Memory.reserved()).isGreaterThan(reserved + 10_000_000);
+    Block kept = blocks.removeLast();
+    blocks.forEach(Blocks::release);
+    Memory.trim();
+    assertThat(Memory.reserved()).isBetween(reserved + 1, reserved + 2_000_000);
+    assertThat(kept.chunk.segment.get(ValueLayout.JAVA_LONG, 0)).isEqualTo(kept.chunk.number);
+    Blocks.release(kept);
+    Memory.trim();
+    assertThat(Memory.reserved()).isEqualTo(reserved);
+  }
+
+  @Test
+  void noMoreThanTheRestIsKept() {
+    Memory.trim();
+    long reserved = Memory.reserved();
+    List<Block> blocks = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      blocks.add(Blocks.acquire(262_144));
+    }
+    assertThat(Memory.reserved()).isGreaterThan(reserved + 250_000_000);
+    blocks.forEach(Blocks::release);
+    assertThat(Memory.reserved()).isLessThanOrEqualTo(reserved + Settings.RETAIN + (2 << 20));
+    Memory.trim();
+    assertThat(Memory.reserved()).isEqualTo(reserved);
+  }
+
+  @Test
+  void numbersOfChunksAreUsedAgain() {
+    Block first = Blocks.acquire(1_000_000);
+    int number = first.chunk.number;
+    Blocks.release(first);
+    int highest = number;
+    for (int i = 0; i < 100; i++) {
+      Block block = Blocks.acquire(1_000_000 + 8 * i);
+      highest = Math.max(highest, block.chunk.number);
+      Blocks.release(block);
+    }
+    assertThat(highest).isEqualTo(number);
+  }
+
+  /** Each block is had by one at a time: who has it finds its own mark in it. */
+  @Test
+  void noBlockIsGivenTwice() throws Exception {
+    long used = Memory.used();
+    List<Thread> threads = new ArrayList<>();
+    List<Throwable> failures = new ArrayList<>();
+    for (int t = 1; t <= 4; t++) {
+      long mark = t;
+      Thread thread =
+          new Thread(() -> {
+            Deque<Block> mine = new ArrayDeque<>();
+            Random random = new Random(mark);
+            for (int i = 0; i < 20_000; i++) {
+              if (random.nextBoolean() || mine.isEmpty()) {
+                Block block = Blocks.acquire(1 + random.nextInt(40_000));
+                block.chunk.segment.set(ValueLayout.JAVA_LONG, block.offset, mark);
+                mine.add(block);
+              } else {
+                give(mine.remove(), mark);
+              }
+            }
+            mine.forEach(it -> give(it, mark));
+          });
+      thread.setUncaughtExceptionHandler((it, failure) -> {
+        synchronized (failures) {
+          failures.add(failure);
+        }
+      });
+      threads.add(thread);
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(failures).isEmpty();
+    assertThat(Memory.used()).isEqualTo(used);
+  }
+
+  private static void give(Block block, long mark) {
+    assertThat(block.chunk.segment.get(ValueLayout.JAVA_LONG, block.offset)).isEqualTo(mark);
+    Blocks.release(block);
+  }
+}

@@ -1,0 +1,53 @@
+package soumak.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import soumak.Dump;
+import soumak.memory.Structs.Point;
+
+/** What a dump of the JVM tells of memory. */
+class DumpTest {
+  @Test
+  void tellsOfLiveRegions() throws IOException {
+    StringBuilder text = new StringBuilder();
+    StringBuilder json = new StringBuilder();
+    try (Region region = Region.lifoReap()) {
+      region.alloc(Point.class, 1_000_000);
+      Dump.text(text);
+      Dump.json(json);
+    }
+    assertThat(text)
+        .containsPattern(
+            "(?m)^\\d+ regions, \\d+ pointers into the heap; \\d+ bytes used, \\d+ res")
+        .containsPattern("(?m)^a LIFO reap of 80000\\d\\d bytes");
+    assertThat(json)
+        .containsPattern("\\],\"count\":\\d+,\n\"memory\":\\{\"regions\":\\d+,\"pointers\":\\d+,")
+        .containsPattern("\n\\{\"what\":\"a LIFO reap\",\"bytes\":80000\\d\\d[,}]")
+        .endsWith("]}}\n");
+    StringBuilder after = new StringBuilder();
+    Dump.text(after);
+    assertThat(after.toString()).doesNotContain("a LIFO reap of 80000");
+  }
+
+  @Test
+  void namesTheLargestOnly() throws IOException {
+    Region[] regions = new Region[3000];
+    for (int i = 0; i < regions.length; i++) {
+      regions[i] = Region.lifo();
+      if (i % 2 == 0) {
+        regions[i].alloc(Point.class);
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    Dump.text(text);
+    assertThat(text.toString().lines().filter(it -> it.startsWith("a LIFO arena of 4096")).count())
+        .isLessThanOrEqualTo(1000)
+        .isGreaterThan(900);
+    assertThat(text.toString().lines().filter(it -> it.startsWith("a LIFO arena of 0 "))).isEmpty();
+    for (Region region : regions) {
+      region.close();
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package soumak.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import soumak.memory.Structs.Cell;
+import soumak.memory.Structs.Node;
+import soumak.memory.Structs.Point;
+
+/** There is no more memory, at each point at which some is asked for; nothing is lost by that. */
+class FaultTest {
+  private long before;
+
+  @BeforeEach
+  void nothingInReserve() {
+    while (Ledger.collect()) {
+      // What tests before this one have forgotten goes now, and not in between.
+    }
+    Memory.trim();
+    before = Memory.used();
+  }
+
+  @AfterEach
+  void memoryAgain() {
+    Blocks.source = Blocks.JDK;
+    assertThat(Memory.used()).isEqualTo(before);
+  }
+
+  /** The JDK gives memory so many times, and then no more. */
+  private static AtomicInteger failAfter(int times) {
+    AtomicInteger left = new AtomicInteger(times);
+    Blocks.source =
+        (Arena arena, long bytes) -> {
+          if (left.getAndDecrement() <= 0) {
+            throw new OutOfMemoryError("injected");
+          }
+          return Blocks.JDK.allocate(arena, bytes);
+        };
+    return left;
+  }
+
+  @Test
+  void aRegionIsAsItWasBefore() {
+    failAfter(0);
+    try (Region region = Region.lifoReap()) {
+      assertThatExceptionOfType(MemoryLimitException.class)
+          .isThrownBy(() -> region.alloc(Bytes.class, 300_000))
+          .withMessageContaining("no memory for 300,")
+          .withMessageContaining("-XX:MaxDirectMemorySize")
+          .withCauseInstanceOf(OutOfMemoryError.class);
+      assertThat(region.bytes()).isZero();
+      Blocks.source = Blocks.JDK;
+      Unique<Bytes> bytes = region.allocUnique(Bytes.class, 300_000);
+      bytes.get().set(299_999, (byte) 1);
+      bytes.free();
+    }
+  }
+
+  /** A program of many steps fails at each of them once, and frees what it has. */
+  @Test
+  void nothingIsLostWhateverFails() {
+    int failures = 0;
+    for (int i = 0; ; i++) {
+      Memory.trim();
+      AtomicInteger left = failAfter(i);
+      try {
+        program();
+        assertThat(left.get()).isNotNegative();
+        break;
+      } catch (MemoryLimitException e) {
+        failures++;
+      }
+      assertThat(Memory.used()).isEqualTo(before);
+    }
+    assertThat(failures).isGreaterThan(5);
+  }
+
+  private static void program() {
+    Region.Key key = Region.newReapKey();
+    try {
+      try (Region outer = key.open();
+          Region inner = Region.lifo()) {
+        for (int i = 0; i < 3000; i++) {
+          Ptr<Node> node = inner.alloc(Node.class);
+          node.get().value(i);
+          outer.allocUnique(Node.class, 1 + i % 50).get().left(node);
+        }
+        for (int i = 0; i < 4; i++) {
+          outer.allocUnique(Bytes.class, 300_000).free();
+          inner.alloc(Bytes.class, 300_000);
+        }
+      }
+    } finally {
+      key.free();
+    }
+  }
+
+  /** The same with exceptions of the program itself, at any point. */
+  @Test
+  void nothingIsLostWhereverTheProgramThrows() {
+    Random random = new Random(7);
+    for (int i = 0; i < 300; i++) {
+      int steps = random.nextInt(200);
+      assertThatExceptionOfType(ArithmeticException.class)
+          .isThrownBy(() -> throwAfter(steps, random.nextLong()));
+      assertThat(Memory.used()).isEqualTo(before);
+    }
+  }
+
+  private static void throwAfter(int steps, long seed) {
+    Random random = new Random(seed);
+    try (Region region = random.nextBoolean() ? Region.lifo() : Region.lifoReap()) {
+      for (int i = 0; i < steps; i++) {
+        switch (random.nextInt(4)) {
+          case 0 -> region.alloc(Point.class, 1 + random.nextInt(100)).get().x(1);
+          case 1 -> region.allocCounted(Cell.class).alias();
+          case 2 -> region.allocUnique(Bytes.class, random.nextInt(50_000)).borrow().close();
+          default -> {
+            if (random.nextInt(20) == 0) {
+              throwAfter(steps / 2, random.nextLong());
+            }
+          }
+        }
+      }
+      throw new ArithmeticException("of the program");
+    }
+  }
+
+  @Test
+  void whatIsNoShortageIsNotHidden() {
+    Blocks.source =
+        (arena, bytes) -> {
+          throw new IllegalStateException("injected");
+        };
+    try (Region region = Region.lifo()) {
+      assertThatExceptionOfType(IllegalStateException.class)
+          .isThrownBy(() -> region.alloc(Bytes.class, 300_000))
+          .withMessage("injected");
+    }
+  }
+
+  /** A large object's bytes are being read into, when its memory is to go. */
+  @Test
+  void memoryThatNativeCodeUsesStaysAsLong() throws Exception {
+    long reserved = Memory.reserved();
+    Pipe pipe = Pipe.open();
+    Region region = Region.lifo();
+    ByteBuffer buffer = region.alloc(Bytes.class, 1_000_000).get().buffer(0, 10);
+    Thread reader =
+        new Thread(() -> {
+          try {
+            pipe.source().read(buffer);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+    reader.start();
+    Awaitility.await().until(() -> isReading(reader));
+    region.close();
+    Memory.trim();
+    assertThat(Memory.reserved()).isGreaterThanOrEqualTo(reserved + 1_000_000);
+    pipe.sink().write(ByteBuffer.allocate(10));
+    reader.join();
+    pipe.sink().close();
+    pipe.source().close();
+    Memory.trim();
+    assertThat(Memory.reserved()).isEqualTo(reserved);
+  }
+
+  private static boolean isReading(Thread thread) {
+    return Arrays.stream(thread.getStackTrace()).anyMatch(it -> it.getMethodName().equals("read0"));
+  }
+}
