@@ -44,8 +44,11 @@ final class PointerRecord extends Entry {
   @Override
   void reclaim() {
     Space heap = Space.HEAP;
+    int number = Chunk.number(place);
     View view =
-        layout.prototype().$make(heap, heap, Chunk.segment(place), Chunk.offset(place), count);
+        layout
+            .prototype()
+            .$make(heap, heap, Chunk.buffer(number), number, Chunk.offset(place), count);
     heap.reclaim(view, count);
   }
 }

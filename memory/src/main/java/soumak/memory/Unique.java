@@ -50,7 +50,7 @@ public final class Unique<T extends Struct> extends Tracked {
   public T get(@Safe Unique<T> this, int index) {
     Objects.checkIndex(index, length());
     // Also for 0: what is always new, the JIT need not make at all.
-    return (T) view.$element(index);
+    return (T) view.$element(index, count);
   }
 
   /** How many structures it points to. */
