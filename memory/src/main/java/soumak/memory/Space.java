@@ -118,7 +118,11 @@ final class Space extends Lease {
 
   // --- its objects ---
 
-  /** A new object, or {@code count} of them one behind the other, all zero. */
+  /**
+   * A new object, or {@code count} of them one behind the other, all zero.
+   *
+   * @param lease what its life hangs on, beside this
+   */
   View allocate(Layout<?> layout, int count, Lease lease) {
     if (now() < 0) {
       throw gone("a new " + layout.name());
