@@ -29,7 +29,8 @@ public final class Bytes extends View implements Struct {
   }
 
   @Override
-  protected View $make(Lease lease, Space space, ByteBuffer buffer, int number, int start, int count) {
+  protected View $make(
+      Lease lease, Space space, ByteBuffer buffer, int number, int start, int count) {
     return new Bytes(lease, space, buffer, number, start, count);
   }
 
