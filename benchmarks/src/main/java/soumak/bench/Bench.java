@@ -2,7 +2,6 @@ package soumak.bench;
 
 import java.io.Console;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +57,7 @@ public final class Bench {
 
   /** The checker has no peers, so this is no workload. */
   private static void check(Path root) throws IOException, InterruptedException, UsageException {
-    if (!Files.isDirectory(root.resolve("examples"))) {
+    if (!CheckBench.isIn(root)) {
       throw new UsageException("run it in Soumak's repository: there is no folder examples here");
     }
     System.out.print(Report.machine(Machine.here()));

@@ -19,7 +19,8 @@ class MemoryCommandTest {
     assertThat(command.workloads()).allMatch(it -> it.sizes().equals(it.workload().sizes()));
     assertThat(command.micro()).containsExactly("allocation", "access");
     assertThat(command.workers()).isOne();
-    assertThat(command.rounds()).isEqualTo(3);
+    assertThat(command.check()).isEqualTo(Files.isDirectory(Path.of("examples")));
+    assertThat(command.rounds()).isOne();
     assertThat(command.folder()).isNull();
   }
 
@@ -37,6 +38,7 @@ class MemoryCommandTest {
     assertThat(command.workers()).isEqualTo(2);
     assertThat(command.rounds()).isEqualTo(2);
     assertThat(command.folder()).isEqualTo(folder);
+    assertThat(command.check()).isFalse();
     assertThat(MemoryCommand.parse(List.of("access")).workloads()).isEmpty();
   }
 
@@ -45,7 +47,8 @@ class MemoryCommandTest {
     assertThatThrownBy(() -> MemoryCommand.parse(List.of("forwards")))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(
-            "bench memory has no forwards; it has: allocation access forward forward64 forward256");
+            "bench memory has no forwards; it has: check allocation access forward forward64"
+                + " forward256");
     assertThatThrownBy(() -> MemoryCommand.parse(List.of("--fast")))
         .isInstanceOf(UsageException.class)
         .hasMessage("unknown option --fast; there are --workers N, --rounds N and --to FOLDER");

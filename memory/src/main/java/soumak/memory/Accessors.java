@@ -11,11 +11,11 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,15 +39,16 @@ final class Accessors {
   private static final ClassDesc LOOKUP = ConstantDescs.CD_MethodHandles_Lookup;
   private static final ClassDesc VOID = ConstantDescs.CD_void;
   private static final ClassDesc INT = ConstantDescs.CD_int;
-  private static final ClassDesc LONG = ConstantDescs.CD_long;
   private static final MethodTypeDesc NEW =
       MethodTypeDesc.of(
-          VOID, desc(Lease.class), desc(Space.class), desc(MemorySegment.class), LONG);
+          VOID, desc(Lease.class), desc(Space.class), desc(ByteBuffer.class), INT, INT);
   private static final MethodTypeDesc MAKE =
-      NEW.insertParameterTypes(4, INT).changeReturnType(VIEW);
+      NEW.insertParameterTypes(5, INT).changeReturnType(VIEW);
   private static final MethodType CONSTRUCTOR =
-      MethodType.methodType(void.class, Lease.class, Space.class, MemorySegment.class, long.class);
+      MethodType.methodType(
+          void.class, Lease.class, Space.class, ByteBuffer.class, int.class, int.class);
   private static final String SUFFIX = "$soumak";
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final int FINAL = ClassFile.ACC_FINAL;
 
   private final Shape shape;
@@ -70,7 +71,7 @@ final class Accessors {
     try {
       Class<?> defined = lookup.defineClass(bytes);
       MethodHandle constructor = lookup.findConstructor(defined, CONSTRUCTOR);
-      return (View) constructor.invoke(Space.NONE, Space.NONE, MemorySegment.NULL, 0L);
+      return (View) constructor.invoke(Space.NONE, Space.NONE, NOTHING, 0, 0);
     } catch (Throwable e) {
       throw new LayoutException("no code can be made for " + shape.type().getName() + ": " + e, e);
     }
@@ -111,7 +112,7 @@ final class Accessors {
   }
 
   private static void arguments(CodeBuilder code) {
-    code.aload(1).aload(2).aload(3).lload(4);
+    code.aload(1).aload(2).aload(3).iload(4).iload(5);
   }
 
   private void write(ClassBuilder to, Shape.Placed placed) {
@@ -135,14 +136,14 @@ final class Accessors {
   private static void offset(CodeBuilder code, Shape.Placed placed) {
     Field field = placed.field();
     if (!field.isIndexed()) {
-      code.loadConstant(placed.offset());
+      code.loadConstant((int) placed.offset());
       return;
     }
     code.iload(1)
         .loadConstant(field.length())
-        .loadConstant(field.elementSize())
-        .loadConstant(placed.offset())
-        .invokestatic(VIEW, "$index", MethodTypeDesc.of(LONG, INT, INT, LONG, LONG));
+        .loadConstant((int) field.elementSize())
+        .loadConstant((int) placed.offset())
+        .invokestatic(VIEW, "$index", MethodTypeDesc.of(INT, INT, INT, INT, INT));
   }
 
   private void get(CodeBuilder code, Shape.Placed placed) {
@@ -153,7 +154,7 @@ final class Accessors {
       code.ldc(prototype(kind == Kind.BYTES ? Bytes.class : field.getter().getReturnType()));
       offset(code, placed);
       code.loadConstant(kind == Kind.BYTES ? field.length() : 1);
-      code.invokevirtual(VIEW, "$nested", MethodTypeDesc.of(VIEW, VIEW, LONG, INT));
+      code.invokevirtual(VIEW, "$nested", MethodTypeDesc.of(VIEW, VIEW, INT, INT));
       if (kind == Kind.BYTES) {
         code.checkcast(desc(Bytes.class));
       }
@@ -164,11 +165,11 @@ final class Accessors {
     ClassDesc value = desc(kind.type);
     if (kind == Kind.POINTER) {
       code.ldc(prototype(targetOf(field)));
-      code.invokevirtual(VIEW, "$getPtr", MethodTypeDesc.of(value, LONG, VIEW));
+      code.invokevirtual(VIEW, "$getPtr", MethodTypeDesc.of(value, INT, VIEW));
     } else if (kind == Kind.SLOT) {
-      code.invokevirtual(VIEW, "$slot", MethodTypeDesc.of(value, LONG));
+      code.invokevirtual(VIEW, "$slot", MethodTypeDesc.of(value, INT));
     } else {
-      code.invokevirtual(VIEW, "$get" + suffix(kind), MethodTypeDesc.of(value, LONG));
+      code.invokevirtual(VIEW, "$get" + suffix(kind), MethodTypeDesc.of(value, INT));
     }
     code.return_(TypeKind.from(kind.type));
   }
@@ -182,9 +183,9 @@ final class Accessors {
     code.loadLocal(TypeKind.from(kind.type), field.isIndexed() ? 2 : 1);
     if (kind == Kind.POINTER) {
       code.ldc(prototype(targetOf(field)));
-      code.invokevirtual(VIEW, "$setPtr", MethodTypeDesc.of(VOID, LONG, value, VIEW));
+      code.invokevirtual(VIEW, "$setPtr", MethodTypeDesc.of(VOID, INT, value, VIEW));
     } else {
-      code.invokevirtual(VIEW, "$set" + suffix(kind), MethodTypeDesc.of(VOID, LONG, value));
+      code.invokevirtual(VIEW, "$set" + suffix(kind), MethodTypeDesc.of(VOID, INT, value));
     }
     code.return_();
   }

@@ -3,7 +3,6 @@ package soumak.memory;
 import static java.lang.ref.Reference.reachabilityFence;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
@@ -20,23 +19,19 @@ import soumak.Safe;
  */
 @SuppressWarnings("ReachabilityFenceUsage") // as in View
 public final class Bytes extends View implements Struct {
-  private static final ValueLayout.OfShort SHORT =
-      ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
-  private static final ValueLayout.OfInt INT =
-      ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
-  private static final ValueLayout.OfLong LONG =
-      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+  private static final boolean SWAPPED = ByteOrder.nativeOrder() != ByteOrder.BIG_ENDIAN;
 
   private final int length;
 
-  Bytes(Lease lease, Space space, MemorySegment segment, long start, int length) {
-    super(lease, space, segment, start);
+  Bytes(Lease lease, Space space, ByteBuffer buffer, int number, int start, int length) {
+    super(lease, space, buffer, number, start);
     this.length = length;
   }
 
   @Override
-  protected View $make(Lease lease, Space space, MemorySegment segment, long start, int count) {
-    return new Bytes(lease, space, segment, start, count);
+  protected View $make(
+      Lease lease, Space space, ByteBuffer buffer, int number, int start, int count) {
+    return new Bytes(lease, space, buffer, number, start, count);
   }
 
   @Override
@@ -49,51 +44,63 @@ public final class Bytes extends View implements Struct {
     return length;
   }
 
-  private long at(int offset, int size) {
+  private int at(int offset, int size) {
     return $start() + Objects.checkFromIndexSize(offset, size, length);
   }
 
+  private static short order(short value) {
+    return SWAPPED ? Short.reverseBytes(value) : value;
+  }
+
+  private static int order(int value) {
+    return SWAPPED ? Integer.reverseBytes(value) : value;
+  }
+
+  private static long order(long value) {
+    return SWAPPED ? Long.reverseBytes(value) : value;
+  }
+
   public byte get(int offset) {
-    byte value = $segment().get(ValueLayout.JAVA_BYTE, at(offset, 1));
+    byte value = $buffer().get(at(offset, 1));
     reachabilityFence(this);
     return value;
   }
 
   public void set(int offset, byte value) {
-    $segment().set(ValueLayout.JAVA_BYTE, at(offset, 1), value);
+    $buffer().put(at(offset, 1), value);
     reachabilityFence(this);
   }
 
   public short getShort(int offset) {
-    short value = $segment().get(SHORT, at(offset, Short.BYTES));
+    short value = $buffer().getShort(at(offset, Short.BYTES));
     reachabilityFence(this);
-    return value;
+    return order(value);
   }
 
   public void setShort(int offset, short value) {
-    $segment().set(SHORT, at(offset, Short.BYTES), value);
+    $buffer().putShort(at(offset, Short.BYTES), order(value));
     reachabilityFence(this);
   }
 
   public int getInt(int offset) {
-    int value = $segment().get(INT, at(offset, Integer.BYTES));
+    int value = $buffer().getInt(at(offset, Integer.BYTES));
     reachabilityFence(this);
-    return value;
+    return order(value);
   }
 
   public void setInt(int offset, int value) {
-    $segment().set(INT, at(offset, Integer.BYTES), value);
+    $buffer().putInt(at(offset, Integer.BYTES), order(value));
     reachabilityFence(this);
   }
 
   public long getLong(int offset) {
-    long value = $segment().get(LONG, at(offset, Long.BYTES));
+    long value = $buffer().getLong(at(offset, Long.BYTES));
     reachabilityFence(this);
-    return value;
+    return order(value);
   }
 
   public void setLong(int offset, long value) {
-    $segment().set(LONG, at(offset, Long.BYTES), value);
+    $buffer().putLong(at(offset, Long.BYTES), order(value));
     reachabilityFence(this);
   }
 
@@ -105,28 +112,27 @@ public final class Bytes extends View implements Struct {
 
   /** Sets all to one value. */
   public void fill(byte value) {
-    $segment().asSlice($start(), length).fill(value);
+    MemorySegment.ofBuffer($buffer()).asSlice($start(), length).fill(value);
     reachabilityFence(this);
   }
 
   /** Copies from an array to these, from {@code offset} on. */
   public void copyFrom(int offset, @Safe byte[] from, int fromIndex, int size) {
     Objects.checkFromIndexSize(fromIndex, size, from.length);
-    MemorySegment.copy(from, fromIndex, $segment(), ValueLayout.JAVA_BYTE, at(offset, size), size);
+    $buffer().put(at(offset, size), from, fromIndex, size);
     reachabilityFence(this);
   }
 
   /** Copies from these, from {@code offset} on, to an array. */
   public void copyTo(int offset, @Safe byte[] to, int toIndex, int size) {
     Objects.checkFromIndexSize(toIndex, size, to.length);
-    MemorySegment.copy($segment(), ValueLayout.JAVA_BYTE, at(offset, size), to, toIndex, size);
+    $buffer().get(at(offset, size), to, toIndex, size);
     reachabilityFence(this);
   }
 
   /** Copies from other bytes to these; they may overlap. */
   public void copyFrom(int offset, @Safe Bytes from, int fromOffset, int size) {
-    MemorySegment.copy(
-        from.$segment(), from.at(fromOffset, size), $segment(), at(offset, size), size);
+    $buffer().put(at(offset, size), from.$buffer(), from.at(fromOffset, size), size);
     reachabilityFence(this);
     reachabilityFence(from);
   }
@@ -137,6 +143,6 @@ public final class Bytes extends View implements Struct {
    * may show the bytes of others.
    */
   public ByteBuffer buffer(int offset, int size) {
-    return $segment().asSlice(at(offset, size), size).asByteBuffer();
+    return $buffer().slice(at(offset, size), size);
   }
 }

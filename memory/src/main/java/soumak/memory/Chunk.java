@@ -2,14 +2,18 @@ package soumak.memory;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that the JDK gave, cut into blocks of one size. Its first bytes hold its number in the
- * table of all chunks; so a pointer is a {@code long}, the chunk's number and the offset in it, and
- * both can be found from either form.
+ * Memory that the JDK gave, cut into blocks of one size. A buffer over it has a number in the table
+ * of all; so a pointer is a {@code long}, the buffer's number and the offset in it.
+ *
+ * <p>A buffer has at most 2 GiB. So a chunk that is larger has a buffer from each GiB on, with
+ * numbers one behind the other: what begins in the first GiB of one and is not larger than one lies
+ * in that buffer.
  *
  * <p>A chunk's memory is not given back while a region has a block of it.
  */
@@ -17,12 +21,14 @@ final class Chunk {
   static final int OFFSET_BITS = 40;
   static final int HEADER = 64;
 
-  private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;
+  /** How far the buffers of a chunk are from each other. */
+  static final long WINDOW = 1L << 30;
+
   private static final int MOST = 1 << 21;
   private static final Object TABLE_LOCK = new Object();
 
   /** By number; 0 is none, so that no place is 0. Replaced when it grows. */
-  private static volatile @Nullable MemorySegment[] table = new @Nullable MemorySegment[64];
+  private static volatile @Nullable ByteBuffer[] table = new @Nullable ByteBuffer[64];
 
   private static int highest;
 
@@ -45,8 +51,7 @@ final class Chunk {
     this.arena = arena;
     this.segment = segment;
     this.blockSize = blockSize;
-    number = enter(segment);
-    segment.set(ValueLayout.JAVA_LONG, 0, number);
+    number = enter(buffers(segment));
     free = new Block[blocks];
     for (int i = 0; i < blocks; i++) {
       free[blocks - 1 - i] = new Block(this, HEADER + i * blockSize, blockSize);
@@ -54,19 +59,36 @@ final class Chunk {
     top = blocks;
   }
 
-  private static int enter(MemorySegment segment) {
+  private static ByteBuffer[] buffers(MemorySegment segment) {
+    ByteBuffer[] all = new ByteBuffer[count(segment)];
+    for (int i = 0; i < all.length; i++) {
+      long from = i * WINDOW;
+      long size = Math.min(Integer.MAX_VALUE, segment.byteSize() - from);
+      all[i] = segment.asSlice(from, size).asByteBuffer().order(ByteOrder.nativeOrder());
+    }
+    return all;
+  }
+
+  private static int count(MemorySegment segment) {
+    return (int) Math.max(1, (segment.byteSize() + WINDOW - 1) / WINDOW);
+  }
+
+  private static int enter(ByteBuffer[] buffers) {
     synchronized (TABLE_LOCK) {
       int number = 1;
-      while (number <= highest && table[number] != null) {
-        number++;
+      for (int at = 1; at <= highest && at - number < buffers.length; at++) {
+        if (table[at] != null) {
+          number = at + 1;
+        }
       }
-      if (number == MOST) {
+      int end = number + buffers.length;
+      if (end > MOST) {
         throw new MemoryLimitException("there are " + MOST + " chunks of memory already", null);
       }
-      @Nullable MemorySegment[] larger =
-          Arrays.copyOf(table, number < table.length ? table.length : 2 * table.length);
-      larger[number] = segment;
-      highest = Math.max(highest, number);
+      @Nullable ByteBuffer[] larger =
+          Arrays.copyOf(table, end <= table.length ? table.length : 2 * end);
+      System.arraycopy(buffers, 0, larger, number, buffers.length);
+      highest = Math.max(highest, end - 1);
       table = larger;
       return number;
     }
@@ -75,31 +97,35 @@ final class Chunk {
   /** Takes it out of the table; its memory is about to go. */
   void leave() {
     synchronized (TABLE_LOCK) {
-      @Nullable MemorySegment[] without = table.clone();
-      without[number] = null;
+      @Nullable ByteBuffer[] without = table.clone();
+      Arrays.fill(without, number, number + count(segment), null);
       table = without;
     }
   }
 
   /** The place of an offset in this chunk. */
   long place(long offset) {
+    return place(number + (int) (offset / WINDOW), (int) (offset % WINDOW));
+  }
+
+  /** The place of an offset in the buffer of that number. */
+  static long place(int number, int offset) {
     return (long) number << OFFSET_BITS | offset;
   }
 
-  /** The place of an offset in the chunk that has this segment. */
-  static long place(MemorySegment segment, long offset) {
-    return segment.get(ValueLayout.JAVA_LONG, 0) << OFFSET_BITS | offset;
+  static int number(long place) {
+    return (int) (place >>> OFFSET_BITS);
   }
 
-  static MemorySegment segment(long place) {
-    MemorySegment segment = table[(int) (place >>> OFFSET_BITS)];
-    if (segment == null) {
+  static int offset(long place) {
+    return (int) place;
+  }
+
+  static ByteBuffer buffer(int number) {
+    ByteBuffer buffer = table[number];
+    if (buffer == null) {
       throw new IllegalStateException("memory was used that unchecked code frees at the same time");
     }
-    return segment;
-  }
-
-  static long offset(long place) {
-    return place & OFFSET_MASK;
+    return buffer;
   }
 }

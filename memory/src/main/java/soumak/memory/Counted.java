@@ -17,9 +17,11 @@ public final class Counted<T extends Struct> extends Tracked {
   private final int length;
   private final Count aliases;
 
-  /** The first to what a view shows. */
-  Counted(View of, int length) {
-    this(of, length, Count.of(of, length));
+  /** The first to something new. */
+  Counted(Space space, Layout<?> layout, int length) {
+    view = space.allocate(layout, length, this);
+    this.length = length;
+    aliases = Count.of(view, length);
   }
 
   /** Takes over one count of what a view shows. */
@@ -50,7 +52,7 @@ public final class Counted<T extends Struct> extends Tracked {
   public T get(@Safe Counted<T> this, int index) {
     Objects.checkIndex(index, length());
     // Also for 0: what is always new, the JIT need not make at all.
-    return (T) view.$element(index);
+    return (T) view.$element(index, length);
   }
 
   /** How many structures it points to. */

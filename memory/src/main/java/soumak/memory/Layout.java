@@ -1,7 +1,7 @@
 package soumak.memory;
 
-import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +20,9 @@ record Layout<T extends Struct>(
   private static final int DEEPEST = 64;
 
   private static final long MOST_BYTES = 1L << 39;
+
+  /** As their offsets are, in a buffer that has something before them. */
+  private static final int MOST_OF_BYTES = Integer.MAX_VALUE - 128;
 
   private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
 
@@ -77,7 +80,7 @@ record Layout<T extends Struct>(
 
   private static Layout<?> make(Class<?> type) {
     if (type == Bytes.class) {
-      View bytes = new Bytes(Space.NONE, Space.NONE, MemorySegment.NULL, 0, 0);
+      View bytes = new Bytes(Space.NONE, Space.NONE, ByteBuffer.allocate(0), 0, 0, 0);
       return new Layout<>(Bytes.class, 1, 1, bytes, List.of());
     }
     List<Class<?>> making = MAKING.get();
@@ -147,7 +150,7 @@ record Layout<T extends Struct>(
       throw new IllegalArgumentException("cannot allocate " + count + " of " + name());
     }
     long all = size * count;
-    if (all > MOST_BYTES) {
+    if (all > MOST_BYTES || (isBytes() && count > MOST_OF_BYTES)) {
       throw new IllegalArgumentException(count + " of " + name() + " are " + all + " bytes");
     }
     long rounded = Math.max(WORD, all + WORD - 1 & -WORD);

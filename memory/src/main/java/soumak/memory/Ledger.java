@@ -47,14 +47,12 @@ final class Ledger {
    * make one.
    */
   static PointerRecord add(Unique<?> pointer, Layout<?> layout, long place, int count) {
-    String text = "a unique pointer";
-    return add(new PointerRecord(text, pointer, layout, place, count, QUEUE, ring()));
+    return add(new PointerRecord(false, pointer, layout, place, count, QUEUE, ring()));
   }
 
   /** Of what counted pointers point to: one for all of them, as they are counted. */
   static PointerRecord add(Count pointers, Layout<?> layout, long place, int count) {
-    String text = "a counted pointer";
-    return add(new PointerRecord(text, pointers, layout, place, count, QUEUE, ring()));
+    return add(new PointerRecord(true, pointers, layout, place, count, QUEUE, ring()));
   }
 
   private static PointerRecord add(PointerRecord made) {

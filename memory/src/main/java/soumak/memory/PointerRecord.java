@@ -4,7 +4,7 @@ import java.lang.ref.ReferenceQueue;
 
 /** The record of an object in the heap that a tracked pointer points to. */
 final class PointerRecord extends Entry {
-  private final String pointer;
+  private final boolean counted;
   private final Layout<?> layout;
   private final long place;
   private final int count;
@@ -12,12 +12,12 @@ final class PointerRecord extends Entry {
   /**
    * A record, not yet in its ring.
    *
-   * @param pointer what points to it
+   * @param counted whether counted pointers point to it; else it is a unique one
    * @param known what nobody knows any more when it is forgotten
    * @param place of the object
    */
   PointerRecord(
-      String pointer,
+      boolean counted,
       Object known,
       Layout<?> layout,
       long place,
@@ -25,7 +25,7 @@ final class PointerRecord extends Entry {
       ReferenceQueue<Object> queue,
       Ring ring) {
     super(known, queue, ring);
-    this.pointer = pointer;
+    this.counted = counted;
     this.layout = layout;
     this.place = place;
     this.count = count;
@@ -33,7 +33,7 @@ final class PointerRecord extends Entry {
 
   @Override
   String what() {
-    return pointer + " to " + layout.name();
+    return (counted ? "a counted" : "a unique") + " pointer to " + layout.name();
   }
 
   @Override
@@ -44,8 +44,11 @@ final class PointerRecord extends Entry {
   @Override
   void reclaim() {
     Space heap = Space.HEAP;
+    int number = Chunk.number(place);
     View view =
-        layout.prototype().$make(heap, heap, Chunk.segment(place), Chunk.offset(place), count);
+        layout
+            .prototype()
+            .$make(heap, heap, Chunk.buffer(number), number, Chunk.offset(place), count);
     heap.reclaim(view, count);
   }
 }

@@ -43,7 +43,7 @@ public final class Ptr<T extends Struct> {
   public T get(int index) {
     Objects.checkIndex(index, length);
     // Also for 0: what is always new, the JIT need not make at all.
-    return (T) view.$element(index);
+    return (T) view.$element(index, length);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class Ptr<T extends Struct> {
    */
   public Ptr<T> at(int index) {
     Objects.checkIndex(index, length);
-    return length == 1 ? this : new Ptr<>(view.$element(index), 1);
+    return length == 1 ? this : new Ptr<>(view.$element(index, length), 1);
   }
 
   /** How many structures it points to. */

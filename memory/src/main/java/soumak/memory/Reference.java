@@ -7,4 +7,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nested the structures that have them, or null if they are here themselves
  */
-record Reference(long offset, int count, long stride, @Nullable Layout<?> nested) {}
+record Reference(int offset, int count, int stride, @Nullable Layout<?> nested) {}

@@ -105,25 +105,25 @@ public final class Region extends Lease implements AutoCloseable {
   /** A new structure, all zero, and the only pointer to it; see {@link #alloc(Class)}. */
   @Free
   public <T extends Struct> Unique<T> allocUnique(Class<T> type) {
-    return new Unique<>(tracked(single(type), 1), 1);
+    return new Unique<>(open(type), single(type), 1);
   }
 
   /** So many in a row, and the only pointer to them; see {@link #alloc(Class, int)}. */
   @Free
   public <T extends Struct> Unique<T> allocUnique(Class<T> type, int count) {
-    return new Unique<>(tracked(Layout.of(type), count), count);
+    return new Unique<>(open(type), Layout.of(type), count);
   }
 
   /** A new structure, all zero, and the first counted pointer to it; see {@link #alloc(Class)}. */
   @Free
   public <T extends Struct> Counted<T> allocCounted(Class<T> type) {
-    return new Counted<>(tracked(single(type), 1), 1);
+    return new Counted<>(open(type), single(type), 1);
   }
 
   /** So many in a row, and the first counted pointer to them; see {@link #alloc(Class, int)}. */
   @Free
   public <T extends Struct> Counted<T> allocCounted(Class<T> type, int count) {
-    return new Counted<>(tracked(Layout.of(type), count), count);
+    return new Counted<>(open(type), Layout.of(type), count);
   }
 
   private static <T extends Struct> Layout<T> single(Class<T> type) {
@@ -134,14 +134,18 @@ public final class Region extends Lease implements AutoCloseable {
   }
 
   private View allocate(Layout<?> layout, int count) {
-    return this == HEAP ? Space.onHeap(layout, count) : tracked(layout, count);
+    if (this == HEAP) {
+      return Space.onHeap(layout, count);
+    }
+    return open(layout.type()).allocate(layout, count, space);
   }
 
-  private View tracked(Layout<?> layout, int count) {
+  /** Where something new goes. */
+  private Space open(Class<?> type) {
     if (now() < 0) {
-      throw gone("a new " + layout.name());
+      throw gone("a new " + type.getSimpleName());
     }
-    return space.allocate(layout, count, space);
+    return space;
   }
 
   // --- freeing ---

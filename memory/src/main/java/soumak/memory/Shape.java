@@ -17,7 +17,8 @@ record Shape(Class<? extends Struct> type, List<Placed> fields, long size, int a
       if (field.kind() == Field.Kind.POINTER
           || field.kind() == Field.Kind.SLOT
           || (nested != null && !nested.references().isEmpty())) {
-        all.add(new Reference(placed.offset(), field.count(), field.elementSize(), nested));
+        all.add(
+            new Reference((int) placed.offset(), field.count(), (int) field.elementSize(), nested));
       }
     }
     return List.copyOf(all);

@@ -1,7 +1,8 @@
 package soumak.memory;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 import soumak.memory.OwnershipException.Kind;
 
@@ -20,6 +21,9 @@ final class Space extends Lease {
 
   /** What is cleared word by word. */
   private static final int SMALL = 128;
+
+  /** The most bytes of one object in the garbage-collected heap. */
+  private static final int LARGEST_ON_HEAP = Integer.MAX_VALUE - 8;
 
   /** The memory of tracked pointers that belong to no other region. */
   static final Space HEAP = new Space(Variety.HEAP, new Heap(), 1);
@@ -114,7 +118,11 @@ final class Space extends Lease {
 
   // --- its objects ---
 
-  /** A new object, or {@code count} of them one behind the other, all zero. */
+  /**
+   * A new object, or {@code count} of them one behind the other, all zero.
+   *
+   * @param lease what its life hangs on, beside this
+   */
   View allocate(Layout<?> layout, int count, Lease lease) {
     if (now() < 0) {
       throw gone("a new " + layout.name());
@@ -124,14 +132,17 @@ final class Space extends Lease {
     if (place == 0) {
       throw gone("a new " + layout.name());
     }
-    MemorySegment segment = Chunk.segment(place);
-    long offset = Chunk.offset(place);
-    clear(segment, offset, size);
+    int number = Chunk.number(place);
+    ByteBuffer buffer = Chunk.buffer(number);
+    int offset = Chunk.offset(place);
+    if (size <= Blocks.LARGEST) { // else it is new from the JDK
+      clear(buffer, offset, size);
+    }
     if (layout.hasHeader(count)) {
-      segment.set(ValueLayout.JAVA_LONG, offset, count);
+      buffer.putLong(offset, count);
       offset += WORD;
     }
-    return layout.prototype().$make(lease, this, segment, offset, count);
+    return layout.prototype().$make(lease, this, buffer, number, offset, count);
   }
 
   /** When memory is short, what has been leaked may be enough. */
@@ -151,22 +162,27 @@ final class Space extends Lease {
     }
   }
 
-  private static void clear(MemorySegment segment, long offset, long size) {
+  private static void clear(ByteBuffer buffer, int offset, long size) {
     if (size > SMALL) {
-      segment.asSlice(offset, size).fill((byte) 0);
+      MemorySegment.ofBuffer(buffer).asSlice(offset, size).fill((byte) 0);
       return;
     }
-    for (long i = 0; i < size; i += WORD) {
-      segment.set(ValueLayout.JAVA_LONG, offset + i, 0L);
+    for (int i = 0; i < size; i += WORD) {
+      buffer.putLong(offset + i, 0);
     }
   }
 
   /** An object that the garbage collector frees. */
   static View onHeap(Layout<?> layout, int count) {
     long bytes = layout.bytes(count);
-    MemorySegment segment = MemorySegment.ofArray(new long[Math.toIntExact(bytes / WORD)]);
+    if (bytes > LARGEST_ON_HEAP) {
+      throw new IllegalArgumentException(
+          "%d of %s are %,d bytes, more than one object of the heap can have; use another region"
+              .formatted(count, layout.name(), bytes));
+    }
+    ByteBuffer buffer = ByteBuffer.allocate((int) bytes).order(ByteOrder.nativeOrder());
     Space space = ofObject();
-    return layout.prototype().$make(space, space, segment, 0, count);
+    return layout.prototype().$make(space, space, buffer, 0, 0, count);
   }
 
   /** Gives the memory of one object back; its lease has ended. */

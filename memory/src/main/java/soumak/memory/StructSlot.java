@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /** A slot in a structure, which holds the number of a root of its region, or 0. */
 final class StructSlot<P extends Tracked> extends Slot<P> {
   private final View view;
-  private final long offset;
+  private final int offset;
 
-  StructSlot(View view, long offset) {
+  StructSlot(View view, int offset) {
     this.view = view;
     this.offset = offset;
   }

@@ -22,11 +22,24 @@ public final class Unique<T extends Struct> extends Tracked {
   private final int count;
   private final @Nullable PointerRecord record;
 
+  /** To something new. */
+  Unique(Space space, Layout<?> layout, int count) {
+    view = space.allocate(layout, count, this);
+    this.count = count;
+    record = record();
+  }
+
   /** Takes over what a view shows. */
-  Unique(View of, int count) {
+  private Unique(View of, int count) {
     view = of.$leased(this, count);
     this.count = count;
-    record = of.$space() == Space.HEAP ? Ledger.add(this, of.$layout(), of.$place(), count) : null;
+    record = record();
+  }
+
+  private @Nullable PointerRecord record() {
+    return view.$space() == Space.HEAP
+        ? Ledger.add(this, view.$layout(), view.$place(), count)
+        : null;
   }
 
   View view() {
@@ -50,7 +63,7 @@ public final class Unique<T extends Struct> extends Tracked {
   public T get(@Safe Unique<T> this, int index) {
     Objects.checkIndex(index, length());
     // Also for 0: what is always new, the JIT need not make at all.
-    return (T) view.$element(index);
+    return (T) view.$element(index, count);
   }
 
   /** How many structures it points to. */
@@ -99,7 +112,7 @@ public final class Unique<T extends Struct> extends Tracked {
     if (record != null) {
       record.unlink();
     }
-    return new Unique<>(view.$leased(view.$space(), count), count);
+    return new Unique<>(view, count);
   }
 
   private OwnershipException consumed(String done, Kind kind) {

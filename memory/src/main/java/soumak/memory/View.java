@@ -2,9 +2,8 @@ package soumak.memory;
 
 import static java.lang.ref.Reference.reachabilityFence;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
+import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +12,14 @@ import org.jspecify.annotations.Nullable;
  * touched. Programs have no use for it; they see the interface that they declared.
  *
  * <p>Each access loads two states, of which neither may be negative, and then does what a
- * hand-written access to the segment does. Fields lie inside a structure by construction and an
- * index is checked against its array, so the segment's own check of bounds never fails; the JIT
- * cannot know that.
+ * hand-written access to a buffer over the same memory does. Fields lie inside a structure by
+ * construction and an index is checked against its array, so the buffer's own check of bounds never
+ * fails; the JIT cannot know that.
+ *
+ * <p>A buffer and not the {@link java.lang.foreign.MemorySegment} below it: an access is 500 nodes
+ * of C2 instead of 780, and behind some 18,000 in one method C2 no longer inlines, so that views
+ * are made that nobody would need. Its index is an {@code int}, of which C2 can take the check out
+ * of a loop. What is larger than that has several buffers, see {@link Chunk}.
  *
  * <p>The fence after an access keeps the safety net from taking the memory as forgotten meanwhile.
  * An access that throws needs none.
@@ -29,20 +33,26 @@ public abstract class View {
 
   private final Lease lease;
   private final Space space;
-  private final MemorySegment segment;
-  private final long start;
+  private final ByteBuffer buffer;
+
+  /** Of the buffer in the table of all; 0 for an object in the garbage-collected heap. */
+  private final int number;
+
+  /** Where it begins in the buffer. */
+  private final int start;
 
   /** For generated classes. */
-  protected View(Lease lease, Space space, MemorySegment segment, long start) {
+  protected View(Lease lease, Space space, ByteBuffer buffer, int number, int start) {
     this.lease = lease;
     this.space = space;
-    this.segment = segment;
+    this.buffer = buffer;
+    this.number = number;
     this.start = start;
   }
 
   /** Another one of this class, for the memory there. */
   protected abstract View $make(
-      Lease lease, Space space, MemorySegment segment, long start, int count);
+      Lease lease, Space space, ByteBuffer buffer, int number, int start, int count);
 
   /**
    * The layout of this class, a constant; as an object, for generated code cannot name its type.
@@ -55,11 +65,11 @@ public abstract class View {
 
   // --- the check ---
 
-  private MemorySegment live() {
+  private ByteBuffer live() {
     if ((lease.state | space.state) < 0) {
       throw $gone();
     }
-    return segment;
+    return buffer;
   }
 
   final OwnershipException $gone() {
@@ -80,26 +90,43 @@ public abstract class View {
   }
 
   final long $place() {
-    return Chunk.place(segment, start);
+    return Chunk.place(number, start);
   }
 
-  final MemorySegment $segment() {
+  final ByteBuffer $buffer() {
     return live();
   }
 
-  final long $start() {
+  final int $start() {
     return start;
   }
 
   /** The same memory, with another life. */
   final View $leased(Lease other, int count) {
-    return $make(other, space, segment, start, count);
+    return $make(other, space, buffer, number, start, count);
   }
 
-  /** The element so many behind this one; bytes are one element. */
-  final View $element(int index) {
-    int count = this instanceof Bytes bytes ? bytes.length() : 1;
-    return $make(lease, space, segment, start + index * $layout().size(), count);
+  /** One of so many that lie in a row from here on; bytes are one element. */
+  final View $element(int index, int length) {
+    if (this instanceof Bytes bytes) {
+      return $make(lease, space, buffer, number, start, bytes.length());
+    }
+    long size = $layout().size();
+    if (length * size > Chunk.WINDOW) {
+      return $distant(index * size);
+    }
+    // As an int, of which the JIT knows that it grows with the index.
+    return $make(lease, space, buffer, number, start + index * (int) size, 1);
+  }
+
+  /** What lies so far behind this, perhaps in a buffer further on. */
+  private View $distant(long offset) {
+    if (number == 0) {
+      return $make(lease, space, buffer, 0, start + (int) offset, 1);
+    }
+    long at = start + offset;
+    int other = number + (int) (at / Chunk.WINDOW);
+    return $make(lease, space, Chunk.buffer(other), other, (int) (at % Chunk.WINDOW), 1);
   }
 
   // --- what generated code calls ---
@@ -120,102 +147,102 @@ public abstract class View {
     return Layout.of(Accessors.structure(lookup.lookupClass(), number));
   }
 
-  protected static long $index(int index, int length, long stride, long offset) {
+  protected static int $index(int index, int length, int stride, int offset) {
     return offset + Objects.checkIndex(index, length) * stride;
   }
 
-  protected final boolean $getBoolean(long offset) {
+  protected final boolean $getBoolean(int offset) {
     return $getByte(offset) != 0;
   }
 
-  protected final void $setBoolean(long offset, boolean value) {
+  protected final void $setBoolean(int offset, boolean value) {
     $setByte(offset, (byte) (value ? 1 : 0));
   }
 
-  protected final byte $getByte(long offset) {
-    byte value = live().get(ValueLayout.JAVA_BYTE, start + offset);
+  protected final byte $getByte(int offset) {
+    byte value = live().get(start + offset);
     reachabilityFence(this);
     return value;
   }
 
-  protected final void $setByte(long offset, byte value) {
-    live().set(ValueLayout.JAVA_BYTE, start + offset, value);
+  protected final void $setByte(int offset, byte value) {
+    live().put(start + offset, value);
     reachabilityFence(this);
   }
 
-  protected final short $getShort(long offset) {
-    short value = live().get(ValueLayout.JAVA_SHORT_UNALIGNED, start + offset);
-    reachabilityFence(this);
-    return value;
-  }
-
-  protected final void $setShort(long offset, short value) {
-    live().set(ValueLayout.JAVA_SHORT_UNALIGNED, start + offset, value);
-    reachabilityFence(this);
-  }
-
-  protected final char $getChar(long offset) {
-    char value = live().get(ValueLayout.JAVA_CHAR_UNALIGNED, start + offset);
+  protected final short $getShort(int offset) {
+    short value = live().getShort(start + offset);
     reachabilityFence(this);
     return value;
   }
 
-  protected final void $setChar(long offset, char value) {
-    live().set(ValueLayout.JAVA_CHAR_UNALIGNED, start + offset, value);
+  protected final void $setShort(int offset, short value) {
+    live().putShort(start + offset, value);
     reachabilityFence(this);
   }
 
-  protected final int $getInt(long offset) {
-    int value = live().get(ValueLayout.JAVA_INT_UNALIGNED, start + offset);
-    reachabilityFence(this);
-    return value;
-  }
-
-  protected final void $setInt(long offset, int value) {
-    live().set(ValueLayout.JAVA_INT_UNALIGNED, start + offset, value);
-    reachabilityFence(this);
-  }
-
-  protected final long $getLong(long offset) {
-    long value = live().get(ValueLayout.JAVA_LONG_UNALIGNED, start + offset);
+  protected final char $getChar(int offset) {
+    char value = live().getChar(start + offset);
     reachabilityFence(this);
     return value;
   }
 
-  protected final void $setLong(long offset, long value) {
-    live().set(ValueLayout.JAVA_LONG_UNALIGNED, start + offset, value);
+  protected final void $setChar(int offset, char value) {
+    live().putChar(start + offset, value);
     reachabilityFence(this);
   }
 
-  protected final float $getFloat(long offset) {
-    float value = live().get(ValueLayout.JAVA_FLOAT_UNALIGNED, start + offset);
-    reachabilityFence(this);
-    return value;
-  }
-
-  protected final void $setFloat(long offset, float value) {
-    live().set(ValueLayout.JAVA_FLOAT_UNALIGNED, start + offset, value);
-    reachabilityFence(this);
-  }
-
-  protected final double $getDouble(long offset) {
-    double value = live().get(ValueLayout.JAVA_DOUBLE_UNALIGNED, start + offset);
+  protected final int $getInt(int offset) {
+    int value = live().getInt(start + offset);
     reachabilityFence(this);
     return value;
   }
 
-  protected final void $setDouble(long offset, double value) {
-    live().set(ValueLayout.JAVA_DOUBLE_UNALIGNED, start + offset, value);
+  protected final void $setInt(int offset, int value) {
+    live().putInt(start + offset, value);
+    reachabilityFence(this);
+  }
+
+  protected final long $getLong(int offset) {
+    long value = live().getLong(start + offset);
+    reachabilityFence(this);
+    return value;
+  }
+
+  protected final void $setLong(int offset, long value) {
+    live().putLong(start + offset, value);
+    reachabilityFence(this);
+  }
+
+  protected final float $getFloat(int offset) {
+    float value = live().getFloat(start + offset);
+    reachabilityFence(this);
+    return value;
+  }
+
+  protected final void $setFloat(int offset, float value) {
+    live().putFloat(start + offset, value);
+    reachabilityFence(this);
+  }
+
+  protected final double $getDouble(int offset) {
+    double value = live().getDouble(start + offset);
+    reachabilityFence(this);
+    return value;
+  }
+
+  protected final void $setDouble(int offset, double value) {
+    live().putDouble(start + offset, value);
     reachabilityFence(this);
   }
 
   /** A structure inside this one. */
-  protected final View $nested(View prototype, long offset, int count) {
-    return prototype.$make(lease, space, segment, start + offset, count);
+  protected final View $nested(View prototype, int offset, int count) {
+    return prototype.$make(lease, space, buffer, number, start + offset, count);
   }
 
   /** The slot in this structure. */
-  protected final Slot<?> $slot(long offset) {
+  protected final Slot<?> $slot(int offset) {
     return new StructSlot<>(this, offset);
   }
 
@@ -223,7 +250,7 @@ public abstract class View {
    * The pointer in a field: 0 is null; positive is a place in the same region, which lives as long
    * as this structure; negative is the number of a root, which is the pointer itself.
    */
-  protected final @Nullable Ptr<?> $getPtr(long offset, View prototype) {
+  protected final @Nullable Ptr<?> $getPtr(int offset, View prototype) {
     long field = $getLong(offset);
     if (field == 0) {
       return null;
@@ -231,16 +258,14 @@ public abstract class View {
     if (field < 0) {
       return (Ptr<?>) space.roots().get((int) -field);
     }
-    MemorySegment target = Chunk.segment(field & ~MANY);
-    long at = Chunk.offset(field);
-    int count = 1;
-    if ((field & MANY) != 0) {
-      count = (int) target.get(ValueLayout.JAVA_LONG, at - WORD);
-    }
-    return Ptr.of(prototype.$make(space, space, target, at, count), count);
+    int chunk = Chunk.number(field & ~MANY);
+    ByteBuffer target = Chunk.buffer(chunk);
+    int at = Chunk.offset(field);
+    int count = (field & MANY) == 0 ? 1 : (int) target.getLong(at - WORD);
+    return Ptr.of(prototype.$make(space, space, target, chunk, at, count), count);
   }
 
-  protected final void $setPtr(long offset, @Nullable Ptr<?> pointer, View prototype) {
+  protected final void $setPtr(int offset, @Nullable Ptr<?> pointer, View prototype) {
     long old = $getLong(offset);
     long field = 0;
     if (pointer != null) {
@@ -275,19 +300,19 @@ public abstract class View {
   final void $dropRoots(int count) {
     Layout<?> layout = $layout();
     for (int i = 0; i < count; i++) {
-      dropRoots(layout, start + i * layout.size());
+      $element(i, count).dropRoots(layout, 0);
     }
   }
 
-  private void dropRoots(Layout<?> layout, long base) {
+  private void dropRoots(Layout<?> layout, int base) {
     for (Reference reference : layout.references()) {
       for (int i = 0; i < reference.count(); i++) {
-        long at = base + reference.offset() + i * reference.stride();
+        int at = base + reference.offset() + i * reference.stride();
         Layout<?> nested = reference.nested();
         if (nested != null) {
           dropRoots(nested, at);
         } else {
-          long field = segment.get(ValueLayout.JAVA_LONG, at);
+          long field = buffer.getLong(start + at);
           if (field < 0) {
             space.roots().remove((int) -field);
           }
@@ -303,13 +328,18 @@ public abstract class View {
   public final boolean equals(@Nullable Object other) {
     return other instanceof View view
         && getClass() == view.getClass()
-        && start == view.start
-        && segment.equals(view.segment);
+        && $address() == view.$address()
+        && (number != 0 || buffer == view.buffer);
   }
 
   @Override
   public final int hashCode() {
-    return 31 * segment.hashCode() + Long.hashCode(start);
+    return number == 0 ? System.identityHashCode(buffer) + start : Long.hashCode($address());
+  }
+
+  /** The same in each of the buffers that overlap. */
+  private long $address() {
+    return number * Chunk.WINDOW + start;
   }
 
   @Override

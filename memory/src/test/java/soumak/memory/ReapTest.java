@@ -56,7 +56,8 @@ class ReapTest {
           assertThat(below.getKey() + below.getValue()).isLessThanOrEqualTo(place);
         }
         assertThat(place % 8).isZero();
-        assertThat(Chunk.offset(place) + size).isLessThanOrEqualTo(Chunk.segment(place).byteSize());
+        assertThat(Chunk.offset(place) + size)
+            .isLessThanOrEqualTo(Chunk.buffer(Chunk.number(place)).capacity());
         live.put(place, size);
       } else {
         Long key = live.ceilingKey(random.nextLong() >>> 1);

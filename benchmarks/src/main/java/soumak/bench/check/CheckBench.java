@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -66,6 +67,21 @@ public final class CheckBench {
     longMethods("one with more and more arrays at a time", LongMethod.ARRAYS);
   }
 
+  /** Whether that is a folder with what is measured. */
+  public static boolean isIn(Path root) {
+    return Files.isDirectory(root.resolve("examples"));
+  }
+
+  /**
+   * Measures the check of the programs whose memory is in regions, beside javac.
+   *
+   * @param root the repository
+   * @return a line
+   */
+  public static String memory(Path root) throws IOException, InterruptedException {
+    return "\n" + line("check, cold", medians(root, List.of(), List.of("memory")));
+  }
+
   static Map<String, String> sources(Path root) throws IOException {
     Map<String, String> sources = new TreeMap<>();
     for (String folder : List.of("examples", "benchmarks/src/main/java")) {
@@ -94,6 +110,12 @@ public final class CheckBench {
   @SafeVarargs
   private static void cold(Path root, String what, List<String> flags, List<String>... modes)
       throws IOException, InterruptedException {
+    System.out.print(line(what, medians(root, flags, modes)));
+  }
+
+  @SafeVarargs
+  private static Map<String, Long> medians(Path root, List<String> flags, List<String>... modes)
+      throws IOException, InterruptedException {
     Map<String, List<Long>> times = new HashMap<>();
     for (int i = 0; i < PROCESSES; i++) {
       for (List<String> mode : modes) {
@@ -102,10 +124,9 @@ public final class CheckBench {
                 (name, nanos) -> times.computeIfAbsent(name, it -> new ArrayList<>()).add(nanos));
       }
     }
-    print(
-        what,
-        median(times.getOrDefault("javac", List.of())),
-        median(times.getOrDefault("checker", List.of())));
+    Map<String, Long> medians = new HashMap<>();
+    times.forEach((name, all) -> medians.put(name, median(all)));
+    return medians;
   }
 
   /** What a fresh JVM has measured, by name, in nanoseconds. */
@@ -139,13 +160,20 @@ public final class CheckBench {
       checking.add(System.nanoTime() - compiled);
       compiling.add(compiled - start);
     }
-    print("both warm", median(compiling), median(checking));
+    System.out.print(
+        line("both warm", Map.of("javac", median(compiling), "checker", median(checking))));
   }
 
-  private static void print(String what, long javac, long checker) {
-    System.out.printf(
+  private static String line(String what, Map<String, Long> times) {
+    double javac = times.getOrDefault("javac", 0L);
+    double checker = times.getOrDefault("checker", 0L);
+    return String.format(
+        Locale.ROOT,
         "  %-18s  javac %7.1f ms   checker %7.1f ms   %5.1f %%%n",
-        what, javac / 1e6, checker / 1e6, 100.0 * checker / javac);
+        what,
+        javac / 1e6,
+        checker / 1e6,
+        100 * checker / javac);
   }
 
   private static void largeJar(Path root) throws IOException, InterruptedException {

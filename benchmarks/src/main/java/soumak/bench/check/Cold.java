@@ -24,6 +24,7 @@ import soumak.checker.Checker;
  *
  * <ul>
  *   <li>{@code both [MEMORY]}: compiles, then checks
+ *   <li>{@code memory}: the same, of the programs whose memory is in regions
  *   <li>{@code javac}: compiles
  *   <li>{@code check FOLDER [MEMORY]}: checks the classes of a folder
  *   <li>{@code jar JAR}: checks a library, several times
@@ -31,6 +32,7 @@ import soumak.checker.Checker;
  */
 final class Cold {
   private static final int REPETITIONS = 4;
+  private static final String MEMORY = "soumak/bench/memory/";
   private static final String SUFFIX = ".class";
 
   private Cold() {}
@@ -38,8 +40,9 @@ final class Cold {
   public static void main(String[] args) throws IOException {
     Path root = Path.of(args[0]);
     switch (args[1]) {
-      case "both" -> measure(compile(root), memory(args, 2));
-      case "javac" -> compile(root);
+      case "both" -> measure(compile(root, ""), memory(args, 2));
+      case "memory" -> measure(compile(root, MEMORY), null);
+      case "javac" -> compile(root, "");
       case "check" -> measure(readFolder(Path.of(args[2])), memory(args, 3));
       default -> checkJar(Path.of(args[2]));
     }
@@ -76,8 +79,10 @@ final class Cold {
     }
   }
 
-  private static Map<String, byte[]> compile(Path root) throws IOException {
+  /** All sources whose names begin so. */
+  private static Map<String, byte[]> compile(Path root, String prefix) throws IOException {
     Map<String, String> sources = CheckBench.sources(root);
+    sources.keySet().removeIf(it -> !it.replace(File.separatorChar, '/').startsWith(prefix));
     long start = System.nanoTime();
     Map<String, byte[]> classes = Compiler.compile(sources);
     System.out.println("javac " + (System.nanoTime() - start));

@@ -16,6 +16,11 @@ public final class MemoryMicro {
   /** What can be asked for; the micro-benchmarks' classes are called after it. */
   public static final List<String> NAMES = List.of("allocation", "access");
 
+  /** Iterations of a second each, in each JVM. */
+  private static final int WARM_UP = 2;
+
+  private static final int MEASURED = 3;
+
   private MemoryMicro() {}
 
   /**
@@ -29,6 +34,7 @@ public final class MemoryMicro {
       String type = Character.toUpperCase(name.charAt(0)) + name.substring(1);
       options.include("\\.micro\\.Memory" + type + "\\.");
     }
+    options.warmupIterations(WARM_UP).measurementIterations(MEASURED);
     options.forks(forks).shouldFailOnError(true).verbosity(VerboseMode.SILENT);
     try {
       return table(new Runner(options.build()).run());
