@@ -327,12 +327,15 @@ final class LifeScene {
    * @param caught what those have
    */
   void leaveBy(List<Lives> caught) {
-    lives.all().forEach((id, life) -> {
-      boolean known = caught.stream().map(it -> it.get(id)).anyMatch(it -> it != null && it.owed());
-      if (life.owed() && !known) {
-        leaks(life, List.of("the exception of line " + line() + " leaves it behind"));
-      }
-    });
+    lives
+        .all()
+        .forEach((id, life) -> {
+          boolean known =
+              caught.stream().map(it -> it.get(id)).anyMatch(it -> it != null && it.owed());
+          if (life.owed() && !known) {
+            leaks(life, List.of("the exception of line " + line() + " leaves it behind"));
+          }
+        });
   }
 
   void leaks(Life life) {

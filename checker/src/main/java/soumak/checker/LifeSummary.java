@@ -18,8 +18,7 @@ record LifeSummary(
     Set<Integer> lost,
     Set<Integer> given,
     Set<Integer> opened) {
-  static final LifeSummary NONE =
-      new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+  static final LifeSummary NONE = new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
   /** Something that hangs on the source is stored in the target. */
   record Link(int target, int source) {}

@@ -39,8 +39,7 @@ class AdviceTest {
 
   private static List<Followed> all() throws IOException {
     try (InputStream in = AdviceTest.class.getResourceAsStream("/soumak/checker/advice.txt")) {
-      String text =
-          new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       return Stream.of(text.split("(?m)^== ")).skip(1).map(Followed::read).toList();
     }
   }

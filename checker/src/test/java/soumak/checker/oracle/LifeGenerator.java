@@ -28,7 +28,9 @@ final class LifeGenerator {
     List<Statement> body = new ArrayList<>();
     body.add(Statement.line("Ptr<Node> p = null, q = null, o = null; Node v = null; //"));
     body.add(Statement.line("Unique<Node> u = W.make(), w = W.make(); //"));
-    body.add(Statement.line("Counted<Node> c = Region.heap().allocCounted(Node.class), d = c.alias(); //"));
+    body.add(
+        Statement.line(
+            "Counted<Node> c = Region.heap().allocCounted(Node.class), d = c.alias(); //"));
     body.add(Statement.line("Region.Key k = Region.newKey(), l = Region.newReapKey(); //"));
     body.add(Statement.line("List<Ptr<Node>> list = new ArrayList<>(); Box box = new Box(); //"));
     body.addAll(generator.statements(3 + generator.random.nextInt(6), 0));
@@ -40,7 +42,9 @@ final class LifeGenerator {
         seed,
         List.of(
             Statement.block(
-                "public final class T {", List.of(Statement.line("Ptr<Node> kept; //"), run), "} //")));
+                "public final class T {",
+                List.of(Statement.line("Ptr<Node> kept; //"), run),
+                "} //")));
   }
 
   private static final List<String> PROBES =
@@ -63,8 +67,7 @@ final class LifeGenerator {
   private List<Statement> statements(int count, int depth) {
     List<Statement> all = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      all.add(
-          depth < DEEPEST && random.nextInt(3) == 0 ? around(depth) : Statement.line(simple()));
+      all.add(depth < DEEPEST && random.nextInt(3) == 0 ? around(depth) : Statement.line(simple()));
     }
     return all;
   }
@@ -78,14 +81,18 @@ final class LifeGenerator {
     return switch (choice) {
       case 5 -> Statement.block("while (W.flip()) {", body, "}");
       case 6 ->
-          new Statement(
-              "if (W.flip()) {", body, "} else {", statements(1, depth + 1), "}", null);
+          new Statement("if (W.flip()) {", body, "} else {", statements(1, depth + 1), "}", null);
       case 7 ->
           new Statement(
               "try { W.boom();", body, "} finally {", statements(1, depth + 1), "}", null);
       default ->
           new Statement(
-              "try {", body, "} catch (W.Boom boom" + made++ + ") {", statements(1, depth + 1), "}", null);
+              "try {",
+              body,
+              "} catch (W.Boom boom" + made++ + ") {",
+              statements(1, depth + 1),
+              "}",
+              null);
     };
   }
 
@@ -153,7 +160,14 @@ final class LifeGenerator {
         counted + ".drop();",
         region + ".drop(" + counted + ");",
         "W.drop(" + counted + ");",
-        unique + " = Memory.swap(W.shared, " + other + "); if (" + unique + " == null) " + unique + " = W.make();",
+        unique
+            + " = Memory.swap(W.shared, "
+            + other
+            + "); if ("
+            + unique
+            + " == null) "
+            + unique
+            + " = W.make();",
         "Memory.swap(W.shared, " + unique + ");",
         "if (v != null) " + other + " = Memory.swap(v.child(), " + unique + ");",
         "if (" + one + " != null) Memory.swap(" + one + ".get().child(), " + unique + ");",

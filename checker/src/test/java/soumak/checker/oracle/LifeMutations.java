@@ -31,7 +31,9 @@ final class LifeMutations {
       Matcher end = END.matcher(line);
       if (end.matches()) {
         String freed =
-            end.group(2) != null ? end.group(2) : end.group(3) != null ? end.group(3) : end.group(4);
+            end.group(2) != null
+                ? end.group(2)
+                : end.group(3) != null ? end.group(3) : end.group(4);
         mutants.add(with(lines, i, line + " " + end.group(1)));
         mutants.add(with(lines, i, line + " " + use(freed)));
         mutants.add(with(lines, i, viewed(freed) + line + " W.view(v);"));

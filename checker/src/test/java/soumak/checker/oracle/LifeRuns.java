@@ -103,9 +103,7 @@ final class LifeRuns extends ClassLoader {
         }
         verdicts.add(
             new Verdict(
-                program,
-                errors(batch.check(program.folder())),
-                runs.violation(program.folder())));
+                program, errors(batch.check(program.folder())), runs.violation(program.folder())));
       }
     }
     return verdicts;
@@ -141,8 +139,7 @@ final class LifeRuns extends ClassLoader {
         String folder = "mutant" + i;
         String violation = batch.has(folder) ? runs.violation(folder) : null;
         if (violation != null) {
-          refused.put(
-              violation + ":\n" + mutants.get(i), !errors(batch.check(folder)).isEmpty());
+          refused.put(violation + ":\n" + mutants.get(i), !errors(batch.check(folder)).isEmpty());
         }
       }
     }
