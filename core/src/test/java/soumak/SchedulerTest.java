@@ -10,8 +10,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +65,39 @@ class SchedulerTest {
       }
     }
     assertThat(meeting.isBroken()).isFalse();
+  }
+
+  /** The scheduler's monitor looks seldom while no worker is idle; one that goes idle ends that. */
+  @Test
+  void aWorkerThatGoesIdleLateFindsWhatStandsBehindALongTask() throws Exception {
+    AtomicBoolean enough = new AtomicBoolean();
+    CountDownLatch running = new CountDownLatch(2);
+    CountDownLatch ran = new CountDownLatch(1);
+    try (Scheduler pool = Scheduler.withWorkers(2)) {
+      Steps<Object> late = Steps.of().thenDo(f -> spin(running, enough::get));
+      Steps<Object> parent =
+          Steps.of()
+              .thenDo(f -> {
+                Steps.of().thenDo(g -> ran.countDown()).start();
+                spin(running, () -> ran.getCount() == 0);
+              });
+      pool.start(late);
+      pool.start(parent);
+      running.await();
+      // So long that the monitor has begun to look seldom.
+      assertThat(ran.await(50, TimeUnit.MILLISECONDS)).isFalse();
+      enough.set(true);
+      late.joinBlocking(LATER);
+      parent.joinBlocking(LATER);
+    }
+    assertThat(ran.getCount()).isZero();
+  }
+
+  private static void spin(CountDownLatch running, BooleanSupplier until) {
+    running.countDown();
+    while (!until.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread that looks at all pools about every millisecond while they work, and sleeps when they
- * do not. It
+ * One thread that looks at all pools about every millisecond while they work, less often while all
+ * workers do, and sleeps when none does. It
  *
  * <ul>
  *   <li>wakes an idle worker when tasks stand behind one that runs long (a worker by itself leaves
@@ -21,6 +21,15 @@ final class Monitor {
 
   /** The tick after one in which tasks seemed to stand behind a long one. */
   private static final long SECOND_LOOK_NANOS = 250_000;
+
+  /**
+   * The tick while no worker is idle, so that nobody could be woken. Each tick takes the processor
+   * from a worker then.
+   */
+  private static final long BUSY_TICK_NANOS = 8_000_000;
+
+  /** Ticks in a row without an idle worker until the ticks get longer. */
+  private static final int BUSY_TICKS = 8;
 
   /** How long until a quiet program in which threads wait is looked at again. */
   private static final long RECHECK_NANOS = 1_000_000_000;
@@ -39,6 +48,10 @@ final class Monitor {
 
   private static final List<Watched> POOLS = new ArrayList<>();
   private static volatile boolean asleep;
+
+  /** Whether a worker that goes idle must end the present tick. */
+  private static volatile boolean longTick;
+
   private static volatile @Nullable Thread thread;
 
   private Monitor() {}
@@ -135,10 +148,11 @@ final class Monitor {
 
   private static void run() {
     int quiet = 0;
+    int busy = 0;
     long last = System.nanoTime();
     while (true) {
-      boolean slow = pools().stream().anyMatch(Watched::isSlow);
-      LockSupport.parkNanos(POOLS, slow ? SECOND_LOOK_NANOS : TICK_NANOS);
+      busy = isBusy() ? busy + 1 : 0;
+      tick(busy > BUSY_TICKS);
       long now = System.nanoTime();
       quiet = look(now - last) ? quiet + 1 : 0;
       last = now;
@@ -154,6 +168,32 @@ final class Monitor {
         quiet = 0;
         last = System.nanoTime();
       }
+    }
+  }
+
+  private static void tick(boolean busy) {
+    if (busy) {
+      // Who goes idle is counted first and reads this after, so one of both sees the other.
+      longTick = true;
+      if (isBusy()) {
+        LockSupport.parkNanos(POOLS, BUSY_TICK_NANOS);
+      }
+      longTick = false;
+    } else {
+      boolean slow = pools().stream().anyMatch(Watched::isSlow);
+      LockSupport.parkNanos(POOLS, slow ? SECOND_LOOK_NANOS : TICK_NANOS);
+    }
+  }
+
+  private static boolean isBusy() {
+    return pools().stream().allMatch(watched -> watched.pool.idle() == 0);
+  }
+
+  /** A worker has nothing to do, and is counted as idle already. */
+  static void idle() {
+    Thread monitor = thread;
+    if (longTick && monitor != null) {
+      LockSupport.unpark(monitor);
     }
   }
 
@@ -189,7 +229,7 @@ final class Monitor {
       int ran = now - watched.dispatches[i];
       watched.dispatches[i] = now;
       boolean work = queues[i].size() > 0 || !watched.pool.inbox.isEmpty();
-      boolean slow = work && ran < elapsed / SHORT_RUN_NANOS;
+      boolean slow = work && watched.pool.idle() > 0 && ran < elapsed / SHORT_RUN_NANOS;
       if (slow && watched.slow[i]) {
         watched.pool.wakeOne(true);
       }

@@ -191,6 +191,7 @@ public final class Pool implements Home {
       }
       return;
     }
+    Monitor.idle();
     while (isParked(worker)) {
       worker.park();
     }
@@ -214,6 +215,7 @@ public final class Pool implements Home {
       parked.addLast(worker);
       idle = parked.size();
     }
+    Monitor.idle();
     while (isParked(worker)) {
       worker.park();
     }
