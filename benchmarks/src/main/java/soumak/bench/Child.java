@@ -15,6 +15,14 @@ public final class Child {
   private static final long WARM_UP_NANOS = 1_500_000_000L;
   private static final long MEASURED_NANOS = 1_000_000_000L;
   private static final int WARM_UP_REPETITIONS = 3;
+
+  /** The warm-up goes on for so long at most while the JIT compiles. */
+  private static final long COMPILING_NANOS = 6_000_000_000L;
+
+  /** How long the JIT is looked at, and which part of that is too much. */
+  private static final long LOOK_NANOS = 300_000_000L;
+
+  private static final double COMPILES = 0.05;
   private static final int MEASURED_REPETITIONS = 5;
   private static final int MOST_REPETITIONS = 40;
 
@@ -53,14 +61,31 @@ public final class Child {
     }
   }
 
+  /**
+   * Until the JIT has little to do: while all processors work, its threads get few of their cycles,
+   * and what is measured meanwhile is code that is not compiled yet.
+   */
   private static void warmUp(
       Workload workload, Entry entry, Contender contender, Size size, int workers)
       throws Exception {
-    long end = System.nanoTime() + WARM_UP_NANOS;
-    long hardEnd = end + 2 * WARM_UP_NANOS;
-    for (int i = 0; mustGoOn(i, WARM_UP_REPETITIONS, end, hardEnd); i++) {
+    long begin = System.nanoTime();
+    long hardEnd = begin + 3 * WARM_UP_NANOS;
+    for (int i = 0; mustGoOn(i, WARM_UP_REPETITIONS, begin + WARM_UP_NANOS, hardEnd); i++) {
       workload.measure(entry, contender, size, workers);
     }
+    double compiles = 1;
+    while (compiles > COMPILES && before(begin + COMPILING_NANOS)) {
+      long from = System.nanoTime();
+      long compiled = compiledMillis();
+      while (before(from + LOOK_NANOS)) {
+        workload.measure(entry, contender, size, workers);
+      }
+      compiles = (compiledMillis() - compiled) * 1e6 / (System.nanoTime() - from);
+    }
+  }
+
+  private static long compiledMillis() {
+    return ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
   }
 
   /** At least {@code least} times and until {@code end}, but never again after {@code hardEnd}. */

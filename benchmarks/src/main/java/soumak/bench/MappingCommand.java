@@ -16,10 +16,12 @@ import soumak.bench.mapping.report.MappingTable;
  * {@code ./soumak bench mapping}: what it is worth where each capsule runs.
  *
  * @param programs workloads to run
+ * @param peers what the mapped programs are compared with; none: all
  * @param rounds fresh processes for each contender
  * @param folder where the table and the plot go as files; null: nowhere
  */
-record MappingCommand(List<Workload> programs, int rounds, @Nullable Path folder) {
+record MappingCommand(
+    List<Workload> programs, List<String> peers, int rounds, @Nullable Path folder) {
   /** Two, as the machine of the paper's smaller measurement has. */
   private static final int WORKERS = 2;
 
@@ -34,18 +36,21 @@ record MappingCommand(List<Workload> programs, int rounds, @Nullable Path folder
    */
   static MappingCommand parse(List<String> args) throws UsageException {
     List<Workload> programs = new ArrayList<>();
+    List<String> peers = new ArrayList<>();
     int rounds = DEFAULT_ROUNDS;
     Path folder = null;
     for (int i = 0; i < args.size(); i++) {
       String arg = args.get(i);
       switch (arg) {
+        case "--vs" ->
+            peers.add(Options.knownPeer(Options.value(args, ++i, arg), MappingWorkloads.all()));
         case "--rounds" -> rounds = Options.number(Options.value(args, ++i, arg), arg);
         case "--to" -> folder = folder(Options.value(args, ++i, arg));
         default -> programs.add(program(arg));
       }
     }
     return new MappingCommand(
-        programs.isEmpty() ? MappingWorkloads.all() : programs, rounds, folder);
+        programs.isEmpty() ? MappingWorkloads.all() : programs, peers, rounds, folder);
   }
 
   static Path folder(String name) throws UsageException {
@@ -76,7 +81,7 @@ record MappingCommand(List<Workload> programs, int rounds, @Nullable Path folder
     Rounds runs = new Rounds(child, rounds, progress);
     for (Workload program : programs) {
       for (Size size : program.sizes()) {
-        Result result = runs.run(program, size, WORKERS, program.entries());
+        Result result = runs.run(program, size, WORKERS, Options.chosen(program, peers));
         System.out.print(Report.table(result));
         results.add(result);
       }

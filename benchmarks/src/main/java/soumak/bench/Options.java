@@ -28,7 +28,7 @@ record Options(
   static final String USAGE =
       """
       usage: soumak bench NAME... [--vs PEER]... [--json] [--workers N] [--rounds N]
-             soumak bench mapping [PROGRAM]... [--rounds N] [--to FOLDER]
+             soumak bench mapping [PROGRAM]... [--vs PEER]... [--rounds N] [--to FOLDER]
              soumak bench --jmh [PATTERN]... [JMH OPTION]...
 
       Measures Soumak beside its peers, each in fresh processes, and prints for each contender:
@@ -81,7 +81,7 @@ record Options(
       switch (arg) {
         case "--json" -> json = true;
         case "--help", "-h" -> help = true;
-        case "--vs" -> peers.add(knownPeer(value(args, ++i, arg)));
+        case "--vs" -> peers.add(knownPeer(value(args, ++i, arg), Catalogue.workloads()));
         case "--workers" -> workers = List.of(number(value(args, ++i, arg), arg));
         case "--rounds" -> rounds = number(value(args, ++i, arg), arg);
         default -> names.add(knownName(arg));
@@ -104,8 +104,14 @@ record Options(
 
   /** The contenders to run in {@code size}: Soumak, and the chosen peers that can do it. */
   List<Entry> entriesOf(Workload workload, Size size) {
-    return workload.entries().stream()
+    return chosen(workload, peers).stream()
         .filter(entry -> size.count() <= entry.maxCount())
+        .toList();
+  }
+
+  /** Soumak's own and the peers', or all if none is named. */
+  static List<Entry> chosen(Workload workload, List<String> peers) {
+    return workload.entries().stream()
         .filter(entry ->
             peers.isEmpty()
                 || entry.name().equals(Entry.BASELINE)
@@ -147,9 +153,9 @@ record Options(
     return name;
   }
 
-  private static String knownPeer(String peer) throws UsageException {
+  static String knownPeer(String peer, List<Workload> workloads) throws UsageException {
     TreeSet<String> peers = new TreeSet<>();
-    for (Workload workload : Catalogue.workloads()) {
+    for (Workload workload : workloads) {
       for (Entry entry : workload.entries()) {
         if (entry.matches(peer)) {
           return peer;

@@ -27,6 +27,18 @@ class MappingCommandTest {
         .containsExactly("mapping-DCT", "mapping-bang");
     assertThat(command.rounds()).isEqualTo(2);
     assertThat(command.folder()).isEqualTo(folder);
+    assertThat(command.peers()).isEmpty();
+  }
+
+  @Test
+  void peersAreChosenByTheirNames() throws UsageException {
+    MappingCommand command = MappingCommand.parse(List.of("--vs", "paper", "--vs", "vt"));
+    assertThat(Options.chosen(command.programs().getFirst(), command.peers()))
+        .extracting(Entry::name)
+        .containsExactly("soumak", "vt", "paper-thread", "paper-task");
+    assertThatThrownBy(() -> MappingCommand.parse(List.of("--vs", "erlang")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("no contender is called erlang; there are: ");
   }
 
   @Test
@@ -49,13 +61,15 @@ class MappingCommandTest {
   void theTableAndThePlotAreWritten(@TempDir Path folder) throws Exception {
     MappingCommand command =
         MappingCommand.parse(
-            List.of("PolynomialIntegral", "--rounds", "1", "--to", folder.toString()));
+            List.of(
+                "PolynomialIntegral", "--vs", "vt", "--rounds", "1", "--to", folder.toString()));
     assertThat(command.run(ChildProcess.once(120), text -> {})).isTrue();
     assertThat(folder.resolve("mapping-figures.md"))
         .content()
         .contains("| PolynomialIntegral | ")
         .contains("![the times](mapping-figures.svg)")
-        .doesNotContain("failed");
+        .contains("| virtual threads |")
+        .doesNotContain("Pekko", "failed");
     assertThat(Files.readString(folder.resolve("mapping-figures.svg")))
         .startsWith("<svg ")
         .endsWith("</svg>\n");

@@ -7,6 +7,7 @@ import static soumak.bench.mapping.MappingWorkloads.TASK;
 import static soumak.bench.mapping.MappingWorkloads.THREAD;
 import static soumak.bench.mapping.MappingWorkloads.VIRTUAL;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -58,6 +59,16 @@ public record Figures(List<Result> results) {
 
   public Figures {
     results = List.copyOf(results);
+  }
+
+  /** The others that were to run. */
+  List<Other> others() {
+    return Arrays.stream(Other.values())
+        .filter(other ->
+            results.stream()
+                .flatMap(result -> result.lines().stream())
+                .anyMatch(line -> line.entry().name().equals(other.entry)))
+        .toList();
   }
 
   static String program(Result result) {

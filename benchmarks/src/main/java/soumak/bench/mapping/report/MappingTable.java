@@ -27,22 +27,24 @@ public final class MappingTable {
 
   private static String table(Figures figures, Quantity quantity) {
     List<String> rows = new ArrayList<>();
-    rows.add(row(quantity.heading, "mapped", other -> other.heading));
-    rows.add(row("---", "---", other -> "---"));
+    rows.add(row(figures, quantity.heading, "mapped", other -> other.heading));
+    rows.add(row(figures, "---", "---", other -> "---"));
     for (Result result : figures.results()) {
       rows.add(
           row(
+              figures,
               Figures.program(result),
               number(Figures.mapped(result, quantity)),
               other -> cell(result, other, quantity)));
     }
-    rows.add(row("geometric mean", "", other -> times(figures.meanRatio(other, quantity))));
+    rows.add(row(figures, "geometric mean", "", other -> times(figures.meanRatio(other, quantity))));
     return String.join("\n", rows) + "\n";
   }
 
-  private static String row(String name, String mapped, Function<Other, String> cell) {
+  private static String row(
+      Figures figures, String name, String mapped, Function<Other, String> cell) {
     List<String> cells = new ArrayList<>(List.of(name, mapped));
-    for (Other other : Other.values()) {
+    for (Other other : figures.others()) {
       cells.add(cell.apply(other));
     }
     return cells.stream().collect(Collectors.joining(" | ", "| ", " |"));
@@ -56,7 +58,7 @@ public final class MappingTable {
 
   private static String summary(Figures figures) {
     StringBuilder text = new StringBuilder();
-    for (Other other : Other.values()) {
+    for (Other other : figures.others()) {
       figures
           .meanGain(other)
           .ifPresent(gain ->
