@@ -73,6 +73,11 @@ record Life(
     return 4 * instruction;
   }
 
+  /** Whether it is what an instruction has begun the last time, and so one object. */
+  static boolean isLatest(int id) {
+    return id >= 0 && id < GLOBAL && id % 4 == 0;
+  }
+
   static int parameter(int position) {
     return -4 * (position + 1);
   }
@@ -91,6 +96,11 @@ record Life(
 
   static boolean isArena(int id) {
     return (id & 2) != 0;
+  }
+
+  /** The same, that hangs on these and on nothing else. */
+  Life hangingOnly(Set<Integer> lives) {
+    return new Life(sort, text, line, lives, arena, older, owed, open, reaps, end, field);
   }
 
   Life hanging(Set<Integer> lives) {

@@ -128,7 +128,10 @@ final class LifeCalls {
     scene.use(structure);
     Type[] types = Type.getArgumentTypes(call.desc);
     for (int i = 0; i < types.length; i++) {
-      if (scene.types.role(types[i]) != MemoryTypes.Role.VALUE) {
+      if (types[i].getInternalName().equals(MemoryTypes.CURSOR)) {
+        Held found = Held.pointerInto(structure.lives());
+        scene.stores.link(arguments.get(i + 1), found, "where a cursor is moved to");
+      } else if (scene.types.role(types[i]) != MemoryTypes.Role.VALUE) {
         store(
             structure,
             arguments.get(i + 1),

@@ -29,6 +29,7 @@ final class MemoryCalls {
       case MemoryTypes.SLOT -> slot(call.name, arguments);
       case MemoryTypes.MEMORY -> call.name.equals("swap") ? swap(first, arguments.get(1)) : null;
       case MemoryTypes.PACKAGE + "Ptr", MemoryTypes.PACKAGE + "Bytes" -> pointer(call, arguments);
+      case MemoryTypes.CURSOR -> cursor(call.name, arguments);
       default -> null;
     };
   }
@@ -350,10 +351,49 @@ final class MemoryCalls {
     return switch (call.name) {
       case "get" -> call.owner.endsWith("Ptr") ? Held.pointerInto(pointer.lives()) : Held.NOTHING;
       case "slice" -> Held.pointerInto(pointer.lives());
-      case "buffer" ->
-          scene.begin(
-              Life.of(Life.Sort.HOLDER, "the buffer", scene.line()).hanging(pointer.lives()));
+      case "buffer" -> holder("the buffer", pointer);
+      case "cursor" -> holder("a cursor", pointer);
       default -> Held.NOTHING;
     };
+  }
+
+  private Held holder(String text, Held pointer) {
+    return scene.begin(
+        Life.of(Life.Sort.HOLDER, text, scene.line()).hanging(pointer.lives()));
+  }
+
+  // --- cursors ---
+
+  private Held cursor(String name, List<Held> arguments) {
+    Held cursor = arguments.getFirst();
+    if (name.equals("moveTo")) {
+      moveTo(cursor, arguments.get(1));
+      return Held.NOTHING;
+    }
+    if (HARMLESS.contains(name)) {
+      return Held.NOTHING;
+    }
+    scene.use(cursor);
+    return Held.pointerInto(cursor.lives());
+  }
+
+  /** One that is known has left where it was before. */
+  private void moveTo(Held cursor, Held pointer) {
+    scene.use(pointer);
+    for (int id : cursor.self()) {
+      if (cursor.self().size() == 1 && cursor.on().isEmpty() && Life.isLatest(id)) {
+        scene.lives().change(id, it -> it.hangingOnly(without(pointer.lives(), id, it)));
+      }
+    }
+    scene.stores.link(cursor, pointer, "where a cursor is moved to");
+  }
+
+  /** What a pointer hangs on that a cursor may have given itself. */
+  private static Set<Integer> without(Set<Integer> lives, int cursor, Life itself) {
+    Set<Integer> on = new TreeSet<>(lives);
+    if (on.remove(cursor)) {
+      on.addAll(itself.on());
+    }
+    return on;
   }
 }

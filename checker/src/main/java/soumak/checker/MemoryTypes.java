@@ -24,6 +24,7 @@ final class MemoryTypes {
   static final String SLOT = PACKAGE + "Slot";
   static final String STRUCT = PACKAGE + "Struct";
   static final String MEMORY = PACKAGE + "Memory";
+  static final String CURSOR = PACKAGE + "Cursor";
 
   private static final Set<String> POINTERS = Set.of(PACKAGE + "Ptr", PACKAGE + "Bytes", STRUCT);
 
@@ -84,6 +85,7 @@ final class MemoryTypes {
       case UNIQUE, COUNTED, TRACKED -> Role.TRACKED;
       case BORROW -> Role.BORROW;
       case SLOT -> Role.SLOT;
+      case CURSOR -> Role.OTHER; // an object that has a pointer in it, and perhaps soon another
       default -> others(name);
     };
   }
@@ -111,7 +113,7 @@ final class MemoryTypes {
     Boolean known = concerning.get(name);
     if (known == null) {
       Role role = role(name);
-      known = role != Role.VALUE && role != Role.OTHER;
+      known = (role != Role.VALUE && role != Role.OTHER) || name.equals(CURSOR);
       concerning.put(name, known);
     }
     return known;

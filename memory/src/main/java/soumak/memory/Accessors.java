@@ -44,6 +44,8 @@ final class Accessors {
           VOID, desc(Lease.class), desc(Space.class), desc(ByteBuffer.class), INT, INT);
   private static final MethodTypeDesc MAKE =
       NEW.insertParameterTypes(5, INT).changeReturnType(VIEW);
+  private static final MethodTypeDesc MOVE =
+      MethodTypeDesc.of(ConstantDescs.CD_boolean, INT, desc(Cursor.class), VIEW);
   private static final MethodType CONSTRUCTOR =
       MethodType.methodType(
           void.class, Lease.class, Space.class, ByteBuffer.class, int.class, int.class);
@@ -122,6 +124,10 @@ final class Accessors {
     if (setter != null) {
       method(to, setter, code -> set(code, placed));
     }
+    Method mover = field.mover();
+    if (mover != null) {
+      method(to, mover, code -> move(code, placed));
+    }
   }
 
   private static void method(ClassBuilder to, Method method, Consumer<CodeBuilder> body) {
@@ -188,6 +194,15 @@ final class Accessors {
       code.invokevirtual(VIEW, "$set" + suffix(kind), MethodTypeDesc.of(VOID, INT, value));
     }
     code.return_();
+  }
+
+  private void move(CodeBuilder code, Shape.Placed placed) {
+    Field field = placed.field();
+    code.aload(0);
+    offset(code, placed);
+    code.aload(field.isIndexed() ? 2 : 1);
+    code.ldc(prototype(targetOf(field)));
+    code.invokevirtual(VIEW, "$move", MOVE).ireturn();
   }
 
   private static Class<?> targetOf(Field field) {

@@ -22,16 +22,42 @@ final class Count {
   @SuppressWarnings("FieldMayBeFinal") // written by way of its handle
   private volatile int pointers = 1;
 
-  /** Of an object in the heap. Written before the first pointer is made, and so seen by all. */
-  private @Nullable PointerRecord record;
+  /** How many bytes or structures are pointed to. */
+  private final int length;
+
+  /**
+   * Of an object in the heap. Written by who has one of the pointers, and so seen by who drops the
+   * last.
+   */
+  private @Nullable Hold hold;
+
+  private Count(int length) {
+    this.length = length;
+  }
+
+  /** Of keys. */
+  Count() {
+    this(0);
+  }
 
   /** Of a new object, to which there will be one pointer. */
   static Count of(View object, int length) {
-    Count made = new Count();
+    Count made = new Count(length);
     if (object.$space() == Space.HEAP) {
-      made.record = Ledger.add(made, object.$layout(), object.$place(), length);
+      made.hold = Ledger.hold(made, object, length);
     }
     return made;
+  }
+
+  int length() {
+    return length;
+  }
+
+  /** A slot may be part of a structure that keeps others of a batch from being forgotten. */
+  synchronized void holdAlone(View object) {
+    if (hold instanceof Batch batch && batch.release(object)) {
+      hold = Ledger.alone(this, object, length);
+    }
   }
 
   void increment() {
@@ -41,13 +67,18 @@ final class Count {
     }
   }
 
-  /** True for the last one, whose object is to be freed. */
+  /** True for the last one, whose object or region is to be freed. */
   boolean decrement() {
-    if ((int) POINTERS.getAndAdd(this, -1) != 1) {
+    return (int) POINTERS.getAndAdd(this, -1) == 1;
+  }
+
+  /** The same, of pointers to an object. */
+  boolean decrement(View object) {
+    if (!decrement()) {
       return false;
     }
-    PointerRecord known = record;
-    return known == null || known.unlink();
+    Hold known = hold;
+    return known == null || known.release(object);
   }
 
   int value() {

@@ -14,20 +14,17 @@ import soumak.memory.OwnershipException.Kind;
  */
 public final class Counted<T extends Struct> extends Tracked {
   private final View view;
-  private final int length;
   private final Count aliases;
 
   /** The first to something new. */
   Counted(Space space, Layout<?> layout, int length) {
     view = space.allocate(layout, length, this);
-    this.length = length;
     aliases = Count.of(view, length);
   }
 
   /** Takes over one count of what a view shows. */
-  private Counted(View of, int length, Count aliases) {
-    view = of.$leased(this, length);
-    this.length = length;
+  private Counted(View of, Count aliases) {
+    view = of.$leased(this, aliases.length());
     this.aliases = aliases;
   }
 
@@ -52,12 +49,12 @@ public final class Counted<T extends Struct> extends Tracked {
   public T get(@Safe Counted<T> this, int index) {
     Objects.checkIndex(index, length());
     // Also for 0: what is always new, the JIT need not make at all.
-    return (T) view.$element(index, length);
+    return (T) view.$element(index, length());
   }
 
   /** How many structures it points to. */
   public int length(@Safe Counted<T> this) {
-    return view instanceof Bytes ? 1 : length;
+    return view instanceof Bytes ? 1 : aliases.length();
   }
 
   /** How many pointers there are to the structure, at this moment. */
@@ -78,7 +75,7 @@ public final class Counted<T extends Struct> extends Tracked {
     }
     try {
       aliases.increment();
-      return new Counted<>(view, length, aliases);
+      return new Counted<>(view, aliases);
     } finally {
       unpin();
     }
@@ -95,7 +92,7 @@ public final class Counted<T extends Struct> extends Tracked {
     if (!pin()) {
       throw gone("a borrow");
     }
-    return new Borrow<>(this, view, length);
+    return new Borrow<>(this, view, aliases.length());
   }
 
   /**
@@ -111,8 +108,8 @@ public final class Counted<T extends Struct> extends Tracked {
     if (!end()) {
       throw consumed("dropped", Kind.DOUBLE_FREE);
     }
-    if (aliases.decrement()) {
-      view.$space().reclaim(view, length);
+    if (aliases.decrement(view)) {
+      view.$space().reclaim(view, aliases.length());
     }
   }
 
@@ -122,7 +119,8 @@ public final class Counted<T extends Struct> extends Tracked {
     if (!end()) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
     }
-    return new Counted<>(view, length, aliases);
+    aliases.holdAlone(view);
+    return new Counted<>(view, aliases);
   }
 
   private OwnershipException consumed(String done, Kind kind) {

@@ -1,12 +1,12 @@
 package soumak.memory;
 
-import java.lang.StackWalker.StackFrame;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The record of something that has to be freed. */
-abstract class Entry extends PhantomReference<Object> {
+/** The record of what has to be freed. */
+abstract class Entry extends PhantomReference<@Nullable Object> {
   /** Neighbours in the ring, and whether it is in it. Guarded by the ring. */
   @Nullable Entry previous;
 
@@ -14,12 +14,10 @@ abstract class Entry extends PhantomReference<Object> {
   boolean linked;
 
   private final Ring ring;
-  private final @Nullable StackFrame site;
 
-  Entry(Object known, ReferenceQueue<Object> queue, Ring ring) {
+  Entry(@Nullable Object known, ReferenceQueue<Object> queue, Ring ring) {
     super(known, queue);
     this.ring = ring;
-    site = Site.capture();
   }
 
   final void link() {
@@ -35,15 +33,9 @@ abstract class Entry extends PhantomReference<Object> {
     return was;
   }
 
-  /** Where it was allocated, if that is known. */
-  final @Nullable String site() {
-    return site == null ? null : site.toStackTraceElement().toString();
-  }
+  /** How many it is of. */
+  abstract int size();
 
-  abstract String what();
-
-  abstract long bytes();
-
-  /** Gives its memory back. */
-  abstract void reclaim();
+  /** Each that it is of, at this moment. */
+  abstract List<Single> parts();
 }

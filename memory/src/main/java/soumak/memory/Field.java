@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param length of a fixed array; 0 for a single value
  * @param target what a pointer points to
  * @param nested the structure that lies here
+ * @param mover moves a cursor to where a pointer points
  */
 record Field(
     Kind kind,
@@ -16,7 +17,8 @@ record Field(
     @Nullable Class<? extends Struct> target,
     @Nullable Layout<?> nested,
     Method getter,
-    @Nullable Method setter) {
+    @Nullable Method setter,
+    @Nullable Method mover) {
   /** What a field is. */
   enum Kind {
     BOOLEAN(boolean.class, 1),

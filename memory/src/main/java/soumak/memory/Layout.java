@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param references where it has pointers or slots
  */
 record Layout<T extends Struct>(
-    Class<T> type, long size, int alignment, View prototype, List<Reference> references) {
+    Class<T> type,
+    long size,
+    int alignment,
+    View prototype,
+    List<Reference> references,
+    Batches batches) {
   private static final int WORD = 8;
 
   /** How deep structures may lie in each other. */
@@ -81,7 +86,7 @@ record Layout<T extends Struct>(
   private static Layout<?> make(Class<?> type) {
     if (type == Bytes.class) {
       View bytes = new Bytes(Space.NONE, Space.NONE, ByteBuffer.allocate(0), 0, 0, 0);
-      return new Layout<>(Bytes.class, 1, 1, bytes, List.of());
+      return new Layout<>(Bytes.class, 1, 1, bytes, List.of(), new Batches());
     }
     List<Class<?>> making = MAKING.get();
     if (making.contains(type)) {
@@ -107,7 +112,8 @@ record Layout<T extends Struct>(
   private static Layout<?> generate(Shape shape) {
     Class<? extends Struct> type = shape.type();
     View prototype = Accessors.prototype(shape, lookup(type));
-    return new Layout<>(type, shape.size(), shape.alignment(), prototype, shape.references());
+    return new Layout<>(
+        type, shape.size(), shape.alignment(), prototype, shape.references(), new Batches());
   }
 
   private static MethodHandles.Lookup lookup(Class<?> type) {
@@ -135,7 +141,7 @@ record Layout<T extends Struct>(
     return type.getSimpleName();
   }
 
-  private boolean isBytes() {
+  boolean isBytes() {
     return type == (Class<?>) Bytes.class;
   }
 

@@ -80,8 +80,14 @@ final class LayoutReader {
     }
     Method getter = null;
     Method setter = null;
+    Method mover = null;
     for (Method method : methods) {
-      if (method.getReturnType() != void.class) {
+      if (isMover(method)) {
+        if (mover != null) {
+          throw refuse(name, "moves cursors twice, by `" + mover + "` and `" + method + "`");
+        }
+        mover = method;
+      } else if (method.getReturnType() != void.class) {
         if (getter != null) {
           throw refuse(name, "is declared twice, as `" + getter + "` and `" + method + "`");
         }
@@ -93,12 +99,22 @@ final class LayoutReader {
       }
     }
     if (getter == null) {
-      throw refuse(name, "has a setter, but no getter that gives its value");
+      throw refuse(
+          name,
+          setter != null
+              ? "has a setter, but no getter that gives its value"
+              : "moves cursors, but has no getter that gives the pointer");
     }
-    return field(name, getter, setter);
+    return field(name, getter, setter, mover);
   }
 
-  private Field field(String name, Method getter, @Nullable Method setter) {
+  private static boolean isMover(Method method) {
+    int count = method.getParameterCount();
+    return count > 0 && method.getParameterTypes()[count - 1] == Cursor.class;
+  }
+
+  private Field field(
+      String name, Method getter, @Nullable Method setter, @Nullable Method mover) {
     Class<?> value = getter.getReturnType();
     Kind kind = Kind.of(value);
     if (kind == null) {
@@ -120,7 +136,33 @@ final class LayoutReader {
     }
     checkSetter(name, kind, value, index, setter);
     Layout<?> nested = kind == Kind.STRUCT ? Layout.of(value.asSubclass(Struct.class)) : null;
-    return new Field(kind, length, target(name, kind, getter), nested, getter, setter);
+    Class<? extends Struct> target = target(name, kind, getter);
+    if (mover != null) {
+      checkMover(name, kind, target, index, mover);
+    }
+    return new Field(kind, length, target, nested, getter, setter, mover);
+  }
+
+  private void checkMover(
+      String name,
+      Kind kind,
+      @Nullable Class<? extends Struct> target,
+      Class<?>[] index,
+      Method mover) {
+    if (kind != Kind.POINTER || target == null) {
+      throw refuse(name, "moves a cursor, but is no pointer");
+    }
+    Class<?>[] wanted = Arrays.copyOf(index, index.length + 1);
+    wanted[index.length] = Cursor.class;
+    Type cursor = mover.getGenericParameterTypes()[mover.getParameterCount() - 1];
+    if (mover.getReturnType() != boolean.class
+        || !Arrays.equals(mover.getParameterTypes(), wanted)
+        || argument(cursor) != target) {
+      throw refuse(
+          name,
+          "what moves a cursor must be `boolean %s(%sCursor<%s> at);`"
+              .formatted(name, index.length > 0 ? "int index, " : "", target.getSimpleName()));
+    }
   }
 
   private int length(String name, Kind kind, Method getter) {

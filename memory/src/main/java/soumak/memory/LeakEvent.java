@@ -24,7 +24,7 @@ final class LeakEvent extends Event {
   @Label("Allocated At")
   @Nullable String site;
 
-  static void record(Entry leaked, long bytes) {
+  static void record(Single leaked, long bytes) {
     LeakEvent event = new LeakEvent();
     event.what = leaked.what();
     event.bytes = bytes;

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * What is alive: a record for each region and each tracked pointer of the heap. A record is a
- * phantom reference, so it also tells when one was forgotten; then a thread gives its memory back,
- * and reports it.
+ * What is alive: a record for each region, and for each tracked pointer of the heap or a {@link
+ * Batch} of them. A record is a phantom reference, so it also tells when one was forgotten; then a
+ * thread gives its memory back, and reports it.
  *
  * <p>Records are in rings, so that threads seldom meet. Who unlinks a record owns its memory: a
  * region that is freed, or the thread here.
@@ -43,21 +43,42 @@ final class Ledger {
   }
 
   /**
-   * Of what a unique pointer points to. By its place, and not its view, so that the JIT need not
-   * make one.
+   * Of an object in the heap, that tracked pointers point to.
+   *
+   * @param known by whom it is known: a unique pointer, or the count of others
    */
-  static PointerRecord add(Unique<?> pointer, Layout<?> layout, long place, int count) {
-    return add(new PointerRecord(false, pointer, layout, place, count, QUEUE, ring()));
+  static Hold hold(Object known, View object, int count) {
+    boolean counted = known instanceof Count;
+    Layout<?> layout = object.$layout();
+    if (!Site.isWanted()) {
+      Batch batch = layout.batches().add(layout, counted, object.$allocated(), count);
+      if (batch != null) {
+        return batch;
+      }
+    }
+    return alone(known, object, count);
   }
 
-  /** Of what counted pointers point to: one for all of them, as they are counted. */
-  static PointerRecord add(Count pointers, Layout<?> layout, long place, int count) {
-    return add(new PointerRecord(true, pointers, layout, place, count, QUEUE, ring()));
-  }
-
-  private static PointerRecord add(PointerRecord made) {
+  /** {@link #hold}, in no batch. */
+  static PointerRecord alone(Object known, View object, int count) {
+    boolean counted = known instanceof Count;
+    PointerRecord made =
+        new PointerRecord(
+            counted, known, object.$layout(), object.$place(), count, QUEUE, ring());
     made.link();
     return made;
+  }
+
+  static Batch batch(Layout<?> layout, boolean counted) {
+    Batch.Places places = new Batch.Places();
+    Batch made = new Batch(places);
+    new BatchRecord(made, places, counted, layout, QUEUE, ring()).link();
+    return made;
+  }
+
+  /** One of a batch, as if it had been alone. */
+  static Single part(boolean counted, Layout<?> layout, long place, int count) {
+    return new PointerRecord(counted, null, layout, place, count, QUEUE, ring());
   }
 
   private static Ring ring() {
@@ -76,9 +97,12 @@ final class Ledger {
 
   private static void leaked(Reference<?> reference) {
     Entry entry = (Entry) reference;
-    if (!entry.unlink()) {
-      return;
+    if (entry.unlink()) {
+      entry.parts().forEach(Ledger::reclaim);
     }
+  }
+
+  private static void reclaim(Single entry) {
     long bytes = entry.bytes();
     LEAKED_BYTES.addAndGet(bytes);
     boolean first = LEAKS.getAndIncrement() == 0;
@@ -125,7 +149,9 @@ final class Ledger {
   static long live() {
     long sum = 0;
     for (Ring ring : ALL) {
-      sum += ring.size();
+      for (Entry it : ring.copy()) {
+        sum += it.size();
+      }
     }
     return sum;
   }
@@ -135,9 +161,9 @@ final class Ledger {
   }
 
   /** All that are alive, each as it is at about that moment. */
-  static void forEach(Consumer<Entry> sink) {
+  static void forEach(Consumer<Single> sink) {
     for (Ring ring : ALL) {
-      ring.copy().forEach(sink);
+      ring.copy().forEach(it -> it.parts().forEach(sink));
     }
   }
 }

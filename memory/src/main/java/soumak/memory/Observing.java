@@ -27,13 +27,13 @@ final class Observing {
   }
 
   /** A region was freed that had so many bytes. */
-  static void freed(Entry region, long bytes) {
+  static void freed(Single region, long bytes) {
     if (isRecorded()) {
       RegionEvent.record(region, bytes);
     }
   }
 
-  static void leak(Entry what, long bytes) {
+  static void leak(Single what, long bytes) {
     if (isRecorded()) {
       LeakEvent.record(what, bytes);
     }

@@ -1,9 +1,10 @@
 package soumak.memory;
 
 import java.lang.ref.ReferenceQueue;
+import org.jspecify.annotations.Nullable;
 
-/** The record of an object in the heap that a tracked pointer points to. */
-final class PointerRecord extends Entry {
+/** The record of one object in the heap that a tracked pointer points to. */
+final class PointerRecord extends Single implements Hold {
   private final boolean counted;
   private final Layout<?> layout;
   private final long place;
@@ -18,7 +19,7 @@ final class PointerRecord extends Entry {
    */
   PointerRecord(
       boolean counted,
-      Object known,
+      @Nullable Object known,
       Layout<?> layout,
       long place,
       int count,
@@ -29,6 +30,16 @@ final class PointerRecord extends Entry {
     this.layout = layout;
     this.place = place;
     this.count = count;
+  }
+
+  @Override
+  public boolean release(View object) {
+    return unlink();
+  }
+
+  @Override
+  public int count() {
+    return count;
   }
 
   @Override

@@ -56,6 +56,11 @@ public final class Ptr<T extends Struct> {
     return length == 1 ? this : new Ptr<>(view.$element(index, length), 1);
   }
 
+  /** A cursor that stands where this points. */
+  public Cursor<T> cursor() {
+    return new Cursor<>(view, view instanceof Bytes bytes ? bytes.length() : length);
+  }
+
   /** How many structures it points to. */
   public int length() {
     return length;

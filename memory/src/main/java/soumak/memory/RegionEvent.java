@@ -26,7 +26,7 @@ final class RegionEvent extends Event {
   @Label("Made At")
   @Nullable String site;
 
-  static void record(Entry region, long bytes) {
+  static void record(Single region, long bytes) {
     RegionEvent event = new RegionEvent();
     if (event.isEnabled()) {
       event.kind = region.what();

@@ -41,10 +41,6 @@ final class Ring extends Spin {
     return was;
   }
 
-  int size() {
-    return copy().size();
-  }
-
   List<Entry> copy() {
     List<Entry> all = new ArrayList<>();
     lock();

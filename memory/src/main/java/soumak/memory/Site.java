@@ -22,7 +22,8 @@ final class Site {
           Region.CountedKey.class,
           Memory.class,
           Slot.class,
-          Entry.class,
+          Single.class,
+          Count.class,
           SpaceRecord.class,
           PointerRecord.class,
           Unique.class,
@@ -30,14 +31,17 @@ final class Site {
 
   private Site() {}
 
+  /** Whether it is to be found out now. */
+  static boolean isWanted() {
+    return switch (Settings.SITES) {
+      case ALWAYS -> true;
+      case AUTO -> Ledger.leaks() > 0;
+      case NEVER -> false;
+    };
+  }
+
   static @Nullable StackFrame capture() {
-    boolean wanted =
-        switch (Settings.SITES) {
-          case ALWAYS -> true;
-          case AUTO -> Ledger.leaks() > 0;
-          case NEVER -> false;
-        };
-    return wanted
+    return isWanted()
         ? WALKER.walk(frames ->
             frames
                 .filter(frame -> !OURS.contains(frame.getDeclaringClass()))

@@ -25,6 +25,14 @@ final class Space extends Lease {
   /** The most bytes of one object in the garbage-collected heap. */
   private static final int LARGEST_ON_HEAP = Integer.MAX_VALUE - 8;
 
+  /** Is asked before each object outside of the collector's heap, and may throw; for tests. */
+  interface Gate {
+    void pass(long bytes);
+  }
+
+  /** Null for none. Tests write it when nobody allocates, so it need not be volatile. */
+  static @Nullable Gate gate;
+
   /** The memory of tracked pointers that belong to no other region. */
   static final Space HEAP = new Space(Variety.HEAP, new Heap(), 1);
 
@@ -150,6 +158,10 @@ final class Space extends Lease {
     Allocator from = allocator;
     if (from == null) {
       throw new AssertionError("an object's own space has no more room");
+    }
+    Gate asked = gate;
+    if (asked != null) {
+      asked.pass(size);
     }
     for (int i = 1; ; i++) {
       try {

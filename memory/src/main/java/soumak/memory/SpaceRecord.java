@@ -3,7 +3,7 @@ package soumak.memory;
 import java.lang.ref.ReferenceQueue;
 
 /** The record of a region. */
-final class SpaceRecord extends Entry {
+final class SpaceRecord extends Single {
   private final Storage storage;
   private final Variety variety;
 

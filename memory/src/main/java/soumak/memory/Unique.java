@@ -19,27 +19,30 @@ import soumak.memory.OwnershipException.Kind;
  */
 public final class Unique<T extends Struct> extends Tracked {
   private final View view;
-  private final int count;
-  private final @Nullable PointerRecord record;
+
+  /** Null for one structure, or bytes, in a region, of which that gives the memory back. */
+  private final @Nullable Hold hold;
 
   /** To something new. */
   Unique(Space space, Layout<?> layout, int count) {
     view = space.allocate(layout, count, this);
-    this.count = count;
-    record = record();
+    if (space == Space.HEAP) {
+      hold = Ledger.hold(this, view, count);
+    } else {
+      hold = count == 1 || layout.isBytes() ? null : new Hold.Row(count);
+    }
   }
 
   /** Takes over what a view shows. */
-  private Unique(View of, int count) {
+  private Unique(View of, @Nullable Hold row, int count) {
     view = of.$leased(this, count);
-    this.count = count;
-    record = record();
+    // A slot may be part of a structure that keeps others of a batch from being forgotten.
+    hold = of.$space() == Space.HEAP ? Ledger.alone(this, view, count) : row;
   }
 
-  private @Nullable PointerRecord record() {
-    return view.$space() == Space.HEAP
-        ? Ledger.add(this, view.$layout(), view.$place(), count)
-        : null;
+  /** How many bytes or structures it points to. */
+  private int count() {
+    return view instanceof Bytes bytes ? bytes.length() : length();
   }
 
   View view() {
@@ -63,12 +66,13 @@ public final class Unique<T extends Struct> extends Tracked {
   public T get(@Safe Unique<T> this, int index) {
     Objects.checkIndex(index, length());
     // Also for 0: what is always new, the JIT need not make at all.
-    return (T) view.$element(index, count);
+    return (T) view.$element(index, length());
   }
 
   /** How many structures it points to. */
   public int length(@Safe Unique<T> this) {
-    return view instanceof Bytes ? 1 : count;
+    Hold held = hold;
+    return held == null || view instanceof Bytes ? 1 : held.count();
   }
 
   /**
@@ -82,7 +86,7 @@ public final class Unique<T extends Struct> extends Tracked {
     if (!pin()) {
       throw gone("a borrow");
     }
-    return new Borrow<>(this, view, count);
+    return new Borrow<>(this, view, count());
   }
 
   /**
@@ -98,8 +102,8 @@ public final class Unique<T extends Struct> extends Tracked {
     if (!end()) {
       throw consumed("freed", Kind.DOUBLE_FREE);
     }
-    if (record == null || record.unlink()) {
-      view.$space().reclaim(view, count);
+    if (hold == null || hold.release(view)) {
+      view.$space().reclaim(view, count());
     }
   }
 
@@ -109,10 +113,10 @@ public final class Unique<T extends Struct> extends Tracked {
     if (!end()) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
     }
-    if (record != null) {
-      record.unlink();
+    if (hold != null) {
+      hold.release(view);
     }
-    return new Unique<>(view, count);
+    return new Unique<>(view, hold, count());
   }
 
   private OwnershipException consumed(String done, Kind kind) {

@@ -93,8 +93,22 @@ public abstract class View {
     return Chunk.place(number, start);
   }
 
+  /** Where its memory begins, if it is what a tracked pointer points to, and the first of one. */
+  final long $allocated() {
+    return this instanceof Bytes ? $place() - WORD : $place();
+  }
+
   final ByteBuffer $buffer() {
     return live();
+  }
+
+  /** Without a look at whether it is alive. */
+  final ByteBuffer $rawBuffer() {
+    return buffer;
+  }
+
+  final int $number() {
+    return number;
   }
 
   final int $start() {
@@ -259,10 +273,33 @@ public abstract class View {
       return (Ptr<?>) space.roots().get((int) -field);
     }
     int chunk = Chunk.number(field & ~MANY);
-    ByteBuffer target = Chunk.buffer(chunk);
+    ByteBuffer target = buffer(chunk);
     int at = Chunk.offset(field);
     int count = (field & MANY) == 0 ? 1 : (int) target.getLong(at - WORD);
     return Ptr.of(prototype.$make(space, space, target, chunk, at, count), count);
+  }
+
+  /** Moves a cursor to where the pointer in a field points; false if that is null. */
+  protected final boolean $move(int offset, Cursor<?> cursor, View prototype) {
+    long field = $getLong(offset);
+    if (field == 0) {
+      return false;
+    }
+    if (field < 0) {
+      cursor.jump((Ptr<?>) Objects.requireNonNull(space.roots().get((int) -field)));
+      return true;
+    }
+    int chunk = Chunk.number(field & ~MANY);
+    ByteBuffer target = buffer(chunk);
+    int at = Chunk.offset(field);
+    int count = (field & MANY) == 0 ? 1 : (int) target.getLong(at - WORD);
+    cursor.move(prototype, space, space, target, chunk, at, count);
+    return true;
+  }
+
+  /** That of the number, which is mostly this one's own. */
+  private ByteBuffer buffer(int chunk) {
+    return chunk == number ? buffer : Chunk.buffer(chunk);
   }
 
   protected final void $setPtr(int offset, @Nullable Ptr<?> pointer, View prototype) {

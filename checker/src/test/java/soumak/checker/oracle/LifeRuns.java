@@ -3,7 +3,6 @@ package soumak.checker.oracle;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,61 +10,33 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import soumak.analysis.ClassPath;
 import soumak.checker.Finding;
 import soumak.checker.Kind;
 import soumak.checker.testing.Lives;
 import soumak.memory.OwnershipException;
-import soumak.weaver.Weaver;
-import soumak.weaver.Weaving;
 
 /**
  * Checks and runs programs with memory outside of the collector's heap. The runtime is the oracle:
  * it throws wherever memory that is gone is used, and what is not the caller's is given up.
  */
-final class LifeRuns extends ClassLoader {
+final class LifeRuns {
   private static final int RUNS = 6;
 
   /** Generated programs forget most of what they allocate; kept, so that it stays as it is. */
   private static final Logger LEAKS = Logger.getLogger("soumak.memory");
 
-  private final Map<String, byte[]> woven;
+  private final Woven woven;
 
-  private LifeRuns(Map<String, byte[]> woven) {
-    super(LifeRuns.class.getClassLoader());
+  private LifeRuns(Map<String, byte[]> classes) {
     LEAKS.setLevel(Level.OFF);
-    this.woven = woven;
-  }
-
-  private static LifeRuns of(Map<String, byte[]> classes) {
-    Map<String, byte[]> woven = new HashMap<>(classes);
-    try (ClassPath path = ClassPath.of(Lives.places(), classes)) {
-      Weaver weaver = new Weaver(path);
-      for (byte[] bytes : classes.values()) {
-        Weaving weaving = weaver.weave(bytes);
-        if (weaving.status() == Weaving.Status.REFUSED) {
-          throw new AssertionError(weaving.diagnostics());
-        }
-        woven.putAll(weaving.classes());
-      }
-    }
-    return new LifeRuns(woven);
-  }
-
-  @Override
-  protected Class<?> findClass(String name) throws ClassNotFoundException {
-    byte[] bytes = woven.get(name.replace('.', '/'));
-    if (bytes == null) {
-      throw new ClassNotFoundException(name);
-    }
-    return defineClass(name, bytes, 0, bytes.length);
+    woven = Woven.of(Lives.places(), classes);
   }
 
   /** What a program does wrong in some of its runs; null if nothing was seen. */
   private @Nullable String violation(String folder) {
     try {
-      Method begin = loadClass("world.W").getMethod("begin", long.class);
-      Method run = loadClass(folder + ".T").getDeclaredMethod("run");
+      Method begin = woven.loadClass("world.W").getMethod("begin", long.class);
+      Method run = woven.loadClass(folder + ".T").getDeclaredMethod("run");
       run.setAccessible(true);
       for (long seed = 0; seed < RUNS; seed++) {
         begin.invoke(null, seed);
@@ -96,7 +67,7 @@ final class LifeRuns extends ClassLoader {
     Map<String, String> sources = new LinkedHashMap<>();
     programs.forEach(it -> sources.put(it.folder() + ".T", it.text()));
     try (Batch batch = new Batch(sources, LifeWorld.SOURCES, Lives.places())) {
-      LifeRuns runs = of(batch.classes());
+      LifeRuns runs = new LifeRuns(batch.classes());
       for (Program program : programs) {
         if (!batch.has(program.folder())) {
           throw new AssertionError("does not compile:\n" + program.text());
@@ -134,7 +105,7 @@ final class LifeRuns extends ClassLoader {
     }
     Map<String, Boolean> refused = new LinkedHashMap<>();
     try (Batch batch = new Batch(sources, LifeWorld.SOURCES, Lives.places())) {
-      LifeRuns runs = of(batch.classes());
+      LifeRuns runs = new LifeRuns(batch.classes());
       for (int i = 0; i < mutants.size(); i++) {
         String folder = "mutant" + i;
         String violation = batch.has(folder) ? runs.violation(folder) : null;

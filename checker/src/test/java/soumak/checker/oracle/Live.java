@@ -12,18 +12,14 @@ import soumak.Scheduler;
 import soumak.Simulation;
 import soumak.Task;
 import soumak.TaskBody;
-import soumak.analysis.ClassPath;
-import soumak.weaver.Weaver;
-import soumak.weaver.Weaving;
 
 /** Weaves programs of several tasks, and runs them on the real runtime with tagged objects. */
-final class Live extends ClassLoader {
+final class Live {
   private static final int WORKERS = 2;
 
-  private final Map<String, byte[]> woven;
+  private final Woven woven;
 
-  private Live(Map<String, byte[]> woven) {
-    super(Live.class.getClassLoader());
+  private Live(Woven woven) {
     this.woven = woven;
   }
 
@@ -31,27 +27,7 @@ final class Live extends ClassLoader {
   static Live of(Map<String, byte[]> classes) {
     Map<String, byte[]> tagged = new HashMap<>();
     classes.forEach((name, bytes) -> tagged.put(name, Tagging.of(bytes)));
-    Map<String, byte[]> woven = new HashMap<>();
-    try (ClassPath path = ClassPath.of(List.of(), tagged)) {
-      Weaver weaver = new Weaver(path);
-      for (byte[] bytes : tagged.values()) {
-        Weaving weaving = weaver.weave(bytes);
-        if (weaving.status() == Weaving.Status.REFUSED) {
-          throw new AssertionError(weaving.diagnostics());
-        }
-        woven.putAll(weaving.classes());
-      }
-    }
-    return new Live(woven);
-  }
-
-  @Override
-  protected Class<?> findClass(String name) throws ClassNotFoundException {
-    byte[] bytes = woven.get(name.replace('.', '/'));
-    if (bytes == null) {
-      throw new ClassNotFoundException(name);
-    }
-    return defineClass(name, bytes, 0, bytes.length);
+    return new Live(Woven.of(List.of(), tagged));
   }
 
   /** What a program does wrong in some of its runs by seeds; null if nothing was seen. */
@@ -98,7 +74,7 @@ final class Live extends ClassLoader {
 
   private TaskBody<?> body(String folder) {
     try {
-      Constructor<?> made = loadClass(folder + ".T").getDeclaredConstructor();
+      Constructor<?> made = woven.loadClass(folder + ".T").getDeclaredConstructor();
       made.setAccessible(true);
       return (TaskBody<?>) made.newInstance();
     } catch (ReflectiveOperationException e) {

@@ -77,36 +77,47 @@ final class ManualExpansion implements Expansion {
       List<Ptr<Relation>> relations,
       Dependencies dependencies) {
     Region.Key key = Region.newKey();
-    Ptr<Step> step;
+    try {
+      Ptr<Step> step = first(key);
+      boolean ended = false;
+      for (boolean negative = true;
+          !ended && dependencies.size() < base.size() + Factoring.SURPLUS;
+          negative = !negative) {
+        Region.Key nextKey = Region.newKey();
+        Ptr<Step> next;
+        try (Region old = key.open();
+            Region fresh = nextKey.open()) {
+          next = next(old, fresh, step, numbers);
+          ended = Naturals.isOne(next.get().q());
+          int[] powers = base.powers(Naturals.toLong(next.get().q()));
+          if (powers != null) {
+            dependencies.add(negative, powers);
+            relations.add(relation(found, next.get().a(), powers));
+          }
+        } catch (Throwable failure) {
+          nextKey.free();
+          throw failure;
+        }
+        Region.Key last = key;
+        key = nextKey;
+        last.free();
+        step = next;
+      }
+      return !ended;
+    } finally {
+      key.free();
+    }
+  }
+
+  private static Ptr<Step> first(Region.Key key) {
     try (Region region = key.open()) {
-      step = region.alloc(Step.class);
+      Ptr<Step> step = region.alloc(Step.class);
       step.get().p(Naturals.of(region, 0));
       step.get().q(Naturals.of(region, 1));
       step.get().a(Naturals.of(region, 1));
       step.get().before(Naturals.of(region, 0));
+      return step;
     }
-    boolean ended = false;
-    for (boolean negative = true;
-        !ended && dependencies.size() < base.size() + Factoring.SURPLUS;
-        negative = !negative) {
-      Region.Key nextKey = Region.newKey();
-      Ptr<Step> next;
-      try (Region old = key.open();
-          Region fresh = nextKey.open()) {
-        next = next(old, fresh, step, numbers);
-        ended = Naturals.isOne(next.get().q());
-        int[] powers = base.powers(Naturals.toLong(next.get().q()));
-        if (powers != null) {
-          dependencies.add(negative, powers);
-          relations.add(relation(found, next.get().a(), powers));
-        }
-      }
-      key.free();
-      key = nextKey;
-      step = next;
-    }
-    key.free();
-    return !ended;
   }
 
   /**

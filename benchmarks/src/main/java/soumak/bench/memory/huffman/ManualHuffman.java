@@ -3,6 +3,7 @@ package soumak.bench.memory.huffman;
 import java.util.PriorityQueue;
 import soumak.bench.memory.huffman.Huffman.Coded;
 import soumak.bench.memory.huffman.Huffman.Coder;
+import soumak.memory.Cursor;
 import soumak.memory.Length;
 import soumak.memory.Ptr;
 import soumak.memory.Region;
@@ -31,9 +32,17 @@ final class ManualHuffman implements Coder {
 
     void zero(Ptr<Node> value);
 
+    boolean zero(Cursor<Node> at);
+
     Ptr<Node> one();
 
     void one(Ptr<Node> value);
+
+    boolean one(Cursor<Node> at);
+
+    default boolean isLeaf() {
+      return number() < SYMBOLS;
+    }
   }
 
   /** For each symbol its bits, the first one the highest, and their number. */
@@ -67,16 +76,19 @@ final class ManualHuffman implements Coder {
     byte[] symbols = new byte[coded.symbols()];
     byte[] bits = coded.bits();
     try (Region region = Region.lifo()) {
-      Node root = tree(region, coded.counts()).get();
-      int at = 0;
+      Ptr<Node> root = tree(region, coded.counts());
+      Cursor<Node> at = root.cursor();
+      int bit = 0;
       for (int i = 0; i < symbols.length; i++) {
-        Node node = root;
-        for (Ptr<Node> next = node.zero(); next != null; next = node.zero()) {
-          boolean one = (bits[at >> 3] >> (at & 7) & 1) != 0;
-          node = (one ? node.one() : next).get();
-          at++;
+        at.moveTo(root);
+        for (; !at.get().isLeaf(); bit++) {
+          if ((bits[bit >> 3] >> (bit & 7) & 1) != 0) {
+            at.get().one(at);
+          } else {
+            at.get().zero(at);
+          }
         }
-        symbols[i] = node.symbol();
+        symbols[i] = at.get().symbol();
       }
     }
     return symbols;

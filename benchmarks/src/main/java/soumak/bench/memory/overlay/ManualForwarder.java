@@ -8,6 +8,7 @@ import soumak.Pausable;
 import soumak.Task;
 import soumak.memory.Bytes;
 import soumak.memory.Counted;
+import soumak.memory.Cursor;
 import soumak.memory.Ptr;
 import soumak.memory.Region;
 import soumak.net.TcpSocket;
@@ -38,6 +39,7 @@ final class ManualForwarder implements Forwarder {
     try (Region graph = key.open();
         Region region = Region.lifo()) {
       Ptr<Operation> first = Operation.graph(graph, plan);
+      Cursor<Operation> at = first.cursor();
       ManualOutput out = new ManualOutput(to, region.alloc(Bytes.class, BUFFER));
       while (!ended) {
         StreamBuff packet = arrived.tryGet();
@@ -47,7 +49,8 @@ final class ManualForwarder implements Forwarder {
         }
         ended = packet.isEmpty();
         if (!ended) {
-          pass(packet, first, out);
+          at.moveTo(first);
+          pass(packet, at, out);
         }
       }
       out.flush();
@@ -94,22 +97,24 @@ final class ManualForwarder implements Forwarder {
     return packets;
   }
 
-  /** Leads a packet through an operation and those behind it. */
-  private static void pass(@Free StreamBuff packet, Ptr<Operation> at, ManualOutput out)
+  /** Leads a packet through an operation and those behind it, and the cursor with it. */
+  private static void pass(@Free StreamBuff packet, Cursor<Operation> at, ManualOutput out)
       throws Pausable, IOException {
     Operation operation = at.get();
     int last = operation.successors() - 1;
     try {
       apply(packet, operation, out);
       for (int i = 0; i < last; i++) {
-        pass(packet.share(), operation.successor(i), out);
+        operation.successor(i, at);
+        pass(packet.share(), at, out);
       }
     } catch (Throwable failure) {
       packet.free();
       throw failure;
     }
     if (last >= 0) {
-      pass(packet, operation.successor(last), out);
+      operation.successor(last, at);
+      pass(packet, at, out);
     } else {
       packet.free();
     }

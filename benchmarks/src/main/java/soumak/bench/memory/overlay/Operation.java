@@ -2,6 +2,7 @@ package soumak.bench.memory.overlay;
 
 import java.util.ArrayList;
 import java.util.List;
+import soumak.memory.Cursor;
 import soumak.memory.Length;
 import soumak.memory.Ptr;
 import soumak.memory.Region;
@@ -24,6 +25,8 @@ interface Operation extends Struct {
   Ptr<Operation> successor(int index);
 
   void successor(int index, Ptr<Operation> value);
+
+  boolean successor(int index, Cursor<Operation> at);
 
   /** How many packets it has seen, of how many bytes. */
   long packets();

@@ -4,11 +4,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import soumak.Task;
+import soumak.TaskFailedException;
 import soumak.bench.Contender;
 import soumak.bench.Entry;
 import soumak.bench.Run;
@@ -151,11 +153,26 @@ public final class Overlay {
                 source.send();
                 return null;
               }));
-      for (Future<?> it : both) {
-        it.get();
+      try {
+        for (Future<?> it : both) {
+          it.get();
+        }
+      } catch (ExecutionException broken) {
+        throw cause(node, broken);
       }
       meter.stop(forwarder.outside());
       return new Outcome(sink, node.joinBlocking());
+    }
+  }
+
+  /** When source or sink have failed: the node's own failure says more. */
+  private static Exception cause(Task<Totals> node, ExecutionException broken) {
+    try {
+      node.joinBlocking();
+      return broken;
+    } catch (TaskFailedException failure) {
+      failure.addSuppressed(broken);
+      return failure;
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import soumak.Actor;
 import soumak.Pausable;
+import soumak.TaskFailedException;
 import soumak.bench.memory.web.Web.Server;
 import soumak.net.TcpListener;
 
@@ -14,7 +15,11 @@ import soumak.net.TcpListener;
 final class Connections {
   private Connections() {}
 
-  /** Gives how many there were, when the last of them has ended. */
+  /**
+   * Gives how many there were, when the last of them has ended.
+   *
+   * @throws TaskFailedException if one of them has failed
+   */
   static int accept(TcpListener listener, Server server, Path folder) throws Pausable, IOException {
     List<Actor> all = new ArrayList<>();
     try {
@@ -22,10 +27,23 @@ final class Connections {
         all.add(server.connection(listener.accept(), folder).start());
       }
     } catch (ClosedChannelException end) {
-      for (Actor it : all) {
-        it.join();
-      }
+      joinAll(all);
       return all.size();
+    }
+  }
+
+  /** Waits for all, also if one has failed. */
+  private static void joinAll(List<Actor> all) throws Pausable {
+    TaskFailedException first = null;
+    for (Actor it : all) {
+      try {
+        it.join();
+      } catch (TaskFailedException failure) {
+        first = first == null ? failure : first;
+      }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 }

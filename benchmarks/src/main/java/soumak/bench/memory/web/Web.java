@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -60,20 +61,28 @@ public final class Web {
     InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     TcpListener listener = TcpListener.bind(here);
     Task<Integer> served = Task.spawn(() -> Connections.accept(listener, server, folder));
-    long sum;
     try {
       Meter meter = Meter.start(run);
-      sum = ask(listener.localAddress(), run.count());
+      long sum = ask(listener.localAddress(), run.count());
       meter.stop();
+      if (end(listener, served) != CLIENTS) {
+        throw new IllegalStateException("not every client was served");
+      }
+      return sum;
+    } catch (ExecutionException broken) {
+      end(listener, served); // a server that has failed says more than its clients
+      throw broken;
     } finally {
       listener.close();
       Files.delete(page);
       Files.delete(folder);
     }
-    if (served.joinBlocking() != CLIENTS) {
-      throw new IllegalStateException("not every client was served");
-    }
-    return sum;
+  }
+
+  /** Gives how many connections there were, when all have ended. */
+  private static int end(TcpListener listener, Task<Integer> served) throws IOException {
+    listener.close();
+    return served.joinBlocking();
   }
 
   private static long ask(InetSocketAddress address, int requests) throws Exception {

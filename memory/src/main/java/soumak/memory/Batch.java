@@ -1,0 +1,125 @@
+package soumak.memory;
+
+import static java.lang.ref.Reference.reachabilityFence;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What up to {@link #SIZE} tracked pointers have in common, that were made one after the other for
+ * structures of one type: when nobody has this any more, all of them are forgotten. So they need
+ * one phantom reference instead of one each; of those that are alive, four bytes are written down.
+ *
+ * <p>The price: one that is forgotten is found when all others have been freed or forgotten. So
+ * only small objects are in batches, and none that other pointers may be in, which could keep each
+ * other alive; {@link Batches#add} sees to that.
+ */
+final class Batch implements Hold {
+  static final int SIZE = 64;
+
+  /** By which a place is known, in steps of 16 bytes behind a chunk's header. */
+  private static final int STEP_BITS = 4;
+
+  private static final int PLACE_BITS = 16;
+
+  private final Places places;
+
+  Batch(Places places) {
+    this.places = places;
+  }
+
+  /** The number of a place, as it was allocated; 0 if it has none. */
+  static int code(long place) {
+    int number = Chunk.number(place);
+    int steps = (Chunk.offset(place) - Chunk.HEADER) >>> STEP_BITS;
+    return number < 1 << (Integer.SIZE - 1 - PLACE_BITS) && steps < 1 << PLACE_BITS
+        ? number << PLACE_BITS | steps
+        : 0;
+  }
+
+  static long place(int code) {
+    int steps = code & (1 << PLACE_BITS) - 1;
+    return Chunk.place(code >>> PLACE_BITS, (steps << STEP_BITS) + Chunk.HEADER);
+  }
+
+  /** False if it is full. */
+  boolean add(int code) {
+    return places.add(code);
+  }
+
+  @Override
+  @SuppressWarnings("ReachabilityFenceUsage") // the safety net must not look before that is done
+  public boolean release(View object) {
+    boolean was = places.remove(code(object.$allocated()));
+    reachabilityFence(this);
+    return was;
+  }
+
+  @Override
+  public int count() {
+    return 1;
+  }
+
+  /** The places of those that are alive. Guarded by its lock. */
+  static final class Places extends Spin {
+    /** In the order in which they were added; 0 for one that was removed. */
+    private final int[] codes = new int[SIZE];
+
+    private int added;
+
+    /** All before this are 0. */
+    private int first;
+
+    private int alive;
+
+    /** Written before anything is added. */
+    private @Nullable BatchRecord record;
+
+    void are(BatchRecord of) {
+      record = of;
+    }
+
+    private boolean add(int code) {
+      lock();
+      boolean fits = added < SIZE;
+      if (fits) {
+        codes[added++] = code;
+        alive++;
+      }
+      unlock();
+      return fits;
+    }
+
+    private boolean remove(int code) {
+      lock();
+      int at = first;
+      while (at < added && codes[at] != code) {
+        at++;
+      }
+      boolean was = at < added;
+      if (was) {
+        codes[at] = 0;
+        alive--;
+        while (first < added && codes[first] == 0) {
+          first++;
+        }
+      }
+      BatchRecord done = was && alive == 0 && added == SIZE ? record : null;
+      unlock();
+      if (done != null) {
+        done.unlink();
+      }
+      return was;
+    }
+
+    int alive() {
+      return alive;
+    }
+
+    int[] codes() {
+      lock();
+      int[] copy = codes.clone();
+      unlock();
+      return copy;
+    }
+  }
+}

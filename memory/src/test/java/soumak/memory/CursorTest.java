@@ -1,0 +1,273 @@
+package soumak.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A cursor walks where pointers point, and is checked as they are. */
+class CursorTest {
+  interface Step extends Struct {
+    int value();
+
+    void value(int value);
+
+    Ptr<Step> next();
+
+    void next(Ptr<Step> value);
+
+    boolean next(Cursor<Step> at);
+
+    @Length(3)
+    Ptr<Step> child(int index);
+
+    void child(int index, Ptr<Step> value);
+
+    boolean child(int index, Cursor<Step> at);
+
+    Ptr<Bytes> name();
+
+    void name(Ptr<Bytes> value);
+
+    boolean name(Cursor<Bytes> at);
+  }
+
+  /** A list of 1, 2, 3 and so on. */
+  private static Ptr<Step> list(Region region, int length) {
+    Ptr<Step> list = null;
+    for (int i = length; i > 0; i--) {
+      Ptr<Step> step = region.alloc(Step.class);
+      step.get().value(i);
+      step.get().next(list);
+      list = step;
+    }
+    assertThat(list).isNotNull();
+    return list;
+  }
+
+  private static long sum(Cursor<Step> at) {
+    long sum = 0;
+    do {
+      sum += at.get().value();
+    } while (at.get().next(at));
+    return sum;
+  }
+
+  /** Also over the borders of chunks. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 1_000, 100_000})
+  void walksAlongALists(int length) {
+    try (Region region = Region.lifo()) {
+      Cursor<Step> at = list(region, length).cursor();
+      assertThat(sum(at)).isEqualTo((long) length * (length + 1) / 2);
+      assertThat(at.get().value()).as("it stays at the last").isEqualTo(length);
+      assertThat(at.get().next(at)).isFalse();
+    }
+  }
+
+  @Test
+  void whatItGaveStaysWhatItWas() {
+    try (Region region = Region.lifo()) {
+      Ptr<Step> list = list(region, 3);
+      Cursor<Step> at = list.cursor();
+      Step first = at.get();
+      Ptr<Step> pointer = at.ptr();
+      assertThat(first.next(at)).isTrue();
+      assertThat(first.value()).isOne();
+      assertThat(pointer).isEqualTo(list);
+      assertThat(at.ptr()).isEqualTo(list.get().next());
+      at.get().value(7);
+      assertThat(list.get().next().get().value()).isEqualTo(7);
+      at.moveTo(list);
+      assertThat(at.get()).isEqualTo(first);
+      assertThat(at).hasToString("cursor at Step in a LIFO arena");
+    }
+  }
+
+  @Test
+  void movesToElementsOfArraysAndToBytes() {
+    try (Region region = Region.lifo()) {
+      Ptr<Step> list = list(region, 2);
+      Step first = list.get();
+      first.child(2, first.next());
+      Cursor<Step> at = list.cursor();
+      assertThat(first.child(1, at)).isFalse();
+      assertThat(at.get()).isEqualTo(first);
+      assertThat(first.child(2, at)).isTrue();
+      assertThat(at.get().value()).isEqualTo(2);
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .isThrownBy(() -> first.child(3, at));
+      first.name(region.alloc(Bytes.class, 5));
+      Cursor<Bytes> name = region.alloc(Bytes.class, 9).cursor();
+      assertThat(name.get().length()).isEqualTo(9);
+      assertThat(first.name(name)).isTrue();
+      assertThat(name.get().length()).isEqualTo(5);
+      assertThat(name.ptr().length()).isOne();
+      name.moveTo(region.alloc(Bytes.class, 7));
+      assertThat(name.get().length()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void rowsKeepTheirLength() {
+    try (Region region = Region.lifo()) {
+      Ptr<Step> holder = region.alloc(Step.class);
+      Ptr<Step> row = region.alloc(Step.class, 5);
+      row.get(4).value(9);
+      holder.get().next(row);
+      Cursor<Step> at = holder.cursor();
+      assertThat(at.get().next(at)).isTrue();
+      assertThat(at.ptr().get(4).value()).isEqualTo(9);
+      assertThat(at.ptr()).isEqualTo(row);
+    }
+  }
+
+  /** In a region, outer ones and the collector's heap. */
+  @Test
+  void followsPointersIntoOtherRegions() {
+    Ptr<Step> onHeap = list(Region.heap(), 2);
+    try (Region outer = Region.lifo();
+        Region inner = Region.lifo()) {
+      Ptr<Step> outside = outer.alloc(Step.class);
+      outside.get().value(10);
+      outside.get().next(onHeap);
+      Ptr<Step> inside = inner.alloc(Step.class);
+      inside.get().next(outside);
+      assertThat(sum(inside.cursor())).isEqualTo(13);
+    }
+    assertThat(sum(onHeap.cursor())).isEqualTo(3);
+  }
+
+  @Test
+  void isOfNoUseAfterTheEnd() {
+    Cursor<Step> at;
+    try (Region region = Region.lifo()) {
+      at = list(region, 2).cursor();
+    }
+    assertThatExceptionOfType(OwnershipException.class).isThrownBy(() -> at.get().value());
+    assertThatExceptionOfType(OwnershipException.class).isThrownBy(() -> at.get().next(at));
+    try (Region region = Region.lifo()) {
+      at.moveTo(list(region, 2));
+      assertThat(sum(at)).isEqualTo(3);
+    }
+    Unique<Step> unique = Region.heap().allocUnique(Step.class);
+    try (Borrow<Step> borrow = unique.borrow()) {
+      at.moveTo(borrow.ptr());
+      at.get().value(1);
+    }
+    assertThatExceptionOfType(OwnershipException.class)
+        .isThrownBy(() -> at.get().value())
+        .withMessageContaining("was borrowed, and given back");
+    unique.free();
+  }
+
+  @Test
+  @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would have refused
+  void staysAmongStructuresOfOneType() {
+    try (Region region = Region.lifo()) {
+      Cursor at = region.alloc(Bytes.class, 3).cursor();
+      Ptr<Step> list = list(region, 2);
+      assertThatExceptionOfType(ClassCastException.class)
+          .isThrownBy(() -> list.get().next(at))
+          .withMessage("a cursor among Bytes cannot be moved to Step");
+      assertThatExceptionOfType(ClassCastException.class).isThrownBy(() -> at.moveTo(list));
+    }
+  }
+
+  /** A step makes no object, once it is compiled. */
+  @Test
+  void aStepAllocatesNothing() {
+    try (Region region = Region.lifo()) {
+      Ptr<Step> list = list(region, 1_000);
+      Cursor<Step> at = list.cursor();
+      long allocated = Long.MAX_VALUE;
+      for (int i = 0; i < 2_000 && allocated > 1_000; i++) {
+        long before = allocated();
+        for (int j = 0; j < 10; j++) {
+          at.moveTo(list);
+          assertSum(sum(at));
+        }
+        allocated = Math.min(allocated, allocated() - before);
+      }
+      assertThat(allocated).as("bytes for 10,000 steps").isLessThanOrEqualTo(1_000);
+    }
+  }
+
+  private static void assertSum(long sum) {
+    if (sum != 500_500) {
+      throw new AssertionError(sum);
+    }
+  }
+
+  private static long allocated() {
+    return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean())
+        .getCurrentThreadAllocatedBytes();
+  }
+
+  interface NoPointer extends Struct {
+    int x();
+
+    void x(int value);
+
+    boolean x(Cursor<Step> at);
+  }
+
+  interface OtherTarget extends Struct {
+    Ptr<Step> x();
+
+    void x(Ptr<Step> value);
+
+    boolean x(Cursor<Bytes> at);
+  }
+
+  interface NoAnswer extends Struct {
+    Ptr<Step> x();
+
+    void x(Ptr<Step> value);
+
+    void x(Cursor<Step> at);
+  }
+
+  interface NoGetter extends Struct {
+    boolean x(Cursor<Step> at);
+  }
+
+  interface NoIndex extends Struct {
+    @Length(2)
+    Ptr<Step> x(int index);
+
+    void x(int index, Ptr<Step> value);
+
+    boolean x(Cursor<Step> at);
+  }
+
+  interface Twice extends Struct {
+    Ptr<Step> x();
+
+    void x(Ptr<Step> value);
+
+    boolean x(Cursor<Step> at);
+
+    boolean x(int index, Cursor<Step> at);
+  }
+
+  private static void assertRefused(Class<? extends Struct> type, String why) {
+    assertThatExceptionOfType(LayoutException.class)
+        .isThrownBy(() -> Memory.sizeOf(type))
+        .withMessageContaining(".x: ")
+        .withMessageContaining(why);
+  }
+
+  @Test
+  void whatCannotBeWalkedIsRefused() {
+    assertRefused(NoPointer.class, "moves a cursor, but is no pointer");
+    assertRefused(OtherTarget.class, "must be `boolean x(Cursor<Step> at);`");
+    assertRefused(NoAnswer.class, "must be `boolean x(Cursor<Step> at);`");
+    assertRefused(NoGetter.class, "no getter that gives the pointer");
+    assertRefused(NoIndex.class, "must be `boolean x(int index, Cursor<Step> at);`");
+    assertRefused(Twice.class, "moves cursors twice");
+  }
+}
