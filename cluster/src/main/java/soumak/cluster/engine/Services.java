@@ -1,0 +1,29 @@
+package soumak.cluster.engine;
+
+import java.util.Map;
+
+/** What a node does for the others, told to the engine before it joins. */
+public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps) {
+  /** Mail: messages to mailboxes of this node, credits, placement. */
+  public static final int MAIL = 1;
+
+  /** Shared objects: invalidations, flushes, recalls of monitors. */
+  public static final int OBJECTS = 2;
+
+  /** Programs: their classes, threads and ends. */
+  public static final int PROGRAMS = 3;
+
+  /** The table of names and of mailboxes that have moved. */
+  public static final int NAMES = 1;
+
+  /** The tables of shared objects, of monitors, of threads. */
+  public static final int ENTRIES = 2;
+
+  public static final int MONITORS = 3;
+  public static final int THREADS = 4;
+
+  public Services {
+    handlers = Map.copyOf(handlers);
+    steps = Map.copyOf(steps);
+  }
+}
