@@ -7,6 +7,8 @@ module soumak.cluster {
 
   exports soumak.cluster;
   exports soumak.cluster.engine;
+  exports soumak.cluster.local;
+  exports soumak.cluster.objects;
 
   uses soumak.cluster.Feature;
 }

@@ -1,0 +1,426 @@
+package soumak.cluster.objects;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.objects.Directory.Grant;
+import soumak.cluster.objects.ObjectStep.Result;
+
+/**
+ * A node's copy of an object, who uses it here, and who wants it back.
+ *
+ * <p>All fields are guarded by this. One trip is under way at a time ({@code busy}); invalidations
+ * are answered meanwhile, for the node that sends them may be the one that the trip waits for. What
+ * threads ask for is granted in order, and after each trip at least what it was made for, before
+ * others get the object: so each side makes progress.
+ */
+final class Proxy {
+  private enum State {
+    /** No copy. */
+    INVALID,
+    /** A copy to read, which the directory knows of. */
+    SHARED,
+    /** The only copy, to read and write. */
+    EXCLUSIVE
+  }
+
+  private record Waiter(boolean write, CompletableFuture<Content> granted) {}
+
+  private record Recall(long claim, boolean write, CompletableFuture<byte[]> answer) {}
+
+  private final ObjectId id;
+  private final SharedObjects objects;
+  private final Deque<Waiter> waiters = new ArrayDeque<>();
+  private final List<Recall> recalls = new ArrayList<>();
+  private final List<CompletableFuture<byte[]>> invalidations = new ArrayList<>();
+
+  private State state = State.INVALID;
+  private @Nullable Content content;
+
+  /** The claim that the copy came with. */
+  private long claim;
+
+  /** Copies that came with older claims have been invalidated. */
+  private long floor;
+
+  /** The last claim that this node has ended. */
+  private long ended;
+
+  private int readers;
+  private boolean writer;
+  private boolean busy;
+  private boolean dirty;
+
+  /** The directory knows the object, or the trip to tell it is under way. */
+  private boolean published = true;
+
+  private @Nullable CompletableFuture<Void> created;
+  private @Nullable Content committing;
+  private CompletableFuture<Void> committed = new CompletableFuture<>();
+  private List<Runnable> afterwards = new ArrayList<>();
+
+  /** An object that others know. */
+  Proxy(ObjectId id, SharedObjects objects) {
+    this.id = id;
+    this.objects = objects;
+  }
+
+  /** A new object, of which only this node knows. */
+  static Proxy allocated(ObjectId id, SharedObjects objects, Content content) {
+    Proxy proxy = new Proxy(id, objects);
+    proxy.published = false;
+    proxy.state = State.EXCLUSIVE;
+    proxy.content = content;
+    return proxy;
+  }
+
+  /** Makes a change under the lock, then does what has become possible; calls out without it. */
+  private void change(boolean arrived, Runnable change) {
+    List<Runnable> calls;
+    synchronized (this) {
+      change.run();
+      advance(arrived);
+      calls = afterwards;
+      afterwards = new ArrayList<>();
+    }
+    calls.forEach(Runnable::run);
+  }
+
+  private <T> void answer(CompletableFuture<T> future, T value) {
+    afterwards.add(() -> future.complete(value));
+  }
+
+  /** A trip; what it brings is a change. */
+  private <T> void travel(
+      Function<Directory, CompletableFuture<T>> trip, BiConsumer<T, Throwable> arrival) {
+    busy = true;
+    afterwards.add(
+        () -> {
+          var _ =
+              trip.apply(objects.directory())
+                  .whenComplete(
+                      (value, failure) -> change(true, () -> arrive(arrival, value, failure)));
+        });
+  }
+
+  private <T> void arrive(BiConsumer<T, Throwable> arrival, T value, Throwable failure) {
+    busy = false;
+    arrival.accept(value, failure);
+  }
+
+  private void advance(boolean arrived) {
+    if (arrived) {
+      grant();
+    }
+    if (readers == 0 && state != State.EXCLUSIVE && !invalidations.isEmpty()) {
+      state = State.INVALID;
+      invalidations.forEach(answer -> answer(answer, PeerMessage.DONE));
+      invalidations.clear();
+    }
+    if (!busy && committing != null) {
+      commit();
+    }
+    if (!busy) {
+      giveBack();
+    }
+    if (invalidations.isEmpty() && recalls.isEmpty()) {
+      grant();
+    }
+    if (!busy && !writer && !waiters.isEmpty() && needsTrip(waiters.getFirst())) {
+      acquire(waiters.getFirst().write);
+    }
+  }
+
+  private void grant() {
+    while (!busy && !writer && !waiters.isEmpty() && state != State.INVALID) {
+      Waiter first = waiters.getFirst();
+      if (first.write && (readers > 0 || state != State.EXCLUSIVE)) {
+        return;
+      }
+      waiters.removeFirst();
+      if (first.write) {
+        writer = true;
+      } else {
+        readers++;
+      }
+      answer(first.granted, content());
+    }
+  }
+
+  private Content content() {
+    if (content == null) {
+      throw new IllegalStateException("no copy of " + id);
+    }
+    return content;
+  }
+
+  private boolean needsTrip(Waiter waiter) {
+    return waiter.write ? readers == 0 && state != State.EXCLUSIVE : state == State.INVALID;
+  }
+
+  private void acquire(boolean write) {
+    travel(
+        directory -> directory.acquire(id, write ? ObjectStep.WRITE : ObjectStep.READ),
+        (grant, failure) -> {
+          if (failure != null) {
+            fail(Directory.cause(failure));
+          } else if (write || grant.claim() >= floor) {
+            take(grant, write ? State.EXCLUSIVE : State.SHARED);
+          }
+        });
+  }
+
+  private void take(Grant grant, State as) {
+    state = as;
+    claim = grant.claim();
+    content = grant.content();
+    dirty = false;
+  }
+
+  private void fail(Throwable why) {
+    List<Waiter> all = List.copyOf(waiters);
+    waiters.clear();
+    all.forEach(waiter -> afterwards.add(() -> waiter.granted.completeExceptionally(why)));
+  }
+
+  /** Ends the right to write if somebody wants it and nobody here uses it. */
+  private void giveBack() {
+    for (Recall recall : List.copyOf(recalls)) {
+      boolean held = state == State.EXCLUSIVE && recall.claim == claim;
+      if (!published) {
+        recalls.remove(recall);
+        afterwards.add(() -> publishFor(recall));
+      } else if (recall.claim == 0 || recall.claim <= ended) {
+        recalls.remove(recall);
+        answer(recall.answer, PeerMessage.DONE);
+      } else if (held && !writer && readers == 0 && !busy) {
+        flush(recalls.stream().noneMatch(Recall::write));
+      } else if (!held) {
+        recalls.remove(recall);
+        afterwards.add(() -> drop(recall));
+      }
+    }
+  }
+
+  private void publishFor(Recall recall) {
+    var _ = objects
+        .publish(List.of(id))
+        .whenComplete(
+            (done, failure) -> recall.answer.complete(failure == null ? PeerMessage.DONE : LOST));
+  }
+
+  private static final byte[] LOST = {0};
+
+  /** Ends a claim that this node knows nothing of: its answer was lost. */
+  private void drop(Recall recall) {
+    var _ = objects
+        .directory()
+        .step(ObjectStep.DROP, id, recall.claim)
+        .whenComplete(
+            (done, failure) -> recall.answer.complete(failure == null ? PeerMessage.DONE : LOST));
+  }
+
+  private void flush(boolean keep) {
+    Content now = content();
+    boolean changed = dirty;
+    travel(
+        directory ->
+            changed
+                ? objects
+                    .publish(now.references())
+                    .thenCompose(all -> directory.flush(id, claim, keep, now))
+                : directory.step(ObjectStep.DROP, id, claim),
+        (result, failure) -> ended(result, failure, keep, now));
+  }
+
+  private boolean ended(
+      @Nullable Result result, @Nullable Throwable failure, boolean keep, Content now) {
+    boolean done = failure == null && result == Result.OK;
+    state = done && keep && floor <= claim ? State.SHARED : State.INVALID;
+    content = now;
+    dirty = false;
+    ended = Math.max(ended, claim);
+    return done;
+  }
+
+  private void commit() {
+    Content now = committing == null ? content() : committing;
+    travel(
+        directory ->
+            objects
+                .publish(now.references())
+                .thenCompose(all -> directory.flush(id, claim, true, now)),
+        (result, failure) -> {
+          committing = null;
+          writer = false;
+          CompletableFuture<Void> released = committed;
+          if (ended(result, failure, true, now)) {
+            afterwards.add(() -> released.complete(null));
+          } else {
+            afterwards.add(() -> released.completeExceptionally(refused(failure)));
+          }
+        });
+  }
+
+  private Throwable refused(@Nullable Throwable failure) {
+    return failure == null
+        ? new NodeLostException(
+            objects.self(), "the others took it for dead and have taken " + id + " from it")
+        : Directory.cause(failure);
+  }
+
+  /** Asks for access; the content comes when it is granted. */
+  CompletableFuture<Content> enter(boolean write) {
+    CompletableFuture<Content> granted = new CompletableFuture<>();
+    change(false, () -> waiters.add(new Waiter(write, granted)));
+    return granted;
+  }
+
+  /** Ends an access; what was written is {@code after}, null for nothing. */
+  CompletableFuture<Void> leave(@Nullable Content after, boolean keep) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    change(false, () -> left(after, keep, done));
+    return done;
+  }
+
+  private void left(@Nullable Content after, boolean keep, CompletableFuture<Void> done) {
+    boolean used = writer ? committing == null : readers > 0 && after == null;
+    if (!used) {
+      String what = after == null ? " was not accessed" : " was not locked";
+      throw new IllegalStateException(id + what + " by anybody here, so it cannot be released");
+    }
+    if (!writer) {
+      readers--;
+    } else if (after != null && (published || busy) && !keep) {
+      committing = after;
+      committed = done;
+      return;
+    } else {
+      writer = false;
+      if (after != null) {
+        content = after;
+        dirty = true;
+      }
+    }
+    afterwards.add(() -> done.complete(null));
+  }
+
+  /** Another node writes, with this claim. */
+  CompletableFuture<byte[]> invalidate(long by) {
+    CompletableFuture<byte[]> answer = new CompletableFuture<>();
+    change(
+        false,
+        () -> {
+          floor = Math.max(floor, by);
+          if (state == State.SHARED && claim < by) {
+            invalidations.add(answer);
+            return;
+          }
+          if (state == State.EXCLUSIVE && claim < by && !writer && !busy) {
+            state = State.INVALID;
+          }
+          answer(answer, PeerMessage.DONE);
+        });
+    return answer;
+  }
+
+  /** Another node wants the right to write that goes with the claim, or to know the object. */
+  CompletableFuture<byte[]> recall(long wanted, boolean write) {
+    CompletableFuture<byte[]> answer = new CompletableFuture<>();
+    change(false, () -> recalls.add(new Recall(wanted, write, answer)));
+    return answer;
+  }
+
+  /** Tells the directory of the object, if it does not know; its references are not looked at. */
+  CompletableFuture<Void> create() {
+    change(
+        false,
+        () -> {
+          if (!published) {
+            published = true;
+            startCreating();
+          }
+        });
+    synchronized (this) {
+      return created == null ? CompletableFuture.completedFuture(null) : created;
+    }
+  }
+
+  private void startCreating() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    created = done;
+    Content now = content();
+    long number = writer ? 1 : 0;
+    claim = number;
+    state = writer ? State.EXCLUSIVE : State.SHARED;
+    travel(
+        directory -> directory.create(id, number, now),
+        (result, failure) -> {
+          dirty = content != now;
+          created = null;
+          afterwards.add(
+              failure == null
+                  ? () -> done.complete(null)
+                  : () -> done.completeExceptionally(failure));
+        });
+  }
+
+  /** What the object refers to, if only this node knows it. */
+  synchronized List<ObjectId> unpublishedReferences() {
+    return published || content == null ? List.of() : content.references();
+  }
+
+  synchronized boolean isPublished() {
+    return published;
+  }
+
+  /** Removes the object, which the caller has locked. */
+  CompletableFuture<Void> free() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    change(
+        false,
+        () -> {
+          if (published) {
+            travel(
+                directory -> directory.step(ObjectStep.FREE, id, claim),
+                (result, failure) -> freed(done, failure));
+          } else {
+            freed(done, null);
+          }
+        });
+    return done;
+  }
+
+  private void freed(CompletableFuture<Void> done, @Nullable Throwable failure) {
+    writer = false;
+    state = State.INVALID;
+    content = null;
+    published = true;
+    ended = claim;
+    objects.forget(id);
+    fail(new NoSuchObjectException(id));
+    afterwards.add(
+        failure == null ? () -> done.complete(null) : () -> done.completeExceptionally(failure));
+  }
+
+  /** This node is shut out: the copy is worth nothing. */
+  void shutOut(Throwable why) {
+    change(
+        false,
+        () -> {
+          state = State.INVALID;
+          content = null;
+          fail(why);
+          recalls.forEach(recall -> answer(recall.answer, LOST));
+          recalls.clear();
+          invalidations.forEach(answer -> answer(answer, PeerMessage.DONE));
+          invalidations.clear();
+        });
+  }
+}

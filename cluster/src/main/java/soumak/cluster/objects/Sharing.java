@@ -1,0 +1,85 @@
+package soumak.cluster.objects;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.Services;
+import soumak.cluster.engine.Step;
+
+/**
+ * What one node shares with the others. Its handlers and steps are given to the engine before the
+ * node joins, then {@link #start} connects them:
+ *
+ * <pre>{@code
+ * Sharing sharing = new Sharing(Setting.COMMIT);
+ * Engine engine = join(new Services(sharing.handlers(), sharing.steps()));
+ * sharing.start(engine);
+ * }</pre>
+ *
+ * All methods may be called by any thread, and none waits.
+ */
+public final class Sharing {
+  private final Setting setting;
+  private final CompletableFuture<Started> started = new CompletableFuture<>();
+
+  private record Started(Views views, SharedObjects objects) {}
+
+  public Sharing(Setting setting) {
+    this.setting = setting;
+  }
+
+  public Map<Integer, Handler> handlers() {
+    return Map.of(Services.OBJECTS, this::receive);
+  }
+
+  public Map<Integer, Step> steps() {
+    return Map.of(Services.ENTRIES, ObjectStep::apply);
+  }
+
+  /** Connects it to the engine that has its handlers and steps; called once. */
+  public void start(Engine engine) {
+    Views views = new Views(engine);
+    Directory directory = new Directory(engine, views, setting);
+    SharedObjects objects = new SharedObjects(engine, directory, setting);
+    started.complete(new Started(views, objects));
+    engine.onChange(members -> changed(members, engine.self()));
+    views.changed();
+  }
+
+  private Started started() {
+    return Objects.requireNonNull(started.getNow(null), "start(engine) has not been called");
+  }
+
+  public SharedObjects objects() {
+    return started().objects;
+  }
+
+  private void changed(Members members, Node self) {
+    if (members.contains(self)) {
+      started().views.changed();
+    } else {
+      NodeLostException why = new NodeLostException(self, "the others have shut it out");
+      started().views.fail(why);
+      started().objects.shutOut(why);
+    }
+  }
+
+  private CompletionStage<byte[]> receive(Node from, byte[] bytes) {
+    In in = new In(bytes);
+    PeerMessage kind = PeerMessage.of(in);
+    return started.thenCompose(
+        parts ->
+            switch (kind) {
+              case INVALIDATE, RECALL -> parts.objects.receive(kind, in);
+              case RETURN, NOTIFIED, START, AWAIT, LOAD ->
+                  throw new IllegalArgumentException(kind + " has nobody to receive it");
+            });
+  }
+}
