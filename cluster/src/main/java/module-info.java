@@ -3,6 +3,7 @@ module soumak.cluster {
   requires transitive soumak;
   requires com.oracle.coherence;
   requires java.logging;
+  requires java.management;
   requires static org.jspecify;
 
   exports soumak.cluster;

@@ -28,11 +28,13 @@ public final class Cluster implements AutoCloseable {
 
   private final List<Feature> features;
   private final Engine engine;
+  private final Status status;
   private final AtomicBoolean left = new AtomicBoolean();
 
-  private Cluster(List<Feature> features, Engine engine) {
+  private Cluster(List<Feature> features, Engine engine, Status status) {
     this.features = List.copyOf(features);
     this.engine = engine;
+    this.status = status;
   }
 
   /**
@@ -76,10 +78,13 @@ public final class Cluster implements AutoCloseable {
   }
 
   /** A cluster that is not that of this JVM: of several nodes in one JVM, each has its own. */
-  public static Cluster form(List<Feature> features, Join join) throws IOException {
+  public static Cluster form(List<Feature> given, Join join) throws IOException {
     Gate gate = new Gate();
+    Status status = new Status(given);
+    List<Feature> features = new ArrayList<>(given);
+    features.add(status);
     Engine engine = join.join(services(features, gate));
-    Cluster cluster = new Cluster(features, engine);
+    Cluster cluster = new Cluster(features, engine, status);
     engine.onChange(cluster::changed);
     features.forEach(it -> it.joined(engine));
     gate.open();
@@ -116,6 +121,14 @@ public final class Cluster implements AutoCloseable {
 
   public Engine engine() {
     return engine;
+  }
+
+  /**
+   * What all nodes are and do, as a JSON object. Blocks for some seconds if a node does not answer;
+   * that one is told of all the same.
+   */
+  public String status() {
+    return status.all(engine);
   }
 
   /** The feature of this class. */

@@ -28,6 +28,14 @@ public interface Feature {
   /** This node is in. Features are called one after the other; this must not wait for others. */
   void joined(Engine engine);
 
+  /**
+   * What {@code soumak cluster status} shows of this feature at this node: numbers by name. Any
+   * thread may ask, at any time after {@link #joined}.
+   */
+  default Map<String, Long> status() {
+    return Map.of();
+  }
+
   /** The node leaves, or has been shut out. Nothing can be sent any more. */
   default void left() {}
 }

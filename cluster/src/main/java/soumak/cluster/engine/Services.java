@@ -13,6 +13,12 @@ public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps)
   /** Programs: their classes, threads and ends. */
   public static final int PROGRAMS = 3;
 
+  /** Threads and objects of programs that know nothing of nodes. */
+  public static final int SPREAD = 4;
+
+  /** What a node does, for those who look after the cluster. */
+  public static final int STATUS = 5;
+
   /** The table of names and of mailboxes that have moved. */
   public static final int NAMES = 1;
 

@@ -1,0 +1,20 @@
+package soumak.cluster;
+
+/**
+ * The management bean of a node. It is made when somebody asks for it ({@code soumak cluster
+ * status} has the JVM's management server do so), or by a program that registers it itself.
+ */
+public final class ClusterStatus implements ClusterStatusMBean {
+  /** For the management server. */
+  public ClusterStatus() {}
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalStateException if this JVM is not a node
+   */
+  @Override
+  public String getNodes() {
+    return Cluster.here().status();
+  }
+}

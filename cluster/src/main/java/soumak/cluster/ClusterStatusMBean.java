@@ -1,0 +1,7 @@
+package soumak.cluster;
+
+/** What {@code soumak cluster status} asks. */
+public interface ClusterStatusMBean {
+  /** All nodes, with what they do, as JSON. Blocks for some seconds if a node does not answer. */
+  String getNodes();
+}
