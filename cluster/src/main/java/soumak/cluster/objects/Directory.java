@@ -88,7 +88,7 @@ final class Directory {
   }
 
   /** A node's answer; the same as none if it is dead, for then it has no copy and no right. */
-  private CompletableFuture<byte[]> ask(long node, long since, Out message) {
+  CompletableFuture<byte[]> ask(long node, long since, Out message) {
     return views
         .find(node, since)
         .thenCompose(
