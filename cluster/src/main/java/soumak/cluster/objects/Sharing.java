@@ -32,7 +32,8 @@ public final class Sharing {
   /** How many nodes there were; written by the engine's listener only. */
   private int size;
 
-  private record Started(Views views, SharedObjects objects, SharedMonitors monitors) {}
+  private record Started(
+      Views views, SharedObjects objects, SharedMonitors monitors, SharedThreads threads) {}
 
   public Sharing(Setting setting) {
     this.setting = setting;
@@ -44,7 +45,7 @@ public final class Sharing {
 
   public Map<Integer, Step> steps() {
     return Map.of(
-        Services.ENTRIES, ObjectStep::apply, Services.MONITORS, MonitorStep::apply);
+        Services.ENTRIES, ObjectStep::apply, Services.MONITORS, MonitorStep::apply, Services.THREADS, ThreadStep::apply);
   }
 
   /** Connects it to the engine that has its handlers and steps; called once. */
@@ -53,7 +54,8 @@ public final class Sharing {
     Directory directory = new Directory(engine, views, setting);
     SharedObjects objects = new SharedObjects(engine, directory, setting);
     SharedMonitors monitors = new SharedMonitors(engine, new Tokens(engine, views, directory));
-    started.complete(new Started(views, objects, monitors));
+    SharedThreads threads = new SharedThreads(engine, views, directory, objects::nextId);
+    started.complete(new Started(views, objects, monitors, threads));
     engine.onChange(members -> changed(members, engine.self()));
     views.changed();
   }
@@ -68,6 +70,10 @@ public final class Sharing {
 
   public SharedMonitors monitors() {
     return started().monitors;
+  }
+
+  public SharedThreads threads() {
+    return started().threads;
   }
 
   private void changed(Members members, Node self) {
@@ -93,8 +99,7 @@ public final class Sharing {
             switch (kind) {
               case INVALIDATE, RECALL -> parts.objects.receive(kind, in);
               case RETURN, NOTIFIED -> parts.monitors.receive(kind, in);
-              case START, AWAIT, LOAD ->
-                  throw new IllegalArgumentException(kind + " has nobody to receive it");
+              case START, AWAIT, LOAD -> parts.threads.receive(kind, in);
             });
   }
 }
