@@ -81,6 +81,7 @@ public final class Sharing {
       started().views.changed();
       if (members.nodes().size() <= size) {
         started().monitors.nodeLost();
+        started().objects.reclaiming().sweep();
       }
       size = members.nodes().size();
     } else {
