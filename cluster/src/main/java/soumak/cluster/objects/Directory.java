@@ -50,6 +50,27 @@ final class Directory {
     return step(ObjectStep.FLUSH, id, argument).thenApply(Result::of);
   }
 
+  /** An argument that ends with the members, of which the entry's holders should be some. */
+  Out withMembers(Out argument) {
+    return argument.numbers(views.last().nodes().stream().map(Node::id).toList());
+  }
+
+  /** Tells the directory that this node knows the object. */
+  CompletableFuture<Void> hold(ObjectId id) {
+    return hold(id, true);
+  }
+
+  private CompletableFuture<Void> hold(ObjectId id, boolean askAllocator) {
+    return step(ObjectStep.HOLD, id, argument(ObjectStep.HOLD))
+        .thenCompose(
+            in ->
+                switch (Result.of(in)) {
+                  case STALE -> views.seen(in.number()).thenCompose(seen -> hold(id));
+                  case UNKNOWN -> tellAllocator(id, askAllocator).thenCompose(x -> hold(id, false));
+                  case OK, OWNED, LOST, REMOVED -> CompletableFuture.completedFuture(null);
+                });
+  }
+
   /** Gets the right to read, or to write; asks until it is there. */
   CompletableFuture<Grant> acquire(ObjectId id, ObjectStep step) {
     return acquire(id, step, true);
@@ -66,7 +87,9 @@ final class Directory {
                           .thenCompose(done -> acquire(id, step));
                   case STALE ->
                       views.seen(in.number()).thenCompose(seen -> acquire(id, step));
-                  case UNKNOWN -> publish(id, step, askAllocator);
+                  case UNKNOWN ->
+                      tellAllocator(id, askAllocator)
+                          .thenCompose(told -> acquire(id, step, false));
                   case LOST, REMOVED -> throw new IllegalStateException(step + " of " + id);
                 });
   }
@@ -88,7 +111,7 @@ final class Directory {
   }
 
   /** A node's answer; the same as none if it is dead, for then it has no copy and no right. */
-  private CompletableFuture<byte[]> ask(long node, long since, Out message) {
+  CompletableFuture<byte[]> ask(long node, long since, Out message) {
     return views
         .find(node, since)
         .thenCompose(
@@ -146,19 +169,18 @@ final class Directory {
   }
 
   /** The directory does not know the object: has the node that allocated it tell the directory. */
-  private CompletableFuture<Grant> publish(ObjectId id, ObjectStep step, boolean ask) {
+  private CompletableFuture<Void> tellAllocator(ObjectId id, boolean ask) {
     if (!ask || id.node() == engine.self().id() || !views.wasThere(id.node())) {
       return CompletableFuture.failedFuture(new NoSuchObjectException(id));
     }
     return ask(id.node(), 0, PeerMessage.RECALL.about(id).number(0L).number(0))
-        .thenCompose(
+        .thenAccept(
             answer -> {
               if (answer.length == 0) {
                 throw new NodeLostException(
                     new Node(id.node(), "node " + id.node(), "gone"),
                     id + " was known to it only, or is freed");
               }
-              return acquire(id, step, false);
             });
   }
 }

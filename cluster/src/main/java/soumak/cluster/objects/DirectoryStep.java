@@ -32,15 +32,12 @@ final class DirectoryStep {
       case CREATE -> unchanged(answer(Result.OK));
       case RECOVER -> recover(entry, in.number(), in.number());
       case HOLD -> hold(entry);
-      case LET_GO -> letGo(entry);
+      case LET_GO -> letGo(entry, in);
       case REFER -> {
-        entry.referrers.add(in.id());
+        entry.referrers.merge(in.id(), in.number(), Math::max);
         yield changed(entry, answer(Result.OK));
       }
-      case UNREFER -> {
-        entry.referrers.remove(in.id());
-        yield collect(entry);
-      }
+      case UNREFER -> unrefer(entry, in);
       case SWEEP -> {
         entry.forgetTheDead(in.numbers(), seen);
         yield collect(entry);
@@ -137,12 +134,24 @@ final class DirectoryStep {
     return changed(entry, answer(Result.OK));
   }
 
-  private Outcome letGo(Entry entry) {
+  private Outcome letGo(Entry entry, In in) {
+    entry.forgetTheDead(in.numbers(), seen);
     entry.holders.remove(node);
     entry.copies.remove(node);
     if (entry.owner == node) {
       entry.owner = Entry.NOBODY;
     }
+    return collect(entry);
+  }
+
+  /** Unless a later writer of the referrer has put the reference there again. */
+  private Outcome unrefer(Entry entry, In in) {
+    ObjectId referrer = in.id();
+    long claim = in.number();
+    if (entry.referrers.getOrDefault(referrer, Long.MAX_VALUE) <= claim) {
+      entry.referrers.remove(referrer);
+    }
+    entry.forgetTheDead(in.numbers(), seen);
     return collect(entry);
   }
 

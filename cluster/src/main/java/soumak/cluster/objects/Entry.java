@@ -31,8 +31,8 @@ final class Entry {
   /** The nodes that know the object, each with the epoch in which it was certainly a member. */
   final SortedMap<Long, Long> holders = new TreeMap<>();
 
-  /** The objects that refer to this one. */
-  final SortedSet<ObjectId> referrers = new TreeSet<>();
+  /** The objects that refer to this one, each with the claim of theirs since which it does. */
+  final SortedMap<ObjectId, Long> referrers = new TreeMap<>();
 
   Content content;
 
@@ -42,7 +42,8 @@ final class Entry {
 
   byte[] toBytes() {
     Out out = new Out().number(owner).number(claim).number(epoch);
-    out.numbers(copies).numbers(holders.keySet()).numbers(holders.values()).ids(referrers);
+    out.numbers(copies).numbers(holders.keySet()).numbers(holders.values());
+    out.ids(referrers.keySet()).numbers(referrers.values());
     content.write(out);
     return out.toBytes();
   }
@@ -56,6 +57,7 @@ final class Entry {
     List<Long> nodes = in.numbers();
     List<Long> since = in.numbers();
     List<ObjectId> referrers = in.ids();
+    List<Long> claims = in.numbers();
     Entry entry = new Entry(Content.read(in));
     entry.owner = owner;
     entry.claim = claim;
@@ -64,7 +66,9 @@ final class Entry {
     for (int i = 0; i < nodes.size(); i++) {
       entry.holders.put(nodes.get(i), since.get(i));
     }
-    entry.referrers.addAll(referrers);
+    for (int i = 0; i < referrers.size(); i++) {
+      entry.referrers.put(referrers.get(i), claims.get(i));
+    }
     return entry;
   }
 

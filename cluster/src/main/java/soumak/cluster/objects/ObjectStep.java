@@ -27,11 +27,11 @@ enum ObjectStep {
   RECOVER,
   /** The node knows the object. */
   HOLD,
-  /** The node has forgotten the object. */
+  /** The node has forgotten the object: the members. */
   LET_GO,
-  /** An object refers to this one: its id. */
+  /** An object refers to this one: its id, its claim. */
   REFER,
-  /** An object refers to this one no more: its id. */
+  /** An object refers to this one no more: its id, its claim, the members. */
   UNREFER,
   /** Looks whether holders have died: the members. */
   SWEEP;

@@ -60,6 +60,19 @@ final class Proxy {
   /** The directory knows the object, or the trip to tell it is under way. */
   private boolean published = true;
 
+  /** The directory lists this node as a holder. */
+  private boolean registered;
+
+  /** An object of this node refers to it. */
+  private boolean referred;
+
+  /** Removed from this node's table: whoever comes finds another proxy there. */
+  private boolean gone;
+
+  /** The references that the directory knows of. */
+  private List<ObjectId> listed = List.of();
+
+  private @Nullable CompletableFuture<Void> lettingGo;
   private @Nullable CompletableFuture<Void> created;
   private @Nullable Content committing;
   private CompletableFuture<Void> committed = new CompletableFuture<>();
@@ -124,7 +137,7 @@ final class Proxy {
       invalidations.clear();
     }
     if (!busy && committing != null) {
-      commit();
+      commit(committing);
     }
     if (!busy) {
       giveBack();
@@ -134,6 +147,9 @@ final class Proxy {
     }
     if (!busy && !writer && !waiters.isEmpty() && needsTrip(waiters.getFirst())) {
       acquire(waiters.getFirst().write);
+    }
+    if (!busy && lettingGo != null && published && isUnused()) {
+      forget(lettingGo);
     }
   }
 
@@ -180,6 +196,8 @@ final class Proxy {
     state = as;
     claim = grant.claim();
     content = grant.content();
+    listed = content.references();
+    registered = true;
     dirty = false;
   }
 
@@ -229,12 +247,11 @@ final class Proxy {
   private void flush(boolean keep) {
     Content now = content();
     boolean changed = dirty;
+    List<ObjectId> before = listed;
     travel(
         directory ->
             changed
-                ? objects
-                    .publish(now.references())
-                    .thenCompose(all -> directory.flush(id, claim, keep, now))
+                ? objects.reclaiming().commit(id, claim, keep, before, now)
                 : directory.step(ObjectStep.DROP, id, claim),
         (result, failure) -> ended(result, failure, keep, now));
   }
@@ -244,18 +261,16 @@ final class Proxy {
     boolean done = failure == null && result == Result.OK;
     state = done && keep && floor <= claim ? State.SHARED : State.INVALID;
     content = now;
+    listed = now.references();
     dirty = false;
     ended = Math.max(ended, claim);
     return done;
   }
 
-  private void commit() {
-    Content now = committing == null ? content() : committing;
+  private void commit(Content now) {
+    List<ObjectId> before = listed;
     travel(
-        directory ->
-            objects
-                .publish(now.references())
-                .thenCompose(all -> directory.flush(id, claim, true, now)),
+        directory -> objects.reclaiming().commit(id, claim, true, before, now),
         (result, failure) -> {
           committing = null;
           writer = false;
@@ -275,11 +290,18 @@ final class Proxy {
         : Directory.cause(failure);
   }
 
-  /** Asks for access; the content comes when it is granted. */
-  CompletableFuture<Content> enter(boolean write) {
-    CompletableFuture<Content> granted = new CompletableFuture<>();
-    change(false, () -> waiters.add(new Waiter(write, granted)));
-    return granted;
+  /** Asks for access; the content comes when it is granted. False if this proxy is gone. */
+  boolean enter(boolean write, CompletableFuture<Content> granted) {
+    boolean[] here = new boolean[1];
+    change(
+        false,
+        () -> {
+          here[0] = !gone;
+          if (!gone) {
+            waiters.add(new Waiter(write, granted));
+          }
+        });
+    return here[0];
   }
 
   /** Ends an access; what was written is {@code after}, null for nothing. */
@@ -337,18 +359,24 @@ final class Proxy {
     return answer;
   }
 
+  /** What was done to tell the directory; the references are those that it does not list yet. */
+  record Creation(CompletableFuture<Void> created, List<ObjectId> references) {}
+
   /** Tells the directory of the object, if it does not know; its references are not looked at. */
-  CompletableFuture<Void> create() {
+  Creation create() {
+    List<ObjectId> references = new ArrayList<>();
     change(
         false,
         () -> {
           if (!published) {
             published = true;
+            references.addAll(content().references());
             startCreating();
           }
         });
     synchronized (this) {
-      return created == null ? CompletableFuture.completedFuture(null) : created;
+      return new Creation(
+          created == null ? CompletableFuture.completedFuture(null) : created, references);
     }
   }
 
@@ -356,6 +384,8 @@ final class Proxy {
     CompletableFuture<Void> done = new CompletableFuture<>();
     created = done;
     Content now = content();
+    listed = now.references();
+    registered = true;
     long number = writer ? 1 : 0;
     claim = number;
     state = writer ? State.EXCLUSIVE : State.SHARED;
@@ -371,13 +401,73 @@ final class Proxy {
         });
   }
 
-  /** What the object refers to, if only this node knows it. */
-  synchronized List<ObjectId> unpublishedReferences() {
-    return published || content == null ? List.of() : content.references();
+  private boolean isUnused() {
+    return readers == 0
+        && !writer
+        && waiters.isEmpty()
+        && recalls.isEmpty()
+        && invalidations.isEmpty();
   }
 
-  synchronized boolean isPublished() {
-    return published;
+  /** An object of this node refers to this one: it stays when its node lets go of it. */
+  synchronized void refer() {
+    referred = true;
+  }
+
+  synchronized boolean isRegistered() {
+    return registered || !published;
+  }
+
+  synchronized void register() {
+    registered = true;
+  }
+
+  /** This node forgets the object, when the last trip for it has ended. */
+  CompletableFuture<Void> letGo() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    change(
+        false,
+        () -> {
+          if (readers > 0 || writer) {
+            throw new IllegalStateException(id + " is in use here, so it cannot be let go");
+          }
+          lettingGo = done;
+          if (!published && !referred) {
+            leaveTable(done);
+          }
+        });
+    return done;
+  }
+
+  private void leaveTable(CompletableFuture<Void> done) {
+    gone = true;
+    state = State.INVALID;
+    content = null;
+    published = true;
+    lettingGo = null;
+    objects.forget(id, this);
+    afterwards.add(() -> done.complete(null));
+  }
+
+  private void forget(CompletableFuture<Void> done) {
+    if (state == State.EXCLUSIVE && dirty) {
+      flush(false);
+      return;
+    }
+    state = State.INVALID;
+    content = null;
+    registered = false;
+    travel(
+        directory -> objects.reclaiming().letGo(id),
+        (x, failure) -> {
+          ended = Math.max(ended, claim);
+          if (waiters.isEmpty() && recalls.isEmpty()) {
+            leaveTable(done);
+          } else {
+            lettingGo = null;
+            afterwards.add(() -> done.complete(null));
+          }
+        });
   }
 
   /** Removes the object, which the caller has locked. */
@@ -388,8 +478,8 @@ final class Proxy {
         () -> {
           if (published) {
             travel(
-                directory -> directory.step(ObjectStep.FREE, id, claim),
-                (result, failure) -> freed(done, failure));
+                directory -> objects.reclaiming().free(id, claim),
+                (x, failure) -> freed(done, failure));
           } else {
             freed(done, null);
           }
@@ -399,14 +489,12 @@ final class Proxy {
 
   private void freed(CompletableFuture<Void> done, @Nullable Throwable failure) {
     writer = false;
-    state = State.INVALID;
-    content = null;
-    published = true;
     ended = claim;
-    objects.forget(id);
     fail(new NoSuchObjectException(id));
-    afterwards.add(
-        failure == null ? () -> done.complete(null) : () -> done.completeExceptionally(failure));
+    if (failure != null) {
+      afterwards.add(() -> done.completeExceptionally(failure));
+    }
+    leaveTable(done);
   }
 
   /** This node is shut out: the copy is worth nothing. */

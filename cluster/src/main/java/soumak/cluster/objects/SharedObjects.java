@@ -1,12 +1,7 @@
 package soumak.cluster.objects;
 
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -39,8 +34,8 @@ public final class SharedObjects {
   private final Engine engine;
   private final Directory directory;
   private final Setting setting;
+  private final Reclaiming reclaiming;
   private final Map<ObjectId, Proxy> proxies = new ConcurrentHashMap<>();
-  private final Map<ObjectId, CompletableFuture<Void>> creating = new ConcurrentHashMap<>();
   private final AtomicLong numbers = new AtomicLong();
   private volatile @Nullable Throwable shutOut;
 
@@ -48,12 +43,14 @@ public final class SharedObjects {
     this.engine = engine;
     this.directory = directory;
     this.setting = setting;
+    this.reclaiming = new Reclaiming(engine, directory, this);
   }
 
   /** A new object. Neither waits nor takes a trip: others hear of it when they ask for it. */
   public ObjectId allocate(Content content) {
     ObjectId id = nextId();
     proxies.put(id, Proxy.allocated(id, this, content));
+    refer(content);
     return id;
   }
 
@@ -115,16 +112,59 @@ public final class SharedObjects {
     Replies.of(remove(id)).await(fiber);
   }
 
+  /**
+   * Keeps an object that was found in the content of another one. To be called before that one is
+   * {@link #release released}; else it may be reclaimed meanwhile. Does not wait.
+   */
+  public void hold(ObjectId id) {
+    Proxy proxy = proxy(id);
+    if (!proxy.isRegistered()) {
+      reclaiming.hold(id, proxy);
+    }
+  }
+
+  /**
+   * Says that this node does not know the object any more. One that no node knows and no object
+   * refers to is reclaimed, and so is what it alone referred to. Whoever has allocated, loaded or
+   * locked an object or called {@link #hold} knows it until this is called. Does not wait.
+   *
+   * @throws IllegalStateException if somebody here uses it
+   */
+  public void letGo(ObjectId id) {
+    var _ = forgotten(id);
+  }
+
+  CompletableFuture<Void> forgotten(ObjectId id) {
+    Proxy proxy = proxies.get(id);
+    return proxy == null ? CompletableFuture.completedFuture(null) : proxy.letGo();
+  }
+
   CompletableFuture<Content> enter(ObjectId id, boolean write) {
     Throwable out = shutOut;
     if (out != null) {
       return CompletableFuture.failedFuture(out);
     }
-    return proxy(id).enter(write);
+    CompletableFuture<Content> granted = new CompletableFuture<>();
+    while (!proxy(id).enter(write, granted)) {
+      Thread.onSpinWait();
+    }
+    return granted;
   }
 
   CompletableFuture<Void> leave(ObjectId id, @Nullable Content content) {
+    if (content != null) {
+      refer(content);
+    }
     return proxy(id).leave(content, setting == Setting.KEEP);
+  }
+
+  private void refer(Content content) {
+    for (ObjectId to : content.references()) {
+      Proxy proxy = proxies.get(to);
+      if (proxy != null) {
+        proxy.refer();
+      }
+    }
   }
 
   CompletableFuture<Void> remove(ObjectId id) {
@@ -135,6 +175,10 @@ public final class SharedObjects {
     return proxies.computeIfAbsent(id, some -> new Proxy(id, this));
   }
 
+  @Nullable Proxy known(ObjectId id) {
+    return proxies.get(id);
+  }
+
   /** What another node wants of an object. */
   CompletableFuture<byte[]> receive(PeerMessage kind, In in) {
     ObjectId id = in.id();
@@ -143,40 +187,27 @@ public final class SharedObjects {
     if (kind == PeerMessage.INVALIDATE) {
       return proxy == null
           ? CompletableFuture.completedFuture(PeerMessage.DONE)
-          : proxy.invalidate(claim);
+          : proxy.invalidate(claim).thenCompose(reclaiming::held);
     }
     boolean write = in.small() != 0;
     if (proxy == null && claim == 0) {
       return CompletableFuture.completedFuture(PeerMessage.DONE);
     }
-    return (proxy == null ? proxy(id) : proxy).recall(claim, write);
+    return (proxy == null ? proxy(id) : proxy)
+        .recall(claim, write)
+        .thenCompose(reclaiming::held);
   }
 
-  /** Tells the directory of these objects and of all that they lead to. */
   CompletableFuture<Void> publish(Collection<ObjectId> ids) {
-    Deque<ObjectId> left = new ArrayDeque<>(ids);
-    Set<ObjectId> seen = new HashSet<>();
-    while (!left.isEmpty()) {
-      ObjectId id = left.remove();
-      Proxy proxy = proxies.get(id);
-      if (proxy != null && seen.add(id)) {
-        List<ObjectId> further = proxy.unpublishedReferences();
-        await(id, proxy.create());
-        left.addAll(further);
-      }
-    }
-    return CompletableFuture.allOf(creating.values().toArray(CompletableFuture[]::new));
+    return reclaiming.publish(ids);
   }
 
-  private void await(ObjectId id, CompletableFuture<Void> created) {
-    if (!created.isDone()) {
-      creating.put(id, created);
-      var _ = created.whenComplete((done, failure) -> creating.remove(id));
-    }
+  void forget(ObjectId id, Proxy proxy) {
+    proxies.remove(id, proxy);
   }
 
-  void forget(ObjectId id) {
-    proxies.remove(id);
+  Reclaiming reclaiming() {
+    return reclaiming;
   }
 
   Directory directory() {

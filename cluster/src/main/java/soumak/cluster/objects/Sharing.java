@@ -29,7 +29,11 @@ public final class Sharing {
   private final Setting setting;
   private final CompletableFuture<Started> started = new CompletableFuture<>();
 
-  private record Started(Views views, SharedObjects objects) {}
+  /** How many nodes there were; written by the engine's listener only. */
+  private int size;
+
+  private record Started(
+      Views views, SharedObjects objects, SharedMonitors monitors, SharedThreads threads) {}
 
   public Sharing(Setting setting) {
     this.setting = setting;
@@ -40,7 +44,8 @@ public final class Sharing {
   }
 
   public Map<Integer, Step> steps() {
-    return Map.of(Services.ENTRIES, ObjectStep::apply);
+    return Map.of(
+        Services.ENTRIES, ObjectStep::apply, Services.MONITORS, MonitorStep::apply, Services.THREADS, ThreadStep::apply);
   }
 
   /** Connects it to the engine that has its handlers and steps; called once. */
@@ -48,7 +53,9 @@ public final class Sharing {
     Views views = new Views(engine);
     Directory directory = new Directory(engine, views, setting);
     SharedObjects objects = new SharedObjects(engine, directory, setting);
-    started.complete(new Started(views, objects));
+    SharedMonitors monitors = new SharedMonitors(engine, new Tokens(engine, views, directory));
+    SharedThreads threads = new SharedThreads(engine, views, directory, objects::nextId);
+    started.complete(new Started(views, objects, monitors, threads));
     engine.onChange(members -> changed(members, engine.self()));
     views.changed();
   }
@@ -61,13 +68,27 @@ public final class Sharing {
     return started().objects;
   }
 
+  public SharedMonitors monitors() {
+    return started().monitors;
+  }
+
+  public SharedThreads threads() {
+    return started().threads;
+  }
+
   private void changed(Members members, Node self) {
     if (members.contains(self)) {
       started().views.changed();
+      if (members.nodes().size() <= size) {
+        started().monitors.nodeLost();
+        started().objects.reclaiming().sweep();
+      }
+      size = members.nodes().size();
     } else {
       NodeLostException why = new NodeLostException(self, "the others have shut it out");
       started().views.fail(why);
       started().objects.shutOut(why);
+      started().monitors.shutOut(why);
     }
   }
 
@@ -78,8 +99,8 @@ public final class Sharing {
         parts ->
             switch (kind) {
               case INVALIDATE, RECALL -> parts.objects.receive(kind, in);
-              case RETURN, NOTIFIED, START, AWAIT, LOAD ->
-                  throw new IllegalArgumentException(kind + " has nobody to receive it");
+              case RETURN, NOTIFIED -> parts.monitors.receive(kind, in);
+              case START, AWAIT, LOAD -> parts.threads.receive(kind, in);
             });
   }
 }

@@ -1,0 +1,320 @@
+package soumak.cluster.objects;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.objects.ObjectStep.Result;
+import soumak.cluster.objects.SharedMonitors.Entered;
+import soumak.cluster.objects.SharedMonitors.Woken;
+
+/**
+ * A monitor as its node sees it. While the token is here, the node's threads enter one after the
+ * other without a trip. When another node wants it, it goes there as soon as nobody is inside, but
+ * a token that has just come is used once before. All fields are guarded by this.
+ */
+final class LocalMonitor {
+  /** A thread that wants to be inside, as often as it was before it waited. */
+  private record Entrant(Object who, int depth, Runnable entered, CompletableFuture<?> failed) {}
+
+  private record Recall(long claim, CompletableFuture<byte[]> answer) {}
+
+  private static final class Waiter {
+    final Object who;
+    final int depth;
+    final CompletableFuture<Woken> woken = new CompletableFuture<>();
+
+    /** The directory knows of it; before that, its waiting cannot be ended there. */
+    boolean registered;
+
+    /** Why its waiting is to be ended when the directory knows of it. */
+    @Nullable Woken end;
+
+    Waiter(Object who, int depth) {
+      this.who = who;
+      this.depth = depth;
+    }
+  }
+
+  private final ObjectId id;
+  private final SharedMonitors monitors;
+  private final Deque<Entrant> entrants = new ArrayDeque<>();
+  private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
+  private final List<Recall> recalls = new ArrayList<>();
+  private boolean here;
+  private boolean busy;
+  private boolean afterLoss;
+  private long claim;
+
+  /** The last claim that was given back. */
+  private long ended;
+
+  private @Nullable Object holder;
+  private int depth;
+  private List<Runnable> afterwards = new ArrayList<>();
+
+  LocalMonitor(ObjectId id, SharedMonitors monitors) {
+    this.id = id;
+    this.monitors = monitors;
+  }
+
+  /** Makes a change under the lock, then does what has become possible; calls out without it. */
+  private void change(boolean arrived, Runnable change) {
+    List<Runnable> calls;
+    synchronized (this) {
+      change.run();
+      advance(arrived);
+      calls = afterwards;
+      afterwards = new ArrayList<>();
+    }
+    calls.forEach(Runnable::run);
+  }
+
+  private <T> void travel(
+      Function<Tokens, CompletableFuture<T>> trip, BiConsumer<T, Throwable> arrival) {
+    busy = true;
+    afterwards.add(
+        () -> {
+          var _ =
+              trip.apply(monitors.tokens())
+                  .whenComplete(
+                      (value, failure) -> change(true, () -> arrive(arrival, value, failure)));
+        });
+  }
+
+  private <T> void arrive(BiConsumer<T, Throwable> arrival, T value, Throwable failure) {
+    busy = false;
+    arrival.accept(value, failure);
+  }
+
+  private void advance(boolean arrived) {
+    answerRecalls();
+    if (busy || holder != null) {
+      return;
+    }
+    if (here && (arrived || recalls.isEmpty()) && !entrants.isEmpty()) {
+      admit(entrants.removeFirst());
+    } else if (here && !recalls.isEmpty()) {
+      giveBack(claim);
+    } else if (!here && !entrants.isEmpty()) {
+      fetch();
+    } else if (!here && !recalls.isEmpty()) {
+      giveBack(recalls.getFirst().claim);
+    }
+  }
+
+  /**
+   * At once, though a trip is under way: whoever wants back what is there no more may be the one
+   * that has the token now.
+   */
+  private void answerRecalls() {
+    recalls.removeIf(
+        recall -> {
+          boolean done = recall.claim <= ended;
+          if (done) {
+            afterwards.add(() -> recall.answer.complete(PeerMessage.DONE));
+          }
+          return done;
+        });
+  }
+
+  private void admit(Entrant entrant) {
+    holder = entrant.who;
+    depth = entrant.depth;
+    afterwards.add(entrant.entered);
+  }
+
+  private void fetch() {
+    travel(
+        tokens -> tokens.fetch(id),
+        (token, failure) -> {
+          if (failure == null) {
+            here = true;
+            claim = token.claim();
+            afterLoss |= token.afterLoss();
+          } else {
+            fail(Directory.cause(failure));
+          }
+        });
+  }
+
+  private void fail(Throwable why) {
+    List<Entrant> all = List.copyOf(entrants);
+    entrants.clear();
+    all.forEach(entrant -> afterwards.add(() -> entrant.failed.completeExceptionally(why)));
+  }
+
+  private void giveBack(long number) {
+    travel(
+        tokens -> tokens.step(MonitorStep.EXIT, id, number, 0),
+        (in, failure) -> {
+          here = false;
+          ended = Math.max(ended, number);
+          answerRecalls();
+        });
+  }
+
+  CompletableFuture<Entered> enter(Object who) {
+    CompletableFuture<Entered> entered = new CompletableFuture<>();
+    change(
+        false,
+        () -> {
+          if (who.equals(holder)) {
+            depth++;
+            afterwards.add(() -> entered.complete(Entered.NORMALLY));
+          } else {
+            entrants.add(new Entrant(who, 1, () -> entered.complete(howEntered()), entered));
+          }
+        });
+    return entered;
+  }
+
+  private synchronized Entered howEntered() {
+    Entered how = afterLoss ? Entered.AFTER_LOSS : Entered.NORMALLY;
+    afterLoss = false;
+    return how;
+  }
+
+  void exit(Object who) {
+    change(
+        false,
+        () -> {
+          requireHolder(who);
+          depth--;
+          if (depth == 0) {
+            holder = null;
+          }
+        });
+  }
+
+  private void requireHolder(Object who) {
+    if (!who.equals(holder)) {
+      throw new IllegalMonitorStateException(who + " is not inside the monitor of " + id);
+    }
+  }
+
+  /** Waits, which leaves the monitor; the ticket names this waiting at this node. */
+  CompletableFuture<Woken> await(Object who, long ticket) {
+    Waiter waiter;
+    synchronized (this) {
+      requireHolder(who);
+      waiter = new Waiter(who, depth);
+    }
+    change(
+        false,
+        () -> {
+          waiters.put(ticket, waiter);
+          travel(
+              tokens -> tokens.step(MonitorStep.WAIT, id, claim, ticket),
+              (in, failure) -> waits(ticket, waiter, in, failure));
+        });
+    return waiter.woken;
+  }
+
+  private void waits(
+      long ticket, Waiter waiter, @Nullable In in, @Nullable Throwable failure) {
+    holder = null;
+    depth = 0;
+    waiter.registered = true;
+    if (in == null || Result.of(in) != Result.OK) {
+      waiters.remove(ticket);
+      Throwable why = failure == null ? taken() : Directory.cause(failure);
+      afterwards.add(() -> waiter.woken.completeExceptionally(why));
+    } else if (waiter.end != null) {
+      Woken how = waiter.end;
+      afterwards.add(() -> unwait(ticket, how));
+    }
+  }
+
+  /** Ends a waiting that nobody has notified. */
+  void endWaiting(long ticket, Woken how) {
+    change(
+        false,
+        () -> {
+          Waiter waiter = waiters.get(ticket);
+          if (waiter != null && waiter.registered) {
+            afterwards.add(() -> unwait(ticket, how));
+          } else if (waiter != null) {
+            waiter.end = how;
+          }
+        });
+  }
+
+  /** If the directory has forgotten it, it has been notified; then that counts. */
+  private void unwait(long ticket, Woken how) {
+    var _ =
+        monitors
+            .tokens()
+            .step(MonitorStep.UNWAIT, id, ticket, 0)
+            .thenAccept(
+                in -> wake(ticket, Result.of(in) == Result.OK ? how : Woken.NOTIFIED));
+  }
+
+  private NodeLostException taken() {
+    return new NodeLostException(
+        monitors.self(), "the others took it for dead and have taken the monitor of " + id);
+  }
+
+  /** Lets a waiting thread enter again. */
+  void wake(long ticket, Woken how) {
+    change(
+        false,
+        () -> {
+          Waiter waiter = waiters.remove(ticket);
+          if (waiter != null) {
+            entrants.add(
+                new Entrant(
+                    waiter.who, waiter.depth, () -> waiter.woken.complete(how), waiter.woken));
+          }
+        });
+  }
+
+  CompletableFuture<Result> signal(Object who, MonitorStep step) {
+    long token;
+    synchronized (this) {
+      requireHolder(who);
+      token = claim;
+    }
+    return monitors
+        .tokens()
+        .wake(step, id, token)
+        .thenApply(
+            result -> {
+              if (result != Result.OK) {
+                throw taken();
+              }
+              return result;
+            });
+  }
+
+  /** Another node wants the token that came with this claim. */
+  CompletableFuture<byte[]> recall(long wanted) {
+    CompletableFuture<byte[]> answer = new CompletableFuture<>();
+    change(false, () -> recalls.add(new Recall(wanted, answer)));
+    return answer;
+  }
+
+  synchronized List<Long> tickets() {
+    return List.copyOf(waiters.keySet());
+  }
+
+  /** This node is shut out: nobody gets in here any more. */
+  void shutOut(Throwable why) {
+    change(
+        false,
+        () -> {
+          here = false;
+          fail(why);
+          List<Waiter> all = List.copyOf(waiters.values());
+          waiters.clear();
+          all.forEach(waiter -> afterwards.add(() -> waiter.woken.completeExceptionally(why)));
+        });
+  }
+}

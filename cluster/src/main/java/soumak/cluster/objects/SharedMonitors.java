@@ -1,0 +1,195 @@
+package soumak.cluster.objects;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import soumak.Pausable;
+import soumak.Task;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Node;
+import soumak.cluster.objects.ObjectStep.Result;
+import soumak.woven.Fiber;
+
+/**
+ * Monitors that all nodes share: one task or thread of all nodes is inside, as often as it likes,
+ * and can wait there until another one notifies it. Who is inside is the task that calls, or the
+ * thread if no task does.
+ *
+ * <p>If a node dies, the monitors that were there go to the next who wants them, and that one is
+ * told ({@link Entered#AFTER_LOSS}): what they guard may be half changed. Whoever waits anywhere is
+ * woken then ({@link Woken#NODE_LOST}), for the one who was to notify may be dead. So call {@link
+ * #await} in a loop that tests what it waits for, as with Java's own monitors.
+ *
+ * <p>The methods pause a task and block a thread. What fails does so with a {@link
+ * soumak.TaskFailedException} whose cause is a {@link soumak.cluster.engine.NodeLostException}: this
+ * node has been shut out.
+ */
+public final class SharedMonitors {
+  /** How a monitor was entered. */
+  public enum Entered {
+    NORMALLY,
+    /** A node has died that had the monitor; one of its threads may have been inside. */
+    AFTER_LOSS
+  }
+
+  /** Why waiting has ended. */
+  public enum Woken {
+    NOTIFIED,
+    TIMED_OUT,
+    /** A node has died, perhaps the one that was to notify. */
+    NODE_LOST
+  }
+
+  private final Engine engine;
+  private final Tokens tokens;
+  private final Map<ObjectId, LocalMonitor> monitors = new ConcurrentHashMap<>();
+  private final AtomicLong tickets = new AtomicLong();
+  private volatile @Nullable Throwable shutOut;
+
+  SharedMonitors(Engine engine, Tokens tokens) {
+    this.engine = engine;
+    this.tokens = tokens;
+  }
+
+  /** Enters the monitor when nobody else is inside. */
+  public Entered enter(ObjectId id) throws Pausable {
+    return Replies.of(enter(id, caller())).await();
+  }
+
+  /** {@link #enter(ObjectId)} as woven code calls it. */
+  public Entered enter(ObjectId id, Fiber fiber) {
+    return Replies.of(enter(id, caller())).await(fiber);
+  }
+
+  /**
+   * Leaves the monitor, if this is as often as it was entered. Does not wait.
+   *
+   * @throws IllegalMonitorStateException if the caller is not inside
+   */
+  public void exit(ObjectId id) {
+    exit(id, caller());
+  }
+
+  /**
+   * Leaves the monitor, waits to be notified, and enters it again.
+   *
+   * @throws IllegalMonitorStateException if the caller is not inside
+   */
+  public Woken await(ObjectId id) throws Pausable {
+    return Replies.of(await(id, caller())).await();
+  }
+
+  /** {@link #await(ObjectId)} as woven code calls it. */
+  public Woken await(ObjectId id, Fiber fiber) {
+    return Replies.of(await(id, caller())).await(fiber);
+  }
+
+  /** Waits as {@link #await(ObjectId)} does, at most for {@code timeout}. */
+  public Woken await(ObjectId id, Duration timeout) throws Pausable {
+    return Replies.of(await(id, caller(), timeout)).await();
+  }
+
+  /** {@link #await(ObjectId, Duration)} as woven code calls it. */
+  public Woken await(ObjectId id, Duration timeout, Fiber fiber) {
+    return Replies.of(await(id, caller(), timeout)).await(fiber);
+  }
+
+  /**
+   * Wakes the one that has waited longest, if there is one.
+   *
+   * @throws IllegalMonitorStateException if the caller is not inside
+   */
+  public void signal(ObjectId id) throws Pausable {
+    Replies.of(signal(id, caller(), false)).await();
+  }
+
+  /** {@link #signal(ObjectId)} as woven code calls it. */
+  public void signal(ObjectId id, Fiber fiber) {
+    Replies.of(signal(id, caller(), false)).await(fiber);
+  }
+
+  /**
+   * Wakes all that wait.
+   *
+   * @throws IllegalMonitorStateException if the caller is not inside
+   */
+  public void signalAll(ObjectId id) throws Pausable {
+    Replies.of(signal(id, caller(), true)).await();
+  }
+
+  /** {@link #signalAll(ObjectId)} as woven code calls it. */
+  public void signalAll(ObjectId id, Fiber fiber) {
+    Replies.of(signal(id, caller(), true)).await(fiber);
+  }
+
+  private static Object caller() {
+    Object task = Task.current();
+    return task == null ? Thread.currentThread() : task;
+  }
+
+  CompletableFuture<Entered> enter(ObjectId id, Object who) {
+    Throwable out = shutOut;
+    return out == null ? monitor(id).enter(who) : CompletableFuture.failedFuture(out);
+  }
+
+  void exit(ObjectId id, Object who) {
+    monitor(id).exit(who);
+  }
+
+  CompletableFuture<Woken> await(ObjectId id, Object who) {
+    return monitor(id).await(who, tickets.incrementAndGet());
+  }
+
+  CompletableFuture<Woken> await(ObjectId id, Object who, Duration timeout) {
+    long ticket = tickets.incrementAndGet();
+    CompletableFuture<Woken> woken = monitor(id).await(who, ticket);
+    CompletableFuture.delayedExecutor(timeout.toNanos(), TimeUnit.NANOSECONDS)
+        .execute(() -> monitor(id).endWaiting(ticket, Woken.TIMED_OUT));
+    return woken;
+  }
+
+  CompletableFuture<Result> signal(ObjectId id, Object who, boolean all) {
+    return monitor(id).signal(who, all ? MonitorStep.NOTIFY_ALL : MonitorStep.NOTIFY);
+  }
+
+  private LocalMonitor monitor(ObjectId id) {
+    return monitors.computeIfAbsent(id, some -> new LocalMonitor(id, this));
+  }
+
+  /** What another node wants of a monitor. */
+  CompletableFuture<byte[]> receive(PeerMessage kind, In in) {
+    ObjectId id = in.id();
+    long number = in.number();
+    if (kind == PeerMessage.RETURN) {
+      return monitor(id).recall(number);
+    }
+    monitor(id).wake(number, Woken.NOTIFIED);
+    return CompletableFuture.completedFuture(PeerMessage.DONE);
+  }
+
+  /** A node has died: who waits is woken. */
+  void nodeLost() {
+    monitors.forEach(
+        (id, monitor) ->
+            monitor
+                .tickets()
+                .forEach(ticket -> monitor.endWaiting(ticket, Woken.NODE_LOST)));
+  }
+
+  void shutOut(Throwable why) {
+    shutOut = why;
+    monitors.values().forEach(monitor -> monitor.shutOut(why));
+  }
+
+  Tokens tokens() {
+    return tokens;
+  }
+
+  Node self() {
+    return engine.self();
+  }
+}

@@ -1,0 +1,218 @@
+package soumak.cluster.objects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import soumak.cluster.local.Choices;
+import soumak.cluster.local.EveryChoice;
+import soumak.cluster.objects.History.Kind;
+import soumak.cluster.objects.History.Operation;
+import soumak.cluster.objects.SharedMonitors.Entered;
+import soumak.cluster.objects.SharedMonitors.Woken;
+
+class MonitorsTest {
+  private static final ObjectId ID = new ObjectId(1, 1);
+
+  /** A number that only a monitor guards, and who is inside. */
+  private static final class Guarded {
+    final World world;
+    final History history = new History();
+    long number;
+    int insideAt = -1;
+    int dead = -1;
+    final List<Entered> entries = new ArrayList<>();
+
+    Guarded(World world) {
+      this.world = world;
+    }
+
+    /** Adds one, with a trip between reading and writing, twice inside. */
+    CompletableFuture<?> add(int n, String who) {
+      SharedMonitors monitors = world.sharings.get(n).monitors();
+      Operation operation = history.begin(Kind.ADD, who, 1);
+      return monitors
+          .enter(ID, who)
+          .thenCompose(
+              entered -> {
+                enters(n, entered);
+                return monitors.enter(ID, who);
+              })
+          .thenCompose(again -> pause(n))
+          .thenAccept(
+              before -> {
+                number = before + 1;
+                monitors.exit(ID, who);
+                insideAt = -1;
+                history.end(operation, before);
+                monitors.exit(ID, who);
+              });
+    }
+
+    private void enters(int n, Entered entered) {
+      assertThat(insideAt == -1 || insideAt == dead).as("nobody is inside").isTrue();
+      insideAt = n;
+      entries.add(entered);
+    }
+
+    private CompletableFuture<Long> pause(int n) {
+      long before = number;
+      CompletableFuture<Long> later = new CompletableFuture<>();
+      world.cluster.at(world.node(n), () -> later.complete(before));
+      return later;
+    }
+
+    void kill(int n) {
+      dead = n;
+      world.cluster.kill(world.node(n));
+    }
+  }
+
+  private static Guarded counting(Choices choices, int nodes, int times, boolean death) {
+    World world = new World(choices, nodes, Setting.COMMIT);
+    Guarded guarded = new Guarded(world);
+    for (int n = 0; n < nodes; n++) {
+      int on = n;
+      for (String name : List.of("n" + n + "a", "n" + n + "b")) {
+        List<World.Doing> doings = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+          doings.add(() -> guarded.add(on, name));
+        }
+        world.thread(n, name, doings);
+      }
+    }
+    if (death) {
+      world.cluster.sometime(() -> guarded.kill(nodes - 1));
+    }
+    world.run();
+    assertThat(guarded.history.isLinearizable(0)).as("%s", guarded.history).isTrue();
+    return guarded;
+  }
+
+  @Test
+  void oneIsInsideInAllSmallRuns() {
+    EveryChoice choices = new EveryChoice(4);
+    int runs = 0;
+    while (choices.again()) {
+      assertThat(counting(choices, 2, 1, false).number).isEqualTo(4);
+      runs++;
+    }
+    assertThat(runs).isGreaterThan(1000);
+  }
+
+  @Test
+  void oneIsInsideInAllSmallRunsWithADeath() {
+    EveryChoice choices = new EveryChoice(3);
+    int runs = 0;
+    while (choices.again()) {
+      counting(choices, 2, 1, true);
+      runs++;
+    }
+    assertThat(runs).isGreaterThan(1000);
+  }
+
+  @Test
+  void seededRuns() {
+    int told = 0;
+    for (long seed = 0; seed < 3000; seed++) {
+      assertThat(counting(Choices.seeded(seed), 3, 2, false).number).isEqualTo(12);
+      Guarded guarded = counting(Choices.seeded(seed), 3, 2, true);
+      assertThat(guarded.number).isGreaterThanOrEqualTo(8);
+      told += guarded.entries.contains(Entered.AFTER_LOSS) ? 1 : 0;
+    }
+    assertThat(told).as("runs in which somebody was told of the death").isPositive();
+  }
+
+  /** A number of goods, and who waits for them. */
+  private static final class Store {
+    final World world;
+    int goods;
+    int taken;
+
+    Store(World world) {
+      this.world = world;
+    }
+
+    CompletableFuture<?> put(int n, String who, boolean all) {
+      SharedMonitors monitors = world.sharings.get(n).monitors();
+      return monitors
+          .enter(ID, who)
+          .thenCompose(
+              entered -> {
+                goods++;
+                return monitors.signal(ID, who, all);
+              })
+          .thenRun(() -> monitors.exit(ID, who));
+    }
+
+    CompletableFuture<?> take(int n, String who) {
+      SharedMonitors monitors = world.sharings.get(n).monitors();
+      return monitors
+          .enter(ID, who)
+          .thenCompose(entered -> takeInside(n, who, Woken.NOTIFIED))
+          .thenRun(() -> monitors.exit(ID, who));
+    }
+
+    /** If somebody has died, nothing may ever come. */
+    private CompletableFuture<?> takeInside(int n, String who, Woken how) {
+      if (goods > 0) {
+        goods--;
+        taken++;
+        return CompletableFuture.completedFuture(null);
+      }
+      return how == Woken.NODE_LOST || world.engines.get(n).members().nodes().size() < 3
+          ? CompletableFuture.completedFuture(null)
+          : world.sharings.get(n).monitors().await(ID, who).thenCompose(w -> takeInside(n, who, w));
+    }
+  }
+
+  private static Store store(Choices choices, boolean all, boolean death) {
+    World world = new World(choices, 3, Setting.COMMIT);
+    world.run();
+    Store store = new Store(world);
+    for (int n = 0; n < 2; n++) {
+      int on = n;
+      String name = "taker" + n;
+      world.thread(n, name, List.of(() -> store.take(on, name), () -> store.take(on, name)));
+    }
+    for (String name : List.of("putter a", "putter b")) {
+      World.Doing put = () -> store.put(2, name, all);
+      world.thread(2, name, List.of(put, put));
+    }
+    if (death) {
+      world.cluster.sometime(() -> world.cluster.kill(world.node(2)));
+    }
+    world.run();
+    return store;
+  }
+
+  @Test
+  void whoWaitsIsNotified() {
+    for (long seed = 0; seed < 3000; seed++) {
+      assertThat(store(Choices.seeded(seed), seed % 2 == 0, false).taken).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void whoWaitsIsWokenWhenTheNotifierDies() {
+    for (long seed = 0; seed < 3000; seed++) {
+      assertThat(store(Choices.seeded(seed), seed % 2 == 0, true).taken).isBetween(0, 4);
+    }
+  }
+
+  @Test
+  void whoIsNotInsideIsToldSo() {
+    World world = new World(Choices.inOrder(), 1, Setting.COMMIT);
+    SharedMonitors monitors = world.sharings.getFirst().monitors();
+    assertThatThrownBy(() -> monitors.exit(ID, "me"))
+        .isInstanceOf(IllegalMonitorStateException.class)
+        .hasMessageContaining("me is not inside the monitor of object 1 of node 1");
+    assertThatThrownBy(() -> monitors.await(ID, "me"))
+        .isInstanceOf(IllegalMonitorStateException.class);
+    assertThatThrownBy(() -> monitors.signal(ID, "me", true))
+        .isInstanceOf(IllegalMonitorStateException.class);
+  }
+}
