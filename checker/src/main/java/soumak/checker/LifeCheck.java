@@ -34,6 +34,12 @@ final class LifeCheck {
   private final @Nullable Lives[] before;
   private final BitSet joins;
   private final TreeSet<Integer> open = new TreeSet<>();
+  private boolean clean;
+
+  /** What the handlers around the last instruction have been told: they, and the lives. */
+  private @Nullable List<TryCatchBlockNode> told;
+
+  private int changes;
 
   LifeCheck(
       Code code,
@@ -68,7 +74,9 @@ final class LifeCheck {
     while (!open.isEmpty()) {
       follow(open.pollFirst(), silent, transfer, true);
     }
-    if (reports != null) {
+    // The last time through each piece was from the lives that it has now.
+    clean = !silent.hasFound();
+    if (reports != null && !clean) {
       LifeScene loud = new LifeScene(code, types, reports, bound, entry);
       LifeTransfer reporting = transfer(loud);
       for (int i = 0; i < flow.size(); i++) {
@@ -76,6 +84,11 @@ final class LifeCheck {
       }
     }
     return silent.stores.summary();
+  }
+
+  /** Whether nothing was found when the code was followed. */
+  boolean isClean() {
+    return clean;
   }
 
   private LifeTransfer transfer(LifeScene scene) {
@@ -177,6 +190,7 @@ final class LifeCheck {
       return;
     }
     Lives lives = known.copy();
+    told = null;
     for (int i = start; ; ) {
       Held tested = top(lives);
       step(i, lives, scene, transfer, spreads);
@@ -217,6 +231,9 @@ final class LifeCheck {
       scene.leaveBy(caught(index, lives));
     }
     lives.frame.execute(instruction, transfer);
+    if (opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE) {
+      told = null;
+    }
     if (opcode == Opcodes.ASTORE) {
       transfer.named(((VarInsnNode) instruction).var);
     }
@@ -258,6 +275,11 @@ final class LifeCheck {
   /** Handlers are not blamed for what was lost on the way to them. */
   private void throwTo(int index, Lives lives) {
     List<TryCatchBlockNode> blocks = flow.covering(index);
+    if (blocks.isEmpty() || (blocks == told && lives.changes() == changes)) {
+      return;
+    }
+    told = blocks;
+    changes = lives.changes();
     List<Lives> caught = caught(index, lives);
     for (int i = 0; i < blocks.size(); i++) {
       Lives entering = caught.get(i);

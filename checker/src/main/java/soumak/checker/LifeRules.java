@@ -48,10 +48,13 @@ final class LifeRules {
     if (!types.arePresent() || !concerns(method)) {
       return;
     }
+    Set<Integer> bound = bound(info, facts);
+    if (bound.isEmpty() && summaries.isClean(new Hierarchy.Declared(info, facts))) {
+      return;
+    }
     try {
       Code code = new Code(node.name, method, hierarchy);
-      new LifeCheck(code, types, contracts, hierarchy, summaries, contract)
-          .run(reports, bound(info, facts));
+      new LifeCheck(code, types, contracts, hierarchy, summaries, contract).run(reports, bound);
     } catch (AnalyzerException | UnsupportedOperationException strange) {
       // The check of messages has said so.
     }

@@ -20,6 +20,7 @@ final class LifeScene {
 
   private Lives lives;
   private int index;
+  private boolean found;
 
   /**
    * @param bound the parameters that must not be stored in others
@@ -50,11 +51,17 @@ final class LifeScene {
     return code.line(index);
   }
 
+  /** Whether there was anything to report. */
+  boolean hasFound() {
+    return found;
+  }
+
   void report(Kind kind, String sentence, List<String> story, String edit) {
     report(kind, line(), line() + " " + sentence, sentence, story, edit);
   }
 
   void report(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
+    found = true;
     if (reports != null) {
       reports.add(
           kind, line, code.method.name + code.method.desc + " " + cause, sentence, story, edit);

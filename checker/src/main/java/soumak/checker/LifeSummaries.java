@@ -9,6 +9,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
 import soumak.analysis.Names;
 
 /**
@@ -25,6 +26,11 @@ final class LifeSummaries {
   private final MemoryTypes types;
   private final Contracts contracts;
   private final Map<String, LifeSummary> known = new HashMap<>();
+
+  /** Those of {@link #known} in which nothing is wrong. */
+  private final Set<String> clean = new HashSet<>();
+
+  private boolean lastClean;
 
   /** What has been found so far of the methods that are being followed. */
   private final Map<String, LifeSummary> sofar = new HashMap<>();
@@ -53,6 +59,16 @@ final class LifeSummaries {
     this.contracts = contracts;
   }
 
+  /** Whether a method that has code is known to do nothing wrong, whoever calls it. */
+  boolean isClean(Hierarchy.Declared declared) {
+    return of(declared) != null && clean.contains(key(declared));
+  }
+
+  private static String key(Hierarchy.Declared declared) {
+    MethodInfo method = declared.method();
+    return declared.owner().name() + "." + method.name() + method.descriptor();
+  }
+
   /** Of a method of the program that has code; null of others. */
   @Nullable LifeSummary of(Hierarchy.Declared declared) {
     String owner = declared.owner().name();
@@ -61,7 +77,7 @@ final class LifeSummaries {
     if (!path.isCompiledHere(owner) || Names.isOwn(owner) || declared.method().isAbstract()) {
       return null;
     }
-    String key = owner + "." + name + descriptor;
+    String key = key(declared);
     LifeSummary found = known.get(key);
     if (found != null) {
       return found;
@@ -99,6 +115,9 @@ final class LifeSummaries {
     boolean isFinal = lowest >= depth;
     if (isFinal) {
       known.put(key, found);
+      if (lastClean) {
+        clean.add(key);
+      }
     } else {
       guesses.put(key, new Guess(found, lowest, turn));
     }
@@ -110,8 +129,12 @@ final class LifeSummaries {
     try {
       Code code = new Code(declared.owner().name(), body, hierarchy);
       Contract contract = contracts.of(declared.owner(), declared.method());
-      return new LifeCheck(code, types, contracts, hierarchy, this, contract).run(null, Set.of());
+      LifeCheck check = new LifeCheck(code, types, contracts, hierarchy, this, contract);
+      LifeSummary found = check.run(null, Set.of());
+      lastClean = check.isClean();
+      return found;
     } catch (AnalyzerException | UnsupportedOperationException strange) {
+      lastClean = false;
       return LifeSummary.NONE;
     }
   }

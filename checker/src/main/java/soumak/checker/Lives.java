@@ -16,6 +16,7 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class Lives {
   final Frame<Held> frame;
   private final Map<Integer, Life> all;
+  private int changes;
 
   Lives(Frame<Held> frame) {
     this(frame, new TreeMap<>());
@@ -38,14 +39,21 @@ final class Lives {
     return all.get(id);
   }
 
+  /** How often something of what lives has changed; that of locals is not counted. */
+  int changes() {
+    return changes;
+  }
+
   void put(int id, Life life) {
+    changes++;
     all.put(id, life);
   }
 
   void change(int id, UnaryOperator<Life> how) {
     Life life = all.get(id);
-    if (life != null) {
-      all.put(id, how.apply(life));
+    Life next = life == null ? null : how.apply(life);
+    if (next != null && !next.equals(life)) {
+      put(id, next);
     }
   }
 

@@ -374,7 +374,21 @@ final class MemoryCalls {
       return Held.NOTHING;
     }
     scene.use(cursor);
-    return Held.pointerInto(cursor.lives());
+    return Held.pointerInto(name.equals("ptr") ? standsIn(cursor) : cursor.lives());
+  }
+
+  /** What it hangs on now; what it gives as a view hangs on it, and moves along. */
+  private Set<Integer> standsIn(Held cursor) {
+    Set<Integer> on = new TreeSet<>(cursor.on());
+    for (int id : cursor.self()) {
+      Life life = scene.lives().get(id);
+      if (life == null || Life.isParameter(id)) {
+        on.add(id);
+      } else {
+        on.addAll(life.on());
+      }
+    }
+    return on;
   }
 
   /** One that is known has left where it was before. */

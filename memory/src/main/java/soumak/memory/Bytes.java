@@ -21,7 +21,7 @@ import soumak.Safe;
 public final class Bytes extends View implements Struct {
   private static final boolean SWAPPED = ByteOrder.nativeOrder() != ByteOrder.BIG_ENDIAN;
 
-  private final int length;
+  private int length;
 
   Bytes(Lease lease, Space space, ByteBuffer buffer, int number, int start, int length) {
     super(lease, space, buffer, number, start);
@@ -37,6 +37,10 @@ public final class Bytes extends View implements Struct {
   @Override
   protected Object $constant() {
     return Layout.of(Bytes.class);
+  }
+
+  void $length(int count) {
+    length = count;
   }
 
   /** How many. */

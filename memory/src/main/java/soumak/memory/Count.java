@@ -78,6 +78,7 @@ final class Count {
       return false;
     }
     Hold known = hold;
+    hold = null;
     return known == null || known.release(object);
   }
 

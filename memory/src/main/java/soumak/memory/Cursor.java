@@ -19,42 +19,31 @@ import java.nio.ByteBuffer;
  *
  * <p>A structure declares for a field of pointers {@code boolean name(Cursor<Target> at)}: it moves
  * the cursor to where the field points and gives true; or leaves it where it is and gives false, if
- * the pointer is null. What {@link #get} gave before stays what it was.
+ * the pointer is null.
  *
- * <p>Where it stands can be used as long as a pointer to there could. For one task at a time.
+ * <p>What {@link #get} gives moves along; {@link #ptr} gives a pointer that stays. Where a cursor
+ * stands can be used as long as a pointer to there could. For one task at a time.
  *
  * @param <T> what it moves among
  */
 public final class Cursor<T extends Struct> {
-  /** One of the structures' class, by which views are made. */
-  private final View prototype;
-
-  private Lease lease;
-  private Space space;
-  private ByteBuffer buffer;
-  private int number;
-  private int start;
+  private final View view;
   private int count;
 
   Cursor(View at, int count) {
-    prototype = at;
-    lease = at.$lease();
-    space = at.$space();
-    buffer = at.$rawBuffer();
-    number = at.$number();
-    start = at.$start();
+    view = at.$leased(at.$lease(), count);
     this.count = count;
   }
 
-  /** What it stands at; the first of several. Later moves do not change what this was. */
+  /** What it stands at, at any time; the first of several. */
   @SuppressWarnings("unchecked") // only made for views of that type
   public T get() {
-    return (T) prototype.$make(lease, space, buffer, number, start, count);
+    return (T) view;
   }
 
-  /** A pointer to where it stands. */
+  /** A pointer to where it stands, which does not move with it. */
   public Ptr<T> ptr() {
-    return Ptr.of(prototype.$make(lease, space, buffer, number, start, count), count);
+    return Ptr.of(view.$leased(view.$lease(), count), count);
   }
 
   /** Moves it to where a pointer points. */
@@ -65,28 +54,28 @@ public final class Cursor<T extends Struct> {
   /** {@link #moveTo}, for a pointer of which the compiler has not seen what it points to. */
   void jump(Ptr<?> pointer) {
     View at = pointer.view();
-    int length = at instanceof Bytes bytes ? bytes.length() : pointer.length();
-    move(at, at.$lease(), at.$space(), at.$rawBuffer(), at.$number(), at.$start(), length);
+    check(at);
+    count = at instanceof Bytes bytes ? bytes.length() : pointer.length();
+    view.$become(at, count);
   }
 
-  /** Moves it; {@code like} is of the class of what is there. */
-  void move(
-      View like, Lease hold, Space region, ByteBuffer memory, int chunk, int place, int length) {
-    if (like.getClass() != prototype.getClass()) {
+  /** Throws if it cannot be moved to what is of that class. */
+  void check(View like) {
+    if (like.getClass() != view.getClass()) {
       throw new ClassCastException(
           "a cursor among %s cannot be moved to %s"
-              .formatted(prototype.$layout().name(), like.$layout().name()));
+              .formatted(view.$layout().name(), like.$layout().name()));
     }
-    lease = hold;
-    space = region;
-    buffer = memory;
-    number = chunk;
-    start = place;
-    count = length;
+  }
+
+  /** To a place in a region, of which the caller has seen that it is of the right class. */
+  void move(Space region, ByteBuffer buffer, int number, int start, int several) {
+    count = several;
+    view.$become(region, region, buffer, number, start, several);
   }
 
   @Override
   public String toString() {
-    return "cursor at " + get();
+    return "cursor at " + view;
   }
 }

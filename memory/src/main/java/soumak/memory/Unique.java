@@ -20,8 +20,11 @@ import soumak.memory.OwnershipException.Kind;
 public final class Unique<T extends Struct> extends Tracked {
   private final View view;
 
-  /** Null for one structure, or bytes, in a region, of which that gives the memory back. */
-  private final @Nullable Hold hold;
+  /**
+   * Null for one structure, or bytes, in a region, of which that gives the memory back; and in the
+   * end, for a pointer that is still known is not to keep others of its batch from being found.
+   */
+  private @Nullable Hold hold;
 
   /** To something new. */
   Unique(Space space, Layout<?> layout, int count) {
@@ -102,9 +105,19 @@ public final class Unique<T extends Struct> extends Tracked {
     if (!end()) {
       throw consumed("freed", Kind.DOUBLE_FREE);
     }
-    if (hold == null || hold.release(view)) {
-      view.$space().reclaim(view, count());
+    int count = count();
+    if (release()) {
+      view.$space().reclaim(view, count);
     }
+  }
+
+  /** True if its memory is the caller's to give back. */
+  private boolean release() {
+    Hold held = hold;
+    if (held instanceof Batch) {
+      hold = null;
+    }
+    return held == null || held.release(view);
   }
 
   @Override
@@ -113,10 +126,10 @@ public final class Unique<T extends Struct> extends Tracked {
     if (!end()) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
     }
-    if (hold != null) {
-      hold.release(view);
-    }
-    return new Unique<>(view, hold, count());
+    Hold held = hold;
+    int count = count();
+    release();
+    return new Unique<>(view, held, count);
   }
 
   private OwnershipException consumed(String done, Kind kind) {

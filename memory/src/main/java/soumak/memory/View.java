@@ -31,15 +31,16 @@ public abstract class View {
   /** In a pointer field: it points to the first of several, or to bytes; their count is before. */
   private static final long MANY = 1L << 62;
 
-  private final Lease lease;
-  private final Space space;
-  private final ByteBuffer buffer;
+  // Only the view of a cursor is changed after it was made.
+  private Lease lease;
+  private Space space;
+  private ByteBuffer buffer;
 
   /** Of the buffer in the table of all; 0 for an object in the garbage-collected heap. */
-  private final int number;
+  private int number;
 
   /** Where it begins in the buffer. */
-  private final int start;
+  private int start;
 
   /** For generated classes. */
   protected View(Lease lease, Space space, ByteBuffer buffer, int number, int start) {
@@ -102,15 +103,6 @@ public abstract class View {
     return live();
   }
 
-  /** Without a look at whether it is alive. */
-  final ByteBuffer $rawBuffer() {
-    return buffer;
-  }
-
-  final int $number() {
-    return number;
-  }
-
   final int $start() {
     return start;
   }
@@ -118,6 +110,30 @@ public abstract class View {
   /** The same memory, with another life. */
   final View $leased(Lease other, int count) {
     return $make(other, space, buffer, number, start, count);
+  }
+
+  /** Shows what another one shows. */
+  final void $become(View other, int count) {
+    $become(other.lease, other.space, other.buffer, other.number, other.start, count);
+  }
+
+  final void $become(
+      Lease lease, Space space, ByteBuffer buffer, int number, int start, int count) {
+    // Mostly it stays in its chunk; with G1, to store a reference costs more than to look.
+    if (this.lease != lease) {
+      this.lease = lease;
+    }
+    if (this.space != space) {
+      this.space = space;
+    }
+    if (this.buffer != buffer) {
+      this.buffer = buffer;
+    }
+    this.number = number;
+    this.start = start;
+    if (this instanceof Bytes bytes) {
+      bytes.$length(count);
+    }
   }
 
   /** One of so many that lie in a row from here on; bytes are one element. */
@@ -293,7 +309,8 @@ public abstract class View {
     ByteBuffer target = buffer(chunk);
     int at = Chunk.offset(field);
     int count = (field & MANY) == 0 ? 1 : (int) target.getLong(at - WORD);
-    cursor.move(prototype, space, space, target, chunk, at, count);
+    cursor.check(prototype);
+    cursor.move(space, target, chunk, at, count);
     return true;
   }
 

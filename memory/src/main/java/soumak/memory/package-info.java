@@ -10,7 +10,7 @@
  * <p>Reading order of what is inside: {@code Lease} (what a pointer's life hangs on), {@code Space}
  * (the memory of a region), {@code View} (access), {@code Layout} and {@code Accessors} (how
  * structures get their code), {@code Storage} and {@code Blocks} (where memory comes from), {@code
- * Ledger} (what is alive, and what was leaked).
+ * Ledger} (what is alive, and what was leaked), {@code Batch} (pointers that are watched together).
  */
 @org.jspecify.annotations.NullMarked
 package soumak.memory;

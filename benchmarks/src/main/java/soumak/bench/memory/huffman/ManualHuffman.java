@@ -78,17 +78,18 @@ final class ManualHuffman implements Coder {
     try (Region region = Region.lifo()) {
       Ptr<Node> root = tree(region, coded.counts());
       Cursor<Node> at = root.cursor();
+      Node node = at.get();
       int bit = 0;
       for (int i = 0; i < symbols.length; i++) {
         at.moveTo(root);
-        for (; !at.get().isLeaf(); bit++) {
+        for (; !node.isLeaf(); bit++) {
           if ((bits[bit >> 3] >> (bit & 7) & 1) != 0) {
-            at.get().one(at);
+            node.one(at);
           } else {
-            at.get().zero(at);
+            node.zero(at);
           }
         }
-        symbols[i] = at.get().symbol();
+        symbols[i] = node.symbol();
       }
     }
     return symbols;

@@ -2,6 +2,8 @@ package soumak.bench.memory.overlay;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.util.ArrayList;
+import java.util.List;
 import soumak.Free;
 import soumak.Mailbox;
 import soumak.Pausable;
@@ -39,7 +41,10 @@ final class ManualForwarder implements Forwarder {
     try (Region graph = key.open();
         Region region = Region.lifo()) {
       Ptr<Operation> first = Operation.graph(graph, plan);
-      Cursor<Operation> at = first.cursor();
+      List<Cursor<Operation>> path = new ArrayList<>();
+      for (int i = 0; i < plan.steps().size(); i++) {
+        path.add(first.cursor());
+      }
       ManualOutput out = new ManualOutput(to, region.alloc(Bytes.class, BUFFER));
       while (!ended) {
         StreamBuff packet = arrived.tryGet();
@@ -49,8 +54,7 @@ final class ManualForwarder implements Forwarder {
         }
         ended = packet.isEmpty();
         if (!ended) {
-          at.moveTo(first);
-          pass(packet, at, out);
+          pass(packet, path, 0, out);
         }
       }
       out.flush();
@@ -97,24 +101,29 @@ final class ManualForwarder implements Forwarder {
     return packets;
   }
 
-  /** Leads a packet through an operation and those behind it, and the cursor with it. */
-  private static void pass(@Free StreamBuff packet, Cursor<Operation> at, ManualOutput out)
+  /**
+   * Leads a packet through an operation and those behind it.
+   *
+   * @param path a cursor for each depth of the graph; that of this one stands at the operation
+   */
+  private static void pass(
+      @Free StreamBuff packet, List<Cursor<Operation>> path, int depth, ManualOutput out)
       throws Pausable, IOException {
-    Operation operation = at.get();
+    Operation operation = path.get(depth).get();
     int last = operation.successors() - 1;
     try {
       apply(packet, operation, out);
       for (int i = 0; i < last; i++) {
-        operation.successor(i, at);
-        pass(packet.share(), at, out);
+        operation.successor(i, path.get(depth + 1));
+        pass(packet.share(), path, depth + 1, out);
       }
     } catch (Throwable failure) {
       packet.free();
       throw failure;
     }
     if (last >= 0) {
-      operation.successor(last, at);
-      pass(packet, at, out);
+      operation.successor(last, path.get(depth + 1));
+      pass(packet, path, depth + 1, out);
     } else {
       packet.free();
     }
