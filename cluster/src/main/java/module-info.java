@@ -4,4 +4,5 @@ module soumak.cluster {
   requires static org.jspecify;
 
   exports soumak.cluster.engine;
+  exports soumak.cluster.local;
 }
