@@ -3,6 +3,9 @@ module soumak.cluster {
   requires transitive soumak;
   requires static org.jspecify;
 
+  exports soumak.cluster;
   exports soumak.cluster.engine;
   exports soumak.cluster.local;
+
+  uses soumak.cluster.Feature;
 }

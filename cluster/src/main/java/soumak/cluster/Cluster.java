@@ -1,0 +1,148 @@
+package soumak.cluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.coherence.CoherenceEngine;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Services;
+import soumak.cluster.engine.Step;
+
+/**
+ * The cluster that this JVM is a node of. A JVM is one node at most, once: a node that has left or
+ * was shut out does not come back; its process is to be started again.
+ *
+ * <p>All methods may be called by any thread.
+ */
+public final class Cluster implements AutoCloseable {
+  private static final AtomicReference<@Nullable Cluster> HERE = new AtomicReference<>();
+
+  private final List<Feature> features;
+  private final Engine engine;
+  private final AtomicBoolean left = new AtomicBoolean();
+
+  private Cluster(List<Feature> features, Engine engine) {
+    this.features = List.copyOf(features);
+    this.engine = engine;
+  }
+
+  /**
+   * The cluster that this JVM is a node of.
+   *
+   * @throws IllegalStateException if it is none
+   */
+  public static Cluster here() {
+    return ifHere()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "this JVM is not a node of a cluster: run the program with"
+                        + " 'soumak run --nodes N', or call Cluster.join"));
+  }
+
+  /** As {@link #here}; empty if this JVM is not a node. */
+  public static Optional<Cluster> ifHere() {
+    return Optional.ofNullable(HERE.get());
+  }
+
+  /**
+   * Makes this JVM a node. Blocks until it is in, which takes seconds.
+   *
+   * @throws IllegalStateException if it is one already, or was one
+   * @throws IllegalArgumentException if the configuration cannot work; the message says why
+   * @throws IOException if the cluster cannot be joined; the message says what to do
+   */
+  public static Cluster join(NodeConfig config) throws IOException {
+    return join(features(), services -> CoherenceEngine.join(config, services));
+  }
+
+  /** As {@link #join(NodeConfig)}, with these features and an engine of the caller's choice. */
+  public static Cluster join(List<Feature> features, Join join) throws IOException {
+    Cluster cluster = form(features, join);
+    if (!HERE.compareAndSet(null, cluster)) {
+      cluster.close();
+      throw new IllegalStateException("this JVM is a node already");
+    }
+    return cluster;
+  }
+
+  /** A cluster that is not that of this JVM: of several nodes in one JVM, each has its own. */
+  public static Cluster form(List<Feature> features, Join join) throws IOException {
+    Gate gate = new Gate();
+    Engine engine = join.join(services(features, gate));
+    Cluster cluster = new Cluster(features, engine);
+    engine.onChange(cluster::changed);
+    features.forEach(it -> it.joined(engine));
+    gate.open();
+    return cluster;
+  }
+
+  /** How a node comes to its engine. */
+  @FunctionalInterface
+  public interface Join {
+    Engine join(Services services) throws IOException;
+  }
+
+  private static List<Feature> features() {
+    return ServiceLoader.load(Feature.class, Cluster.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get)
+        .toList();
+  }
+
+  private static Services services(List<Feature> features, Gate gate) {
+    Map<Integer, Handler> handlers = new HashMap<>();
+    Map<Integer, Step> steps = new HashMap<>();
+    for (Feature feature : features) {
+      feature.handlers().forEach((number, it) -> put(handlers, number, gate.before(it)));
+      feature.steps().forEach((number, it) -> put(steps, number, it));
+    }
+    return new Services(handlers, steps);
+  }
+
+  private static <T> void put(Map<Integer, T> map, int number, T value) {
+    if (map.put(number, value) != null) {
+      throw new IllegalStateException("two features use the number " + number);
+    }
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  /** The feature of this class. */
+  public <T extends Feature> T feature(Class<T> type) {
+    return features.stream()
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no feature " + type.getName()));
+  }
+
+  private void changed(Members members) {
+    if (!members.contains(engine.self())) {
+      leave();
+    }
+  }
+
+  private void leave() {
+    if (left.compareAndSet(false, true)) {
+      new ArrayList<>(features).reversed().forEach(Feature::left);
+    }
+  }
+
+  /** Leaves the cluster. Blocks until the others have been told and have what this node kept. */
+  @Override
+  public void close() {
+    engine.close();
+    leave();
+  }
+}

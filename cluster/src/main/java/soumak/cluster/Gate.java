@@ -1,0 +1,54 @@
+package soumak.cluster;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import soumak.cluster.engine.Handler;
+
+/**
+ * Holds what comes while a node's features are not ready.
+ *
+ * <p>States: closed, then open for ever. While it is closed, what comes is queued; the one who
+ * opens it delivers the queue, and under the same lock as whoever comes then, so that none
+ * overtakes. Once open it is one volatile read.
+ */
+final class Gate {
+  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  private volatile boolean open;
+
+  Handler before(Handler handler) {
+    return (from, bytes) -> {
+      if (!open) {
+        CompletableFuture<byte[]> answer = new CompletableFuture<>();
+        if (queued(() -> settle(handler.receive(from, bytes), answer))) {
+          return answer;
+        }
+      }
+      return handler.receive(from, bytes);
+    };
+  }
+
+  private static void settle(CompletionStage<byte[]> from, CompletableFuture<byte[]> to) {
+    var _ =
+        from.whenComplete(
+            (answer, failure) -> {
+              if (failure == null) {
+                to.complete(answer);
+              } else {
+                to.completeExceptionally(failure);
+              }
+            });
+  }
+
+  private synchronized boolean queued(Runnable delivery) {
+    return !open && waiting.add(delivery);
+  }
+
+  synchronized void open() {
+    for (Runnable it = waiting.poll(); it != null; it = waiting.poll()) {
+      it.run();
+    }
+    open = true;
+  }
+}

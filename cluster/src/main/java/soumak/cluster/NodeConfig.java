@@ -1,0 +1,90 @@
+package soumak.cluster;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a node listens and whom it looks for.
+ *
+ * @param cluster only nodes with the same one find each other
+ * @param name for people
+ * @param bind the one address that the node listens at, a name or in numbers
+ * @param port the one port by which the nodes of this cluster find each other, the same at all of
+ *     them; beyond loopback the next one is used too, or one of the next if there are several nodes
+ *     on a machine
+ * @param peers addresses of some nodes, the first of which founds the cluster; none for this node's
+ * @param dns a name that has the addresses of all nodes, instead of peers
+ * @param size how many nodes are planned: more than half of them must be there for entries
+ *     to change
+ * @param keys the folder with this node's keys, as {@code soumak cluster keys} makes it; needed to
+ *     bind beyond this machine
+ */
+public record NodeConfig(
+    String cluster,
+    String name,
+    String bind,
+    int port,
+    List<String> peers,
+    @Nullable String dns,
+    int size,
+    @Nullable Path keys) {
+
+  /** Where nodes look for each other if nothing else is said. */
+  public static final int DEFAULT_PORT = 7574;
+
+  private static final int MOST_NAME = 32;
+  private static final Pattern PEER = Pattern.compile("[0-9A-Za-z_.:%-]+");
+
+  public NodeConfig {
+    peers = List.copyOf(peers);
+    check(size >= 1, "a cluster has at least one node, not " + size);
+    check(port > 0 && port < 0xffff, "the port " + port + " is not one of 1 to 65534");
+    check(dns == null || peers.isEmpty(), "peers are found by DNS or by a list, not by both");
+    check(name.length() <= MOST_NAME, "the name '" + name + "' has over " + MOST_NAME + " letters");
+    peers.forEach(
+        it -> check(PEER.matcher(it).matches(), "the peer '" + it + "' is no name or address"));
+  }
+
+  private static void check(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+
+  /** A node on this machine only, at this port. */
+  public static NodeConfig local(String name, int port, int size) {
+    return new NodeConfig("soumak", name, "127.0.0.1", port, List.of(), null, size, null);
+  }
+
+  /**
+   * The address to listen at.
+   *
+   * @throws IllegalArgumentException if there is no such address, it means all, or it can be reached
+   *     from elsewhere and there are no keys
+   */
+  public InetAddress address() {
+    InetAddress address;
+    try {
+      address = InetAddress.getByName(bind);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("the address '" + bind + "' is not known", e);
+    }
+    check(
+        !address.isAnyLocalAddress(),
+        "the address '" + bind + "' means all interfaces: name the one to listen at");
+    check(
+        keys != null || address.isLoopbackAddress(),
+        "the address '"
+            + bind
+            + "' can be reached from other machines, and there are no keys: make some with"
+            + " 'soumak cluster keys DIR', copy them to each node, and give them with --keys DIR");
+    check(
+        keys == null || Files.isDirectory(keys), "there is no folder of keys '" + keys + "'");
+    return address;
+  }
+}

@@ -1,0 +1,201 @@
+package soumak.cluster.coherence;
+
+import com.tangosol.net.InvocationService;
+import com.tangosol.net.Member;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.RemoteFailureException;
+
+/**
+ * Messages, and requests with their answers, over Coherence's service for work at members.
+ *
+ * <p>A request is in {@code waiting} from before it is sent until its answer is there or its node
+ * is gone. Whoever removes it ends its future. A node that goes after a request was noted is seen
+ * by {@link #lost}; one that went before, by a look at the members after the note.
+ */
+final class Exchange {
+  private static final Logger LOGGER = System.getLogger("soumak.cluster");
+  private static final AtomicReference<@Nullable Exchange> HERE = new AtomicReference<>();
+
+  private record Waiting(Node node, CompletableFuture<byte[]> answer) {}
+
+  private final Map<Integer, Handler> handlers;
+  private final Roster roster;
+  private final InvocationService service;
+  private final Runnable refresh;
+  private final Map<Long, Waiting> waiting = new ConcurrentHashMap<>();
+  private final AtomicLong numbers = new AtomicLong();
+
+  /**
+   * @param refresh has the roster look who is there now
+   */
+  Exchange(
+      Map<Integer, Handler> handlers,
+      Roster roster,
+      InvocationService service,
+      Runnable refresh) {
+    this.handlers = handlers;
+    this.refresh = refresh;
+    this.roster = roster;
+    this.service = service;
+  }
+
+  static @Nullable Exchange here() {
+    return HERE.get();
+  }
+
+  void install() {
+    HERE.set(this);
+  }
+
+  void remove() {
+    HERE.compareAndSet(this, null);
+  }
+
+  void send(Node to, int number, byte[] bytes) {
+    post(to, new Message(Message.SEND, number, roster.self().id(), 0, bytes));
+  }
+
+  CompletableFuture<byte[]> request(Node to, int number, byte[] bytes) {
+    long id = numbers.incrementAndGet();
+    CompletableFuture<byte[]> answer = new CompletableFuture<>();
+    waiting.put(id, new Waiting(to, answer));
+    if (!post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes))) {
+      fail(id);
+    } else if (!roster.members().contains(to)) {
+      fail(id);
+    }
+    return answer;
+  }
+
+  /** False if the node is not there. */
+  private boolean post(Node to, Message message) {
+    Member member = roster.member(to);
+    if (member == null) {
+      return false;
+    }
+    try {
+      service.execute(message, Set.of(member), null);
+      return true;
+    } catch (RuntimeException e) {
+      // The service has stopped: this node is out, which its listener says to all who wait.
+      LOGGER.log(Level.DEBUG, "not sent to " + to, e);
+      return false;
+    }
+  }
+
+  private void fail(long id) {
+    Waiting lost = waiting.remove(id);
+    if (lost != null) {
+      lost.answer.completeExceptionally(
+          new NodeLostException(lost.node, "it left before it answered"));
+    }
+  }
+
+  /** Ends the requests to nodes that are gone. */
+  void lost(Members now) {
+    waiting.forEach(
+        (id, it) -> {
+          if (!now.contains(it.node)) {
+            fail(id);
+          }
+        });
+  }
+
+  /** This node is out: nobody will answer it. */
+  void close() {
+    waiting.keySet().forEach(this::fail);
+  }
+
+  /** Runs on the service's thread: nothing may come out of here. */
+  void receive(Message message) {
+    switch (message.kind()) {
+      case Message.ANSWER -> settle(message, it -> it.complete(message.bytes()));
+      case Message.FAILURE -> {
+        String text = new String(message.bytes(), StandardCharsets.UTF_8);
+        settle(message, it -> it.completeExceptionally(new RemoteFailureException(text)));
+      }
+      default -> handle(message);
+    }
+  }
+
+  private void settle(Message message, Consumer<CompletableFuture<byte[]>> end) {
+    Waiting it = waiting.remove(message.number());
+    if (it != null) {
+      end.accept(it.answer);
+    }
+  }
+
+  private void handle(Message message) {
+    Node from = sender(message.from());
+    if (from == null) {
+      return;
+    }
+    Handler handler = handlers.get(message.service());
+    CompletionStage<byte[]> result;
+    try {
+      result =
+          handler == null
+              ? CompletableFuture.failedFuture(
+                  new IllegalArgumentException("no handler for service " + message.service()))
+              : handler.receive(from, message.bytes());
+    } catch (RuntimeException | Error e) {
+      result = CompletableFuture.failedFuture(e);
+    }
+    var _ = result.whenComplete((answer, failure) -> answer(from, message, answer, failure));
+  }
+
+  private void answer(
+      Node from, Message message, byte @Nullable [] answer, @Nullable Throwable failure) {
+    if (message.kind() != Message.REQUEST) {
+      if (failure != null) {
+        LOGGER.log(Level.WARNING, "what " + from + " sent could not be handled", failure);
+      }
+      return;
+    }
+    byte kind = failure == null ? Message.ANSWER : Message.FAILURE;
+    byte[] bytes =
+        failure == null
+            ? (answer == null ? new byte[0] : answer)
+            : (failure + " at " + roster.self()).getBytes(StandardCharsets.UTF_8);
+    post(
+        from, new Message(kind, message.service(), roster.self().id(), message.number(), bytes));
+  }
+
+  /** A message may be here before Coherence tells of its sender's join. */
+  private @Nullable Node sender(long id) {
+    Node node = known(id);
+    if (node == null && !roster.isGone(id)) {
+      refresh.run();
+      node = known(id);
+    }
+    return node;
+  }
+
+  private @Nullable Node known(long id) {
+    for (Node node : roster.members().nodes()) {
+      if (node.id() == id) {
+        return node;
+      }
+    }
+    return null;
+  }
+
+  int waiting() {
+    return waiting.size();
+  }
+}

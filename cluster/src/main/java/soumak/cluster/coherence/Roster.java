@@ -1,0 +1,151 @@
+package soumak.cluster.coherence;
+
+import com.tangosol.net.Member;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Node;
+
+/**
+ * Who is there, in Coherence's words and in ours.
+ *
+ * <p>A node's number is the time of its join with Coherence's small number of it below, so it grows
+ * with each join. The epoch is made of the same times, so that all nodes find the same one without
+ * a word: the newest coming that was ever seen, and below it how many nodes are missing. A join makes
+ * the first grow, a leave the second.
+ *
+ * <p>Changed by Coherence's event thread, by the join, and by the first message of a node that is
+ * ahead of that event. One change after the other, with its listeners, under the listeners' lock;
+ * the data below the roster's own, which listeners do not need.
+ */
+final class Roster {
+  private static final int MOST = 1 << 10;
+
+  private final Supplier<Set<Member>> everybody;
+  private final Pulse pulse;
+  private final List<Consumer<Members>> listeners = new CopyOnWriteArrayList<>();
+  private volatile Map<Long, Member> known = Map.of();
+  private volatile Members members = new Members(0, List.of());
+  private volatile boolean seenOthers;
+  private final Node self;
+  private long newest;
+  private boolean out;
+
+  /**
+   * @param everybody who is connected, also if its services have not started yet
+   */
+  Roster(Member self, Supplier<Set<Member>> everybody, Pulse pulse) {
+    this.self = node(self);
+    this.everybody = everybody;
+    this.pulse = pulse;
+  }
+
+  static Node node(Member member) {
+    String name = member.getMemberName() == null ? "node-" + member.getId() : member.getMemberName();
+    return new Node(
+        id(member), name, member.getAddress().getHostAddress() + ":" + member.getPort());
+  }
+
+  private static long id(Member member) {
+    return member.getTimestamp() << 16 | member.getId();
+  }
+
+  Node self() {
+    return self;
+  }
+
+  Members members() {
+    return members;
+  }
+
+  /** Coherence's member for a node; null if it is gone. */
+  @Nullable Member member(Node node) {
+    return known.get(node.id());
+  }
+
+  boolean hasSeenOthers() {
+    return seenOthers;
+  }
+
+  boolean mayHaveBeenFrozen() {
+    return pulse.stoodStill();
+  }
+
+  /** Whether the node is not here any more; who sends something is here before it does. */
+  boolean isGone(long id) {
+    for (Member member : everybody.get()) {
+      if (id(member) == id) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void onChange(Consumer<Members> listener) {
+    listeners.add(listener);
+  }
+
+  /**
+   * Takes over who is there now. The same once more is no change.
+   *
+   * @param now when each has come
+   */
+  void update(Map<Member, Long> now) {
+    synchronized (listeners) {
+      if (changed(now)) {
+        Members changed = members;
+        listeners.forEach(it -> it.accept(changed));
+      }
+    }
+  }
+
+  private synchronized boolean changed(Map<Member, Long> now) {
+    if (out) {
+      return false;
+    }
+    Map<Long, Member> next = new HashMap<>();
+    List<Node> nodes = new ArrayList<>();
+    for (Member member : now.keySet()) {
+      Node node = node(member);
+      next.put(node.id(), member);
+      nodes.add(node);
+      newest = Math.max(newest, now.getOrDefault(member, 0L));
+    }
+    if (next.keySet().equals(known.keySet())) {
+      return false;
+    }
+    nodes.sort(Comparator.comparingLong(Node::id));
+    seenOthers |= nodes.size() > 1;
+    known = Map.copyOf(next);
+    members = new Members(epoch(nodes.size()), nodes);
+    return true;
+  }
+
+  /** This node is out; there are no changes after this one. */
+  void removeSelf() {
+    synchronized (listeners) {
+      Members changed;
+      synchronized (this) {
+        List<Node> others = members.nodes().stream().filter(it -> !it.equals(self)).toList();
+        changed = new Members(members.epoch() + 1, others);
+        members = changed;
+        known = Map.of();
+        out = true;
+      }
+      listeners.forEach(it -> it.accept(changed));
+    }
+  }
+
+  /** Never less than before, whatever the clocks of others say. */
+  private long epoch(int size) {
+    return Math.max(members.epoch() + 1, newest * MOST + (MOST - 1 - size));
+  }
+}

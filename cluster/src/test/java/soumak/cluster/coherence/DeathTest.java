@@ -1,0 +1,188 @@
+package soumak.cluster.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Nodes die, freeze and come back, while others write: nothing that was acknowledged is lost. */
+class DeathTest {
+  private static final long WRITING_MILLIS = Long.getLong("soumak.cluster.writing", 1_000);
+
+  private final List<NodeProcess> nodes = new ArrayList<>();
+
+  private void form(int size, String... names) throws Exception {
+    int port = NodeProcess.freePort();
+    for (String name : names) {
+      nodes.add(NodeProcess.start(name, port, size));
+    }
+    for (NodeProcess it : nodes) {
+      it.await("in ");
+    }
+    for (NodeProcess it : nodes) {
+      while (it.ask("members").split(",").length < names.length) {
+        Thread.onSpinWait();
+      }
+      // Entries have backups now.
+      it.ask("count formed 1");
+    }
+  }
+
+  private NodeProcess oldest() throws Exception {
+    String name = nodes.getFirst().ask("members").split("[ ,]")[1];
+    return nodes.stream().filter(it -> it.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  @AfterEach
+  void end() {
+    nodes.forEach(NodeProcess::close);
+  }
+
+  private static void write(Iterable<NodeProcess> nodes) throws Exception {
+    for (NodeProcess it : nodes) {
+      it.ask("write 2");
+    }
+  }
+
+  /** Lets the writers go on for a while; nothing is checked by this time. */
+  private static void letWrite() throws InterruptedException {
+    Thread.sleep(WRITING_MILLIS);
+  }
+
+  private static void assertNothingLost(Iterable<NodeProcess> survivors) throws Exception {
+    for (NodeProcess it : survivors) {
+      it.tell("stop");
+    }
+    for (NodeProcess it : survivors) {
+      String report = it.answer();
+      assertThat(report).as(it.name()).contains(" wrong=0 failed=0 hung=0 ");
+      assertThat(report).doesNotContain("acknowledged=0 ");
+    }
+  }
+
+  private void kill(NodeProcess node) {
+    nodes.remove(node);
+    node.kill();
+  }
+
+  @Test
+  void anyMayBeKilledAndThenTheOldest() throws Exception {
+    form(5, "one", "two", "three", "four", "five");
+    write(nodes);
+    letWrite();
+    NodeProcess oldest = oldest();
+    NodeProcess other = nodes.stream().filter(it -> it != oldest).findFirst().orElseThrow();
+    kill(other);
+    letWrite();
+    kill(oldest);
+    letWrite();
+    assertNothingLost(nodes);
+    assertThat(nodes.getFirst().ask("members").split(",")).hasSize(3);
+  }
+
+  @Test
+  void aWaiterIsToldThatItsNodeIsLost() throws Exception {
+    form(2, "one", "two");
+    nodes.getFirst().tell("request two 10 x");
+    nodes.getLast().kill();
+    assertThat(nodes.getFirst().answer()).contains("NodeLost", "two");
+  }
+
+  @Test
+  void oneOfTwoGoesOnAlone() throws Exception {
+    form(2, "one", "two");
+    write(nodes);
+    letWrite();
+    kill(oldest());
+    letWrite();
+    assertNothingLost(nodes);
+  }
+
+  @Test
+  void whoLeavesHandsItsEntriesOver() throws Exception {
+    form(2, "one", "two");
+    NodeProcess stays = nodes.getFirst();
+    for (int i = 0; i < 50; i++) {
+      assertThat(stays.ask("count kept" + i + " 1")).isEqualTo("0");
+    }
+    assertThat(nodes.getLast().ask("close")).isEqualTo("closed");
+    stays.await("change one");
+    for (int i = 0; i < 50; i++) {
+      assertThat(stays.ask("count kept" + i + " 0")).isEqualTo("1");
+    }
+    assertThat(nodes.getLast().ask("count kept1 0")).contains("NodeLost");
+  }
+
+  @Test
+  void aFrozenNodeIsShutOut() throws Exception {
+    form(3, "one", "two", "three");
+    write(nodes);
+    letWrite();
+    NodeProcess frozen = oldest();
+    frozen.signal("STOP");
+    nodes.remove(frozen);
+    for (NodeProcess it : nodes) {
+      it.await("change " + String.join(",", names()));
+    }
+    letWrite();
+    frozen.signal("CONT");
+    assertThat(frozen.await("change ")).endsWith(" out");
+    assertThat(frozen.ask("count formed 0")).contains("NodeLost");
+    assertThat(frozen.ask("request " + nodes.getFirst().name() + " 9 x")).contains("NodeLost");
+    String report = frozen.ask("stop");
+    assertThat(report).contains(" wrong=0 ", " hung=0 ");
+    frozen.close();
+    letWrite();
+    assertNothingLost(nodes);
+  }
+
+  @Test
+  void theFrozenOneOfTwoDoesNotGoOnAlone() throws Exception {
+    form(2, "one", "two");
+    write(nodes);
+    letWrite();
+    NodeProcess frozen = oldest();
+    frozen.signal("STOP");
+    nodes.remove(frozen);
+    nodes.getFirst().await("change " + nodes.getFirst().name());
+    letWrite();
+    frozen.signal("CONT");
+    assertThat(frozen.await("change ")).endsWith(" out");
+    assertThat(frozen.ask("stop")).contains(" wrong=0 ", " hung=0 ");
+    frozen.close();
+    assertNothingLost(nodes);
+  }
+
+  @Test
+  void nothingIsWrittenBeforeThereIsABackup() throws Exception {
+    int port = NodeProcess.freePort();
+    NodeProcess one = NodeProcess.start("one", port, 2);
+    nodes.add(one);
+    one.await("in ");
+    one.tell("count early 1");
+    NodeProcess two = NodeProcess.start("two", port, 2);
+    nodes.add(two);
+    two.await("in ");
+    assertThat(one.answer()).isEqualTo("0");
+    kill(one);
+    assertThat(two.ask("count early 0")).isEqualTo("1");
+  }
+
+  @Test
+  void aMinorityChangesNothing() throws Exception {
+    form(3, "one", "two", "three");
+    kill(nodes.getLast());
+    kill(nodes.getLast());
+    NodeProcess last = nodes.getFirst();
+    last.await("change one");
+    last.tell("count formed 2");
+    String answer = last.answer();
+    assertThat(answer).contains("NodeLost", "1 of 3 nodes are here, and a change needs 2");
+  }
+
+  private List<String> names() {
+    return nodes.stream().map(NodeProcess::name).toList();
+  }
+}

@@ -1,0 +1,91 @@
+package soumak.cluster.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Two processes become a cluster, and talk. */
+class FormationTest {
+  private static NodeProcess one;
+  private static NodeProcess two;
+
+  @BeforeAll
+  static void form() throws Exception {
+    int port = NodeProcess.freePort();
+    one = NodeProcess.start("one", port, 2);
+    two = NodeProcess.start("two", port, 2);
+    one.await("in one");
+    two.await("in ");
+    for (NodeProcess it : List.of(one, two)) {
+      while (!it.ask("members").contains(",")) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  @AfterAll
+  static void end() {
+    one.close();
+    two.close();
+  }
+
+  @Test
+  void bothSeeTheSame() throws Exception {
+    assertThat(one.ask("members")).isEqualTo(two.ask("members")).contains("one", "two");
+  }
+
+  @Test
+  void saysNothingOnStandardError() throws Exception {
+    assertThat(one.ask("count quiet 1")).isEqualTo("0");
+    assertThat(one.errors()).isEmpty();
+    assertThat(two.errors()).isEmpty();
+  }
+
+  @Test
+  void bothKnowTheHomeOfAKey() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      assertThat(one.ask("home key" + i)).isEqualTo(two.ask("home key" + i));
+    }
+  }
+
+  @Test
+  void aStepIsAppliedAtItsHome() throws Exception {
+    assertThat(one.ask("count steps 1")).isEqualTo("0");
+    assertThat(two.ask("count steps 2")).isEqualTo("1");
+    assertThat(one.ask("count steps 0")).isEqualTo("2");
+  }
+
+  @Test
+  void aRequestIsAnswered() throws Exception {
+    assertThat(one.ask("request two 9 hello")).isEqualTo("one:hello");
+    assertThat(two.ask("request one 9 hello")).isEqualTo("two:hello");
+    assertThat(one.ask("request one 9 self")).isEqualTo("one:self");
+  }
+
+  @Test
+  void aFailureOfTheHandlerComesBack() throws Exception {
+    assertThat(one.ask("request two 11 x")).contains("not today", "two");
+    assertThat(one.ask("request two 99 x")).contains("no handler for service 99");
+  }
+
+  @Test
+  void aRequestToANodeThatIsNotThereFails() throws Exception {
+    assertThat(one.ask("request nobody 9 x")).contains("NodeLost", "nobody");
+  }
+
+  @Test
+  void messagesKeepTheirOrder() throws Exception {
+    int count = 5_000;
+    one.ask("send two " + count);
+    one.ask("request two 9 end");
+    String expected =
+        IntStream.rangeClosed(1, count).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+    assertThat(two.ask("received")).contains(expected);
+  }
+}

@@ -1,0 +1,161 @@
+package soumak.cluster.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A process that runs {@link NodeMain}. */
+final class NodeProcess implements AutoCloseable {
+  private static final long MOST_SECONDS = 90;
+
+  private final String name;
+  private final Process process;
+  private final Writer in;
+  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> news = new LinkedBlockingQueue<>();
+  private final List<String> strange = new ArrayList<>();
+
+  private NodeProcess(String name, Process process) {
+    this.name = name;
+    this.process = process;
+    this.in = process.outputWriter(StandardCharsets.UTF_8);
+    read(process.inputReader(StandardCharsets.UTF_8));
+    Thread.ofPlatform().daemon().start(() -> complain(process.errorReader()));
+  }
+
+  static NodeProcess start(String name, int port, int size) {
+    return start(name, "127.0.0.1", port, size, null);
+  }
+
+  static NodeProcess start(String name, String bind, int port, int size, Path keys) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                NodeMain.class.getName(),
+                name,
+                bind,
+                Integer.toString(port),
+                Integer.toString(size),
+                keys == null ? "-" : keys.toString()));
+    try {
+      return new NodeProcess(name, new ProcessBuilder(command).start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void read(BufferedReader reader) {
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () -> {
+              reader.lines().forEach(this::sort);
+              news.add("ended");
+            });
+  }
+
+  private void sort(String line) {
+    if (line.startsWith("= ")) {
+      answers.add(line.substring(2));
+    } else {
+      news.add(line);
+    }
+  }
+
+  private void complain(BufferedReader reader) {
+    reader
+        .lines()
+        .forEach(
+            line -> {
+              synchronized (strange) {
+                strange.add(line);
+              }
+            });
+  }
+
+  /** Waits for a line of news that begins so. */
+  String await(String start) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+    while (true) {
+      String line = news.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      assertThat(line).as("'%s' of %s; it said %s", start, name, errors()).isNotNull();
+      if (line.startsWith(start)) {
+        return line;
+      }
+      assertThat(line).as("%s of %s", errors(), name).isNotEqualTo("ended");
+    }
+  }
+
+  void tell(String command) throws IOException {
+    in.write(command + "\n");
+    in.flush();
+  }
+
+  String answer() throws InterruptedException {
+    String answer = answers.poll(MOST_SECONDS, TimeUnit.SECONDS);
+    assertThat(answer).as("answer of %s; it said %s", name, errors()).isNotNull();
+    return answer;
+  }
+
+  String ask(String command) throws IOException, InterruptedException {
+    tell(command);
+    return answer();
+  }
+
+  List<String> errors() {
+    synchronized (strange) {
+      return List.copyOf(strange);
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  void signal(String signal) throws IOException, InterruptedException {
+    int code =
+        new ProcessBuilder("kill", "-" + signal, Long.toString(pid())).inheritIO().start().waitFor();
+    assertThat(code).isZero();
+  }
+
+  int exitCode() throws InterruptedException {
+    assertThat(process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).as("end of %s", name).isTrue();
+    return process.exitValue();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

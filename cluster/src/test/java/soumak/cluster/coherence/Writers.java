@@ -1,0 +1,101 @@
+package soumak.cluster.coherence;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import soumak.cluster.engine.Engine;
+
+/** Threads that count ledgers up, each its own, and note what they were told. */
+final class Writers {
+  private static final int LEDGERS = 20;
+
+  private final Engine engine;
+  private final String name;
+  private final List<Thread> threads = new ArrayList<>();
+  private final AtomicLong acknowledged = new AtomicLong();
+  private final AtomicLong wrong = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private final AtomicLong hung = new AtomicLong();
+  private final AtomicLong longestMicros = new AtomicLong();
+  private volatile boolean stopped;
+
+  Writers(Engine engine, String name) {
+    this.engine = engine;
+    this.name = name;
+  }
+
+  void start(int count) {
+    for (int i = 0; i < count; i++) {
+      int number = i;
+      threads.add(Thread.ofPlatform().daemon().start(() -> write(number)));
+    }
+  }
+
+  private void write(int number) {
+    long[] last = new long[LEDGERS];
+    for (int turn = 0; !stopped; turn++) {
+      int ledger = turn % LEDGERS;
+      if (last[ledger] >= 0) {
+        last[ledger] = next(key(name, number, ledger), last[ledger]);
+      }
+    }
+    for (int ledger = 0; ledger < LEDGERS; ledger++) {
+      if (last[ledger] >= 0 && ask(key(name, number, ledger), 0) != last[ledger]) {
+        wrong.incrementAndGet();
+      }
+    }
+  }
+
+  static byte[] key(String name, int number, int ledger) {
+    return (name + "-" + number + "-" + ledger).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What the ledger has then; -1 if that is not known. */
+  private long next(byte[] key, long last) {
+    long before = System.nanoTime();
+    long found = ask(key, last + 1);
+    longestMicros.accumulateAndGet((System.nanoTime() - before) / 1_000, Math::max);
+    if (found < 0) {
+      return -1;
+    }
+    if (found != last) {
+      wrong.incrementAndGet();
+      return -1;
+    }
+    acknowledged.incrementAndGet();
+    return last + 1;
+  }
+
+  private long ask(byte[] key, long number) {
+    try {
+      byte[] answer =
+          engine.atomic(NodeMain.TABLE, key, LedgerStep.bytes(number)).get(60, TimeUnit.SECONDS);
+      return LedgerStep.number(answer);
+    } catch (ExecutionException e) {
+      failed.incrementAndGet();
+      return -1;
+    } catch (TimeoutException | InterruptedException e) {
+      hung.incrementAndGet();
+      return -1;
+    }
+  }
+
+  /** Ends the threads, which then compare what they were told with what is there. */
+  String stop() throws InterruptedException {
+    stopped = true;
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    return report();
+  }
+
+  String report() {
+    return "acknowledged=%d wrong=%d failed=%d hung=%d longest=%d"
+        .formatted(
+            acknowledged.get(), wrong.get(), failed.get(), hung.get(), longestMicros.get() / 1_000);
+  }
+}
