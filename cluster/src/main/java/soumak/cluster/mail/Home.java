@@ -29,7 +29,7 @@ final class Home {
   int moves;
 
   /** It is on its way to another node; who sends is remembered, to be told where it has gone. */
-  boolean isLeaving;
+  volatile boolean isLeaving;
 
   final Set<Long> senders = new HashSet<>();
 

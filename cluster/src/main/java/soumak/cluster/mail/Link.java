@@ -29,6 +29,12 @@ final class Link implements Outlet {
   /** Of a view of the cluster that has the node. */
   long epoch;
 
+  /** Where it was last, for people. */
+  long lastNode;
+
+  /** Its actor is to be cancelled. */
+  boolean cancels;
+
   int moves;
   volatile boolean lost;
 
@@ -36,6 +42,7 @@ final class Link implements Outlet {
     this.office = office;
     this.reference = reference;
     this.node = reference.node();
+    this.lastNode = reference.node();
     this.epoch = reference.epoch();
     this.mailbox =
         existing == null

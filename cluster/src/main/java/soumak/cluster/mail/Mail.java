@@ -26,6 +26,7 @@ import soumak.wire.Wire;
 public final class Mail implements Feature {
   private final PostOffice office;
   private final Names names;
+  private final Actors actors;
 
   /** The mail of a node that is to join; see {@link #carry}. */
   public Mail() {
@@ -36,6 +37,7 @@ public final class Mail implements Feature {
   public Mail(Executor executor) {
     office = new PostOffice(executor);
     names = new Names(office);
+    actors = new Actors(office);
     Delivery.begin(office);
   }
 
@@ -72,6 +74,10 @@ public final class Mail implements Feature {
 
   public Names names() {
     return names;
+  }
+
+  public Actors actors() {
+    return actors;
   }
 
   /** Messages as bytes, with the mailboxes of all nodes. */

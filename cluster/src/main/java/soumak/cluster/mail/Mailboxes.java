@@ -90,9 +90,13 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   @Override
   public Mailbox<?> mailbox(MailboxReference reference) {
     Home home = home(reference);
-    Mailbox<?> mine = home == null ? null : home.mailbox();
+    Mailbox<?> mine = home == null || home.isLeaving ? null : home.mailbox();
     if (mine != null) {
       return mine;
+    }
+    Link known = linkOrNull(reference);
+    if (known != null) {
+      return known.mailbox;
     }
     if (reference.node() == office.self().id() && !gone.containsKey(reference)) {
       return new Mailbox<>();
@@ -138,16 +142,23 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     return List.copyOf(homes.values());
   }
 
-  /** A mailbox goes elsewhere. */
-  synchronized void leave(Home home, Link link) {
-    homes.remove(home.reference);
+  /** A mailbox is on its way elsewhere: it is known as a link. */
+  synchronized void leaves(Link link) {
     homeOf.remove(link.mailbox);
     add(link);
   }
 
-  /** Says where it has gone, for those who still ask here. */
-  void gone(Item.Moved moved) {
-    gone.put(moved.what(), moved);
+  /** It has gone, and for those who still ask here it is said where to. */
+  synchronized void gone(Home home, Item.Moved moved) {
+    if (homes.remove(home.reference, home)) {
+      gone.put(moved.what(), moved);
+    }
+  }
+
+  /** The node where a mailbox is, as far as is known. */
+  long nodeOf(Mailbox<?> mailbox) {
+    Outlet outlet = Distance.access().outlet(mailbox);
+    return outlet instanceof Link link ? link.lastNode : office.self().id();
   }
 
   Item.@Nullable Moved gone(MailboxReference reference) {

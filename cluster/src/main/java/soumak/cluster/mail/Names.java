@@ -249,6 +249,11 @@ public final class Names {
         });
   }
 
+  @SuppressWarnings("unchecked") // the caller says what its messages are
+  static <T> Mailbox<T> typed(Mailbox<?> mailbox) {
+    return (Mailbox<T>) mailbox;
+  }
+
   private interface AfterStep {
     void done(NameStep after);
   }

@@ -44,6 +44,7 @@ final class PostOffice {
   private final Mailboxes mailboxes = new Mailboxes(this);
   private final Serial serial;
   private final Queue<Link> dirty = new ConcurrentLinkedQueue<>();
+  /** All nodes that were members when this node was; what is for others waits. */
   private final Map<Long, Node> seen = new ConcurrentHashMap<>();
   private final List<Consumer<Members>> listeners = new ArrayList<>();
   private final List<Consumer<Link>> mourners = new ArrayList<>();
@@ -167,7 +168,6 @@ final class PostOffice {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     execute(
         () -> {
-          seen.putIfAbsent(from.id(), from);
           try {
             if (Ask.isOne(bytes)) {
               asks.receive(from.id(), Ask.read(bytes), answer);
@@ -299,6 +299,10 @@ final class PostOffice {
     if (isNews && Distance.access().outlet(link.mailbox) == link) {
       link.moves = moved.moves();
       link.node = moved.node();
+      link.lastNode = moved.node();
+      if (link.cancels) {
+        send(moved.node(), new Item.Cancel(link.reference));
+      }
       link.epoch = moved.epoch();
       Distance.access().again(link.mailbox, link);
       look(link);

@@ -1,7 +1,10 @@
 package soumak.cluster.mail;
 
 import soumak.Mailbox;
+import soumak.Mobile;
+import soumak.Pausable;
 import soumak.wire.Wire;
+import soumak.woven.Fiber;
 
 /** What the tests send. */
 final class Messages {
@@ -14,4 +17,39 @@ final class Messages {
   record Question(String text, Mailbox<String> replyTo) {}
 
   record Gift(Mailbox<Numbered> mailbox) {}
+
+  /** An actor that says where it is. */
+  record WhereAmI() implements Mobile.Body<Place, String> {
+    @Override
+    public String run(Place place) {
+      return place.node().name();
+    }
+
+    @Override
+    public String run(Place place, Fiber fiber) {
+      return run(place);
+    }
+  }
+
+  record Fails() implements Mobile.Body<Place, String> {
+    @Override
+    public String run(Place place) {
+      throw new IllegalStateException("on purpose");
+    }
+
+    @Override
+    public String run(Place place, Fiber fiber) {
+      return run(place);
+    }
+  }
+
+  /** Answers one question. Not woven: it blocks its worker while it waits. */
+  record Answers() implements Mobile.Body<Place, String> {
+    @Override
+    public String run(Place place) throws Pausable {
+      Question question = place.<Question>mailbox().get();
+      question.replyTo().put(question.text() + " at " + place.node().name());
+      return question.text();
+    }
+  }
 }

@@ -1,5 +1,7 @@
 package soumak.cluster.mail;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +66,13 @@ final class ThreadNodes implements AutoCloseable {
     } catch (Pausable never) {
       throw new AssertionError(never);
     }
+  }
+
+  /** The answer, which is there when nothing more happens. */
+  static <T> T got(Reply<T> reply, ChosenNodes nodes) {
+    nodes.cluster.run();
+    assertThat(reply.isDone()).isTrue();
+    return got(reply);
   }
 
   @Override
