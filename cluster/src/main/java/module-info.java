@@ -9,7 +9,11 @@ module soumak.cluster {
   exports soumak.cluster;
   exports soumak.cluster.engine;
   exports soumak.cluster.local;
+  exports soumak.cluster.mail;
   exports soumak.cluster.objects;
 
   uses soumak.cluster.Feature;
+
+  provides soumak.cluster.Feature with
+      soumak.cluster.mail.Mail;
 }

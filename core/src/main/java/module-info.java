@@ -1,4 +1,5 @@
 /** Soumak's tasks and what they talk through, and the scheduler that runs them. */
+@SuppressWarnings("module") // soumak.cluster is built after this one
 module soumak {
   requires static java.management;
   requires static jdk.jfr;
@@ -8,8 +9,12 @@ module soumak {
   exports soumak;
   exports soumak.net;
   exports soumak.wire;
+  exports soumak.wire.cbor to
+      soumak.cluster;
   exports soumak.woven;
   // For the bean that `soumak dump` has made by the management server.
+  // And for mailboxes that are on other machines.
   exports soumak.runtime to
-      java.management;
+      java.management,
+      soumak.cluster;
 }

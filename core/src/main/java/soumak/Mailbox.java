@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Guard;
+import soumak.runtime.Offer;
 import soumak.runtime.QueuedResource;
 import soumak.runtime.Recording;
 import soumak.runtime.Schedulable;
@@ -31,7 +32,8 @@ import soumak.woven.Fiber;
  *
  * @param <T> the type of the messages
  */
-public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sharable {
+public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sharable
+    permits Mailbox.Intercepted, DistantMailbox {
   private static final int FIRST_SIZE = 8;
 
   /** An empty ring longer than this is given back. */
@@ -86,6 +88,17 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   @Nullable T exchange(T message) {
     return message;
   }
+
+  // The seams of a mailbox that is elsewhere.
+
+  /** Somebody wants to take a message. */
+  void taking() {}
+
+  /** A message has been put, at this moment or a moment ago. */
+  void arrived() {}
+
+  /** A putter that had begun to wait would be let in. Under the lock. */
+  void entering() {}
 
   /**
    * Puts a message; pauses while the mailbox is full.
@@ -168,6 +181,28 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     if (taker != null) {
       wake(taker, message);
     }
+    arrived();
+    return room;
+  }
+
+  /**
+   * Puts the message of {@code offer}, at the end of those who wait for room.
+   *
+   * @return false if it waits; it is told when it has been put
+   */
+  @SuppressWarnings("unchecked") // who offers has looked at the type
+  final boolean offer(Offer offer) {
+    T message = (T) offer.message();
+    hold();
+    boolean room = count < capacity;
+    Schedulable taker = room ? handOn(message) : null;
+    if (!room) {
+      putters = Waiters.add(putters, offer);
+    }
+    release();
+    if (taker != null) {
+      wake(taker, message);
+    }
     return room;
   }
 
@@ -234,6 +269,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     if (Recording.ON) {
       Recording.took(this);
     }
+    taking();
     if (size() == 0) {
       return null;
     }
@@ -253,7 +289,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return capacity;
   }
 
-  private void append(T message) {
+  final void append(T message) {
     if (count == ring.length) {
       grow();
     }
@@ -270,7 +306,24 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     head = 0;
   }
 
-  private T takeFirst() {
+  /** The messages there are, from the first. Under the lock. */
+  final int count() {
+    return count;
+  }
+
+  /** The message behind {@code index} others. Under the lock. */
+  final T at(int index) {
+    return got(ring[(head + index) & (ring.length - 1)]);
+  }
+
+  /** Takes out who waits for room first; null if nobody does. Under the lock. */
+  final @Nullable Object takePutter() {
+    Object first = Waiters.first(putters);
+    putters = Waiters.removeFirst(putters);
+    return first;
+  }
+
+  final T takeFirst() {
     T message = got(ring[head]);
     ring[head] = null;
     head = (head + 1) & (ring.length - 1);
@@ -290,14 +343,20 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
    * that has claimed a message and has not come for it yet.
    */
   private void admit() {
-    if (Waiters.first(putters) instanceof Schedulable putter) {
-      putters = Waiters.removeFirst(putters);
-      T message = got(slot(putter));
-      Schedulable taker = handOn(message);
-      if (taker != null) {
-        wake(taker, message);
-      }
+    Object first = takePutter();
+    if (first instanceof Offer offer) {
+      enter(got(offer.message()));
+      offer.taken();
+    } else if (first instanceof Schedulable putter) {
+      enter(got(slot(putter)));
       wake(putter, null);
+    }
+  }
+
+  private void enter(T message) {
+    Schedulable taker = handOn(message);
+    if (taker != null) {
+      wake(taker, message);
     }
   }
 
@@ -314,12 +373,11 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     if (count >= capacity) {
       return false;
     }
+    entering();
     T message = got(offered);
     slot(waiter, null);
-    Schedulable taker = handOn(message);
-    if (taker != null) {
-      wake(taker, message);
-    }
+    enter(message);
+    arrived();
     return true;
   }
 
@@ -363,6 +421,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
 
   @Override
   protected final boolean watch(Guard guard) {
+    taking();
     hold();
     boolean ready = count > 0;
     if (!ready) {
@@ -395,7 +454,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   /**
    * A mailbox with an interceptor: a class of its own, so that other mailboxes do not pay for it.
    */
-  private static final class Intercepted<T> extends Mailbox<T> {
+  static final class Intercepted<T> extends Mailbox<T> {
     private final Interceptor<T> interceptor;
 
     Intercepted(int capacity, Interceptor<T> interceptor) {

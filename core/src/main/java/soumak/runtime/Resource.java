@@ -2,6 +2,7 @@ package soumak.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,6 +132,11 @@ public abstract class Resource {
    */
   protected static void wake(Schedulable task, @Nullable Object brought) {
     task.ready(brought);
+  }
+
+  /** {@link #wake} for a wait that is in vain: {@code why} is made and thrown where the task waits. */
+  protected static void refuse(Schedulable task, Supplier<? extends Throwable> why) {
+    wakeBy(task, Signal.vain(why));
   }
 
   /** {@link #wake} for a wait that ends with a signal. */

@@ -2,6 +2,7 @@ package soumak.wire;
 
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
+import soumak.wire.cbor.Output;
 
 /** Arrays of references: their parts are their elements. */
 final class ArrayShape extends Shape {

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import soumak.Mailbox;
+import soumak.wire.cbor.Input;
 
 /**
  * The classes that a wire knows: those that it was given, with the classes nested in them, and what
@@ -43,7 +45,28 @@ final class ClosedSet {
   private final Set<Class<?>> searched = new HashSet<>();
   private final Deque<Class<?>> open = new ArrayDeque<>();
 
-  private ClosedSet() {}
+  /** How mailboxes are written; null if they stay in their JVM. */
+  private final @Nullable MailboxShape mailboxes;
+
+  private ClosedSet() {
+    mailboxes = null;
+  }
+
+  private ClosedSet(ClosedSet same, Mailboxes mailboxes) {
+    types.putAll(same.types);
+    code.putAll(same.code);
+    this.mailboxes = new MailboxShape(mailboxes);
+  }
+
+  /** The same classes, and mailboxes. */
+  ClosedSet with(Mailboxes known) {
+    return new ClosedSet(this, known);
+  }
+
+  /** How an object is written; null if it is of no kind that can be. */
+  @Nullable Shape shapeOf(Object object) {
+    return mailboxes != null && object instanceof Mailbox ? mailboxes : Shapes.of(object.getClass());
+  }
 
   static ClosedSet of(Class<?>... roots) {
     ClosedSet set = new ClosedSet();
@@ -164,6 +187,7 @@ final class ClosedSet {
         element.isPrimitive()
             || shape instanceof MobileShape
             || shape instanceof CollectionShape
+            || shape == mailboxes
             || types.get(element.getName()) == element;
     return isKnown ? null : notGiven(element);
   }
@@ -179,13 +203,13 @@ final class ClosedSet {
   /** Reads an entry of the class table. */
   Shape read(Input in) {
     int count = in.array("a class");
-    int kind = in.index(Shape.COLLECTION + 1, "the kinds of classes");
+    int kind = in.index(Shape.MAILBOX + 1, "the kinds of classes");
     int expected =
         switch (kind) {
           case Shape.FIELDS -> 3;
           case Shape.FRAME -> 4;
           case Shape.LAMBDA -> 5;
-          case Shape.MOBILE -> 1;
+          case Shape.MOBILE, Shape.MAILBOX -> 1;
           default -> 2;
         };
     if (count != expected) {
@@ -193,12 +217,20 @@ final class ClosedSet {
     }
     return switch (kind) {
       case Shape.MOBILE -> new MobileShape();
+      case Shape.MAILBOX -> mailbox(in);
       case Shape.FRAME, Shape.LAMBDA -> code(in, kind);
       case Shape.ARRAY -> array(in);
       case Shape.COLLECTION -> collection(in);
       case Shape.ENUM -> shape(in, named(in), kind);
       default -> fields(in);
     };
+  }
+
+  private Shape mailbox(Input in) {
+    if (mailboxes == null) {
+      throw in.refused("this wire carries no mailboxes");
+    }
+    return mailboxes;
   }
 
   private Class<?> named(Input in) {

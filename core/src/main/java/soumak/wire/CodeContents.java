@@ -6,6 +6,7 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import soumak.wire.cbor.Output;
 
 /**
  * What the weaver says of the frames of a method, or of a lambda, in constants of their class:

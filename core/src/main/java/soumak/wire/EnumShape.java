@@ -1,6 +1,7 @@
 package soumak.wire;
 
 import org.jspecify.annotations.Nullable;
+import soumak.wire.cbor.Output;
 
 /** Constants of an enum, by name. */
 final class EnumShape extends Shape {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import soumak.wire.cbor.Output;
 
 /**
  * Objects that consist of their fields: messages, what is portable, bodies of mobiles. Transient

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import soumak.Mailbox;
 import soumak.runtime.Continuation;
+import soumak.wire.cbor.Output;
 
 /**
  * Writes an object and all that it leads to. First the objects are numbered, those that an object
@@ -90,7 +92,7 @@ final class GraphWriter {
       return;
     }
     try {
-      Shape shape = Shapes.of(object.getClass());
+      Shape shape = known.shapeOf(object);
       String refused = shape == null ? why(object.getClass()) : known.refuses(shape);
       if (shape == null || refused != null) {
         refuse(object, String.valueOf(refused));
@@ -110,6 +112,9 @@ final class GraphWriter {
   }
 
   private static String why(Class<?> type) {
+    if (Mailbox.class.isAssignableFrom(type)) {
+      return "this wire carries no mailboxes; only that of a cluster does";
+    }
     return type.isHidden() || type.getName().contains("$$Lambda")
         ? "a lambda that cannot pause is part of its JVM; make it a record or a message"
         : "it is no record, enum, message, mobile, or array or collection of these";

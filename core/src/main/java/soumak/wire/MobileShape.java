@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.Mobile;
 import soumak.runtime.Continuation;
 import soumak.woven.Frame;
+import soumak.wire.cbor.Output;
 
 /**
  * Mobiles: a code that says whether it is new, suspended or ended; then its body, its frames from

@@ -4,6 +4,7 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import soumak.wire.cbor.Output;
 
 /**
  * Arrays of primitives: one part, a typed array (RFC 8746) in network byte order. Bytes are a byte

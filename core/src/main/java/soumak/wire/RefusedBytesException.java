@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class RefusedBytesException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  RefusedBytesException(String message) {
+  public RefusedBytesException(String message) {
     super(message);
   }
 

@@ -1,6 +1,7 @@
 package soumak.wire;
 
 import org.jspecify.annotations.Nullable;
+import soumak.wire.cbor.Output;
 
 /**
  * How the objects of one class are written and read: which parts they have, and how one is made of
@@ -20,6 +21,7 @@ abstract class Shape {
   static final int LAMBDA = 4;
   static final int MOBILE = 5;
   static final int COLLECTION = 6;
+  static final int MAILBOX = 7;
 
   final Class<?> type;
 

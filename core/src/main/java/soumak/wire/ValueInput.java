@@ -2,6 +2,8 @@ package soumak.wire;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
+import soumak.wire.cbor.Input;
+import soumak.wire.cbor.Output;
 
 /**
  * Reads single values.

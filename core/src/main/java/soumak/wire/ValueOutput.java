@@ -3,6 +3,7 @@ package soumak.wire;
 import java.nio.ByteBuffer;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
+import soumak.wire.cbor.Output;
 
 /**
  * Writes single values: primitives as their type says, null, strings and boxes as themselves, all

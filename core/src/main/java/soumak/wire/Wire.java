@@ -68,6 +68,14 @@ public final class Wire implements Sharable {
   }
 
   /**
+   * The same wire, but it also carries mailboxes: {@code mailboxes} says what stands for them. What a
+   * mailbox may be sent is not declared by its class: its messages' classes must be given as well.
+   */
+  public Wire carrying(Mailboxes mailboxes) {
+    return new Wire(known.with(mailboxes), most);
+  }
+
+  /**
    * Writes {@code value} and all that it leads to. The mobiles among that go over into the bytes:
    * they cannot be resumed here any more. Other objects stay as they are. Neither pauses nor
    * blocks; nobody may change the objects meanwhile.

@@ -1,4 +1,4 @@
-package soumak.wire;
+package soumak.wire.cbor;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -7,27 +7,29 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Writes CBOR data items, each in its shortest form. */
-final class Output {
-  static final int UNSIGNED = 0;
-  static final int NEGATIVE = 1;
-  static final int BYTES = 2;
-  static final int TEXT = 3;
-  static final int ARRAY = 4;
-  static final int TAG = 6;
+public final class Output {
+  public static final int UNSIGNED = 0;
+  public static final int NEGATIVE = 1;
+  public static final int BYTES = 2;
+  public static final int TEXT = 3;
+  public static final int ARRAY = 4;
+  public static final int TAG = 6;
 
-  static final int FALSE = 0xf4;
-  static final int TRUE = 0xf5;
-  static final int NULL = 0xf6;
-  static final int FLOAT = 0xfa;
-  static final int DOUBLE = 0xfb;
+  public static final int FALSE = 0xf4;
+  public static final int TRUE = 0xf5;
+  public static final int NULL = 0xf6;
+  public static final int FLOAT = 0xfa;
+  public static final int DOUBLE = 0xfb;
 
   /** The greatest number that stands in the first byte of an item. */
-  static final int IN_HEAD = 23;
+  public static final int IN_HEAD = 23;
 
   private byte[] bytes = new byte[256];
   private int length;
 
-  byte[] toByteArray() {
+  public Output() {}
+
+  public byte[] toByteArray() {
     return Arrays.copyOf(bytes, length);
   }
 
@@ -45,7 +47,7 @@ final class Output {
   }
 
   /** The first bytes of an item: its major type and a number. */
-  void head(int major, long number) {
+  public void head(int major, long number) {
     int type = major << 5;
     if (number <= IN_HEAD) {
       write(type | (int) number);
@@ -60,7 +62,7 @@ final class Output {
     }
   }
 
-  void integer(long value) {
+  public void integer(long value) {
     if (value >= 0) {
       head(UNSIGNED, value);
     } else {
@@ -68,29 +70,29 @@ final class Output {
     }
   }
 
-  void bool(boolean value) {
+  public void bool(boolean value) {
     write(value ? TRUE : FALSE);
   }
 
-  void nothing() {
+  public void nothing() {
     write(NULL);
   }
 
-  void float32(float value) {
+  public void float32(float value) {
     more(5).put((byte) FLOAT).putInt(Float.floatToRawIntBits(value));
   }
 
-  void float64(double value) {
+  public void float64(double value) {
     more(9).put((byte) DOUBLE).putLong(Double.doubleToRawLongBits(value));
   }
 
-  void bytes(byte[] value) {
+  public void bytes(byte[] value) {
     head(BYTES, value.length);
     more(value.length).put(value);
   }
 
   /** Writes a text; false if it has half a surrogate pair, which UTF-8 cannot say. */
-  boolean text(String value) {
+  public boolean text(String value) {
     ByteBuffer encoded;
     try {
       encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value));

@@ -1,4 +1,4 @@
-package soumak.wire;
+package soumak.wire.cbor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.wire.RefusedBytesException;
 
 /** Single items, by the examples of RFC 8949, appendix A. */
 class CborTest {

@@ -1,36 +1,37 @@
-package soumak.wire;
+package soumak.wire.cbor;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import soumak.wire.RefusedBytesException;
 
 /**
  * Reads CBOR data items, strictly: of definite length, each number in its shortest form, nothing
  * longer than the bytes that there are. So what is allocated for an item is bounded by what was
  * sent.
  */
-final class Input {
+public final class Input {
   private final ByteBuffer bytes;
 
-  Input(byte[] bytes) {
+  public Input(byte[] bytes) {
     this.bytes = ByteBuffer.wrap(bytes);
   }
 
-  RefusedBytesException refused(String why) {
+  public RefusedBytesException refused(String why) {
     return new RefusedBytesException("byte " + bytes.position() + ": " + why);
   }
 
-  boolean isAtEnd() {
+  public boolean isAtEnd() {
     return !bytes.hasRemaining();
   }
 
   /** The first byte of the next item, which is not taken. */
-  int peek() {
+  public int peek() {
     need(1);
     return bytes.get(bytes.position()) & 0xff;
   }
 
-  int major() {
+  public int major() {
     return peek() >>> 5;
   }
 
@@ -46,7 +47,7 @@ final class Input {
   }
 
   /** The number in the first bytes of an item of a major type. */
-  long head(int major, String what) {
+  public long head(int major, String what) {
     if (major() != major) {
       throw refused("here should be " + what);
     }
@@ -80,13 +81,13 @@ final class Input {
   }
 
   /** How many items an array has; each of them needs a byte at least. */
-  int array(String what) {
+  public int array(String what) {
     long count = head(Output.ARRAY, what);
     need(count);
     return (int) count;
   }
 
-  long integer(long least, long most, String what) {
+  public long integer(long least, long most, String what) {
     long value =
         major() == Output.NEGATIVE ? ~head(Output.NEGATIVE, what) : head(Output.UNSIGNED, what);
     if (value < least || value > most) {
@@ -95,11 +96,11 @@ final class Input {
     return value;
   }
 
-  int index(int count, String what) {
+  public int index(int count, String what) {
     return (int) integer(0, count - 1L, what);
   }
 
-  boolean bool() {
+  public boolean bool() {
     int head = peek();
     if (head != Output.TRUE && head != Output.FALSE) {
       throw refused("here should be a boolean");
@@ -108,14 +109,14 @@ final class Input {
     return head == Output.TRUE;
   }
 
-  void nothing() {
+  public void nothing() {
     if (peek() != Output.NULL) {
       throw refused("here should be a value");
     }
     take();
   }
 
-  float float32() {
+  public float float32() {
     if (peek() != Output.FLOAT) {
       throw refused("here should be a float");
     }
@@ -124,7 +125,7 @@ final class Input {
     return Float.intBitsToFloat(bytes.getInt());
   }
 
-  double float64() {
+  public double float64() {
     if (peek() != Output.DOUBLE) {
       throw refused("here should be a double");
     }
@@ -133,7 +134,7 @@ final class Input {
     return Double.longBitsToDouble(bytes.getLong());
   }
 
-  byte[] bytes(String what) {
+  public byte[] bytes(String what) {
     long length = head(Output.BYTES, what);
     need(length);
     byte[] value = new byte[(int) length];
@@ -141,7 +142,7 @@ final class Input {
     return value;
   }
 
-  String text(String what) {
+  public String text(String what) {
     long length = head(Output.TEXT, what);
     need(length);
     ByteBuffer encoded = bytes.slice(bytes.position(), (int) length);

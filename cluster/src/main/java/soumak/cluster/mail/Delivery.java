@@ -1,0 +1,55 @@
+package soumak.cluster.mail;
+
+import org.jspecify.annotations.Nullable;
+import soumak.wire.MailboxReference;
+
+/** What a node does with messages of others for its mailboxes, and with what they answer. */
+final class Delivery {
+  private final PostOffice office;
+
+  private Delivery(PostOffice office) {
+    this.office = office;
+  }
+
+  static void begin(PostOffice office) {
+    Delivery it = new Delivery(office);
+    office.receive(Item.Put.class, (from, item) -> it.put(from, (Item.Put) item));
+    office.receive(Item.Room.class, (from, item) -> it.room(from, (Item.Room) item));
+    office.receive(Item.Moved.class, (from, item) -> it.moved((Item.Moved) item));
+  }
+
+  private void put(long from, Item.Put put) {
+    MailboxReference to = put.to();
+    Home home = office.mailboxes().home(to);
+    if (home == null) {
+      Item.@Nullable Moved gone = office.mailboxes().gone(to);
+      office.send(from, gone == null ? new Item.Room(to, put.messages().size()) : gone);
+    } else if (home.isLeaving) {
+      home.senders.add(from);
+    } else if (put.moves() != home.moves) {
+      office.send(from, here(home));
+    } else {
+      home.inlets
+          .computeIfAbsent(from, some -> new Inlet(office, home, some))
+          .put(put.messages());
+    }
+  }
+
+  private Item.Moved here(Home home) {
+    return new Item.Moved(home.reference, home.moves, office.self().id(), office.epoch());
+  }
+
+  private void room(long from, Item.Room room) {
+    Link link = office.mailboxes().linkOrNull(room.of());
+    if (link != null && link.node != null && link.node == from) {
+      office.room(link, room.count());
+    }
+  }
+
+  private void moved(Item.Moved moved) {
+    Link link = office.mailboxes().linkOrNull(moved.what());
+    if (link != null) {
+      office.moved(link, moved);
+    }
+  }
+}

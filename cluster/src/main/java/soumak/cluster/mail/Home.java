@@ -1,0 +1,45 @@
+package soumak.cluster.mail;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import soumak.Mailbox;
+import soumak.wire.MailboxReference;
+
+/**
+ * A mailbox of this node that other nodes may know. It is not kept from the collector, except while
+ * messages wait for room in it, or if it has a name or belongs to an actor: nobody could receive
+ * what is put into it otherwise.
+ */
+final class Home {
+  final MailboxReference reference;
+
+  /** What its messages are. */
+  volatile Class<?> type = Object.class;
+
+  /** Set for as long as it is to be kept. */
+  volatile @Nullable Mailbox<?> kept;
+
+  private final Mailboxes.Weak mailbox;
+
+  // The rest belongs to the office's thread.
+  final Map<Long, Inlet> inlets = new HashMap<>();
+  int moves;
+
+  /** It is on its way to another node; who sends is remembered, to be told where it has gone. */
+  volatile boolean isLeaving;
+
+  final Set<Long> senders = new HashSet<>();
+
+  Home(MailboxReference reference, Mailboxes.Weak mailbox) {
+    this.reference = reference;
+    this.mailbox = mailbox;
+  }
+
+  /** Null if nobody here has it any more. */
+  @Nullable Mailbox<?> mailbox() {
+    return mailbox.get();
+  }
+}

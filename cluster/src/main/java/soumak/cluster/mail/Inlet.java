@@ -1,0 +1,94 @@
+package soumak.cluster.mail;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import soumak.Mailbox;
+import soumak.runtime.Distance;
+import soumak.runtime.Offer;
+import soumak.wire.RefusedBytesException;
+
+/**
+ * Messages of one node on their way into a mailbox, in their order: the first one is offered to the
+ * mailbox, as by a task that waits for room, the others wait behind it. On the office's thread.
+ */
+final class Inlet {
+  private final PostOffice office;
+  private final Home home;
+  private final long sender;
+  private final Deque<byte[]> waiting = new ArrayDeque<>();
+  private boolean isOffering;
+  private boolean isClosed;
+  private int arrived;
+
+  Inlet(PostOffice office, Home home, long sender) {
+    this.office = office;
+    this.home = home;
+    this.sender = sender;
+  }
+
+  void put(List<byte[]> messages) {
+    waiting.addAll(messages);
+    goOn();
+  }
+
+  /** The mailbox has gone elsewhere: what waits is not taken. */
+  void close() {
+    isClosed = true;
+    waiting.clear();
+    acknowledge();
+  }
+
+  private void goOn() {
+    Mailbox<?> mailbox = home.mailbox();
+    while (!isOffering && !isClosed && !waiting.isEmpty()) {
+      byte[] bytes = waiting.removeFirst();
+      Object message = mailbox == null ? null : read(bytes);
+      if (message != null && mailbox != null) {
+        isOffering = !Distance.access().offer(mailbox, new Waiting(this, message, mailbox));
+      }
+      if (!isOffering) {
+        arrived++;
+      }
+    }
+    acknowledge();
+  }
+
+  private void taken() {
+    isOffering = false;
+    if (!isClosed) {
+      arrived++;
+      goOn();
+    }
+  }
+
+  private @Nullable Object read(byte[] bytes) {
+    try {
+      Object message = office.wire().<@Nullable Object>fromBytes(bytes, Object.class);
+      if (home.type.isInstance(message)) {
+        return message;
+      }
+      String is = message == null ? "null" : "a " + message.getClass().getName();
+      throw new RefusedBytesException("it is " + is + ", not a " + home.type.getName());
+    } catch (RefusedBytesException e) {
+      office.send(sender, new Item.Refused(home.reference, String.valueOf(e.getMessage())));
+      return null;
+    }
+  }
+
+  private void acknowledge() {
+    if (arrived > 0) {
+      office.send(sender, new Item.Room(home.reference, arrived));
+      arrived = 0;
+    }
+  }
+
+  /** A message that waits for room. It keeps the mailbox. */
+  private record Waiting(Inlet inlet, Object message, Mailbox<?> mailbox) implements Offer {
+    @Override
+    public void taken() {
+      inlet.office.execute(inlet::taken);
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package soumak.cluster.mail;
+
+import java.util.ArrayList;
+import java.util.List;
+import soumak.wire.MailboxReference;
+import soumak.wire.RefusedBytesException;
+import soumak.wire.cbor.Input;
+import soumak.wire.cbor.Output;
+
+/** What nodes tell each other. docs/cluster-wire.md has it byte for byte. */
+sealed interface Item {
+  int PUT = 1;
+  int ROOM = 2;
+  int MOVED = 3;
+  int REFUSED = 4;
+  int NAMED = 5;
+  int UNNAMED = 6;
+  int ENDED = 7;
+  int CANCEL = 8;
+
+  void write(Output out);
+
+  /**
+   * Messages for a mailbox, in order.
+   *
+   * @param moves how often the mailbox has moved, as far as the sender knows
+   */
+  record Put(MailboxReference to, int moves, List<byte[]> messages) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, PUT, 4);
+      reference(out, to);
+      out.integer(moves);
+      out.head(Output.ARRAY, messages.size());
+      messages.forEach(out::bytes);
+    }
+  }
+
+  /** So many messages from the receiver have gone into the mailbox. */
+  record Room(MailboxReference of, int count) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, ROOM, 3);
+      reference(out, of);
+      out.integer(count);
+    }
+  }
+
+  /**
+   * Where the mailbox is. What was put and is not acknowledged by now was not taken.
+   *
+   * @param epoch of a view of the cluster that has the node
+   */
+  record Moved(MailboxReference what, int moves, long node, long epoch) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, MOVED, 5);
+      reference(out, what);
+      out.integer(moves);
+      out.integer(node);
+      out.integer(epoch);
+    }
+  }
+
+  /** A message could not be read, and was dropped. */
+  record Refused(MailboxReference to, String why) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, REFUSED, 3);
+      reference(out, to);
+      out.text(why);
+    }
+  }
+
+  /** A name that the receiver waits for is there. */
+  record Named(String name) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, NAMED, 2);
+      out.text(name);
+    }
+  }
+
+  /** A name stands for what it did no more. */
+  record Unnamed(String name) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, UNNAMED, 2);
+      out.text(name);
+    }
+  }
+
+  /** The actor with this mailbox has ended: with a value, or with a failure for people. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  record Ended(MailboxReference actor, boolean failed, byte[] value) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, ENDED, 4);
+      reference(out, actor);
+      out.bool(failed);
+      out.bytes(value);
+    }
+  }
+
+  /** The actor with this mailbox is asked to end. */
+  record Cancel(MailboxReference actor) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, CANCEL, 2);
+      reference(out, actor);
+    }
+  }
+
+  private static void begin(Output out, int kind, int parts) {
+    out.head(Output.ARRAY, parts);
+    out.integer(kind);
+  }
+
+  static void reference(Output out, MailboxReference it) {
+    out.head(Output.ARRAY, 5);
+    out.integer(it.node());
+    out.integer(it.slot());
+    out.integer(it.epoch());
+    out.integer(it.capacity());
+    out.bool(it.moves());
+  }
+
+  static MailboxReference reference(Input in) {
+    if (in.array("a mailbox") != 5) {
+      throw in.refused("a mailbox has five parts");
+    }
+    return new MailboxReference(
+        number(in),
+        number(in),
+        number(in),
+        (int) in.integer(1, Integer.MAX_VALUE, "a capacity"),
+        in.bool());
+  }
+
+  static long number(Input in) {
+    return in.integer(Long.MIN_VALUE, Long.MAX_VALUE, "a number");
+  }
+
+  static int count(Input in) {
+    return (int) in.integer(0, Integer.MAX_VALUE, "a count");
+  }
+
+  /**
+   * @throws RefusedBytesException if it is something else
+   */
+  static Item read(Input in) {
+    int parts = in.array("an item");
+    int kind = count(in);
+    int expected =
+        switch (kind) {
+          case MOVED -> 5;
+          case PUT, ENDED -> 4;
+          case ROOM, REFUSED -> 3;
+          default -> 2;
+        };
+    if (parts != expected) {
+      throw in.refused("an item of kind " + kind + " with " + parts + " parts");
+    }
+    return switch (kind) {
+      case PUT -> new Put(reference(in), count(in), messages(in));
+      case ROOM -> new Room(reference(in), count(in));
+      case MOVED -> new Moved(reference(in), count(in), number(in), number(in));
+      case REFUSED -> new Refused(reference(in), in.text("a reason"));
+      case NAMED -> new Named(in.text("a name"));
+      case UNNAMED -> new Unnamed(in.text("a name"));
+      case ENDED -> new Ended(reference(in), in.bool(), in.bytes("a value"));
+      case CANCEL -> new Cancel(reference(in));
+      default -> throw in.refused("an item of the unknown kind " + kind);
+    };
+  }
+
+  private static List<byte[]> messages(Input in) {
+    int count = in.array("the messages");
+    List<byte[]> messages = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      messages.add(in.bytes("a message"));
+    }
+    return messages;
+  }
+}

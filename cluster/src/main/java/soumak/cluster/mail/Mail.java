@@ -1,0 +1,92 @@
+package soumak.cluster.mail;
+
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import soumak.cluster.Cluster;
+import soumak.cluster.Feature;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Services;
+import soumak.cluster.engine.Step;
+import soumak.wire.Wire;
+
+/**
+ * The mail of a node: its mailboxes may be put into a message, or be given a name, and then tasks of
+ * other nodes put messages into them as if they were their own.
+ *
+ * <p>{@code put} takes the message over, and pauses while as many messages are on their way from
+ * this node as the mailbox holds, 4096 at most. Messages of one sender arrive in their order, each
+ * at most once. Who waits to put into a mailbox of a node that is lost, or puts later, gets a {@link
+ * soumak.cluster.engine.NodeLostException}; what was on its way may or may not have arrived. Only
+ * at the mailbox's own node messages can be taken from it.
+ *
+ * <p>All methods may be called by any thread, when the node has joined.
+ */
+public final class Mail implements Feature {
+  private final PostOffice office;
+  private final Names names;
+  private final Actors actors;
+
+  /** The mail of a node that is to join; see {@link #carry}. */
+  public Mail() {
+    this(Executors.newVirtualThreadPerTaskExecutor());
+  }
+
+  /** The same; what is to be done is done by {@code executor}, one thing at a time. */
+  public Mail(Executor executor) {
+    office = new PostOffice(executor);
+    names = new Names(office);
+    actors = new Actors(office);
+    Delivery.begin(office);
+  }
+
+  /** The mail of the node that this JVM is. */
+  public static Mail here() {
+    return Cluster.here().feature(Mail.class);
+  }
+
+  /**
+   * Says which classes messages and actors have: those that {@code classes} knows. Until then, only
+   * strings, boxes and arrays and collections of them are carried.
+   *
+   * @return this
+   */
+  public Mail carry(Wire classes) {
+    office.carry(classes);
+    return this;
+  }
+
+  @Override
+  public Map<Integer, Handler> handlers() {
+    return Map.of(Services.MAIL, office::arrived);
+  }
+
+  @Override
+  public Map<Integer, Step> steps() {
+    return Map.of(Services.NAMES, Directory::step);
+  }
+
+  @Override
+  public void joined(Engine engine) {
+    office.joined(engine);
+  }
+
+  public Names names() {
+    return names;
+  }
+
+  public Actors actors() {
+    return actors;
+  }
+
+  /** Messages as bytes, with the mailboxes of all nodes. */
+  public Wire wire() {
+    return office.wire();
+  }
+
+  /** How many mailboxes are known to other nodes, or are elsewhere and used here. */
+  public int mailboxes() {
+    return office.mailboxes().count();
+  }
+}

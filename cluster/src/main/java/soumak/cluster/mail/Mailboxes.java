@@ -1,0 +1,190 @@
+package soumak.cluster.mail;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import soumak.Mailbox;
+import soumak.runtime.Distance;
+import soumak.runtime.Outlet;
+import soumak.wire.MailboxReference;
+
+/**
+ * The mailboxes that this node knows by reference: its own, and links to others. What nobody uses
+ * is forgotten. Guarded by its lock; any thread reads and writes messages.
+ */
+final class Mailboxes implements soumak.wire.Mailboxes {
+  private final PostOffice office;
+  private final Map<MailboxReference, Home> homes = new HashMap<>();
+  private final Map<Mailbox<?>, Home> homeOf = new WeakHashMap<>();
+  private final Map<MailboxReference, Weak> links = new HashMap<>();
+
+  /** Where mailboxes have gone that were here. */
+  private final Map<MailboxReference, Item.Moved> gone = new ConcurrentHashMap<>();
+
+  private final ReferenceQueue<Mailbox<?>> dead = new ReferenceQueue<>();
+  private long slots;
+
+  Mailboxes(PostOffice office) {
+    this.office = office;
+  }
+
+  /** A mailbox that does not stay for being known here. */
+  static final class Weak extends WeakReference<Mailbox<?>> {
+    private final MailboxReference reference;
+
+    Weak(Mailbox<?> mailbox, MailboxReference reference, ReferenceQueue<Mailbox<?>> queue) {
+      super(mailbox, queue);
+      this.reference = reference;
+    }
+  }
+
+  @Override
+  public MailboxReference reference(Mailbox<?> mailbox) {
+    Outlet outlet = Distance.access().outlet(mailbox);
+    if (outlet instanceof Link link && link.office == office) {
+      return link.reference;
+    }
+    return home(mailbox).reference;
+  }
+
+  /** The entry of a mailbox that is here; null if it is elsewhere. */
+  @Nullable Home homeOrNull(Mailbox<?> mailbox) {
+    return Distance.access().outlet(mailbox) == null ? home(mailbox) : null;
+  }
+
+  /** The entry of a mailbox of this node. */
+  synchronized Home home(Mailbox<?> mailbox) {
+    expunge();
+    Home known = homeOf.get(mailbox);
+    if (known != null) {
+      return known;
+    }
+    MailboxReference reference =
+        new MailboxReference(
+            office.self().id(),
+            ++slots,
+            office.epoch(),
+            mailbox.capacity(),
+            Distance.access().isDistant(mailbox) && Distance.access().outlet(mailbox) == null);
+    return add(reference, mailbox);
+  }
+
+  private Home add(MailboxReference reference, Mailbox<?> mailbox) {
+    Home home = new Home(reference, new Weak(mailbox, reference, dead));
+    homes.put(reference, home);
+    homeOf.put(mailbox, home);
+    return home;
+  }
+
+  /** Null if there is none, or nobody has it any more. */
+  synchronized @Nullable Home home(MailboxReference reference) {
+    return homes.get(reference);
+  }
+
+  @Override
+  public Mailbox<?> mailbox(MailboxReference reference) {
+    Home home = home(reference);
+    Mailbox<?> mine = home == null || home.isLeaving ? null : home.mailbox();
+    if (mine != null) {
+      return mine;
+    }
+    Link known = linkOrNull(reference);
+    if (known != null) {
+      return known.mailbox;
+    }
+    if (reference.node() == office.self().id() && !gone.containsKey(reference)) {
+      return new Mailbox<>();
+    }
+    return link(reference).mailbox;
+  }
+
+  /** The way to a mailbox of another node. */
+  synchronized Link link(MailboxReference reference) {
+    expunge();
+    Link known = linkOrNull(reference);
+    if (known != null) {
+      return known;
+    }
+    Link made = new Link(office, reference, null);
+    add(made);
+    office.look(made);
+    return made;
+  }
+
+  private void add(Link link) {
+    links.put(link.reference, new Weak(link.mailbox, link.reference, dead));
+  }
+
+  synchronized @Nullable Link linkOrNull(MailboxReference reference) {
+    Weak known = links.get(reference);
+    Mailbox<?> mailbox = known == null ? null : known.get();
+    return mailbox != null && Distance.access().outlet(mailbox) instanceof Link link ? link : null;
+  }
+
+  synchronized List<Link> links() {
+    List<Link> all = new ArrayList<>();
+    for (MailboxReference reference : List.copyOf(links.keySet())) {
+      Link link = linkOrNull(reference);
+      if (link != null) {
+        all.add(link);
+      }
+    }
+    return all;
+  }
+
+  synchronized List<Home> homes() {
+    return List.copyOf(homes.values());
+  }
+
+  /** A mailbox is on its way elsewhere: it is known as a link. */
+  synchronized void leaves(Link link) {
+    homeOf.remove(link.mailbox);
+    add(link);
+  }
+
+  /** It has gone, and for those who still ask here it is said where to. */
+  synchronized void gone(Home home, Item.Moved moved) {
+    if (homes.remove(home.reference, home)) {
+      gone.put(moved.what(), moved);
+    }
+  }
+
+  /** The node where a mailbox is, as far as is known. */
+  long nodeOf(Mailbox<?> mailbox) {
+    Outlet outlet = Distance.access().outlet(mailbox);
+    return outlet instanceof Link link ? link.lastNode : office.self().id();
+  }
+
+  Item.@Nullable Moved gone(MailboxReference reference) {
+    return gone.get(reference);
+  }
+
+  /** A mailbox has come here. */
+  synchronized Home come(MailboxReference reference, Mailbox<?> mailbox) {
+    links.remove(reference);
+    gone.remove(reference);
+    return add(reference, mailbox);
+  }
+
+  synchronized int count() {
+    expunge();
+    return homes.size() + links.size();
+  }
+
+  private void expunge() {
+    for (Object it = dead.poll(); it != null; it = dead.poll()) {
+      Weak weak = (Weak) it;
+      Home home = homes.get(weak.reference);
+      if (home != null && home.mailbox() == null) {
+        homes.remove(weak.reference);
+      }
+      links.remove(weak.reference, weak);
+    }
+  }
+}

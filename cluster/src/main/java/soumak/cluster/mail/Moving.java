@@ -1,0 +1,164 @@
+package soumak.cluster.mail;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import soumak.Mailbox;
+import soumak.Mobile;
+import soumak.cluster.engine.NodeLostException;
+import soumak.runtime.Distance;
+import soumak.wire.NotPortableException;
+import soumak.wire.RefusedBytesException;
+
+/**
+ * Brings actors from node to node, with their mailboxes. On the office's thread.
+ *
+ * <p>The old node takes no message any more from the moment that it writes the bytes: who sends is
+ * remembered, and told when it is known where the mailbox is; then it sends again all that was not
+ * acknowledged. What local tasks put waits in the mailbox itself. So the order of each sender is
+ * kept: the messages that move are before all that are sent later. The new node says in the
+ * directory that the mailbox is there before it lets the actor go on. If it refuses, the actor goes
+ * on at the old node; if it is lost, the directory says whether the actor is.
+ */
+final class Moving {
+  private final PostOffice office;
+  private final Actors actors;
+
+  Moving(PostOffice office, Actors actors) {
+    this.office = office;
+    this.actors = actors;
+  }
+
+  /** An actor on its way. */
+  private record Departure(
+      Resident resident, long to, int moves, Link link, Set<Long> senders, Home home) {}
+
+  void depart(Resident resident, long to) {
+    Home home = office.mailboxes().home(resident.reference);
+    if (home == null || home.kept == null) {
+      throw new IllegalStateException("the mailbox of an actor that is here is elsewhere");
+    }
+    byte[] actor;
+    try {
+      actor = office.wire().toBytes(resident.body);
+    } catch (NotPortableException e) {
+      actors.stays(resident, String.valueOf(e.getMessage()));
+      return;
+    }
+    home.inlets.values().forEach(Inlet::close);
+    Link link = new Link(office, resident.reference, resident.mailbox);
+    link.node = null;
+    link.moves = home.moves;
+    link.cancels = resident.isCancelled;
+    List<Object> messages = Distance.access().leave(resident.mailbox, link).messages();
+    home.senders.addAll(home.inlets.keySet());
+    Departure it = new Departure(resident, to, home.moves + 1, link, home.senders, home);
+    home.isLeaving = true;
+    List<byte[]> encoded = new ArrayList<>();
+    try {
+      messages.forEach(message -> encoded.add(office.wire().toBytes(message)));
+    } catch (NotPortableException e) {
+      returns(it, actor, messages, String.valueOf(e.getMessage()));
+      return;
+    }
+    office.mailboxes().leaves(link);
+    office.ask(
+        to,
+        new Ask.Move(resident.reference, it.moves, resident.origin, actor, encoded),
+        (answer, failure) -> departed(it, actor, messages, failure));
+  }
+
+  private void departed(
+      Departure it, byte[] actor, List<Object> messages, @Nullable Throwable failure) {
+    Throwable why = failure == null ? null : cause(failure);
+    if (why != null && !(why instanceof NodeLostException)) {
+      returns(it, actor, messages, office.nameOf(it.to) + " refuses it: " + why.getMessage());
+      return;
+    }
+    Item.Moved moved =
+        new Item.Moved(it.resident.reference, it.moves, it.to, office.members().epoch());
+    office.mailboxes().gone(it.home, moved);
+    it.senders.forEach(sender -> office.send(sender, moved));
+    office.moved(it.link, moved);
+  }
+
+  private static Throwable cause(Throwable failure) {
+    Throwable at = failure;
+    while (at.getCause() != null && !(at instanceof NodeLostException)) {
+      at = at.getCause();
+    }
+    return at;
+  }
+
+  /** An actor stays where it was: for those who send, its mailbox has moved to where it was. */
+  private void returns(Departure it, byte[] actor, List<Object> messages, String why) {
+    Resident old = it.resident;
+    Mobile<Place, ?> body = office.wire().fromBytes(actor, Mobile.class);
+    Resident again = new Resident(old.reference, old.mailbox, old.origin, body);
+    again.hasRun = old.hasRun;
+    again.isCancelled = old.isCancelled || it.link.cancels;
+    come(again, it.moves + 1, messages);
+    it.senders.forEach(sender -> office.send(sender, here(again, it.moves + 1)));
+    actors.stays(again, why);
+  }
+
+  private Item.Moved here(Resident resident, int moves) {
+    return new Item.Moved(
+        resident.reference, moves, office.self().id(), office.members().epoch());
+  }
+
+  private void come(Resident resident, int moves, List<Object> messages) {
+    Home home = office.mailboxes().come(resident.reference, resident.mailbox);
+    home.kept = resident.mailbox;
+    home.moves = moves;
+    Distance.access()
+        .come(
+            resident.mailbox,
+            messages,
+            waiting -> waiting instanceof Link.Encoded it ? read(it.bytes()) : waiting);
+  }
+
+  private Object read(byte[] bytes) {
+    return office.wire().<Object>fromBytes(bytes, Object.class);
+  }
+
+  @SuppressWarnings("unchecked") // a mailbox of messages of some type
+  void arrive(Ask.Move move, CompletableFuture<byte[]> answer) {
+    Resident resident;
+    List<Object> messages = new ArrayList<>();
+    try {
+      Mobile<Place, ?> body = office.wire().fromBytes(move.actor(), Mobile.class);
+      move.messages().forEach(bytes -> messages.add(read(bytes)));
+      Mailbox<Object> mailbox = (Mailbox<Object>) office.mailboxes().mailbox(move.mailbox());
+      resident = new Resident(move.mailbox(), mailbox, move.origin(), body);
+    } catch (RefusedBytesException e) {
+      answer.completeExceptionally(e);
+      return;
+    }
+    resident.hasRun = true;
+    office.whenDone(
+        Directory.settle(office.engine(), move.mailbox(), office.self().id(), move.moves()),
+        (settled, failure) -> {
+          if (failure == null && settled) {
+            settle(resident, move, messages);
+            answer.complete(new byte[0]);
+          } else {
+            answer.completeExceptionally(
+                new NodeLostException(office.self(), "the actor was given up on its way"));
+          }
+        });
+  }
+
+  private void settle(Resident resident, Ask.Move move, List<Object> messages) {
+    Link link = office.mailboxes().linkOrNull(move.mailbox());
+    resident.isCancelled = link != null && link.cancels && move.origin() == office.self().id();
+    come(resident, move.moves(), messages);
+    if (move.origin() != office.self().id()) {
+      office.send(move.origin(), here(resident, move.moves()));
+    }
+    actors.run(resident);
+  }
+}

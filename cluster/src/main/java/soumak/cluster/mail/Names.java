@@ -1,0 +1,292 @@
+package soumak.cluster.mail;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import soumak.Mailbox;
+import soumak.Reply;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.Services;
+import soumak.cluster.mail.NameStep.Owner;
+
+/**
+ * The names of mailboxes, the same at all nodes. A name stands for one mailbox; when the mailbox's
+ * node is lost, it stands for nothing and may be taken again. What was found is remembered here
+ * until the name is dropped.
+ *
+ * <p>All methods may be called by any thread; none waits, {@code await} of the reply does: it
+ * pauses a task, blocks a thread, and may be given a time.
+ */
+public final class Names {
+  private final PostOffice office;
+
+  /** A name that was found. */
+  private record Found(Owner owner, Mailbox<?> mailbox) {}
+
+  private final Map<String, Found> found = new ConcurrentHashMap<>();
+
+  /** The names of this node, which keep their mailboxes. */
+  private final Map<String, Owner> own = new ConcurrentHashMap<>();
+
+  /** Who waits until a name is there. The office's thread only. */
+  private final Map<String, List<Waiting>> waiting = new HashMap<>();
+
+  private record Waiting(WeakReference<Reply<Mailbox<?>>> reply, Class<?> type) {}
+
+  Names(PostOffice office) {
+    this.office = office;
+    office.receive(Item.Named.class, (from, item) -> again(((Item.Named) item).name()));
+    office.receive(Item.Unnamed.class, (from, item) -> found.remove(((Item.Unnamed) item).name()));
+    office.onChange(this::changed);
+  }
+
+  /**
+   * Gives {@code mailbox} a name. Messages of other nodes that are no {@code type} are refused.
+   *
+   * @return true; false if the name stands for another mailbox. It fails with a {@link
+   *     NodeLostException} if this node has been shut out
+   */
+  public <T> Reply<Boolean> register(String name, Class<T> type, Mailbox<T> mailbox) {
+    Reply<Boolean> reply = new Reply<>();
+    office.execute(() -> take(name, owner(type, mailbox), null, mailbox, reply));
+    return reply;
+  }
+
+  private Owner owner(Class<?> type, Mailbox<?> mailbox) {
+    Home home = office.mailboxes().homeOrNull(mailbox);
+    if (home != null) {
+      home.type = type;
+      home.kept = mailbox;
+    }
+    return new Owner(office.mailboxes().reference(mailbox), type.getName());
+  }
+
+  private void take(
+      String name,
+      Owner owner,
+      @Nullable Owner instead,
+      Mailbox<?> mailbox,
+      Reply<Boolean> reply) {
+    step(
+        name,
+        NameStep.take(owner, instead),
+        reply,
+        after -> {
+          Owner now = after.owner();
+          if (owner.equals(now)) {
+            own.put(name, owner);
+            found.put(name, new Found(owner, mailbox));
+            after.waiting().forEach(node -> office.send(node, new Item.Named(name)));
+            reply.complete(true);
+          } else if (now == null) {
+            take(name, owner, null, mailbox, reply);
+          } else {
+            ifLost(
+                now,
+                lost -> {
+                  if (lost) {
+                    take(name, owner, now, mailbox, reply);
+                  } else {
+                    reply.complete(false);
+                  }
+                });
+          }
+        });
+  }
+
+  /**
+   * The mailbox of a name, as soon as there is one.
+   *
+   * @param type what its messages are: the class that it was registered with
+   * @return fails if the mailbox takes other messages, or with a {@link NodeLostException} if this
+   *     node has been shut out
+   */
+  @SuppressWarnings({"unchecked", "rawtypes"}) // the type's name has been compared
+  public <T> Reply<Mailbox<T>> find(String name, Class<T> type) {
+    Reply<Mailbox<?>> reply = new Reply<>();
+    Found known = found.get(name);
+    if (known != null) {
+      give(name, known, new Waiting(new WeakReference<>(reply), type));
+    } else {
+      Waiting waits = new Waiting(new WeakReference<>(reply), type);
+      office.execute(
+          () -> {
+            waiting.computeIfAbsent(name, some -> new ArrayList<>()).add(waits);
+            again(name);
+          });
+    }
+    return (Reply) reply;
+  }
+
+  private static void give(String name, Found it, Waiting to) {
+    Reply<Mailbox<?>> reply = to.reply.get();
+    if (reply == null) {
+      return;
+    }
+    String wanted = to.type.getName();
+    if (wanted.equals(it.owner.type())) {
+      reply.complete(it.mailbox);
+    } else {
+      reply.fail(
+          new IllegalArgumentException(
+              name + " takes messages of " + it.owner.type() + ", not of " + wanted));
+    }
+  }
+
+  /** Looks once more for a name that somebody waits for. */
+  private void again(String name) {
+    List<Waiting> those = waiting.get(name);
+    if (those == null) {
+      return;
+    }
+    those.removeIf(it -> it.reply.get() == null);
+    if (those.isEmpty()) {
+      waiting.remove(name);
+      return;
+    }
+    CompletableFuture<byte[]> asked =
+        office
+            .engine()
+            .atomic(Services.NAMES, Directory.key(name), NameStep.find(office.self().id()));
+    office.whenDone(
+        asked,
+        (bytes, failure) -> {
+          if (failure != null) {
+            fail(name, failure);
+          } else {
+            Owner owner = NameStep.read(bytes).owner();
+            if (owner != null) {
+              there(name, owner);
+            }
+          }
+        });
+  }
+
+  private void there(String name, Owner owner) {
+    ifLost(
+        owner,
+        lost -> {
+          if (lost) {
+            drop(name, owner);
+          } else {
+            Found it = new Found(owner, office.mailboxes().mailbox(owner.mailbox()));
+            found.put(name, it);
+            List<Waiting> those = waiting.remove(name);
+            if (those != null) {
+              those.forEach(to -> give(name, it, to));
+            }
+          }
+        });
+  }
+
+  /** Drops a name whose mailbox is lost, and looks again. */
+  private void drop(String name, Owner owner) {
+    Reply<Boolean> dropped = new Reply<>();
+    step(name, NameStep.drop(owner), dropped, after -> again(name));
+  }
+
+  private void fail(String name, Throwable failure) {
+    List<Waiting> those = waiting.remove(name);
+    if (those != null) {
+      for (Waiting it : those) {
+        Reply<Mailbox<?>> reply = it.reply.get();
+        if (reply != null) {
+          reply.fail(failure);
+        }
+      }
+    }
+  }
+
+  /**
+   * Takes a name away from the mailbox that it was given to at this node.
+   *
+   * @return whether it had it
+   */
+  public Reply<Boolean> unregister(String name) {
+    Reply<Boolean> reply = new Reply<>();
+    Owner owner = own.remove(name);
+    if (owner == null) {
+      reply.complete(false);
+      return reply;
+    }
+    office.execute(
+        () ->
+            step(
+                name,
+                NameStep.drop(owner),
+                reply,
+                after -> {
+                  Home home = office.mailboxes().home(owner.mailbox());
+                  if (home != null && !own.containsValue(owner)) {
+                    home.kept = null;
+                  }
+                  office
+                      .members()
+                      .nodes()
+                      .forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
+                  reply.complete(true);
+                }));
+    return reply;
+  }
+
+  private void step(String name, byte[] argument, Reply<Boolean> reply, AfterStep then) {
+    CompletableFuture<byte[]> step =
+        office.engine().atomic(Services.NAMES, Directory.key(name), argument);
+    office.whenDone(
+        step,
+        (bytes, failure) -> {
+          if (failure == null) {
+            then.done(NameStep.read(bytes));
+          } else {
+            reply.fail(failure);
+          }
+        });
+  }
+
+  @SuppressWarnings("unchecked") // the caller says what its messages are
+  static <T> Mailbox<T> typed(Mailbox<?> mailbox) {
+    return (Mailbox<T>) mailbox;
+  }
+
+  private interface AfterStep {
+    void done(NameStep after);
+  }
+
+  private interface Known {
+    void is(boolean lost);
+  }
+
+  /** Finds out whether a mailbox is lost. */
+  private void ifLost(Owner owner, Known then) {
+    var mailbox = owner.mailbox();
+    if (!office.isLost(mailbox.node(), mailbox.epoch())) {
+      then.is(false);
+    } else if (!mailbox.moves()) {
+      then.is(true);
+    } else {
+      office.whenDone(
+          Directory.fate(office.engine(), mailbox, mailbox.node(), 0),
+          (fate, failure) -> then.is(fate == null));
+    }
+  }
+
+  private void changed(Members now) {
+    found
+        .values()
+        .removeIf(it -> office.isLost(it.owner.mailbox().node(), it.owner.mailbox().epoch()));
+    if (office.isOut()) {
+      List.copyOf(waiting.keySet())
+          .forEach(
+              name ->
+                  fail(name, new NodeLostException(office.self(), "it has been shut out")));
+    } else {
+      List.copyOf(waiting.keySet()).forEach(this::again);
+    }
+  }
+}

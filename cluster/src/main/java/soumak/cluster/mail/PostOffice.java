@@ -1,0 +1,372 @@
+package soumak.cluster.mail;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.Services;
+import soumak.runtime.Distance;
+import soumak.wire.MailboxReference;
+import soumak.wire.RefusedBytesException;
+import soumak.wire.Wire;
+
+/**
+ * Sends and receives the mail of a node. All that changes is changed by one thread at a time (the
+ * {@link Serial}): what comes from other nodes, in the order of each, the changes of the members,
+ * and what local mailboxes have to send. Each time that it has nothing more to do, it sends what
+ * has gathered for each node in one piece.
+ */
+final class PostOffice {
+  static final Logger LOG = System.getLogger("soumak.cluster");
+
+  /** A piece is sent when it has become as long as this. */
+  private static final int LONG = 64 * 1024;
+
+  private static final byte[] NOTHING = {};
+
+  private volatile Wire wire;
+  private final Mailboxes mailboxes = new Mailboxes(this);
+  private final Serial serial;
+  private final Queue<Link> dirty = new ConcurrentLinkedQueue<>();
+  /** All nodes that were members when this node was; what is for others waits. */
+  private final Map<Long, Node> seen = new ConcurrentHashMap<>();
+  private final List<Consumer<Members>> listeners = new ArrayList<>();
+  private final List<Consumer<Link>> mourners = new ArrayList<>();
+  private final Map<Class<? extends Item>, Receiver> receivers = new HashMap<>();
+  private Asks asks =
+      (from, ask, answer) ->
+          answer.completeExceptionally(new IllegalStateException("nobody answers here"));
+
+  private volatile @Nullable Engine engine;
+  private volatile Members members = new Members(-1, List.of());
+
+  // The serial's.
+  private final Map<Long, List<Item>> outbox = new LinkedHashMap<>();
+  private final Set<Link> unfinished = new HashSet<>();
+
+  /** What is done with items of a kind. */
+  interface Receiver {
+    void receive(long from, Item item);
+  }
+
+  PostOffice(Executor executor) {
+    wire = Wire.of().carrying(mailboxes);
+    serial = new Serial(executor, this::flush);
+    receivers.put(Item.Refused.class, (from, item) -> refused((Item.Refused) item, from));
+  }
+
+  /** Has items of a kind go to {@code receiver}. Before the node joins. */
+  void receive(Class<? extends Item> kind, Receiver receiver) {
+    receivers.put(kind, receiver);
+  }
+
+  /** Has {@code listener} called after each change of the members. Before the node joins. */
+  void onChange(Consumer<Members> listener) {
+    listeners.add(listener);
+  }
+
+  /** Has {@code mourner} called for each link that is lost. Before the node joins. */
+  void onLost(Consumer<Link> mourner) {
+    mourners.add(mourner);
+  }
+
+  void joined(Engine engine) {
+    this.engine = engine;
+    engine.onChange(now -> execute(() -> changed(now)));
+    execute(() -> changed(engine.members()));
+    serial.open();
+  }
+
+  void carry(Wire classes) {
+    wire = classes.carrying(mailboxes);
+  }
+
+  Engine engine() {
+    Engine there = engine;
+    if (there == null) {
+      throw new IllegalStateException("this node has not joined a cluster yet");
+    }
+    return there;
+  }
+
+  Wire wire() {
+    return wire;
+  }
+
+  Mailboxes mailboxes() {
+    return mailboxes;
+  }
+
+  Node self() {
+    return engine().self();
+  }
+
+  long epoch() {
+    return engine().members().epoch();
+  }
+
+  Members members() {
+    return members;
+  }
+
+  void execute(Runnable action) {
+    serial.execute(action);
+  }
+
+  /** Does {@code then} with the answer, in turn. */
+  <T extends @Nullable Object> void whenDone(CompletableFuture<T> future, Answered<T> then) {
+    var _ = future.whenComplete((value, failure) -> execute(() -> then.answered(value, failure)));
+  }
+
+  /** What is done with an answer, or with a failure. */
+  interface Answered<T extends @Nullable Object> {
+    void answered(T value, @Nullable Throwable failure);
+  }
+
+  Node node(long id) {
+    Node known = seen.get(id);
+    return known == null ? new Node(id, "node " + id, "never seen") : known;
+  }
+
+  String nameOf(long id) {
+    return node(id).toString();
+  }
+
+  /** A link has something to send. Any thread; never waits. */
+  void queued(Link link) {
+    dirty.add(link);
+    serial.signal();
+  }
+
+  /** Adds to what is sent next to a node. */
+  void send(long node, Item item) {
+    if (node == self().id()) {
+      execute(() -> receive(node, item));
+    } else {
+      outbox.computeIfAbsent(node, some -> new ArrayList<>()).add(item);
+    }
+  }
+
+  /** Bytes of another node. Any thread; the answer, if there is one, comes when they are read. */
+  CompletableFuture<byte[]> arrived(Node from, byte[] bytes) {
+    CompletableFuture<byte[]> answer = new CompletableFuture<>();
+    execute(
+        () -> {
+          try {
+            if (Ask.isOne(bytes)) {
+              asks.receive(from.id(), Ask.read(bytes), answer);
+            } else {
+              Frames.read(bytes).forEach(item -> receive(from.id(), item));
+              answer.complete(NOTHING);
+            }
+          } catch (RefusedBytesException | IllegalArgumentException e) {
+            LOG.log(Level.WARNING, "mail from " + from + " is refused: " + e.getMessage());
+            answer.completeExceptionally(e);
+          }
+        });
+    return answer;
+  }
+
+  /** What is done with questions. */
+  interface Asks {
+    void receive(long from, Ask ask, CompletableFuture<byte[]> answer);
+  }
+
+  /** Has questions of other nodes go to {@code asks}. Before the node joins. */
+  void answer(Asks by) {
+    asks = by;
+  }
+
+  /**
+   * Asks a node, after all that was sent to it before. The answer is given in turn.
+   *
+   * @param then also gets the failure if there is no answer
+   */
+  void ask(long node, Ask ask, Answered<byte[]> then) {
+    dispatch(node);
+    whenDone(engine().request(node(node), Services.MAIL, ask.write()), then);
+  }
+
+  private void receive(long from, Item item) {
+    Receiver receiver = receivers.get(item.getClass());
+    if (receiver != null) {
+      receiver.receive(from, item);
+    }
+  }
+
+  private void refused(Item.Refused item, long from) {
+    LOG.log(
+        Level.WARNING,
+        "a message was refused by " + nameOf(from) + ", and is lost: " + item.why());
+  }
+
+  /** A link may lead to a node that is lost. */
+  void look(Link link) {
+    execute(
+        () -> {
+          if (isLost(link)) {
+            loses(link);
+          }
+        });
+  }
+
+  /** Whether a node is gone for good; one that is not seen yet is not. */
+  boolean isLost(long node, long epoch) {
+    boolean there = members.nodes().stream().anyMatch(it -> it.id() == node);
+    return isOut() || (!there && members.epoch() >= epoch);
+  }
+
+  private boolean isLost(Link link) {
+    Long node = link.node;
+    return !link.lost && node != null && isLost(node, link.epoch);
+  }
+
+  /** Whether this node has been shut out. */
+  boolean isOut() {
+    return members.epoch() >= 0 && !members.contains(self());
+  }
+
+  private void changed(Members now) {
+    if (now.epoch() <= members.epoch()) {
+      return;
+    }
+    members = now;
+    now.nodes().forEach(node -> seen.put(node.id(), node));
+    for (Link link : mailboxes.links()) {
+      if (isLost(link)) {
+        loses(link);
+      } else {
+        link.queued();
+      }
+    }
+    mailboxes.homes().forEach(home -> home.inlets.keySet().removeIf(node -> isLost(node, 0)));
+    listeners.forEach(listener -> listener.accept(now));
+  }
+
+  private void loses(Link link) {
+    Long node = link.node;
+    link.node = null;
+    if (node == null) {
+      return;
+    }
+    Distance.access().arrived(link.mailbox, Distance.access().underWay(link.mailbox));
+    if (!link.reference.moves() || isOut()) {
+      lost(link, node);
+      return;
+    }
+    whenDone(
+        Directory.fate(engine(), link.reference, node, link.moves),
+        (fate, failure) -> {
+          if (failure != null || fate == null) {
+            lost(link, node);
+          } else {
+            moved(link, fate);
+          }
+        });
+  }
+
+  private void lost(Link link, long node) {
+    if (link.node != null) {
+      return;
+    }
+    link.lost = true;
+    unfinished.remove(link);
+    Node last = isOut() ? self() : node(node);
+    String why = isOut() ? "it has been shut out" : "a mailbox that was there is lost";
+    Distance.access().lost(link.mailbox, () -> new NodeLostException(last, why));
+    mourners.forEach(mourner -> mourner.accept(link));
+  }
+
+  /** A link leads elsewhere now; what was not taken is sent again. */
+  void moved(Link link, Item.Moved moved) {
+    boolean isNews = moved.moves() > link.moves && !link.lost;
+    if (isNews && Distance.access().outlet(link.mailbox) == link) {
+      link.moves = moved.moves();
+      link.node = moved.node();
+      link.lastNode = moved.node();
+      if (link.cancels) {
+        send(moved.node(), new Item.Cancel(link.reference));
+      }
+      link.epoch = moved.epoch();
+      Distance.access().again(link.mailbox, link);
+      look(link);
+    }
+  }
+
+  /** Messages of a link have arrived. */
+  void room(Link link, int count) {
+    Distance.access().arrived(link.mailbox, count);
+    if (Distance.access().underWay(link.mailbox) == 0) {
+      unfinished.remove(link);
+    }
+  }
+
+  private void flush() {
+    for (Link link = dirty.poll(); link != null; link = dirty.poll()) {
+      link.dirty.set(false);
+      collect(link);
+    }
+    for (Long node : List.copyOf(outbox.keySet())) {
+      dispatch(node);
+    }
+  }
+
+  private void collect(Link link) {
+    Long node = link.node;
+    if (node == null || link.lost || Distance.access().outlet(link.mailbox) != link) {
+      return;
+    }
+    List<byte[]> messages = new ArrayList<>();
+    int length = 0;
+    if (!isMember(node)) {
+      return;
+    }
+    for (byte[] bytes = link.next(); bytes != null; bytes = link.next()) {
+      messages.add(bytes);
+      length += bytes.length;
+      if (length >= LONG) {
+        send(node, new Item.Put(link.reference, link.moves, List.copyOf(messages)));
+        dispatch(node);
+        messages.clear();
+        length = 0;
+      }
+    }
+    if (!messages.isEmpty()) {
+      send(node, new Item.Put(link.reference, link.moves, messages));
+    }
+    if (Distance.access().underWay(link.mailbox) > 0) {
+      unfinished.add(link);
+    }
+  }
+
+  private boolean isMember(long node) {
+    return members.nodes().stream().anyMatch(it -> it.id() == node);
+  }
+
+  /** Sends what is there for a node; for one that was never seen, that waits. */
+  void dispatch(long node) {
+    Node to = seen.get(node);
+    if (to != null) {
+      List<Item> items = outbox.remove(node);
+      if (items != null && isMember(node)) {
+        engine().send(to, Services.MAIL, Frames.write(items));
+      }
+    }
+  }
+}

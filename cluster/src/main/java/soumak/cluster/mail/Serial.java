@@ -1,0 +1,69 @@
+package soumak.cluster.mail;
+
+import java.lang.System.Logger.Level;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Runs what it is given one after the other, in order, and {@code after} each time that there is
+ * nothing more. It is scheduled, or it runs, while {@code busy}; who finds it unset schedules it,
+ * and it looks at the queue once more after it has unset it.
+ */
+final class Serial {
+  private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean busy = new AtomicBoolean();
+  private final AtomicBoolean signalled = new AtomicBoolean();
+  private final Executor executor;
+  private volatile boolean open;
+  private final Runnable after;
+
+  Serial(Executor executor, Runnable after) {
+    this.executor = executor;
+    this.after = after;
+  }
+
+  /** Begins; until then all waits. */
+  void open() {
+    open = true;
+    schedule();
+  }
+
+  void execute(Runnable action) {
+    actions.add(action);
+    schedule();
+  }
+
+  /** Has {@code after} run soon. Never waits. */
+  void signal() {
+    if (!signalled.get() && signalled.compareAndSet(false, true)) {
+      schedule();
+    }
+  }
+
+  private void schedule() {
+    if (open && busy.compareAndSet(false, true)) {
+      executor.execute(this::run);
+    }
+  }
+
+  private void run() {
+    do {
+      signalled.set(false);
+      for (Runnable action = actions.poll(); action != null; action = actions.poll()) {
+        guarded(action);
+      }
+      guarded(after);
+      busy.set(false);
+    } while ((!actions.isEmpty() || signalled.get()) && busy.compareAndSet(false, true));
+  }
+
+  private static void guarded(Runnable action) {
+    try {
+      action.run();
+    } catch (RuntimeException e) {
+      System.getLogger("soumak.cluster").log(Level.ERROR, "mail between nodes: a fault", e);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package soumak.cluster.mail;
+
+import soumak.Mailbox;
+import soumak.Mobile;
+import soumak.Pausable;
+import soumak.wire.Wire;
+import soumak.woven.Fiber;
+
+/** What the tests send. */
+final class Messages {
+  static final Wire WIRE = Wire.of(Messages.class);
+
+  private Messages() {}
+
+  record Numbered(String sender, int number) {}
+
+  record Question(String text, Mailbox<String> replyTo) {}
+
+  record Gift(Mailbox<Numbered> mailbox) {}
+
+  /** An actor that says where it is. */
+  record WhereAmI() implements Mobile.Body<Place, String> {
+    @Override
+    public String run(Place place) {
+      return place.node().name();
+    }
+
+    @Override
+    public String run(Place place, Fiber fiber) {
+      return run(place);
+    }
+  }
+
+  record Fails() implements Mobile.Body<Place, String> {
+    @Override
+    public String run(Place place) {
+      throw new IllegalStateException("on purpose");
+    }
+
+    @Override
+    public String run(Place place, Fiber fiber) {
+      return run(place);
+    }
+  }
+
+  /** Answers one question. Not woven: it blocks its worker while it waits. */
+  record Answers() implements Mobile.Body<Place, String> {
+    @Override
+    public String run(Place place) throws Pausable {
+      Question question = place.<Question>mailbox().get();
+      question.replyTo().put(question.text() + " at " + place.node().name());
+      return question.text();
+    }
+  }
+}

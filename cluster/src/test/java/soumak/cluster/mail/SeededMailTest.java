@@ -1,0 +1,213 @@
+package soumak.cluster.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import soumak.Mailbox;
+import soumak.Reply;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.mail.Messages.Numbered;
+
+/** Thousands of orders of what happens between nodes; the seed of one that fails is reported. */
+class SeededMailTest {
+  private static final int SENT = 20;
+
+  /** Puts numbers as there is room for them, each in an event of its own. */
+  private static final class Sender {
+    final ChosenNodes nodes;
+    final int node;
+    final Mailbox<Numbered> to;
+    int next;
+    boolean isTold;
+
+    Sender(ChosenNodes nodes, int node, Mailbox<Numbered> to) {
+      this.nodes = nodes;
+      this.node = node;
+      this.to = to;
+      goOn();
+    }
+
+    private void goOn() {
+      nodes.cluster.at(nodes.engines.get(node).self(), this::put);
+    }
+
+    private void put() {
+      try {
+        if (to.tryPut(new Numbered("s" + node, next)) == null) {
+          next++;
+        }
+        if (next < SENT) {
+          goOn();
+        }
+      } catch (NodeLostException e) {
+        isTold = true;
+      }
+    }
+  }
+
+  /** Takes what there is, in events until there is nothing more to come. */
+  private static void takeAll(ChosenNodes nodes, Mailbox<Numbered> service, List<Numbered> got) {
+    Numbered message = service.tryGet();
+    if (message != null) {
+      got.add(message);
+    }
+    if (got.size() < 2 * SENT) {
+      nodes.cluster.at(nodes.engines.get(0).self(), () -> takeAll(nodes, service, got));
+    }
+  }
+
+  @Test
+  void nothingIsLostAndTheOrderOfEachSenderIsKept() {
+    for (long seed = 0; seed < 2000; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 3);
+      Mailbox<Numbered> service = new Mailbox<>(1 + (int) (seed % 5));
+      List<Numbered> got = new ArrayList<>();
+      new Sender(nodes, 1, nodes.at(1, 0, service));
+      new Sender(nodes, 2, nodes.at(2, 0, service));
+      takeAll(nodes, service, got);
+      nodes.cluster.run();
+      assertThat(got).as("seed %d", seed).hasSize(2 * SENT);
+      Map<String, Integer> next = new HashMap<>();
+      for (Numbered it : got) {
+        assertThat(it.number())
+            .as("seed %d: %s", seed, got)
+            .isEqualTo(next.merge(it.sender(), 1, Integer::sum) - 1);
+      }
+    }
+  }
+
+  @Test
+  void aFullMailboxTakesNoMoreThanItHoldsAndAsMuchWaitsAtEachSender() {
+    for (long seed = 0; seed < 500; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 2);
+      Mailbox<Numbered> service = new Mailbox<>(3);
+      Mailbox<Numbered> there = nodes.at(1, 0, service);
+      int accepted = 0;
+      for (int round = 0; round < 10; round++) {
+        while (there.tryPut(new Numbered("s", accepted)) == null) {
+          accepted++;
+        }
+        nodes.cluster.run();
+      }
+      assertThat(accepted).as("seed %d", seed).isEqualTo(6);
+      assertThat(service.size()).isEqualTo(3);
+      assertThat(service.tryGet()).isEqualTo(new Numbered("s", 0));
+      nodes.cluster.run();
+      assertThat(there.tryPut(new Numbered("s", 6))).as("room again, seed %d", seed).isNull();
+    }
+  }
+
+  @Test
+  void withDeathsMessagesArriveOnceInOrderAndSendersAreTold() {
+    int cut = 0;
+    for (long seed = 0; seed < 3000; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 3);
+      Random random = new Random(seed);
+      long dies = seed % 2;
+      int home = 1;
+      Mailbox<Numbered> service = new Mailbox<>(4);
+      Sender sender = new Sender(nodes, 2, nodes.at(2, home, service));
+      List<Numbered> got = new ArrayList<>();
+      int victim = dies == 0 ? home : 2;
+      for (int i = random.nextInt(30); i > 0; i--) {
+        nodes.cluster.step();
+        drain(service, got);
+      }
+      nodes.kill(victim);
+      for (int i = 0; i < 100_000 && nodes.cluster.step(); i++) {
+        if (victim != home) {
+          drain(service, got);
+        }
+      }
+      if (victim != home) {
+        drain(service, got);
+      }
+      Set<Integer> seen = new HashSet<>();
+      int last = -1;
+      for (Numbered it : got) {
+        assertThat(seen.add(it.number())).as("seed %d: %s twice", seed, it).isTrue();
+        assertThat(it.number()).as("seed %d: %s", seed, got).isEqualTo(last + 1);
+        last = it.number();
+      }
+      if (victim == home && sender.next < SENT) {
+        assertThat(sender.isTold).as("seed %d: the sender is told", seed).isTrue();
+        cut++;
+      }
+    }
+    assertThat(cut).as("runs in which a sender was cut off").isGreaterThan(500);
+  }
+
+  private static void drain(Mailbox<Numbered> service, List<Numbered> got) {
+    for (Numbered it = service.tryGet(); it != null; it = service.tryGet()) {
+      got.add(it);
+    }
+  }
+
+  @Test
+  void ofSeveralThatWantANameOneGetsItAndAllWaitersFindIt() {
+    for (long seed = 0; seed < 1000; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 3);
+      List<Reply<Boolean>> taken = new ArrayList<>();
+      List<Reply<Mailbox<String>>> found = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        Names names = nodes.mail(i).names();
+        found.add(names.find("x", String.class));
+        taken.add(names.register("x", String.class, new Mailbox<>()));
+        found.add(names.find("x", String.class));
+      }
+      nodes.cluster.run();
+      long winners = taken.stream().filter(ThreadNodes::got).count();
+      assertThat(winners).as("seed %d", seed).isEqualTo(1);
+      assertThat(found).as("seed %d", seed).allMatch(Reply::isDone);
+    }
+  }
+
+  @Test
+  void whoWaitsForANameGetsItThoughItsOwnersDie() {
+    for (long seed = 0; seed < 1500; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 4);
+      Reply<Mailbox<String>> waits = nodes.mail(0).names().find("x", String.class);
+      var first = nodes.mail(1).names().register("x", String.class, new Mailbox<>());
+      Random random = new Random(seed);
+      for (int i = random.nextInt(25); i > 0; i--) {
+        nodes.cluster.step();
+      }
+      nodes.kill(1);
+      nodes.cluster.run();
+      Mailbox<String> heir = new Mailbox<>();
+      Reply<Boolean> second = nodes.mail(2).names().register("x", String.class, heir);
+      nodes.cluster.run();
+      assertThat(ThreadNodes.got(second)).as("seed %d: the name is free", seed).isTrue();
+      assertThat(waits.isDone()).as("seed %d, first %s", seed, first.isDone()).isTrue();
+      Mailbox<String> found = ThreadNodes.got(nodes.mail(3).names().find("x", String.class), nodes);
+      assertThat(found.tryPut("hello")).isNull();
+      nodes.cluster.run();
+      assertThat(heir.tryGet()).as("seed %d", seed).isEqualTo("hello");
+    }
+  }
+
+  @Test
+  void aNodeThatIsShutOutTellsAllWhoWaitAtIt() {
+    for (long seed = 0; seed < 300; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 3);
+      Mailbox<Numbered> there = nodes.at(2, 0, new Mailbox<Numbered>());
+      Reply<Mailbox<String>> waits = nodes.mail(2).names().find("never", String.class);
+      nodes.cluster.freeze(nodes.engines.get(2).self());
+      nodes.cluster.run();
+      nodes.cluster.thaw(nodes.engines.get(2).self());
+      nodes.cluster.run();
+      assertThat(waits.isDone()).as("seed %d", seed).isTrue();
+      assertThatThrownBy(() -> there.put(new Numbered("s", 0)))
+          .as("seed %d", seed)
+          .isInstanceOf(NodeLostException.class);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package soumak;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import soumak.runtime.Distance;
+import soumak.runtime.Offer;
+import soumak.runtime.Outlet;
+
+/** Made by {@link Distance}, for those who carry messages between machines. */
+final class DistantAccess extends Distance {
+  DistantAccess() {}
+
+  private static DistantMailbox<?> distant(Mailbox<?> mailbox) {
+    return (DistantMailbox<?>) mailbox;
+  }
+
+  @Override
+  public <T> Mailbox<T> mailbox(int capacity, @Nullable Outlet outlet) {
+    return new DistantMailbox<>(capacity, outlet);
+  }
+
+  @Override
+  public @Nullable Outlet outlet(Mailbox<?> mailbox) {
+    return mailbox instanceof DistantMailbox<?> distant ? distant.outlet() : null;
+  }
+
+  @Override
+  public boolean isDistant(Mailbox<?> mailbox) {
+    return mailbox instanceof DistantMailbox<?>;
+  }
+
+  @Override
+  public boolean offer(Mailbox<?> mailbox, Offer offer) {
+    return mailbox.offer(offer);
+  }
+
+  @Override
+  public @Nullable Object next(Mailbox<?> mailbox, int most) {
+    return distant(mailbox).next(most);
+  }
+
+  @Override
+  public int underWay(Mailbox<?> mailbox) {
+    return distant(mailbox).underWay();
+  }
+
+  @Override
+  public void arrived(Mailbox<?> mailbox, int count) {
+    distant(mailbox).arrived(count);
+  }
+
+  @Override
+  public void again(Mailbox<?> mailbox, Outlet outlet) {
+    distant(mailbox).again(outlet);
+  }
+
+  @Override
+  public void lost(Mailbox<?> mailbox, Supplier<? extends RuntimeException> why) {
+    distant(mailbox).lost(why);
+  }
+
+  @Override
+  public Left leave(Mailbox<?> mailbox, Outlet outlet) {
+    return distant(mailbox).leave(outlet);
+  }
+
+  @Override
+  public void come(Mailbox<?> mailbox, List<Object> messages, Reading read) {
+    distant(mailbox).come(messages, read);
+  }
+}

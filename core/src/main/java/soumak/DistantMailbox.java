@@ -1,0 +1,194 @@
+package soumak;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import soumak.runtime.Distance;
+import soumak.runtime.Offer;
+import soumak.runtime.Outlet;
+import soumak.runtime.Schedulable;
+
+/**
+ * A mailbox that is elsewhere, or may go there. While it is elsewhere, the ring holds what waits
+ * here, in the order in which it was put: first the messages on their way, which keep their room
+ * until they are acknowledged, then those that are to be sent. So credits are room in the ring, and
+ * who puts pauses, times out and is cancelled as at any full mailbox.
+ *
+ * <p>A mailbox that was here is left by {@code leave} and returns by {@code come}; one that is lost
+ * stays lost.
+ */
+final class DistantMailbox<T> extends Mailbox<T> {
+  /** Null while it is here. Written under the lock. */
+  private volatile @Nullable Outlet outlet;
+
+  /** Written once, under the lock. */
+  private volatile @Nullable Supplier<? extends RuntimeException> lost;
+
+  /** How many messages at the beginning of the ring are on their way. Guarded by the lock. */
+  private int underWay;
+
+  DistantMailbox(int capacity, @Nullable Outlet outlet) {
+    super(capacity);
+    this.outlet = outlet;
+  }
+
+  @Nullable Outlet outlet() {
+    return outlet;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // nobody but the outlet's owner takes it out
+  @Nullable T exchange(T message) {
+    entering();
+    Outlet way = outlet;
+    return way == null ? message : (T) way.exchange(message);
+  }
+
+  @Override
+  void taking() {
+    Outlet way = outlet;
+    if (way != null) {
+      throw new IllegalStateException(
+          "this mailbox is on " + way + "; only there messages can be taken from it");
+    }
+  }
+
+  @Override
+  void entering() {
+    Supplier<? extends RuntimeException> why = lost;
+    if (why != null) {
+      throw why.get();
+    }
+  }
+
+  @Override
+  void arrived() {
+    Outlet way = outlet;
+    if (way != null) {
+      way.queued();
+    }
+  }
+
+  @Nullable T next(int most) {
+    hold();
+    T message = underWay < count() && underWay < most ? at(underWay++) : null;
+    release();
+    return message;
+  }
+
+  int underWay() {
+    hold();
+    int now = underWay;
+    release();
+    return now;
+  }
+
+  void arrived(int number) {
+    hold();
+    int gone = Math.min(number, underWay);
+    underWay -= gone;
+    for (int i = 0; i < gone; i++) {
+      takeFirst();
+    }
+    release();
+    arrived();
+  }
+
+  void again(Outlet way) {
+    hold();
+    outlet = way;
+    underWay = 0;
+    release();
+    arrived();
+  }
+
+  void lost(Supplier<? extends RuntimeException> why) {
+    List<Schedulable> waiting = new ArrayList<>();
+    hold();
+    lost = why;
+    underWay = 0;
+    for (Object putter = takePutter(); putter != null; putter = takePutter()) {
+      if (putter instanceof Schedulable task) {
+        waiting.add(task);
+      }
+    }
+    while (count() > 0) {
+      takeFirst();
+    }
+    release();
+    waiting.forEach(task -> refuse(task, why));
+  }
+
+  Distance.Left leave(Outlet way) {
+    List<Object> messages = new ArrayList<>();
+    List<Offer> offers = new ArrayList<>();
+    List<Object> tasks = new ArrayList<>();
+    List<Schedulable> takers = new ArrayList<>();
+    hold();
+    outlet = way;
+    for (Object putter = takePutter(); putter != null; putter = takePutter()) {
+      if (putter instanceof Offer offer) {
+        offers.add(offer);
+      } else {
+        tasks.add(putter);
+      }
+    }
+    while (count() > 0) {
+      messages.add(takeFirst());
+    }
+    for (Object taker = firstWaiter(); taker != null; taker = firstWaiter()) {
+      removeFirstWaiter();
+      if (taker instanceof Schedulable task) {
+        takers.add(task);
+      }
+    }
+    tasks.forEach(task -> admitted((Schedulable) task));
+    release();
+    tasks.forEach(task -> wake((Schedulable) task, null));
+    takers.forEach(task -> refuse(task, () -> new IllegalStateException("it has moved to " + way)));
+    arrived();
+    return new Distance.Left(messages, offers);
+  }
+
+  /** What a waiting putter offers goes into the ring, even over its capacity. */
+  @SuppressWarnings({"unchecked", "NullAway"}) // a putter waits with its message
+  private void admitted(Schedulable putter) {
+    append((T) slot(putter));
+  }
+
+  @SuppressWarnings("unchecked") // as they were put
+  void come(List<Object> messages, Distance.Reading read) {
+    hold();
+    List<T> mine = new ArrayList<>();
+    for (int i = 0; i < count(); i++) {
+      mine.add((T) read.message(at(i)));
+    }
+    outlet = null;
+    underWay = 0;
+    List<Object> putters = new ArrayList<>();
+    for (Object putter = takePutter(); putter != null; putter = takePutter()) {
+      putters.add(putter);
+    }
+    while (count() > 0) {
+      takeFirst();
+    }
+    messages.forEach(message -> append((T) message));
+    mine.forEach(this::append);
+    for (Object putter : putters) {
+      append((T) read.message(offered((Schedulable) putter)));
+    }
+    release();
+    putters.forEach(putter -> wake((Schedulable) putter, null));
+  }
+
+  @SuppressWarnings("NullAway") // a putter waits with its message
+  private static Object offered(Schedulable putter) {
+    return slot(putter);
+  }
+
+  @Override
+  protected boolean isExternal() {
+    return true;
+  }
+}
