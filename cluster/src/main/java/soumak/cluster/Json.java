@@ -19,7 +19,8 @@ final class Json {
 
   private static String text(String text) {
     StringBuilder quoted = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       switch (c) {
         case '"', '\\' -> quoted.append('\\').append(c);
         default -> {

@@ -43,6 +43,7 @@ class StatusTest {
     Cluster one = node("one", 11);
     Cluster other = node("the \"other\"", 22);
     for (Cluster asked : List.of(one, other)) {
+      await().until(() -> asked.engine().members().nodes().size() == 2);
       String[] lines = asked.status().lines().toArray(String[]::new);
       assertThat(lines).hasSize(4);
       assertThat(lines[0]).isEqualTo("{\"epoch\":2,\"nodes\":[");
