@@ -28,13 +28,11 @@ public final class Cluster implements AutoCloseable {
 
   private final List<Feature> features;
   private final Engine engine;
-  private final Status status;
   private final AtomicBoolean left = new AtomicBoolean();
 
-  private Cluster(List<Feature> features, Engine engine, Status status) {
+  private Cluster(List<Feature> features, Engine engine) {
     this.features = List.copyOf(features);
     this.engine = engine;
-    this.status = status;
   }
 
   /**
@@ -80,11 +78,10 @@ public final class Cluster implements AutoCloseable {
   /** A cluster that is not that of this JVM: of several nodes in one JVM, each has its own. */
   public static Cluster form(List<Feature> given, Join join) throws IOException {
     Gate gate = new Gate();
-    Status status = new Status(given);
     List<Feature> features = new ArrayList<>(given);
-    features.add(status);
+    features.add(new Status(given));
     Engine engine = join.join(services(features, gate));
-    Cluster cluster = new Cluster(features, engine, status);
+    Cluster cluster = new Cluster(features, engine);
     engine.onChange(cluster::changed);
     features.forEach(it -> it.joined(engine));
     gate.open();
@@ -128,7 +125,7 @@ public final class Cluster implements AutoCloseable {
    * that one is told of all the same.
    */
   public String status() {
-    return status.all(engine);
+    return Status.json(engine);
   }
 
   /** The feature of this class. */

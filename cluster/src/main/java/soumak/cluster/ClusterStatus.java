@@ -14,7 +14,17 @@ public final class ClusterStatus implements ClusterStatusMBean {
    * @throws IllegalStateException if this JVM is not a node
    */
   @Override
-  public String getNodes() {
+  public String getJson() {
     return Cluster.here().status();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalStateException if this JVM is not a node
+   */
+  @Override
+  public String getText() {
+    return Status.text(Cluster.here().engine());
   }
 }

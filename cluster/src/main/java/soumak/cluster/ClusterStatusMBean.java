@@ -3,5 +3,8 @@ package soumak.cluster;
 /** What {@code soumak cluster status} asks. */
 public interface ClusterStatusMBean {
   /** All nodes, with what they do, as JSON. Blocks for some seconds if a node does not answer. */
-  String getNodes();
+  String getJson();
+
+  /** The same for people: a line for each node. */
+  String getText();
 }

@@ -1,20 +1,24 @@
 package soumak.cluster;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Flat JSON objects of numbers and texts. */
 final class Json {
+  private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][-+]?\\d+)?");
+
   private Json() {}
 
-  static String object(Map<String, Object> fields) {
+  /** What looks like a number is one. */
+  static String object(Map<String, String> fields) {
     return fields.entrySet().stream()
         .map(it -> text(it.getKey()) + ":" + value(it.getValue()))
         .collect(Collectors.joining(",", "{", "}"));
   }
 
-  private static String value(Object value) {
-    return value instanceof Number ? value.toString() : text(value.toString());
+  private static String value(String value) {
+    return NUMBER.matcher(value).matches() ? value : text(value);
   }
 
   private static String text(String text) {

@@ -12,13 +12,12 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Handler;
-import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 
 /**
- * What the nodes are and do: each node tells its own part, as a JSON object, and whoever asks one
- * of them gets those of all.
+ * What the nodes are and do. Each node tells its own part: a line for each field, its name, a tab
+ * and its value. Whoever asks one of them gets those of all.
  */
 final class Status implements Feature {
   /** How long the other nodes are waited for. */
@@ -39,7 +38,7 @@ final class Status implements Feature {
   }
 
   @Override
-  public void joined(Engine joined) {
+  public void joined(Engine engine) {
     // Who asks for all brings the engine.
   }
 
@@ -54,39 +53,63 @@ final class Status implements Feature {
     Map<String, Object> counts = new TreeMap<>();
     features.forEach(it -> counts.putAll(it.status()));
     fields.putAll(counts);
-    return Json.object(fields);
+    StringBuilder lines = new StringBuilder();
+    fields.forEach((name, value) -> lines.append(name).append('\t').append(value).append('\n'));
+    return lines.toString();
   }
 
-  /**
-   * Of all nodes, as a JSON object. Blocks for some seconds if a node does not answer; that one is
-   * told of all the same.
-   */
-  String all(Engine joined) {
-    Members members = joined.members();
+  /** Of all nodes: for people, a line each. Blocks for some seconds if a node does not answer. */
+  static String text(Engine engine) {
+    StringBuilder text = new StringBuilder();
+    ask(engine)
+        .forEach((node, fields) -> {
+          text.append(node);
+          fields.forEach((name, value) -> text.append("  ").append(name).append(' ').append(value));
+          text.append('\n');
+        });
+    return text.toString();
+  }
+
+  /** The same as a JSON object. */
+  static String json(Engine engine) {
+    List<String> nodes = new ArrayList<>();
+    ask(engine)
+        .forEach((node, fields) -> {
+          Map<String, String> all = new LinkedHashMap<>();
+          all.put("name", node.name());
+          all.put("address", node.address());
+          all.putAll(fields);
+          nodes.add(Json.object(all));
+        });
+    return "{\"nodes\":[\n" + String.join(",\n", nodes) + "\n]}\n";
+  }
+
+  private static Map<Node, Map<String, String>> ask(Engine engine) {
     Map<Node, CompletableFuture<byte[]>> answers = new LinkedHashMap<>();
-    for (Node node : members.nodes()) {
+    for (Node node : engine.members().nodes()) {
       answers.put(
           node,
-          joined
+          engine
               .request(node, Services.STATUS, new byte[0])
               .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }
-    List<String> nodes = new ArrayList<>();
-    answers.forEach((node, answer) -> nodes.add(line(node, answer)));
-    return "{\"epoch\":" + members.epoch() + ",\"nodes\":[\n" + String.join(",\n", nodes) + "\n]}";
+    Map<Node, Map<String, String>> all = new LinkedHashMap<>();
+    answers.forEach((node, answer) -> all.put(node, fields(answer)));
+    return all;
   }
 
-  private static String line(Node node, CompletableFuture<byte[]> answer) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("name", node.name());
-    fields.put("address", node.address());
-    String rest = "\"state\":\"does not answer\"}";
+  private static Map<String, String> fields(CompletableFuture<byte[]> answer) {
+    Map<String, String> fields = new LinkedHashMap<>();
     try {
-      rest = new String(answer.join(), StandardCharsets.UTF_8).substring(1);
+      for (String line : new String(answer.join(), StandardCharsets.UTF_8).lines().toList()) {
+        int tab = line.indexOf('\t');
+        if (tab > 0) {
+          fields.put(line.substring(0, tab), line.substring(tab + 1));
+        }
+      }
     } catch (CompletionException lost) {
-      // It is said so.
+      fields.put("state", "does not answer");
     }
-    String first = Json.object(fields);
-    return first.substring(0, first.length() - 1) + "," + rest;
+    return fields;
   }
 }
