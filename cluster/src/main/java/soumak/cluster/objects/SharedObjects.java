@@ -1,6 +1,5 @@
 package soumak.cluster.objects;
 
-import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -196,10 +195,6 @@ public final class SharedObjects {
     return (proxy == null ? proxy(id) : proxy)
         .recall(claim, write)
         .thenCompose(reclaiming::held);
-  }
-
-  CompletableFuture<Void> publish(Collection<ObjectId> ids) {
-    return reclaiming.publish(ids);
   }
 
   void forget(ObjectId id, Proxy proxy) {
