@@ -83,14 +83,13 @@ final class LocalMonitor extends Mover {
    * that has the token now.
    */
   private void answerRecalls() {
-    recalls.removeIf(
-        recall -> {
-          boolean done = recall.claim <= ended;
-          if (done) {
-            afterwards(() -> recall.answer.complete(PeerMessage.DONE));
-          }
-          return done;
-        });
+    recalls.removeIf(recall -> {
+      boolean done = recall.claim <= ended;
+      if (done) {
+        afterwards(() -> recall.answer.complete(PeerMessage.DONE));
+      }
+      return done;
+    });
   }
 
   private void admit(Entrant entrant) {
@@ -132,13 +131,13 @@ final class LocalMonitor extends Mover {
   CompletableFuture<Entered> enter(Object who) {
     CompletableFuture<Entered> entered = new CompletableFuture<>();
     change(() -> {
-          if (who.equals(holder)) {
-            depth++;
-            afterwards(() -> entered.complete(Entered.NORMALLY));
-          } else {
-            entrants.add(new Entrant(who, 1, () -> entered.complete(howEntered()), entered));
-          }
-        });
+      if (who.equals(holder)) {
+        depth++;
+        afterwards(() -> entered.complete(Entered.NORMALLY));
+      } else {
+        entrants.add(new Entrant(who, 1, () -> entered.complete(howEntered()), entered));
+      }
+    });
     return entered;
   }
 
@@ -150,12 +149,12 @@ final class LocalMonitor extends Mover {
 
   void exit(Object who) {
     change(() -> {
-          requireHolder(who);
-          depth--;
-          if (depth == 0) {
-            holder = null;
-          }
-        });
+      requireHolder(who);
+      depth--;
+      if (depth == 0) {
+        holder = null;
+      }
+    });
   }
 
   private void requireHolder(Object who) {
@@ -172,16 +171,15 @@ final class LocalMonitor extends Mover {
       waiter = new Waiter(who, depth);
     }
     change(() -> {
-          waiters.put(ticket, waiter);
-          travel(
-              () -> monitors.tokens().step(MonitorStep.WAIT, id, claim, ticket),
-              (in, failure) -> waits(ticket, waiter, in, failure));
-        });
+      waiters.put(ticket, waiter);
+      travel(
+          () -> monitors.tokens().step(MonitorStep.WAIT, id, claim, ticket),
+          (in, failure) -> waits(ticket, waiter, in, failure));
+    });
     return waiter.woken;
   }
 
-  private void waits(
-      long ticket, Waiter waiter, @Nullable In in, @Nullable Throwable failure) {
+  private void waits(long ticket, Waiter waiter, @Nullable In in, @Nullable Throwable failure) {
     holder = null;
     depth = 0;
     waiter.registered = true;
@@ -198,13 +196,13 @@ final class LocalMonitor extends Mover {
   /** Ends a waiting that nobody has notified. */
   void endWaiting(long ticket, Woken how) {
     change(() -> {
-          Waiter waiter = waiters.get(ticket);
-          if (waiter != null && waiter.registered) {
-            afterwards(() -> unwait(ticket, how));
-          } else if (waiter != null) {
-            waiter.end = how;
-          }
-        });
+      Waiter waiter = waiters.get(ticket);
+      if (waiter != null && waiter.registered) {
+        afterwards(() -> unwait(ticket, how));
+      } else if (waiter != null) {
+        waiter.end = how;
+      }
+    });
   }
 
   /** If the directory has forgotten it, it has been notified; then that counts. */
@@ -213,8 +211,7 @@ final class LocalMonitor extends Mover {
         monitors
             .tokens()
             .step(MonitorStep.UNWAIT, id, ticket, 0)
-            .thenAccept(
-                in -> wake(ticket, Result.of(in) == Result.OK ? how : Woken.NOTIFIED));
+            .thenAccept(in -> wake(ticket, Result.of(in) == Result.OK ? how : Woken.NOTIFIED));
   }
 
   private NodeLostException taken() {
@@ -225,13 +222,12 @@ final class LocalMonitor extends Mover {
   /** Lets a waiting thread enter again. */
   void wake(long ticket, Woken how) {
     change(() -> {
-          Waiter waiter = waiters.remove(ticket);
-          if (waiter != null) {
-            entrants.add(
-                new Entrant(
-                    waiter.who, waiter.depth, () -> waiter.woken.complete(how), waiter.woken));
-          }
-        });
+      Waiter waiter = waiters.remove(ticket);
+      if (waiter != null) {
+        entrants.add(
+            new Entrant(waiter.who, waiter.depth, () -> waiter.woken.complete(how), waiter.woken));
+      }
+    });
   }
 
   CompletableFuture<Result> signal(Object who, MonitorStep step) {
@@ -243,13 +239,12 @@ final class LocalMonitor extends Mover {
     return monitors
         .tokens()
         .wake(step, id, token)
-        .thenApply(
-            result -> {
-              if (result != Result.OK) {
-                throw taken();
-              }
-              return result;
-            });
+        .thenApply(result -> {
+          if (result != Result.OK) {
+            throw taken();
+          }
+          return result;
+        });
   }
 
   /** Another node wants the token that came with this claim. */
@@ -266,11 +261,11 @@ final class LocalMonitor extends Mover {
   /** This node is shut out: nobody gets in here any more. */
   void shutOut(Throwable why) {
     change(() -> {
-          here = false;
-          fail(why);
-          List<Waiter> all = List.copyOf(waiters.values());
-          waiters.clear();
-          all.forEach(waiter -> fail(waiter.woken, why));
-        });
+      here = false;
+      fail(why);
+      List<Waiter> all = List.copyOf(waiters.values());
+      waiters.clear();
+      all.forEach(waiter -> fail(waiter.woken, why));
+    });
   }
 }

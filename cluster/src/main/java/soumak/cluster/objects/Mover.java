@@ -68,13 +68,12 @@ abstract class Mover {
   /** Begins a trip when the change is made; what it brings is a change. */
   final <T> void travel(Supplier<CompletableFuture<T>> trip, BiConsumer<T, Throwable> arrival) {
     busy = true;
-    afterwards.add(
-        () -> {
-          var _ =
-              trip.get()
-                  .whenComplete(
-                      (value, failure) -> change(true, () -> arrive(arrival, value, failure)));
-        });
+    afterwards.add(() -> {
+      var _ =
+          trip.get()
+              .whenComplete(
+                  (value, failure) -> change(true, () -> arrive(arrival, value, failure)));
+    });
   }
 
   private <T> void arrive(BiConsumer<T, Throwable> arrival, T value, Throwable failure) {

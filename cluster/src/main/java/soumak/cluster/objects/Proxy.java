@@ -14,10 +14,10 @@ import soumak.cluster.objects.ObjectStep.Result;
 /**
  * A node's copy of an object, who uses it here, and who wants it back.
  *
- * <p>All fields are guarded by this. One trip is under way at a time; invalidations
- * are answered meanwhile, for the node that sends them may be the one that the trip waits for. What
- * threads ask for is granted in order, and after each trip at least what it was made for, before
- * others get the object: so each side makes progress.
+ * <p>All fields are guarded by this. One trip is under way at a time; invalidations are answered
+ * meanwhile, for the node that sends them may be the one that the trip waits for. What threads ask
+ * for is granted in order, and after each trip at least what it was made for, before others get the
+ * object: so each side makes progress.
  */
 final class Proxy extends Mover {
   private record Waiter(boolean write, CompletableFuture<Content> granted) {}
@@ -185,14 +185,12 @@ final class Proxy extends Mover {
   private static final byte[] LOST = {0};
 
   private void answerAfter(Supplier<CompletableFuture<?>> trip, Recall recall) {
-    afterwards(
-        () -> {
-          var _ =
-              trip.get()
-                  .whenComplete(
-                      (done, failure) ->
-                          recall.answer.complete(failure == null ? PeerMessage.DONE : LOST));
-        });
+    afterwards(() -> {
+      var _ =
+          trip.get()
+              .whenComplete((done, failure) ->
+                  recall.answer.complete(failure == null ? PeerMessage.DONE : LOST));
+    });
   }
 
   private void flush(boolean keep) {
@@ -240,11 +238,11 @@ final class Proxy extends Mover {
   boolean enter(boolean write, CompletableFuture<Content> granted) {
     boolean[] here = new boolean[1];
     change(() -> {
-          here[0] = !gone;
-          if (!gone) {
-            waiters.add(new Waiter(write, granted));
-          }
-        });
+      here[0] = !gone;
+      if (!gone) {
+        waiters.add(new Waiter(write, granted));
+      }
+    });
     return here[0];
   }
 
@@ -281,16 +279,16 @@ final class Proxy extends Mover {
   CompletableFuture<byte[]> invalidate(long by) {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     change(() -> {
-          floor = Math.max(floor, by);
-          if (state == CopyState.SHARED && claim < by) {
-            invalidations.add(answer);
-            return;
-          }
-          if (state == CopyState.EXCLUSIVE && claim < by && !writer && !isBusy()) {
-            state = CopyState.INVALID;
-          }
-          answer(answer, PeerMessage.DONE);
-        });
+      floor = Math.max(floor, by);
+      if (state == CopyState.SHARED && claim < by) {
+        invalidations.add(answer);
+        return;
+      }
+      if (state == CopyState.EXCLUSIVE && claim < by && !writer && !isBusy()) {
+        state = CopyState.INVALID;
+      }
+      answer(answer, PeerMessage.DONE);
+    });
     return answer;
   }
 
@@ -308,12 +306,12 @@ final class Proxy extends Mover {
   Creation create() {
     List<ObjectId> references = new ArrayList<>();
     change(() -> {
-          if (!published) {
-            published = true;
-            references.addAll(content().references());
-            startCreating();
-          }
-        });
+      if (!published) {
+        published = true;
+        references.addAll(content().references());
+        startCreating();
+      }
+    });
     synchronized (this) {
       return new Creation(
           created == null ? CompletableFuture.completedFuture(null) : created, references);
@@ -363,14 +361,14 @@ final class Proxy extends Mover {
   CompletableFuture<Void> letGo() {
     CompletableFuture<Void> done = new CompletableFuture<>();
     change(() -> {
-          if (readers > 0 || writer) {
-            throw new IllegalStateException(id + " is in use here, so it cannot be let go");
-          }
-          lettingGo = done;
-          if (!published && !referred) {
-            leaveTable(done);
-          }
-        });
+      if (readers > 0 || writer) {
+        throw new IllegalStateException(id + " is in use here, so it cannot be let go");
+      }
+      lettingGo = done;
+      if (!published && !referred) {
+        leaveTable(done);
+      }
+    });
     return done;
   }
 
@@ -409,14 +407,12 @@ final class Proxy extends Mover {
   CompletableFuture<Void> free() {
     CompletableFuture<Void> done = new CompletableFuture<>();
     change(() -> {
-          if (published) {
-            travel(
-                () -> objects.reclaiming().free(id, claim),
-                (x, failure) -> freed(done, failure));
-          } else {
-            freed(done, null);
-          }
-        });
+      if (published) {
+        travel(() -> objects.reclaiming().free(id, claim), (x, failure) -> freed(done, failure));
+      } else {
+        freed(done, null);
+      }
+    });
     return done;
   }
 
@@ -433,13 +429,13 @@ final class Proxy extends Mover {
   /** This node is shut out: the copy is worth nothing. */
   void shutOut(Throwable why) {
     change(() -> {
-          state = CopyState.INVALID;
-          content = null;
-          fail(why);
-          recalls.forEach(recall -> answer(recall.answer, LOST));
-          recalls.clear();
-          invalidations.forEach(answer -> answer(answer, PeerMessage.DONE));
-          invalidations.clear();
-        });
+      state = CopyState.INVALID;
+      content = null;
+      fail(why);
+      recalls.forEach(recall -> answer(recall.answer, LOST));
+      recalls.clear();
+      invalidations.forEach(answer -> answer(answer, PeerMessage.DONE));
+      invalidations.clear();
+    });
   }
 }

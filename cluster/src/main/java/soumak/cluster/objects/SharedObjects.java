@@ -192,9 +192,7 @@ public final class SharedObjects {
     if (proxy == null && claim == 0) {
       return CompletableFuture.completedFuture(PeerMessage.DONE);
     }
-    return (proxy == null ? proxy(id) : proxy)
-        .recall(claim, write)
-        .thenCompose(reclaiming::held);
+    return (proxy == null ? proxy(id) : proxy).recall(claim, write).thenCompose(reclaiming::held);
   }
 
   void forget(ObjectId id, Proxy proxy) {
