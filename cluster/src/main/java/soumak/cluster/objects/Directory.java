@@ -62,13 +62,12 @@ final class Directory {
 
   private CompletableFuture<Void> hold(ObjectId id, boolean askAllocator) {
     return step(ObjectStep.HOLD, id, argument(ObjectStep.HOLD))
-        .thenCompose(
-            in ->
-                switch (Result.of(in)) {
-                  case STALE -> views.seen(in.number()).thenCompose(seen -> hold(id));
-                  case UNKNOWN -> tellAllocator(id, askAllocator).thenCompose(x -> hold(id, false));
-                  case OK, OWNED, LOST, REMOVED -> CompletableFuture.completedFuture(null);
-                });
+        .thenCompose(in ->
+            switch (Result.of(in)) {
+              case STALE -> views.seen(in.number()).thenCompose(seen -> hold(id));
+              case UNKNOWN -> tellAllocator(id, askAllocator).thenCompose(x -> hold(id, false));
+              case OK, OWNED, LOST, REMOVED -> CompletableFuture.completedFuture(null);
+            });
   }
 
   /** Gets the right to read, or to write; asks until it is there. */
@@ -78,20 +77,17 @@ final class Directory {
 
   private CompletableFuture<Grant> acquire(ObjectId id, ObjectStep step, boolean askAllocator) {
     return step(step, id, argument(step))
-        .thenCompose(
-            in ->
-                switch (Result.of(in)) {
-                  case OK -> granted(id, step, in);
-                  case OWNED ->
-                      recall(id, step, in.number(), in.number(), in.number())
-                          .thenCompose(done -> acquire(id, step));
-                  case STALE ->
-                      views.seen(in.number()).thenCompose(seen -> acquire(id, step));
-                  case UNKNOWN ->
-                      tellAllocator(id, askAllocator)
-                          .thenCompose(told -> acquire(id, step, false));
-                  case LOST, REMOVED -> throw new IllegalStateException(step + " of " + id);
-                });
+        .thenCompose(in ->
+            switch (Result.of(in)) {
+              case OK -> granted(id, step, in);
+              case OWNED ->
+                  recall(id, step, in.number(), in.number(), in.number())
+                      .thenCompose(done -> acquire(id, step));
+              case STALE -> views.seen(in.number()).thenCompose(seen -> acquire(id, step));
+              case UNKNOWN ->
+                  tellAllocator(id, askAllocator).thenCompose(told -> acquire(id, step, false));
+              case LOST, REMOVED -> throw new IllegalStateException(step + " of " + id);
+            });
   }
 
   private CompletableFuture<Grant> granted(ObjectId id, ObjectStep step, In in) {
@@ -114,11 +110,10 @@ final class Directory {
   CompletableFuture<byte[]> ask(long node, long since, Out message) {
     return views
         .find(node, since)
-        .thenCompose(
-            found ->
-                found
-                    .map(to -> engine.request(to, Services.OBJECTS, message.toBytes()))
-                    .orElseGet(() -> CompletableFuture.completedFuture(new byte[0])))
+        .thenCompose(found ->
+            found
+                .map(to -> engine.request(to, Services.OBJECTS, message.toBytes()))
+                .orElseGet(() -> CompletableFuture.completedFuture(new byte[0])))
         .exceptionally(failure -> deadOrThrow(node, failure));
   }
 
@@ -141,11 +136,10 @@ final class Directory {
     Out message =
         PeerMessage.RECALL.about(id).number(claim).number(step == ObjectStep.WRITE ? 1 : 0);
     return ask(owner, since, message)
-        .thenCompose(
-            answer ->
-                answer.length > 0
-                    ? CompletableFuture.completedFuture(Result.OK)
-                    : recover(id, owner, since, claim));
+        .thenCompose(answer ->
+            answer.length > 0
+                ? CompletableFuture.completedFuture(Result.OK)
+                : recover(id, owner, since, claim));
   }
 
   private CompletableFuture<Result> recover(ObjectId id, long owner, long since, long claim) {
@@ -153,15 +147,14 @@ final class Directory {
         .seen(since)
         .thenCompose(seen -> step(ObjectStep.RECOVER, id, recovery(owner, claim)))
         .thenApply(Result::of)
-        .thenApply(
-            result -> {
-              if (result == Result.OK && setting == Setting.KEEP) {
-                throw new NodeLostException(
-                    new Node(owner, "node " + owner, "gone"),
-                    "it may have changed " + id + " since it committed that last");
-              }
-              return result;
-            });
+        .thenApply(result -> {
+          if (result == Result.OK && setting == Setting.KEEP) {
+            throw new NodeLostException(
+                new Node(owner, "node " + owner, "gone"),
+                "it may have changed " + id + " since it committed that last");
+          }
+          return result;
+        });
   }
 
   private Out recovery(long owner, long claim) {
@@ -174,13 +167,12 @@ final class Directory {
       return CompletableFuture.failedFuture(new NoSuchObjectException(id));
     }
     return ask(id.node(), 0, PeerMessage.RECALL.about(id).number(0L).number(0))
-        .thenAccept(
-            answer -> {
-              if (answer.length == 0) {
-                throw new NodeLostException(
-                    new Node(id.node(), "node " + id.node(), "gone"),
-                    id + " was known to it only, or is freed");
-              }
-            });
+        .thenAccept(answer -> {
+          if (answer.length == 0) {
+            throw new NodeLostException(
+                new Node(id.node(), "node " + id.node(), "gone"),
+                id + " was known to it only, or is freed");
+          }
+        });
   }
 }

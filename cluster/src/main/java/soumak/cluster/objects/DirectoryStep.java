@@ -164,7 +164,8 @@ final class DirectoryStep {
   }
 
   private Outcome owned(Entry entry) {
-    return unchanged(answer(Result.OWNED)
+    return unchanged(
+        answer(Result.OWNED)
             .number(entry.owner)
             .number(entry.since(entry.owner))
             .number(entry.claim));

@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiConsumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.objects.ObjectStep.Result;
@@ -20,7 +18,7 @@ import soumak.cluster.objects.SharedMonitors.Woken;
  * other without a trip. When another node wants it, it goes there as soon as nobody is inside, but
  * a token that has just come is used once before. All fields are guarded by this.
  */
-final class LocalMonitor {
+final class LocalMonitor extends Mover {
   /** A thread that wants to be inside, as often as it was before it waited. */
   private record Entrant(Object who, int depth, Runnable entered, CompletableFuture<?> failed) {}
 
@@ -49,7 +47,6 @@ final class LocalMonitor {
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
   private final List<Recall> recalls = new ArrayList<>();
   private boolean here;
-  private boolean busy;
   private boolean afterLoss;
   private long claim;
 
@@ -58,45 +55,16 @@ final class LocalMonitor {
 
   private @Nullable Object holder;
   private int depth;
-  private List<Runnable> afterwards = new ArrayList<>();
 
   LocalMonitor(ObjectId id, SharedMonitors monitors) {
     this.id = id;
     this.monitors = monitors;
   }
 
-  /** Makes a change under the lock, then does what has become possible; calls out without it. */
-  private void change(boolean arrived, Runnable change) {
-    List<Runnable> calls;
-    synchronized (this) {
-      change.run();
-      advance(arrived);
-      calls = afterwards;
-      afterwards = new ArrayList<>();
-    }
-    calls.forEach(Runnable::run);
-  }
-
-  private <T> void travel(
-      Function<Tokens, CompletableFuture<T>> trip, BiConsumer<T, Throwable> arrival) {
-    busy = true;
-    afterwards.add(
-        () -> {
-          var _ =
-              trip.apply(monitors.tokens())
-                  .whenComplete(
-                      (value, failure) -> change(true, () -> arrive(arrival, value, failure)));
-        });
-  }
-
-  private <T> void arrive(BiConsumer<T, Throwable> arrival, T value, Throwable failure) {
-    busy = false;
-    arrival.accept(value, failure);
-  }
-
-  private void advance(boolean arrived) {
+  @Override
+  void advance(boolean arrived) {
     answerRecalls();
-    if (busy || holder != null) {
+    if (isBusy() || holder != null) {
       return;
     }
     if (here && (arrived || recalls.isEmpty()) && !entrants.isEmpty()) {
@@ -115,25 +83,24 @@ final class LocalMonitor {
    * that has the token now.
    */
   private void answerRecalls() {
-    recalls.removeIf(
-        recall -> {
-          boolean done = recall.claim <= ended;
-          if (done) {
-            afterwards.add(() -> recall.answer.complete(PeerMessage.DONE));
-          }
-          return done;
-        });
+    recalls.removeIf(recall -> {
+      boolean done = recall.claim <= ended;
+      if (done) {
+        afterwards(() -> recall.answer.complete(PeerMessage.DONE));
+      }
+      return done;
+    });
   }
 
   private void admit(Entrant entrant) {
     holder = entrant.who;
     depth = entrant.depth;
-    afterwards.add(entrant.entered);
+    afterwards(entrant.entered);
   }
 
   private void fetch() {
     travel(
-        tokens -> tokens.fetch(id),
+        () -> monitors.tokens().fetch(id),
         (token, failure) -> {
           if (failure == null) {
             here = true;
@@ -148,12 +115,12 @@ final class LocalMonitor {
   private void fail(Throwable why) {
     List<Entrant> all = List.copyOf(entrants);
     entrants.clear();
-    all.forEach(entrant -> afterwards.add(() -> entrant.failed.completeExceptionally(why)));
+    all.forEach(entrant -> fail(entrant.failed, why));
   }
 
   private void giveBack(long number) {
     travel(
-        tokens -> tokens.step(MonitorStep.EXIT, id, number, 0),
+        () -> monitors.tokens().step(MonitorStep.EXIT, id, number, 0),
         (in, failure) -> {
           here = false;
           ended = Math.max(ended, number);
@@ -163,16 +130,14 @@ final class LocalMonitor {
 
   CompletableFuture<Entered> enter(Object who) {
     CompletableFuture<Entered> entered = new CompletableFuture<>();
-    change(
-        false,
-        () -> {
-          if (who.equals(holder)) {
-            depth++;
-            afterwards.add(() -> entered.complete(Entered.NORMALLY));
-          } else {
-            entrants.add(new Entrant(who, 1, () -> entered.complete(howEntered()), entered));
-          }
-        });
+    change(() -> {
+      if (who.equals(holder)) {
+        depth++;
+        afterwards(() -> entered.complete(Entered.NORMALLY));
+      } else {
+        entrants.add(new Entrant(who, 1, () -> entered.complete(howEntered()), entered));
+      }
+    });
     return entered;
   }
 
@@ -183,15 +148,13 @@ final class LocalMonitor {
   }
 
   void exit(Object who) {
-    change(
-        false,
-        () -> {
-          requireHolder(who);
-          depth--;
-          if (depth == 0) {
-            holder = null;
-          }
-        });
+    change(() -> {
+      requireHolder(who);
+      depth--;
+      if (depth == 0) {
+        holder = null;
+      }
+    });
   }
 
   private void requireHolder(Object who) {
@@ -207,44 +170,39 @@ final class LocalMonitor {
       requireHolder(who);
       waiter = new Waiter(who, depth);
     }
-    change(
-        false,
-        () -> {
-          waiters.put(ticket, waiter);
-          travel(
-              tokens -> tokens.step(MonitorStep.WAIT, id, claim, ticket),
-              (in, failure) -> waits(ticket, waiter, in, failure));
-        });
+    change(() -> {
+      waiters.put(ticket, waiter);
+      travel(
+          () -> monitors.tokens().step(MonitorStep.WAIT, id, claim, ticket),
+          (in, failure) -> waits(ticket, waiter, in, failure));
+    });
     return waiter.woken;
   }
 
-  private void waits(
-      long ticket, Waiter waiter, @Nullable In in, @Nullable Throwable failure) {
+  private void waits(long ticket, Waiter waiter, @Nullable In in, @Nullable Throwable failure) {
     holder = null;
     depth = 0;
     waiter.registered = true;
     if (in == null || Result.of(in) != Result.OK) {
       waiters.remove(ticket);
       Throwable why = failure == null ? taken() : Directory.cause(failure);
-      afterwards.add(() -> waiter.woken.completeExceptionally(why));
+      fail(waiter.woken, why);
     } else if (waiter.end != null) {
       Woken how = waiter.end;
-      afterwards.add(() -> unwait(ticket, how));
+      afterwards(() -> unwait(ticket, how));
     }
   }
 
   /** Ends a waiting that nobody has notified. */
   void endWaiting(long ticket, Woken how) {
-    change(
-        false,
-        () -> {
-          Waiter waiter = waiters.get(ticket);
-          if (waiter != null && waiter.registered) {
-            afterwards.add(() -> unwait(ticket, how));
-          } else if (waiter != null) {
-            waiter.end = how;
-          }
-        });
+    change(() -> {
+      Waiter waiter = waiters.get(ticket);
+      if (waiter != null && waiter.registered) {
+        afterwards(() -> unwait(ticket, how));
+      } else if (waiter != null) {
+        waiter.end = how;
+      }
+    });
   }
 
   /** If the directory has forgotten it, it has been notified; then that counts. */
@@ -253,8 +211,7 @@ final class LocalMonitor {
         monitors
             .tokens()
             .step(MonitorStep.UNWAIT, id, ticket, 0)
-            .thenAccept(
-                in -> wake(ticket, Result.of(in) == Result.OK ? how : Woken.NOTIFIED));
+            .thenAccept(in -> wake(ticket, Result.of(in) == Result.OK ? how : Woken.NOTIFIED));
   }
 
   private NodeLostException taken() {
@@ -264,16 +221,13 @@ final class LocalMonitor {
 
   /** Lets a waiting thread enter again. */
   void wake(long ticket, Woken how) {
-    change(
-        false,
-        () -> {
-          Waiter waiter = waiters.remove(ticket);
-          if (waiter != null) {
-            entrants.add(
-                new Entrant(
-                    waiter.who, waiter.depth, () -> waiter.woken.complete(how), waiter.woken));
-          }
-        });
+    change(() -> {
+      Waiter waiter = waiters.remove(ticket);
+      if (waiter != null) {
+        entrants.add(
+            new Entrant(waiter.who, waiter.depth, () -> waiter.woken.complete(how), waiter.woken));
+      }
+    });
   }
 
   CompletableFuture<Result> signal(Object who, MonitorStep step) {
@@ -285,19 +239,18 @@ final class LocalMonitor {
     return monitors
         .tokens()
         .wake(step, id, token)
-        .thenApply(
-            result -> {
-              if (result != Result.OK) {
-                throw taken();
-              }
-              return result;
-            });
+        .thenApply(result -> {
+          if (result != Result.OK) {
+            throw taken();
+          }
+          return result;
+        });
   }
 
   /** Another node wants the token that came with this claim. */
   CompletableFuture<byte[]> recall(long wanted) {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
-    change(false, () -> recalls.add(new Recall(wanted, answer)));
+    change(() -> recalls.add(new Recall(wanted, answer)));
     return answer;
   }
 
@@ -307,14 +260,12 @@ final class LocalMonitor {
 
   /** This node is shut out: nobody gets in here any more. */
   void shutOut(Throwable why) {
-    change(
-        false,
-        () -> {
-          here = false;
-          fail(why);
-          List<Waiter> all = List.copyOf(waiters.values());
-          waiters.clear();
-          all.forEach(waiter -> afterwards.add(() -> waiter.woken.completeExceptionally(why)));
-        });
+    change(() -> {
+      here = false;
+      fail(why);
+      List<Waiter> all = List.copyOf(waiters.values());
+      waiters.clear();
+      all.forEach(waiter -> fail(waiter.woken, why));
+    });
   }
 }

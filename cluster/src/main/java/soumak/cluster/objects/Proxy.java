@@ -5,8 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.objects.Directory.Grant;
@@ -15,21 +14,12 @@ import soumak.cluster.objects.ObjectStep.Result;
 /**
  * A node's copy of an object, who uses it here, and who wants it back.
  *
- * <p>All fields are guarded by this. One trip is under way at a time ({@code busy}); invalidations
- * are answered meanwhile, for the node that sends them may be the one that the trip waits for. What
- * threads ask for is granted in order, and after each trip at least what it was made for, before
- * others get the object: so each side makes progress.
+ * <p>All fields are guarded by this. One trip is under way at a time; invalidations are answered
+ * meanwhile, for the node that sends them may be the one that the trip waits for. What threads ask
+ * for is granted in order, and after each trip at least what it was made for, before others get the
+ * object: so each side makes progress.
  */
-final class Proxy {
-  private enum State {
-    /** No copy. */
-    INVALID,
-    /** A copy to read, which the directory knows of. */
-    SHARED,
-    /** The only copy, to read and write. */
-    EXCLUSIVE
-  }
-
+final class Proxy extends Mover {
   private record Waiter(boolean write, CompletableFuture<Content> granted) {}
 
   private record Recall(long claim, boolean write, CompletableFuture<byte[]> answer) {}
@@ -40,7 +30,7 @@ final class Proxy {
   private final List<Recall> recalls = new ArrayList<>();
   private final List<CompletableFuture<byte[]>> invalidations = new ArrayList<>();
 
-  private State state = State.INVALID;
+  private CopyState state = CopyState.INVALID;
   private @Nullable Content content;
 
   /** The claim that the copy came with. */
@@ -54,7 +44,6 @@ final class Proxy {
 
   private int readers;
   private boolean writer;
-  private boolean busy;
   private boolean dirty;
 
   /** The directory knows the object, or the trip to tell it is under way. */
@@ -76,7 +65,6 @@ final class Proxy {
   private @Nullable CompletableFuture<Void> created;
   private @Nullable Content committing;
   private CompletableFuture<Void> committed = new CompletableFuture<>();
-  private List<Runnable> afterwards = new ArrayList<>();
 
   /** An object that others know. */
   Proxy(ObjectId id, SharedObjects objects) {
@@ -88,75 +76,42 @@ final class Proxy {
   static Proxy allocated(ObjectId id, SharedObjects objects, Content content) {
     Proxy proxy = new Proxy(id, objects);
     proxy.published = false;
-    proxy.state = State.EXCLUSIVE;
+    proxy.state = CopyState.EXCLUSIVE;
     proxy.content = content;
     return proxy;
   }
 
-  /** Makes a change under the lock, then does what has become possible; calls out without it. */
-  private void change(boolean arrived, Runnable change) {
-    List<Runnable> calls;
-    synchronized (this) {
-      change.run();
-      advance(arrived);
-      calls = afterwards;
-      afterwards = new ArrayList<>();
-    }
-    calls.forEach(Runnable::run);
-  }
-
-  private <T> void answer(CompletableFuture<T> future, T value) {
-    afterwards.add(() -> future.complete(value));
-  }
-
-  /** A trip; what it brings is a change. */
-  private <T> void travel(
-      Function<Directory, CompletableFuture<T>> trip, BiConsumer<T, Throwable> arrival) {
-    busy = true;
-    afterwards.add(
-        () -> {
-          var _ =
-              trip.apply(objects.directory())
-                  .whenComplete(
-                      (value, failure) -> change(true, () -> arrive(arrival, value, failure)));
-        });
-  }
-
-  private <T> void arrive(BiConsumer<T, Throwable> arrival, T value, Throwable failure) {
-    busy = false;
-    arrival.accept(value, failure);
-  }
-
-  private void advance(boolean arrived) {
+  @Override
+  void advance(boolean arrived) {
     if (arrived) {
       grant();
     }
-    if (readers == 0 && state != State.EXCLUSIVE && !invalidations.isEmpty()) {
-      state = State.INVALID;
+    if (readers == 0 && state != CopyState.EXCLUSIVE && !invalidations.isEmpty()) {
+      state = CopyState.INVALID;
       invalidations.forEach(answer -> answer(answer, PeerMessage.DONE));
       invalidations.clear();
     }
-    if (!busy && committing != null) {
+    if (!isBusy() && committing != null) {
       commit(committing);
     }
-    if (!busy) {
+    if (!isBusy()) {
       giveBack();
     }
     if (invalidations.isEmpty() && recalls.isEmpty()) {
       grant();
     }
-    if (!busy && !writer && !waiters.isEmpty() && needsTrip(waiters.getFirst())) {
+    if (!isBusy() && !writer && !waiters.isEmpty() && needsTrip(waiters.getFirst())) {
       acquire(waiters.getFirst().write);
     }
-    if (!busy && lettingGo != null && published && isUnused()) {
+    if (!isBusy() && lettingGo != null && published && isUnused()) {
       forget(lettingGo);
     }
   }
 
   private void grant() {
-    while (!busy && !writer && !waiters.isEmpty() && state != State.INVALID) {
+    while (!isBusy() && !writer && !waiters.isEmpty() && state != CopyState.INVALID) {
       Waiter first = waiters.getFirst();
-      if (first.write && (readers > 0 || state != State.EXCLUSIVE)) {
+      if (first.write && (readers > 0 || state != CopyState.EXCLUSIVE)) {
         return;
       }
       waiters.removeFirst();
@@ -177,22 +132,22 @@ final class Proxy {
   }
 
   private boolean needsTrip(Waiter waiter) {
-    return waiter.write ? readers == 0 && state != State.EXCLUSIVE : state == State.INVALID;
+    return waiter.write ? readers == 0 && state != CopyState.EXCLUSIVE : state == CopyState.INVALID;
   }
 
   private void acquire(boolean write) {
     travel(
-        directory -> directory.acquire(id, write ? ObjectStep.WRITE : ObjectStep.READ),
+        () -> objects.directory().acquire(id, write ? ObjectStep.WRITE : ObjectStep.READ),
         (grant, failure) -> {
           if (failure != null) {
             fail(Directory.cause(failure));
           } else if (write || grant.claim() >= floor) {
-            take(grant, write ? State.EXCLUSIVE : State.SHARED);
+            take(grant, write ? CopyState.EXCLUSIVE : CopyState.SHARED);
           }
         });
   }
 
-  private void take(Grant grant, State as) {
+  private void take(Grant grant, CopyState as) {
     state = as;
     claim = grant.claim();
     content = grant.content();
@@ -204,44 +159,38 @@ final class Proxy {
   private void fail(Throwable why) {
     List<Waiter> all = List.copyOf(waiters);
     waiters.clear();
-    all.forEach(waiter -> afterwards.add(() -> waiter.granted.completeExceptionally(why)));
+    all.forEach(waiter -> fail(waiter.granted, why));
   }
 
   /** Ends the right to write if somebody wants it and nobody here uses it. */
   private void giveBack() {
     for (Recall recall : List.copyOf(recalls)) {
-      boolean held = state == State.EXCLUSIVE && recall.claim == claim;
+      boolean held = state == CopyState.EXCLUSIVE && recall.claim == claim;
       if (!published) {
         recalls.remove(recall);
-        afterwards.add(() -> publishFor(recall));
+        answerAfter(() -> objects.reclaiming().publish(List.of(id)), recall);
       } else if (recall.claim == 0 || recall.claim <= ended) {
         recalls.remove(recall);
         answer(recall.answer, PeerMessage.DONE);
-      } else if (held && !writer && readers == 0 && !busy) {
+      } else if (held && !writer && readers == 0 && !isBusy()) {
         flush(recalls.stream().noneMatch(Recall::write));
       } else if (!held) {
         recalls.remove(recall);
-        afterwards.add(() -> drop(recall));
+        // It knows nothing of that claim: the answer that brought it was lost.
+        answerAfter(() -> objects.directory().step(ObjectStep.DROP, id, recall.claim), recall);
       }
     }
   }
 
-  private void publishFor(Recall recall) {
-    var _ = objects
-        .publish(List.of(id))
-        .whenComplete(
-            (done, failure) -> recall.answer.complete(failure == null ? PeerMessage.DONE : LOST));
-  }
-
   private static final byte[] LOST = {0};
 
-  /** Ends a claim that this node knows nothing of: its answer was lost. */
-  private void drop(Recall recall) {
-    var _ = objects
-        .directory()
-        .step(ObjectStep.DROP, id, recall.claim)
-        .whenComplete(
-            (done, failure) -> recall.answer.complete(failure == null ? PeerMessage.DONE : LOST));
+  private void answerAfter(Supplier<CompletableFuture<?>> trip, Recall recall) {
+    afterwards(() -> {
+      var _ =
+          trip.get()
+              .whenComplete((done, failure) ->
+                  recall.answer.complete(failure == null ? PeerMessage.DONE : LOST));
+    });
   }
 
   private void flush(boolean keep) {
@@ -249,17 +198,17 @@ final class Proxy {
     boolean changed = dirty;
     List<ObjectId> before = listed;
     travel(
-        directory ->
+        () ->
             changed
                 ? objects.reclaiming().commit(id, claim, keep, before, now)
-                : directory.step(ObjectStep.DROP, id, claim),
+                : objects.directory().step(ObjectStep.DROP, id, claim),
         (result, failure) -> ended(result, failure, keep, now));
   }
 
   private boolean ended(
       @Nullable Result result, @Nullable Throwable failure, boolean keep, Content now) {
     boolean done = failure == null && result == Result.OK;
-    state = done && keep && floor <= claim ? State.SHARED : State.INVALID;
+    state = done && keep && floor <= claim ? CopyState.SHARED : CopyState.INVALID;
     content = now;
     listed = now.references();
     dirty = false;
@@ -270,16 +219,11 @@ final class Proxy {
   private void commit(Content now) {
     List<ObjectId> before = listed;
     travel(
-        directory -> objects.reclaiming().commit(id, claim, true, before, now),
+        () -> objects.reclaiming().commit(id, claim, true, before, now),
         (result, failure) -> {
           committing = null;
           writer = false;
-          CompletableFuture<Void> released = committed;
-          if (ended(result, failure, true, now)) {
-            afterwards.add(() -> released.complete(null));
-          } else {
-            afterwards.add(() -> released.completeExceptionally(refused(failure)));
-          }
+          finish(committed, ended(result, failure, true, now) ? null : refused(failure));
         });
   }
 
@@ -293,21 +237,19 @@ final class Proxy {
   /** Asks for access; the content comes when it is granted. False if this proxy is gone. */
   boolean enter(boolean write, CompletableFuture<Content> granted) {
     boolean[] here = new boolean[1];
-    change(
-        false,
-        () -> {
-          here[0] = !gone;
-          if (!gone) {
-            waiters.add(new Waiter(write, granted));
-          }
-        });
+    change(() -> {
+      here[0] = !gone;
+      if (!gone) {
+        waiters.add(new Waiter(write, granted));
+      }
+    });
     return here[0];
   }
 
   /** Ends an access; what was written is {@code after}, null for nothing. */
   CompletableFuture<Void> leave(@Nullable Content after, boolean keep) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    change(false, () -> left(after, keep, done));
+    change(() -> left(after, keep, done));
     return done;
   }
 
@@ -319,7 +261,7 @@ final class Proxy {
     }
     if (!writer) {
       readers--;
-    } else if (after != null && (published || busy) && !keep) {
+    } else if (after != null && (published || isBusy()) && !keep) {
       committing = after;
       committed = done;
       return;
@@ -330,32 +272,30 @@ final class Proxy {
         dirty = true;
       }
     }
-    afterwards.add(() -> done.complete(null));
+    finish(done, null);
   }
 
   /** Another node writes, with this claim. */
   CompletableFuture<byte[]> invalidate(long by) {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
-    change(
-        false,
-        () -> {
-          floor = Math.max(floor, by);
-          if (state == State.SHARED && claim < by) {
-            invalidations.add(answer);
-            return;
-          }
-          if (state == State.EXCLUSIVE && claim < by && !writer && !busy) {
-            state = State.INVALID;
-          }
-          answer(answer, PeerMessage.DONE);
-        });
+    change(() -> {
+      floor = Math.max(floor, by);
+      if (state == CopyState.SHARED && claim < by) {
+        invalidations.add(answer);
+        return;
+      }
+      if (state == CopyState.EXCLUSIVE && claim < by && !writer && !isBusy()) {
+        state = CopyState.INVALID;
+      }
+      answer(answer, PeerMessage.DONE);
+    });
     return answer;
   }
 
   /** Another node wants the right to write that goes with the claim, or to know the object. */
   CompletableFuture<byte[]> recall(long wanted, boolean write) {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
-    change(false, () -> recalls.add(new Recall(wanted, write, answer)));
+    change(() -> recalls.add(new Recall(wanted, write, answer)));
     return answer;
   }
 
@@ -365,15 +305,13 @@ final class Proxy {
   /** Tells the directory of the object, if it does not know; its references are not looked at. */
   Creation create() {
     List<ObjectId> references = new ArrayList<>();
-    change(
-        false,
-        () -> {
-          if (!published) {
-            published = true;
-            references.addAll(content().references());
-            startCreating();
-          }
-        });
+    change(() -> {
+      if (!published) {
+        published = true;
+        references.addAll(content().references());
+        startCreating();
+      }
+    });
     synchronized (this) {
       return new Creation(
           created == null ? CompletableFuture.completedFuture(null) : created, references);
@@ -388,16 +326,13 @@ final class Proxy {
     registered = true;
     long number = writer ? 1 : 0;
     claim = number;
-    state = writer ? State.EXCLUSIVE : State.SHARED;
+    state = writer ? CopyState.EXCLUSIVE : CopyState.SHARED;
     travel(
-        directory -> directory.create(id, number, now),
+        () -> objects.directory().create(id, number, now),
         (result, failure) -> {
           dirty = content != now;
           created = null;
-          afterwards.add(
-              failure == null
-                  ? () -> done.complete(null)
-                  : () -> done.completeExceptionally(failure));
+          finish(done, failure);
         });
   }
 
@@ -425,47 +360,45 @@ final class Proxy {
   /** This node forgets the object, when the last trip for it has ended. */
   CompletableFuture<Void> letGo() {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    change(
-        false,
-        () -> {
-          if (readers > 0 || writer) {
-            throw new IllegalStateException(id + " is in use here, so it cannot be let go");
-          }
-          lettingGo = done;
-          if (!published && !referred) {
-            leaveTable(done);
-          }
-        });
+    change(() -> {
+      if (readers > 0 || writer) {
+        throw new IllegalStateException(id + " is in use here, so it cannot be let go");
+      }
+      lettingGo = done;
+      if (!published && !referred) {
+        leaveTable(done);
+      }
+    });
     return done;
   }
 
   private void leaveTable(CompletableFuture<Void> done) {
     gone = true;
-    state = State.INVALID;
+    state = CopyState.INVALID;
     content = null;
     published = true;
     lettingGo = null;
     objects.forget(id, this);
-    afterwards.add(() -> done.complete(null));
+    finish(done, null);
   }
 
   private void forget(CompletableFuture<Void> done) {
-    if (state == State.EXCLUSIVE && dirty) {
+    if (state == CopyState.EXCLUSIVE && dirty) {
       flush(false);
       return;
     }
-    state = State.INVALID;
+    state = CopyState.INVALID;
     content = null;
     registered = false;
     travel(
-        directory -> objects.reclaiming().letGo(id),
+        () -> objects.reclaiming().letGo(id),
         (x, failure) -> {
           ended = Math.max(ended, claim);
           if (waiters.isEmpty() && recalls.isEmpty()) {
             leaveTable(done);
           } else {
             lettingGo = null;
-            afterwards.add(() -> done.complete(null));
+            finish(done, null);
           }
         });
   }
@@ -473,17 +406,13 @@ final class Proxy {
   /** Removes the object, which the caller has locked. */
   CompletableFuture<Void> free() {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    change(
-        false,
-        () -> {
-          if (published) {
-            travel(
-                directory -> objects.reclaiming().free(id, claim),
-                (x, failure) -> freed(done, failure));
-          } else {
-            freed(done, null);
-          }
-        });
+    change(() -> {
+      if (published) {
+        travel(() -> objects.reclaiming().free(id, claim), (x, failure) -> freed(done, failure));
+      } else {
+        freed(done, null);
+      }
+    });
     return done;
   }
 
@@ -492,23 +421,21 @@ final class Proxy {
     ended = claim;
     fail(new NoSuchObjectException(id));
     if (failure != null) {
-      afterwards.add(() -> done.completeExceptionally(failure));
+      fail(done, failure);
     }
     leaveTable(done);
   }
 
   /** This node is shut out: the copy is worth nothing. */
   void shutOut(Throwable why) {
-    change(
-        false,
-        () -> {
-          state = State.INVALID;
-          content = null;
-          fail(why);
-          recalls.forEach(recall -> answer(recall.answer, LOST));
-          recalls.clear();
-          invalidations.forEach(answer -> answer(answer, PeerMessage.DONE));
-          invalidations.clear();
-        });
+    change(() -> {
+      state = CopyState.INVALID;
+      content = null;
+      fail(why);
+      recalls.forEach(recall -> answer(recall.answer, LOST));
+      recalls.clear();
+      invalidations.forEach(answer -> answer(answer, PeerMessage.DONE));
+      invalidations.clear();
+    });
   }
 }

@@ -98,14 +98,13 @@ final class Reclaiming {
     return publish(now.references())
         .thenCompose(published -> refer(references, claim))
         .thenCompose(referred -> directory.flush(id, claim, keep, now))
-        .thenApply(
-            result -> {
-              List<ObjectId> past = result == Result.OK ? removed : added;
-              if (!past.isEmpty()) {
-                var _ = held(past).thenAccept(held -> strikeOut(id, claim, held));
-              }
-              return result;
-            });
+        .thenApply(result -> {
+          List<ObjectId> past = result == Result.OK ? removed : added;
+          if (!past.isEmpty()) {
+            var _ = held(past).thenAccept(held -> strikeOut(id, claim, held));
+          }
+          return result;
+        });
   }
 
   private static List<ObjectId> without(List<ObjectId> some, List<ObjectId> others) {
@@ -159,34 +158,31 @@ final class Reclaiming {
     }
     return held(id)
         .thenCompose(held -> all(publishing.values()))
-        .thenCompose(
-            done ->
-                directory.step(
-                    ObjectStep.LET_GO,
-                    id,
-                    directory.withMembers(directory.argument(ObjectStep.LET_GO))))
+        .thenCompose(done ->
+            directory.step(
+                ObjectStep.LET_GO,
+                id,
+                directory.withMembers(directory.argument(ObjectStep.LET_GO))))
         .thenApply(in -> collected(id, in));
   }
 
   CompletableFuture<Result> free(ObjectId id, long claim) {
     return directory
         .step(ObjectStep.FREE, id, directory.argument(ObjectStep.FREE).number(claim))
-        .thenApply(
-            in -> {
-              Result result = Result.of(in);
-              if (result == Result.OK) {
-                strikeOut(id, Long.MAX_VALUE, in.ids());
-              }
-              return result;
-            });
+        .thenApply(in -> {
+          Result result = Result.of(in);
+          if (result == Result.OK) {
+            strikeOut(id, Long.MAX_VALUE, in.ids());
+          }
+          return result;
+        });
   }
 
   /** A node has died: looks whether it was the last that knew what this node has lent. */
   void sweep() {
     for (ObjectId id : lent) {
       Out argument = directory.withMembers(directory.argument(ObjectStep.SWEEP));
-      var _ =
-          directory.step(ObjectStep.SWEEP, id, argument).thenAccept(in -> collected(id, in));
+      var _ = directory.step(ObjectStep.SWEEP, id, argument).thenAccept(in -> collected(id, in));
     }
   }
 }

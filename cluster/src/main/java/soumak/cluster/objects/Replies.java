@@ -10,8 +10,8 @@ final class Replies {
 
   static <T extends @Nullable Object> Reply<T> of(CompletableFuture<T> future) {
     Reply<T> reply = new Reply<>();
-    var _ = future.whenComplete(
-        (value, failure) -> {
+    var _ =
+        future.whenComplete((value, failure) -> {
           if (failure == null) {
             reply.complete(value);
           } else {

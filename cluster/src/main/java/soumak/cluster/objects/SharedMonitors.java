@@ -25,8 +25,8 @@ import soumak.woven.Fiber;
  * #await} in a loop that tests what it waits for, as with Java's own monitors.
  *
  * <p>The methods pause a task and block a thread. What fails does so with a {@link
- * soumak.TaskFailedException} whose cause is a {@link soumak.cluster.engine.NodeLostException}: this
- * node has been shut out.
+ * soumak.TaskFailedException} whose cause is a {@link soumak.cluster.engine.NodeLostException}:
+ * this node has been shut out.
  */
 public final class SharedMonitors {
   /** How a monitor was entered. */
@@ -173,11 +173,8 @@ public final class SharedMonitors {
 
   /** A node has died: who waits is woken. */
   void nodeLost() {
-    monitors.forEach(
-        (id, monitor) ->
-            monitor
-                .tickets()
-                .forEach(ticket -> monitor.endWaiting(ticket, Woken.NODE_LOST)));
+    monitors.forEach((id, monitor) ->
+        monitor.tickets().forEach(ticket -> monitor.endWaiting(ticket, Woken.NODE_LOST)));
   }
 
   void shutOut(Throwable why) {

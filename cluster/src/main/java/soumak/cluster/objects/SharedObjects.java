@@ -1,6 +1,5 @@
 package soumak.cluster.objects;
 
-import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -193,13 +192,7 @@ public final class SharedObjects {
     if (proxy == null && claim == 0) {
       return CompletableFuture.completedFuture(PeerMessage.DONE);
     }
-    return (proxy == null ? proxy(id) : proxy)
-        .recall(claim, write)
-        .thenCompose(reclaiming::held);
-  }
-
-  CompletableFuture<Void> publish(Collection<ObjectId> ids) {
-    return reclaiming.publish(ids);
+    return (proxy == null ? proxy(id) : proxy).recall(claim, write).thenCompose(reclaiming::held);
   }
 
   void forget(ObjectId id, Proxy proxy) {

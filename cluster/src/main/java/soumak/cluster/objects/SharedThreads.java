@@ -122,13 +122,12 @@ public final class SharedThreads {
   private CompletableFuture<Node> leastLoaded(List<Node> nodes) {
     List<CompletableFuture<Load>> loads = nodes.stream().map(this::load).toList();
     return CompletableFuture.allOf(loads.toArray(CompletableFuture[]::new))
-        .thenApply(
-            all ->
-                loads.stream()
-                    .map(CompletableFuture::join)
-                    .min((a, b) -> Long.compare(a.threads, b.threads))
-                    .map(Load::node)
-                    .orElse(engine.self()));
+        .thenApply(all ->
+            loads.stream()
+                .map(CompletableFuture::join)
+                .min((a, b) -> Long.compare(a.threads, b.threads))
+                .map(Load::node)
+                .orElse(engine.self()));
   }
 
   /** A node that dies meanwhile is chosen last. */
@@ -141,13 +140,12 @@ public final class SharedThreads {
 
   CompletableFuture<byte[]> joined(ObjectId thread) {
     return step(thread, ThreadStep.GET.at(engine.self().id(), 0))
-        .thenCompose(
-            in -> {
-              if (Result.of(in) == Result.UNKNOWN) {
-                throw new NoSuchObjectException(thread);
-              }
-              return outcome(thread, new In(in.bytes()));
-            });
+        .thenCompose(in -> {
+          if (Result.of(in) == Result.UNKNOWN) {
+            throw new NoSuchObjectException(thread);
+          }
+          return outcome(thread, new In(in.bytes()));
+        });
   }
 
   private CompletableFuture<byte[]> outcome(ObjectId thread, In in) {
@@ -166,12 +164,11 @@ public final class SharedThreads {
       case RUNNING ->
           directory
               .ask(node, since, PeerMessage.AWAIT.about(thread))
-              .thenCompose(
-                  answer ->
-                      answer.length > 0
-                          ? joined(thread)
-                          : step(thread, ThreadStep.LOSE.at(node, since))
-                              .thenCompose(lost -> joined(thread)));
+              .thenCompose(answer ->
+                  answer.length > 0
+                      ? joined(thread)
+                      : step(thread, ThreadStep.LOSE.at(node, since))
+                          .thenCompose(lost -> joined(thread)));
     };
   }
 
@@ -181,7 +178,8 @@ public final class SharedThreads {
     return switch (kind) {
       case START -> run(id, new String(in.bytes(), UTF_8), in.bytes());
       case AWAIT -> running.getOrDefault(id, CompletableFuture.completedFuture(PeerMessage.DONE));
-      default -> CompletableFuture.completedFuture(new Out().number((long) running.size()).toBytes());
+      default ->
+          CompletableFuture.completedFuture(new Out().number((long) running.size()).toBytes());
     };
   }
 
@@ -216,12 +214,11 @@ public final class SharedThreads {
     Out argument = ThreadStep.END.at(engine.self().id(), views.last().epoch());
     var _ =
         step(id, argument.number(state.code()).bytes(what))
-            .whenComplete(
-                (noted, lost) -> {
-                  CompletableFuture<byte[]> ended = running.remove(id);
-                  if (ended != null) {
-                    ended.complete(PeerMessage.DONE);
-                  }
-                });
+            .whenComplete((noted, lost) -> {
+              CompletableFuture<byte[]> ended = running.remove(id);
+              if (ended != null) {
+                ended.complete(PeerMessage.DONE);
+              }
+            });
   }
 }

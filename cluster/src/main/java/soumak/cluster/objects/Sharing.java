@@ -4,7 +4,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Members;
@@ -45,7 +44,12 @@ public final class Sharing {
 
   public Map<Integer, Step> steps() {
     return Map.of(
-        Services.ENTRIES, ObjectStep::apply, Services.MONITORS, MonitorStep::apply, Services.THREADS, ThreadStep::apply);
+        Services.ENTRIES,
+        ObjectStep::apply,
+        Services.MONITORS,
+        MonitorStep::apply,
+        Services.THREADS,
+        ThreadStep::apply);
   }
 
   /** Connects it to the engine that has its handlers and steps; called once. */
@@ -95,12 +99,11 @@ public final class Sharing {
   private CompletionStage<byte[]> receive(Node from, byte[] bytes) {
     In in = new In(bytes);
     PeerMessage kind = PeerMessage.of(in);
-    return started.thenCompose(
-        parts ->
-            switch (kind) {
-              case INVALIDATE, RECALL -> parts.objects.receive(kind, in);
-              case RETURN, NOTIFIED -> parts.monitors.receive(kind, in);
-              case START, AWAIT, LOAD -> parts.threads.receive(kind, in);
-            });
+    return started.thenCompose(parts ->
+        switch (kind) {
+          case INVALIDATE, RECALL -> parts.objects.receive(kind, in);
+          case RETURN, NOTIFIED -> parts.monitors.receive(kind, in);
+          case START, AWAIT, LOAD -> parts.threads.receive(kind, in);
+        });
   }
 }

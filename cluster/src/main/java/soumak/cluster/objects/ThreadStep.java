@@ -65,7 +65,8 @@ enum ThreadStep {
       case BEGIN -> new Outcome(record, Result.OK.out().toBytes());
       case GET -> new Outcome(record, Result.OK.out().bytes(record).toBytes());
       case FORGET -> new Outcome(null, Result.OK.out().toBytes());
-      case END -> runsAt(record, node) ? changed(State.of(in), node, epoch, in.bytes()) : no(record);
+      case END ->
+          runsAt(record, node) ? changed(State.of(in), node, epoch, in.bytes()) : no(record);
       case LOSE ->
           runsAt(record, node) ? changed(State.LOST, node, epoch, new byte[0]) : no(record);
     };

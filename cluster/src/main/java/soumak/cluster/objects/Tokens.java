@@ -29,42 +29,35 @@ final class Tokens {
   /** Gets the token; asks until it is here. */
   CompletableFuture<Token> fetch(ObjectId id) {
     return step(MonitorStep.ENTER, id, 0, 0)
-        .thenCompose(
-            in ->
-                switch (Result.of(in)) {
-                  case OK ->
-                      CompletableFuture.completedFuture(
-                          new Token(in.number(), in.small() != 0));
-                  case OWNED ->
-                      recall(id, in.number(), in.number(), in.number())
-                          .thenCompose(done -> fetch(id));
-                  case STALE -> views.seen(in.number()).thenCompose(seen -> fetch(id));
-                  case UNKNOWN, LOST, REMOVED ->
-                      throw new IllegalStateException("monitor of " + id);
-                });
+        .thenCompose(in ->
+            switch (Result.of(in)) {
+              case OK -> CompletableFuture.completedFuture(new Token(in.number(), in.small() != 0));
+              case OWNED ->
+                  recall(id, in.number(), in.number(), in.number()).thenCompose(done -> fetch(id));
+              case STALE -> views.seen(in.number()).thenCompose(seen -> fetch(id));
+              case UNKNOWN, LOST, REMOVED -> throw new IllegalStateException("monitor of " + id);
+            });
   }
 
   private CompletableFuture<?> recall(ObjectId id, long owner, long since, long claim) {
     return directory
         .ask(owner, since, PeerMessage.RETURN.about(id).number(claim))
-        .thenCompose(
-            answer ->
-                answer.length > 0
-                    ? CompletableFuture.completedFuture(Result.OK)
-                    : step(MonitorStep.RECOVER, id, owner, claim).thenApply(Result::of));
+        .thenCompose(answer ->
+            answer.length > 0
+                ? CompletableFuture.completedFuture(Result.OK)
+                : step(MonitorStep.RECOVER, id, owner, claim).thenApply(Result::of));
   }
 
   /** Ends the waiting of one thread or of all, and has their nodes wake them. */
   CompletableFuture<Result> wake(MonitorStep step, ObjectId id, long claim) {
     return step(step, id, claim, 0)
-        .thenApply(
-            in -> {
-              Result result = Result.of(in);
-              if (result == Result.OK) {
-                MonitorEntry.readWaiting(in).forEach(waiting -> tell(id, waiting));
-              }
-              return result;
-            });
+        .thenApply(in -> {
+          Result result = Result.of(in);
+          if (result == Result.OK) {
+            MonitorEntry.readWaiting(in).forEach(waiting -> tell(id, waiting));
+          }
+          return result;
+        });
   }
 
   /** If that node is dead, nobody waits there; and all others wake when they see its death. */

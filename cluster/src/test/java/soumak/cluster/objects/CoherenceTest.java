@@ -105,6 +105,9 @@ class CoherenceTest {
     if (deaths > 0) {
       world.cluster.sometime(() -> kill(world, 1, deaths));
     }
+    if (random.nextInt(3) == 0) {
+      world.cluster.sometime(() -> freeze(world, 3, random.nextBoolean()));
+    }
     world.run();
     for (int i = 0; i < 2; i++) {
       int object = i;
@@ -112,6 +115,22 @@ class CoherenceTest {
           0, "last", List.of(() -> world.read(0, "last", ids.get(object), histories.get(object))));
       world.run();
       assertThat(histories.get(i).isLinearizable(0)).as("%s %s", seed, histories.get(i)).isTrue();
+    }
+  }
+
+  /** Soon the node is thawed, or only when it has been shut out. */
+  private static void freeze(World world, int node, boolean inTime) {
+    world.cluster.freeze(world.node(node));
+    if (inTime) {
+      world.cluster.sometime(() -> world.cluster.thaw(world.node(node)));
+    } else {
+      world.engines.getFirst().onChange(members -> thawOnceOut(world, node));
+    }
+  }
+
+  private static void thawOnceOut(World world, int node) {
+    if (!world.engines.getFirst().members().contains(world.node(node))) {
+      world.cluster.thaw(world.node(node));
     }
   }
 
@@ -131,8 +150,8 @@ class CoherenceTest {
   }
 
   @Test
-  void largerRunsWithDeathsInARow() {
-    for (long seed = 0; seed < 3000; seed++) {
+  void largerRunsWithDeathsInARowAndFrozenNodes() {
+    for (long seed = 0; seed < 4000; seed++) {
       large(seed);
     }
   }

@@ -53,8 +53,7 @@ final class History {
     @Override
     public String toString() {
       return "%s %s %d = %s [%d, %s]"
-          .formatted(
-              who, kind, argument, isDone() ? answer : "?", begin, isDone() ? end : "never");
+          .formatted(who, kind, argument, isDone() ? answer : "?", begin, isDone() ? end : "never");
     }
   }
 

@@ -36,20 +36,18 @@ class MonitorsTest {
       Operation operation = history.begin(Kind.ADD, who, 1);
       return monitors
           .enter(ID, who)
-          .thenCompose(
-              entered -> {
-                enters(n, entered);
-                return monitors.enter(ID, who);
-              })
+          .thenCompose(entered -> {
+            enters(n, entered);
+            return monitors.enter(ID, who);
+          })
           .thenCompose(again -> pause(n))
-          .thenAccept(
-              before -> {
-                number = before + 1;
-                monitors.exit(ID, who);
-                insideAt = -1;
-                history.end(operation, before);
-                monitors.exit(ID, who);
-              });
+          .thenAccept(before -> {
+            number = before + 1;
+            monitors.exit(ID, who);
+            insideAt = -1;
+            history.end(operation, before);
+            monitors.exit(ID, who);
+          });
     }
 
     private void enters(int n, Entered entered) {
@@ -140,11 +138,10 @@ class MonitorsTest {
       SharedMonitors monitors = world.sharings.get(n).monitors();
       return monitors
           .enter(ID, who)
-          .thenCompose(
-              entered -> {
-                goods++;
-                return monitors.signal(ID, who, all);
-              })
+          .thenCompose(entered -> {
+            goods++;
+            return monitors.signal(ID, who, all);
+          })
           .thenRun(() -> monitors.exit(ID, who));
     }
 

@@ -84,7 +84,9 @@ class ObjectsTest {
     ObjectId root = first.allocate(World.content(0));
     read(world, 1, root);
     CompletableFuture<Void> done =
-        first.enter(root, true).thenCompose(c -> first.leave(root, Content.of(new byte[8], branch)));
+        first
+            .enter(root, true)
+            .thenCompose(c -> first.leave(root, Content.of(new byte[8], branch)));
     world.run();
     assertThat(done).isCompleted();
     world.cluster.kill(world.node(0));
@@ -98,7 +100,8 @@ class ObjectsTest {
     SharedObjects first = world.objects(0);
     ObjectId one = first.allocate(World.content(1));
     ObjectId other = first.allocate(Content.of(new byte[8], one));
-    var _ = first.enter(one, true).thenCompose(c -> first.leave(one, Content.of(new byte[8], other)));
+    var _ =
+        first.enter(one, true).thenCompose(c -> first.leave(one, Content.of(new byte[8], other)));
     assertThat(read(world, 1, other)).isZero();
     assertThat(read(world, 1, one)).isZero();
   }
@@ -235,7 +238,8 @@ class ObjectsTest {
         }
       }
       if (answers.getFirst().isCompletedExceptionally()) {
-        assertThatThrownBy(answers.getFirst()::join).hasRootCauseInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(answers.getFirst()::join)
+            .hasRootCauseInstanceOf(IllegalArgumentException.class);
       }
     }
   }

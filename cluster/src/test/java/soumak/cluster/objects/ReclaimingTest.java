@@ -133,28 +133,25 @@ class ReclaimingTest {
     world.thread(
         1,
         "finder",
-        List.of(
-            () ->
-                finder
-                    .enter(root, false)
-                    .thenCompose(
-                        content -> {
-                          boolean isThere = !content.references().isEmpty();
-                          if (isThere) {
-                            finder.hold(leaf);
-                          }
-                          finder.release(root);
-                          return isThere
-                              ? finder.enter(leaf, false)
-                              : CompletableFuture.completedFuture(null);
-                        })
-                    .thenAccept(
-                        content -> {
-                          if (content != null) {
-                            found[0] = World.value(content);
-                            finder.release(leaf);
-                          }
-                        })));
+        List.of(() ->
+            finder
+                .enter(root, false)
+                .thenCompose(content -> {
+                  boolean isThere = !content.references().isEmpty();
+                  if (isThere) {
+                    finder.hold(leaf);
+                  }
+                  finder.release(root);
+                  return isThere
+                      ? finder.enter(leaf, false)
+                      : CompletableFuture.completedFuture(null);
+                })
+                .thenAccept(content -> {
+                  if (content != null) {
+                    found[0] = World.value(content);
+                    finder.release(leaf);
+                  }
+                })));
     world.thread(2, "remover", List.of(() -> refer(world, 2, root)));
     world.run();
     done(world, read(world, 0, root));
@@ -182,8 +179,7 @@ class ReclaimingTest {
       done(world, read(world, 1, root));
       done(world, read(world, 1, leaf));
       world.objects(0).letGo(leaf);
-      world.thread(
-          1, "adder", List.of(() -> refer(world, 1, root, leaf)));
+      world.thread(1, "adder", List.of(() -> refer(world, 1, root, leaf)));
       world.thread(2, "remover", List.of(() -> refer(world, 2, root)));
       world.run();
       world.objects(1).letGo(leaf);

@@ -54,14 +54,13 @@ class SharingBlockingTest {
 
   private Future<?> thread(Body body) {
     CompletableFuture<Object> end = new CompletableFuture<>();
-    threads.execute(
-        () -> {
-          try {
-            end.complete(body.run());
-          } catch (Throwable e) {
-            end.completeExceptionally(e);
-          }
-        });
+    threads.execute(() -> {
+      try {
+        end.complete(body.run());
+      } catch (Throwable e) {
+        end.completeExceptionally(e);
+      }
+    });
     return end;
   }
 
@@ -77,13 +76,12 @@ class SharingBlockingTest {
     for (Sharing node : nodes) {
       for (int t = 0; t < 3; t++) {
         ends.add(
-            thread(
-                () -> {
-                  for (int i = 0; i < 100; i++) {
-                    add(node.objects(), id);
-                  }
-                  return null;
-                }));
+            thread(() -> {
+              for (int i = 0; i < 100; i++) {
+                add(node.objects(), id);
+              }
+              return null;
+            }));
       }
     }
     for (Future<?> end : ends) {
@@ -113,19 +111,18 @@ class SharingBlockingTest {
       int mine = n;
       SharedMonitors monitors = nodes.get(n).monitors();
       ends.add(
-          thread(
-              () -> {
-                for (int i = 0; i < 50; i++) {
-                  assertThat(monitors.enter(id)).isEqualTo(Entered.NORMALLY);
-                  while (turn[0] % 2 != mine) {
-                    monitors.await(id);
-                  }
-                  turn[0]++;
-                  monitors.signalAll(id);
-                  monitors.exit(id);
-                }
-                return null;
-              }));
+          thread(() -> {
+            for (int i = 0; i < 50; i++) {
+              assertThat(monitors.enter(id)).isEqualTo(Entered.NORMALLY);
+              while (turn[0] % 2 != mine) {
+                monitors.await(id);
+              }
+              turn[0]++;
+              monitors.signalAll(id);
+              monitors.exit(id);
+            }
+            return null;
+          }));
     }
     for (Future<?> end : ends) {
       end.get();
@@ -185,12 +182,11 @@ class SharingBlockingTest {
     ObjectId id = nodes.getFirst().objects().allocate(World.content(5));
     nodes.get(1).objects().lock(id);
     Future<?> reader =
-        thread(
-            () -> {
-              long value = World.value(nodes.get(2).objects().load(id));
-              nodes.get(2).objects().release(id);
-              return value;
-            });
+        thread(() -> {
+          long value = World.value(nodes.get(2).objects().load(id));
+          nodes.get(2).objects().release(id);
+          return value;
+        });
     cluster.kill(engines.get(1).self());
     assertThat(reader.get()).isEqualTo(5L);
     nodes.getFirst().objects().free(id);

@@ -80,7 +80,9 @@ class ThreadsTest {
       ends.add(startAndJoin(world, Placement.ANY, "echo"));
     }
     world.run();
-    assertThat(ends).extracting(end -> end.join()[1]).containsExactlyInAnyOrder((byte) 0, (byte) 1, (byte) 2);
+    assertThat(ends)
+        .extracting(end -> end.join()[1])
+        .containsExactlyInAnyOrder((byte) 0, (byte) 1, (byte) 2);
   }
 
   @Test

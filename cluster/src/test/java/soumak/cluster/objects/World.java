@@ -65,14 +65,13 @@ final class World {
     doings
         .get(at)
         .start()
-        .whenComplete(
-            (done, failure) -> {
-              if (failure == null) {
-                next(doings, at + 1, end);
-              } else {
-                end.completeExceptionally(Directory.cause(failure));
-              }
-            });
+        .whenComplete((done, failure) -> {
+          if (failure == null) {
+            next(doings, at + 1, end);
+          } else {
+            end.completeExceptionally(Directory.cause(failure));
+          }
+        });
   }
 
   /** Something that must have an end on that node when nothing happens any more. */
@@ -85,7 +84,9 @@ final class World {
     cluster.run();
     for (Pending some : pending) {
       if (engines.stream().anyMatch(e -> e.self().equals(some.node) && lives(e))) {
-        assertThat(some.done.getAsBoolean()).as("%s on %s has an end", some.what, some.node).isTrue();
+        assertThat(some.done.getAsBoolean())
+            .as("%s on %s has an end", some.what, some.node)
+            .isTrue();
       }
     }
   }
@@ -111,11 +112,10 @@ final class World {
     Operation operation = history.begin(Kind.READ, who, 0);
     return objects(n)
         .enter(id, false)
-        .thenAccept(
-            content -> {
-              history.end(operation, value(content));
-              objects(n).release(id);
-            });
+        .thenAccept(content -> {
+          history.end(operation, value(content));
+          objects(n).release(id);
+        });
   }
 
   CompletableFuture<?> write(int n, String who, ObjectId id, long value, History history) {
@@ -130,10 +130,9 @@ final class World {
     Operation operation = history.begin(Kind.ADD, who, amount);
     return objects(n)
         .enter(id, true)
-        .thenCompose(
-            before ->
-                objects(n)
-                    .leave(id, content(value(before) + amount))
-                    .thenRun(() -> history.end(operation, value(before))));
+        .thenCompose(before ->
+            objects(n)
+                .leave(id, content(value(before) + amount))
+                .thenRun(() -> history.end(operation, value(before))));
   }
 }
