@@ -17,6 +17,10 @@ sealed interface Item {
   int UNNAMED = 6;
   int ENDED = 7;
   int CANCEL = 8;
+  int FIND = 9;
+  int FOUND = 10;
+  int OPEN = 11;
+  int NO = 12;
 
   void write(Output out);
 
@@ -111,6 +115,46 @@ sealed interface Item {
     }
   }
 
+  /** A client asks for a name. The number is that of the answer. */
+  record Find(long number, String name) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, FIND, 3);
+      out.integer(number);
+      out.text(name);
+    }
+  }
+
+  /** The mailbox that a client asked for. */
+  record Found(long number, MailboxReference mailbox) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, FOUND, 3);
+      out.integer(number);
+      reference(out, mailbox);
+    }
+  }
+
+  /** A client wants a mailbox of its own, for so many messages that it has not acknowledged. */
+  record Open(long number, int capacity) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, OPEN, 3);
+      out.integer(number);
+      out.integer(capacity);
+    }
+  }
+
+  /** Something that a client sent is refused. If the number is 0, the connection ends. */
+  record No(long number, String why) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, NO, 3);
+      out.integer(number);
+      out.text(why);
+    }
+  }
+
   private static void begin(Output out, int kind, int parts) {
     out.head(Output.ARRAY, parts);
     out.integer(kind);
@@ -155,7 +199,7 @@ sealed interface Item {
         switch (kind) {
           case MOVED -> 5;
           case PUT, ENDED -> 4;
-          case ROOM, REFUSED -> 3;
+          case ROOM, REFUSED, FIND, FOUND, OPEN, NO -> 3;
           default -> 2;
         };
     if (parts != expected) {
@@ -170,6 +214,10 @@ sealed interface Item {
       case UNNAMED -> new Unnamed(in.text("a name"));
       case ENDED -> new Ended(reference(in), in.bool(), in.bytes("a value"));
       case CANCEL -> new Cancel(reference(in));
+      case FIND -> new Find(number(in), in.text("a name"));
+      case FOUND -> new Found(number(in), reference(in));
+      case OPEN -> new Open(number(in), (int) in.integer(1, Integer.MAX_VALUE, "a capacity"));
+      case NO -> new No(number(in), in.text("a reason"));
       default -> throw in.refused("an item of the unknown kind " + kind);
     };
   }

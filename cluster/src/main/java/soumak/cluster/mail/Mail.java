@@ -85,6 +85,10 @@ public final class Mail implements Feature {
     return office.wire();
   }
 
+  PostOffice office() {
+    return office;
+  }
+
   /** How many mailboxes are known to other nodes, or are elsewhere and used here. */
   public int mailboxes() {
     return office.mailboxes().count();

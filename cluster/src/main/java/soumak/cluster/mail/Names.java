@@ -124,13 +124,25 @@ public final class Names {
     return (Reply) reply;
   }
 
+  /** The mailbox of a name whatever its messages are, for those who look at each message. */
+  Reply<Mailbox<?>> find(String name) {
+    Reply<Mailbox<?>> reply = new Reply<>();
+    Waiting waits = new Waiting(new WeakReference<>(reply), Object.class);
+    office.execute(
+        () -> {
+          waiting.computeIfAbsent(name, some -> new ArrayList<>()).add(waits);
+          again(name);
+        });
+    return reply;
+  }
+
   private static void give(String name, Found it, Waiting to) {
     Reply<Mailbox<?>> reply = to.reply.get();
     if (reply == null) {
       return;
     }
     String wanted = to.type.getName();
-    if (wanted.equals(it.owner.type())) {
+    if (to.type == Object.class || wanted.equals(it.owner.type())) {
       reply.complete(it.mailbox);
     } else {
       reply.fail(

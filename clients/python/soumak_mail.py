@@ -1,0 +1,406 @@
+"""A client of a Soumak gateway: finds mailboxes by name, puts messages, gets answers.
+
+Needs nothing but Python's standard library. docs/cluster-wire.md has the bytes.
+
+    from soumak_mail import Client, Record
+
+    Question = Record("shop.Question", [("text", "Ljava/lang/String;"), ("replyTo", "Lsoumak/Mailbox;")])
+    with Client("127.0.0.1", 7420) as client:
+        answers = client.open()
+        client.put(client.find("questions"), Question("hello", answers))
+        print(client.get(answers, timeout=5))
+"""
+
+import collections
+import socket
+import struct
+import time
+
+VERSION = 1
+LONGEST = 1 << 20
+WINDOW = 1024
+
+PUT, ROOM, REFUSED, FIND, FOUND, OPEN, NO = 1, 2, 4, 9, 10, 11, 12
+
+
+class Refused(Exception):
+    """The gateway, or this client, refuses what it was sent; the text says why."""
+
+
+# --- CBOR: what Soumak uses of RFC 8949 ---------------------------------------------------------
+
+
+class Tag(collections.namedtuple("Tag", "number value")):
+    """A tagged item."""
+
+
+class Float32(float):
+    """A Java float; a plain Python float is a double."""
+
+
+def _head(major, number):
+    major <<= 5
+    if number < 24:
+        return bytes([major | number])
+    for info, form, limit in ((24, ">B", 1 << 8), (25, ">H", 1 << 16), (26, ">I", 1 << 32)):
+        if number < limit:
+            return bytes([major | info]) + struct.pack(form, number)
+    return bytes([major | 27]) + struct.pack(">Q", number)
+
+
+def encode(item):
+    """The bytes of an item: None, bool, int, float, str, bytes, list or Tag."""
+    if item is None:
+        return b"\xf6"
+    if item is True:
+        return b"\xf5"
+    if item is False:
+        return b"\xf4"
+    if isinstance(item, Tag):
+        return _head(6, item.number) + encode(item.value)
+    if isinstance(item, int):
+        if not -(1 << 63) <= item < 1 << 63:
+            raise ValueError("%d does not fit into 64 bits" % item)
+        return _head(0, item) if item >= 0 else _head(1, ~item)
+    if isinstance(item, Float32):
+        return b"\xfa" + struct.pack(">f", item)
+    if isinstance(item, float):
+        return b"\xfb" + struct.pack(">d", item)
+    if isinstance(item, (bytes, bytearray)):
+        return _head(2, len(item)) + bytes(item)
+    if isinstance(item, str):
+        text = item.encode("utf-8")
+        return _head(3, len(text)) + text
+    if isinstance(item, (list, tuple)):
+        return _head(4, len(item)) + b"".join(encode(part) for part in item)
+    raise TypeError("no item for a %s" % type(item).__name__)
+
+
+class _Input:
+    def __init__(self, data):
+        self.data = data
+        self.at = 0
+
+    def take(self, count):
+        if count > len(self.data) - self.at:
+            raise Refused("byte %d: the bytes end early" % self.at)
+        self.at += count
+        return self.data[self.at - count : self.at]
+
+    def item(self, depth=0):
+        if depth > 100:
+            raise Refused("byte %d: items within items, too deep" % self.at)
+        first = self.take(1)[0]
+        major, info = first >> 5, first & 31
+        if major == 7:
+            return self._simple(first)
+        number = self._number(info)
+        if major == 0:
+            return number
+        if major == 1:
+            return ~number
+        if major == 2:
+            return self.take(number)
+        if major == 3:
+            return self.take(number).decode("utf-8")
+        if major == 4:
+            if number > len(self.data) - self.at:
+                raise Refused("byte %d: the bytes end early" % self.at)
+            return [self.item(depth + 1) for _ in range(number)]
+        if major == 6:
+            return Tag(number, self.item(depth + 1))
+        raise Refused("byte %d: an item of a kind that is not used" % self.at)
+
+    def _number(self, info):
+        if info < 24:
+            return info
+        forms = {24: (">B", 1), 25: (">H", 2), 26: (">I", 4), 27: (">Q", 8)}
+        if info not in forms:
+            raise Refused("byte %d: an item of indefinite length" % self.at)
+        form, size = forms[info]
+        return struct.unpack(form, self.take(size))[0]
+
+    def _simple(self, first):
+        if first == 0xF4:
+            return False
+        if first == 0xF5:
+            return True
+        if first == 0xF6:
+            return None
+        if first == 0xFA:
+            return Float32(struct.unpack(">f", self.take(4))[0])
+        if first == 0xFB:
+            return struct.unpack(">d", self.take(8))[0]
+        raise Refused("byte %d: an item of a kind that is not used" % self.at)
+
+
+def decode(data):
+    """The item that is in the bytes, and nothing else."""
+    reader = _Input(data)
+    item = reader.item()
+    if reader.at != len(data):
+        raise Refused("there are bytes behind the end")
+    return item
+
+
+# --- messages: docs/wire.md -----------------------------------------------------------------------
+
+
+class Long(int):
+    """A Java Long where the field is an object; a plain int is an Integer there."""
+
+
+Mailbox = collections.namedtuple("Mailbox", "node slot epoch capacity moves")
+
+
+class Record:
+    """A class of Java: a record or message, with its fields as `name` and descriptor."""
+
+    def __init__(self, name, fields):
+        self.name = name
+        self.fields = [tuple(field) for field in fields]
+        self.values = collections.namedtuple("Values", [field for field, _ in self.fields])
+
+    def __call__(self, *args, **named):
+        return Value(self, self.values(*args, **named))
+
+
+class Value:
+    """An object of a Record; its fields are attributes."""
+
+    def __init__(self, record, values):
+        self.record = record
+        self.values = values
+
+    def __getattr__(self, name):
+        return getattr(self.values, name)
+
+    def __eq__(self, other):
+        return (
+            isinstance(other, Value)
+            and self.record.name == other.record.name
+            and self.values == other.values
+        )
+
+    def __hash__(self):
+        return hash((self.record.name, self.values))
+
+    def __repr__(self):
+        return self.record.name + repr(tuple(self.values))
+
+
+_FIELDS, _ENUM, _ARRAY, _MOBILE, _COLLECTION, _MAILBOX = 0, 1, 2, 5, 6, 7
+_BASIC = "BSIJZCFD"
+_LISTS = {"ArrayList", "ArrayDeque", "HashSet", "LinkedHashSet", "TreeSet"}
+
+
+def to_bytes(value):
+    """A message as bytes: None, bool, int, float, str, Value, Mailbox, bytes, or a list of these."""
+    classes, objects, places = [], [], {}
+
+    def class_number(entry):
+        if entry not in classes:
+            classes.append(entry)
+        return classes.index(entry)
+
+    def reference(it):
+        if id(it) not in places:
+            if isinstance(it, Value):
+                fields = tuple("%s:%s" % field for field in it.record.fields)
+                parts = [
+                    part(field, descriptor)
+                    for field, (_, descriptor) in zip(it.values, it.record.fields)
+                ]
+                entry = (_FIELDS, it.record.name, fields)
+            elif isinstance(it, Mailbox):
+                entry, parts = (_MAILBOX,), list(it)
+            elif isinstance(it, (bytes, bytearray)):
+                entry, parts = (_ARRAY, "[B"), [bytes(it)]
+            elif isinstance(it, list):
+                entry = (_COLLECTION, "java.util.ArrayList")
+                parts = [part(element, "L") for element in it]
+            else:
+                raise TypeError("no Java value for a %s" % type(it).__name__)
+            number = class_number(entry)
+            places[id(it)] = len(objects), it
+            objects.append([number] + parts)
+        return Tag(29, places[id(it)][0])
+
+    def part(it, descriptor):
+        if descriptor in _BASIC:
+            if it is None:
+                raise TypeError("a field that is a %s cannot be None" % descriptor)
+            if descriptor == "D":
+                return float(it)
+            return Float32(it) if descriptor == "F" else it
+        if isinstance(it, Long):
+            return [1, int(it)]
+        if isinstance(it, int) and not isinstance(it, bool) and not -(1 << 31) <= it < 1 << 31:
+            raise ValueError("%d is no Integer; give a Long" % it)
+        if it is None or isinstance(it, (bool, int, float, str)):
+            return it
+        return reference(it)
+
+    root = part(value, "L")
+    return encode(Tag(55799, [VERSION, [list(entry) for entry in classes], objects, root]))
+
+
+def from_bytes(data):
+    """The message that to_bytes, or a node, has made."""
+    whole = decode(data)
+    if not isinstance(whole, Tag) or whole.number != 55799 or len(whole.value) != 4:
+        raise Refused("these are no bytes of a message")
+    version, classes, objects, root = whole.value
+    if version != VERSION:
+        raise Refused("version %r of the format; this is %d" % (version, VERSION))
+    made = []
+
+    def value(it):
+        if isinstance(it, Tag) and it.number == 29:
+            if not 0 <= it.value < len(made):
+                raise Refused("a message that refers to itself: this client cannot read it")
+            return made[it.value]
+        if isinstance(it, list):
+            if it[0] in (1, 2, 3):
+                return Long(it[1])
+            return chr(it[1]) if it[0] == 4 else it[1].decode("utf-16-be", "surrogatepass")
+        return it
+
+    for number, *parts in objects:
+        made.append(_object(classes[number], [value(part) for part in parts]))
+    return value(root)
+
+
+def _object(entry, parts):
+    kind = entry[0]
+    if kind == _FIELDS:
+        return Record(entry[1], [field.split(":", 1) for field in entry[2]])(*parts)
+    if kind == _ENUM:
+        return parts[0]
+    if kind == _MAILBOX:
+        return Mailbox(*parts)
+    if kind == _ARRAY:
+        return parts[0] if entry[1] == "[B" else parts
+    if kind == _COLLECTION:
+        if entry[1].rsplit(".", 1)[1] in _LISTS:
+            return parts
+        return dict(zip(parts[::2], parts[1::2]))
+    raise Refused("an object of kind %d: this client cannot read it" % kind)
+
+
+# --- the connection -------------------------------------------------------------------------------
+
+
+class Client:
+    """A connection to a gateway. For one thread."""
+
+    def __init__(self, host="127.0.0.1", port=7420, timeout=10):
+        self._socket = socket.create_connection((host, port), timeout)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._data = bytearray()
+        self._numbers = 0
+        self._answers = {}
+        self._inboxes = {}
+        self._under_way = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.close()
+
+    def close(self):
+        self._socket.close()
+
+    def find(self, name, timeout=10):
+        """The mailbox with this name, as soon as there is one; TimeoutError if there is none."""
+        return self._ask([FIND, None, name], timeout)
+
+    def open(self, capacity=WINDOW, timeout=10):
+        """A mailbox of this client's own, for `get`."""
+        mailbox = self._ask([OPEN, None, capacity], timeout)
+        self._inboxes.setdefault(mailbox, collections.deque())
+        return mailbox
+
+    def put(self, mailbox, message, timeout=10):
+        """Puts a message; waits while too many have not gone into their mailboxes yet."""
+        deadline = time.monotonic() + timeout
+        while self._under_way >= WINDOW:
+            self._read(deadline)
+        self._under_way += 1
+        self._send([PUT, list(mailbox), 0, [to_bytes(message)]])
+
+    def flush(self, timeout=10):
+        """Waits until all that was put is in its mailbox, or on its way to another node."""
+        deadline = time.monotonic() + timeout
+        while self._under_way > 0:
+            self._read(deadline)
+
+    def get(self, mailbox, timeout=10):
+        """The next message of a mailbox that this client has opened."""
+        deadline = time.monotonic() + timeout
+        inbox = self._inboxes[mailbox]
+        while not inbox:
+            self._read(deadline)
+        self._send([ROOM, list(mailbox), 1])
+        return inbox.popleft()
+
+    def _ask(self, item, timeout):
+        self._numbers += 1
+        number = item[1] = self._numbers
+        self._send(item)
+        deadline = time.monotonic() + timeout
+        while number not in self._answers:
+            self._read(deadline)
+        answer = self._answers.pop(number)
+        if isinstance(answer, Refused):
+            raise answer
+        return answer
+
+    def _send(self, item):
+        frame = encode([VERSION, [item]])
+        if len(frame) > LONGEST:
+            raise ValueError("a frame of %d bytes; it may have %d at most" % (len(frame), LONGEST))
+        self._socket.sendall(struct.pack(">I", len(frame)) + frame)
+
+    def _read(self, deadline):
+        """Reads one frame."""
+        (length,) = struct.unpack(">I", self._bytes(4, deadline))
+        version, items = decode(self._bytes(length, deadline))
+        if version != VERSION:
+            raise Refused("version %r of the frames; this is %d" % (version, VERSION))
+        for kind, *parts in items:
+            self._item(kind, parts)
+
+    def _bytes(self, count, deadline):
+        while len(self._data) < count:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise TimeoutError("nothing has come in time")
+            self._socket.settimeout(left)
+            data = self._socket.recv(1 << 16)
+            if not data:
+                raise ConnectionError("the gateway has ended the connection")
+            self._data += data
+        taken = bytes(self._data[:count])
+        del self._data[:count]
+        return taken
+
+    def _item(self, kind, parts):
+        if kind == FOUND:
+            self._answers[parts[0]] = Mailbox(*parts[1])
+            self._inboxes.setdefault(Mailbox(*parts[1]), collections.deque())
+        elif kind == PUT:
+            inbox = self._inboxes[Mailbox(*parts[0])]
+            inbox.extend(from_bytes(message) for message in parts[2])
+        elif kind == ROOM:
+            self._under_way -= parts[1]
+        elif kind == REFUSED:
+            self._under_way -= 1
+            raise Refused(parts[1])
+        elif kind == NO and parts[0] == 0:
+            raise Refused(parts[1])
+        elif kind == NO:
+            self._answers[parts[0]] = Refused(parts[1])
+        else:
+            raise Refused("the gateway sends items of the unknown kind %r" % kind)

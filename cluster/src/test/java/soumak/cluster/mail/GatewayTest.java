@@ -1,0 +1,270 @@
+package soumak.cluster.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import soumak.Mailbox;
+import soumak.Pausable;
+import soumak.cluster.mail.Messages.Numbered;
+import soumak.cluster.mail.Messages.Question;
+
+@Timeout(120)
+class GatewayTest {
+  private static final String PRELUDE =
+      """
+      import sys
+      from soumak_mail import *
+      N = Record("soumak.cluster.mail.Messages$Numbered",
+                 [("sender", "Ljava/lang/String;"), ("number", "I")])
+      Q = Record("soumak.cluster.mail.Messages$Question",
+                 [("text", "Ljava/lang/String;"), ("replyTo", "Lsoumak/Mailbox;")])
+      c = Client("127.0.0.1", int(sys.argv[1]), timeout=30)
+      """;
+
+  private final ThreadNodes nodes = new ThreadNodes(2);
+  private Gateway gateway;
+
+  @BeforeEach
+  void open() throws IOException {
+    gateway = Gateway.open(nodes.mail(0), 0, Messages.WIRE);
+  }
+
+  @AfterEach
+  void close() {
+    gateway.close();
+    nodes.close();
+  }
+
+  /** What a program in Python prints. */
+  private String python(String program) throws IOException, InterruptedException {
+    Process process;
+    try {
+      ProcessBuilder builder =
+          new ProcessBuilder("python3", "-c", PRELUDE + program, "" + gateway.port());
+      Path clients = Path.of("..", "clients", "python").toAbsolutePath().normalize();
+      builder.environment().put("PYTHONPATH", clients.toString());
+      builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+      process = builder.redirectErrorStream(true).start();
+    } catch (IOException none) {
+      assumeTrue(false, "skipped: there is no python3 on the PATH");
+      throw none;
+    }
+    String printed = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return printed.strip();
+  }
+
+  @Test
+  void pythonAsksAndIsAnsweredByAnotherNode() throws Exception, Pausable {
+    Mailbox<Question> service = new Mailbox<>();
+    nodes.mail(1).names().register("service", Question.class, service).await();
+    ThreadNodes.start(
+        () -> {
+          for (int i = 0; i < 3; i++) {
+            Question question = service.get();
+            question.replyTo().put(question.text() + " \u00e4\ud83d\ude00!");
+          }
+        });
+    assertThat(
+            python(
+                """
+                service, answers = c.find("service"), c.open()
+                for text in ("one", "zwei", "\u4e09"):
+                  c.put(service, Q(text, answers))
+                  print(ascii(c.get(answers)))
+                """))
+        .isEqualTo(
+            """
+            'one \\xe4\\U0001f600!'
+            'zwei \\xe4\\U0001f600!'
+            '\\u4e09 \\xe4\\U0001f600!'""");
+  }
+
+  @Test
+  void pythonsMessagesArriveInOrderAndPauseItAtAFullMailbox() throws Exception, Pausable {
+    Mailbox<Numbered> service = new Mailbox<>(2);
+    nodes.mail(1).names().register("numbers", Numbered.class, service).await();
+    Thread taker =
+        ThreadNodes.start(
+            () -> {
+              for (int i = 0; i < 5000; i++) {
+                assertThat(service.get()).isEqualTo(new Numbered("py", i));
+              }
+            });
+    assertThat(
+            python(
+                """
+                numbers = c.find("numbers")
+                for i in range(5000):
+                  c.put(numbers, N("py", i), timeout=60)
+                c.flush(timeout=60)
+                print("done")
+                """))
+        .isEqualTo("done");
+    assertThat(taker.join(java.time.Duration.ofSeconds(30))).isTrue();
+  }
+
+  @Test
+  void pythonWaitsForANameAndGivesUp() throws Exception {
+    assertThat(
+            python(
+                """
+                try:
+                  c.find("nobody", timeout=0.2)
+                except TimeoutError as e:
+                  print(e)
+                """))
+        .contains("time");
+  }
+
+  @Test
+  void pythonIsToldWhatIsRefused() throws Exception, Pausable {
+    nodes.mail(0).names().register("numbers", Numbered.class, new Mailbox<>()).await();
+    assertThat(
+            python(
+                """
+                def refused(action):
+                  try:
+                    action(Client("127.0.0.1", int(sys.argv[1])))
+                  except Refused as e:
+                    print(e)
+                def put(message):
+                  def action(c):
+                    c.put(c.find("numbers"), message)
+                    c.flush()
+                  refused(action)
+                put(Record("java.lang.Thread", [])())
+                put("a text")
+                put(Record("soumak.cluster.mail.Messages$Numbered", [("n", "I")])(1))
+                refused(lambda c: (c.put(Mailbox(1, 1, 1, 9, False), "x"), c.flush()))
+                """))
+        .isEqualTo(
+            """
+            byte 25: this wire does not know the class java.lang.Thread
+            a message is a java.lang.String, not a soumak.cluster.mail.Messages$Numbered
+            byte 52: soumak.cluster.mail.Messages$Numbered has other fields where the bytes come\
+             from: there [n:I], here [sender:Ljava/lang/String;, number:I]
+            a mailbox that this client was not given""");
+  }
+
+  @Test
+  void itListensOnLoopbackOnly() throws IOException {
+    String found =
+        java.net.NetworkInterface.networkInterfaces()
+            .flatMap(java.net.NetworkInterface::inetAddresses)
+            .filter(it -> !it.isLoopbackAddress() && it instanceof java.net.Inet4Address)
+            .map(InetAddress::getHostAddress)
+            .findFirst()
+            .orElse("");
+    assumeTrue(!found.isEmpty(), "skipped: this machine has the loopback interface only");
+    assertThatThrownBy(() -> new Socket(found, gateway.port()).close())
+        .isInstanceOf(IOException.class);
+  }
+
+  /** Sends bytes and gives the items that come back until the connection ends. */
+  private List<Item> sent(byte[] bytes) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), gateway.port())) {
+      socket.setSoTimeout(30_000);
+      new DataOutputStream(socket.getOutputStream()).write(bytes);
+      socket.shutdownOutput();
+      DataInputStream in = new DataInputStream(socket.getInputStream());
+      byte[] all = in.readAllBytes();
+      if (all.length == 0) {
+        return List.of();
+      }
+      return Frames.read(java.util.Arrays.copyOfRange(all, 4, all.length));
+    } catch (java.net.SocketException reset) {
+      return List.of();
+    }
+  }
+
+  private static byte[] hex(String digits) {
+    return HexFormat.of().parseHex(digits.replace(" ", ""));
+  }
+
+  @Test
+  void hostileFramesAreRefusedWithAText() throws IOException {
+    assertThat(sent(hex("7fffffff")))
+        .containsExactly(
+            new Item.No(0, "a frame of 2147483647 bytes; it may have 1048576 at most"));
+    assertThat(sent(hex("ffffffff")))
+        .containsExactly(
+            new Item.No(0, "a frame of 4294967295 bytes; it may have 1048576 at most"));
+    assertThat(sent(hex("00000003 820280")))
+        .containsExactly(new Item.No(0, "byte 2: version 2 of the frames; this is 1"));
+    assertThat(sent(hex("00000005 8201818163"))).hasSize(1);
+    assertThat(sent(hex("00000007 82019bffffffff")))
+        .containsExactly(new Item.No(0, "byte 3: the bytes end early"));
+    assertThat(sent(hex("00000006 820181820563")))
+        .containsExactly(new Item.No(0, "byte 6: the bytes end early"));
+  }
+
+  @Test
+  void randomBytesEndInARefusalAndTheGatewayGoesOn() throws Exception {
+    Random random = new Random(7);
+    for (int run = 0; run < 1500; run++) {
+      byte[] frame =
+          run % 2 == 0 ? new byte[random.nextInt(60)] : mutant(random);
+      if (run % 2 == 0) {
+        random.nextBytes(frame);
+      }
+      byte[] bytes =
+          java.nio.ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
+      for (Item item : sent(bytes)) {
+        assertThat(item).isInstanceOfAny(Item.No.class, Item.Found.class, Item.Room.class);
+        if (item instanceof Item.No no) {
+          assertThat(no.why()).isNotBlank().doesNotContain("\tat ").hasSizeLessThan(400);
+          assertThat(no.why()).as("run %d", run).doesNotContain("cannot go on");
+        }
+      }
+    }
+    await().until(() -> gateway.clients() == 0);
+    assertThat(python("print(c.open().capacity)")).isEqualTo("1024");
+  }
+
+  /** A frame as a client sends it, with some bytes changed. */
+  private static byte[] mutant(Random random) {
+    var reference = new soumak.wire.MailboxReference(1, 1, 1, 10, false);
+    List<Item> items =
+        List.of(
+            new Item.Find(1, "name"),
+            new Item.Open(2, 5),
+            new Item.Put(reference, 0, List.of(Messages.WIRE.toBytes(new Numbered("x", 1)))),
+            new Item.Room(reference, 1));
+    byte[] frame = Frames.write(List.of(items.get(random.nextInt(items.size()))));
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      frame[random.nextInt(frame.length)] = (byte) random.nextInt(256);
+    }
+    return frame;
+  }
+
+  @Test
+  void aClientHasNoMoreMailboxesThanTheLimit() throws Exception {
+    assertThat(
+            python(
+                """
+                try:
+                  for i in range(1000):
+                    c.open()
+                except Refused as e:
+                  print(e)
+                """))
+        .isEqualTo("a client may wait for 256 mailboxes and names at once");
+  }
+}
