@@ -1,7 +1,9 @@
 package soumak.checker;
 
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a local or a stack slot holds, to the check of lives.
@@ -25,6 +27,23 @@ record Held(int size, Set<Integer> self, Set<Integer> on, boolean pointer, int l
 
   static Held pointerInto(Set<Integer> lives) {
     return new Held(1, Set.of(), lives, true, -1);
+  }
+
+  /** By hand, as it is asked for more often than anything else; a record's own begins slowly. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Held held
+            && size == held.size
+            && pointer == held.pointer
+            && local == held.local
+            && self.equals(held.self)
+            && on.equals(held.on));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(self, on);
   }
 
   @Override
@@ -58,7 +77,7 @@ record Held(int size, Set<Integer> self, Set<Integer> on, boolean pointer, int l
   }
 
   static Set<Integer> both(Set<Integer> one, Set<Integer> two) {
-    if (one.containsAll(two)) {
+    if (one == two || one.containsAll(two)) {
       return one;
     }
     Set<Integer> all = new TreeSet<>(one);

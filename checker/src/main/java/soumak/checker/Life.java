@@ -65,6 +65,29 @@ record Life(
    */
   record End(String how, int line, boolean sent) {}
 
+  /** By hand, for the same reasons as {@link Held#equals}. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Life life
+            && line == life.line
+            && arena == life.arena
+            && sort == life.sort
+            && owed == life.owed
+            && open == life.open
+            && text.equals(life.text)
+            && Objects.equals(reaps, life.reaps)
+            && Objects.equals(end, life.end)
+            && Objects.equals(field, life.field)
+            && on.equals(life.on)
+            && older.equals(life.older));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(sort, text, line, arena, on);
+  }
+
   static Life of(Sort sort, String text, int line) {
     return new Life(sort, text, line, Set.of(), HEAP, Set.of(), false, false, null, null, null);
   }
@@ -119,7 +142,9 @@ record Life(
   }
 
   Life owed(boolean now) {
-    return new Life(sort, text, line, on, arena, older, now, open, reaps, end, field);
+    return now == owed
+        ? this
+        : new Life(sort, text, line, on, arena, older, now, open, reaps, end, field);
   }
 
   Life open(boolean now) {
@@ -153,6 +178,9 @@ record Life(
 
   /** With other numbers. */
   Life renumbered(Set<Integer> hanging, int memory, Set<Integer> others) {
+    if (hanging == on && memory == arena && others == older) {
+      return this;
+    }
     return new Life(sort, text, line, hanging, memory, others, owed, open, reaps, end, field);
   }
 

@@ -65,20 +65,24 @@ final class LifeRules {
       return true;
     }
     for (AbstractInsnNode at : method.instructions) {
-      boolean named =
-          switch (at) {
-            case MethodInsnNode call ->
-                types.concerns(Type.getObjectType(call.owner)) || isNamed(call.desc);
-            case FieldInsnNode field -> types.concerns(Type.getType(field.desc));
-            case TypeInsnNode type -> types.concerns(Type.getObjectType(type.desc));
-            case InvokeDynamicInsnNode link -> isNamed(link.desc);
-            default -> false;
-          };
-      if (named) {
+      if (concerns(at)) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean concerns(AbstractInsnNode at) {
+    if (at instanceof MethodInsnNode call) {
+      return types.concerns(Type.getObjectType(call.owner)) || isNamed(call.desc);
+    }
+    if (at instanceof FieldInsnNode field) {
+      return types.concerns(Type.getType(field.desc));
+    }
+    if (at instanceof TypeInsnNode type) {
+      return types.concerns(Type.getObjectType(type.desc));
+    }
+    return at instanceof InvokeDynamicInsnNode link && isNamed(link.desc);
   }
 
   private boolean isNamed(String descriptor) {

@@ -2,6 +2,7 @@ package soumak.checker;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Objects;
@@ -105,11 +106,7 @@ final class Lives {
   }
 
   private static Held older(Held held, int site) {
-    Set<Integer> self = older(held.self(), site);
-    Set<Integer> on = older(held.on(), site);
-    return self == held.self() && on == held.on()
-        ? held
-        : new Held(held.size(), self, on, held.pointer(), held.local());
+    return withIds(held, older(held.self(), site), older(held.on(), site));
   }
 
   private static Set<Integer> older(Set<Integer> ids, int site) {
@@ -158,8 +155,9 @@ final class Lives {
   boolean join(Lives other, int first) {
     boolean changed = unite(other, first);
     for (int i = 0; i < frame.getLocals(); i++) {
-      Held both = either(frame.getLocal(i), other.frame.getLocal(i));
-      changed |= !both.equals(frame.getLocal(i));
+      Held mine = frame.getLocal(i);
+      Held both = either(mine, other.frame.getLocal(i));
+      changed |= !both.equals(mine);
       frame.setLocal(i, both);
     }
     for (int i = 0; i < frame.getStackSize(); i++) {
@@ -167,12 +165,27 @@ final class Lives {
       changed |= !both.equals(frame.getStack(i));
       frame.setStack(i, both);
     }
-    Set<Integer> ids = new TreeSet<>(all.keySet());
-    ids.addAll(other.all.keySet());
-    for (int id : ids) {
-      Life both = either(all.get(id), other.all.get(id));
-      changed |= !both.equals(all.get(id));
-      all.put(id, both);
+    boolean others = joinLives(other);
+    return changed || others;
+  }
+
+  /** Most are the same objects on both ways. */
+  private boolean joinLives(Lives other) {
+    boolean changed = false;
+    for (Map.Entry<Integer, Life> it : all.entrySet()) {
+      Life mine = it.getValue();
+      Life theirs = other.all.get(it.getKey());
+      if (mine != theirs) {
+        Life both = either(mine, theirs);
+        changed |= !both.equals(mine);
+        it.setValue(both);
+      }
+    }
+    for (Map.Entry<Integer, Life> it : other.all.entrySet()) {
+      if (!all.containsKey(it.getKey())) {
+        all.put(it.getKey(), either(null, it.getValue()));
+        changed = true;
+      }
     }
     return changed;
   }
@@ -252,15 +265,19 @@ final class Lives {
   }
 
   private static Held renamed(Held held, Map<Integer, Integer> names) {
-    return new Held(
-        held.size(),
-        renamed(held.self(), names),
-        renamed(held.on(), names),
-        held.pointer(),
-        held.local());
+    return withIds(held, renamed(held.self(), names), renamed(held.on(), names));
+  }
+
+  private static Held withIds(Held held, Set<Integer> self, Set<Integer> on) {
+    return self == held.self() && on == held.on()
+        ? held
+        : new Held(held.size(), self, on, held.pointer(), held.local());
   }
 
   private static Set<Integer> renamed(Set<Integer> ids, Map<Integer, Integer> names) {
+    if (Collections.disjoint(names.keySet(), ids)) {
+      return ids;
+    }
     Set<Integer> all = new TreeSet<>();
     for (int id : ids) {
       all.add(names.getOrDefault(id, id));

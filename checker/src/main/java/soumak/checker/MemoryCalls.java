@@ -358,8 +358,7 @@ final class MemoryCalls {
   }
 
   private Held holder(String text, Held pointer) {
-    return scene.begin(
-        Life.of(Life.Sort.HOLDER, text, scene.line()).hanging(pointer.lives()));
+    return scene.begin(Life.of(Life.Sort.HOLDER, text, scene.line()).hanging(pointer.lives()));
   }
 
   // --- cursors ---

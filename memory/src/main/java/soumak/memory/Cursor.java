@@ -1,6 +1,7 @@
 package soumak.memory;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /**
  * A place that moves from structure to structure, without an object for each step:
@@ -49,6 +50,19 @@ public final class Cursor<T extends Struct> {
   /** Moves it to where a pointer points. */
   public void moveTo(Ptr<T> pointer) {
     jump(pointer);
+  }
+
+  /**
+   * Moves it to one of several in a row.
+   *
+   * @throws IndexOutOfBoundsException if there is none of that number
+   */
+  public void moveTo(Ptr<T> row, int index) {
+    Objects.checkIndex(index, row.length());
+    View first = row.view();
+    check(first);
+    view.$becomeElement(first, index, row.length());
+    count = first instanceof Bytes bytes ? bytes.length() : 1;
   }
 
   /** {@link #moveTo}, for a pointer of which the compiler has not seen what it points to. */

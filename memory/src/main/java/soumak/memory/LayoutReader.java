@@ -113,8 +113,7 @@ final class LayoutReader {
     return count > 0 && method.getParameterTypes()[count - 1] == Cursor.class;
   }
 
-  private Field field(
-      String name, Method getter, @Nullable Method setter, @Nullable Method mover) {
+  private Field field(String name, Method getter, @Nullable Method setter, @Nullable Method mover) {
     Class<?> value = getter.getReturnType();
     Kind kind = Kind.of(value);
     if (kind == null) {

@@ -63,8 +63,7 @@ final class Ledger {
   static PointerRecord alone(Object known, View object, int count) {
     boolean counted = known instanceof Count;
     PointerRecord made =
-        new PointerRecord(
-            counted, known, object.$layout(), object.$place(), count, QUEUE, ring());
+        new PointerRecord(counted, known, object.$layout(), object.$place(), count, QUEUE, ring());
     made.link();
     return made;
   }

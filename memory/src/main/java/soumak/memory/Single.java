@@ -9,9 +9,15 @@ import org.jspecify.annotations.Nullable;
 abstract class Single extends Entry {
   private final @Nullable StackFrame site;
 
+  /**
+   * A record, not yet in its ring.
+   *
+   * @param known what nobody knows any more when it is forgotten; null for one of a batch, of which
+   *     nobody has remembered the place
+   */
   Single(@Nullable Object known, ReferenceQueue<Object> queue, Ring ring) {
     super(known, queue, ring);
-    site = Site.capture();
+    site = known == null ? null : Site.capture();
   }
 
   /** Where it was allocated, if that is known. */

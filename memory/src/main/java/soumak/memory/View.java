@@ -117,6 +117,18 @@ public abstract class View {
     $become(other.lease, other.space, other.buffer, other.number, other.start, count);
   }
 
+  /** Shows one of so many that lie in a row from where another one is; bytes are one element. */
+  final void $becomeElement(View first, int index, int length) {
+    long size = $layout().size();
+    if (this instanceof Bytes || length * size > Chunk.WINDOW) {
+      View element = first.$element(index, length);
+      $become(element, element instanceof Bytes bytes ? bytes.length() : 1);
+      return;
+    }
+    int offset = index * (int) size;
+    $become(first.lease, first.space, first.buffer, first.number, first.start + offset, 1);
+  }
+
   final void $become(
       Lease lease, Space space, ByteBuffer buffer, int number, int start, int count) {
     // Mostly it stays in its chunk; with G1, to store a reference costs more than to look.

@@ -16,8 +16,7 @@ import soumak.memory.Structs.Point;
 /** Pointers that are found together when they are forgotten. */
 class BatchTest {
   /** As when no leak has been found yet, whatever tests before this one have forgotten. */
-  private static @Nullable Batch batch(
-      Class<? extends Struct> type, long allocated, int count) {
+  private static @Nullable Batch batch(Class<? extends Struct> type, long allocated, int count) {
     Layout<?> layout = Layout.of(type);
     return layout.batches().add(layout, true, allocated, count);
   }
@@ -62,6 +61,17 @@ class BatchTest {
         all.get(i).free();
       }
     }
+  }
+
+  /** What is said of one of a batch does not claim to know where it was allocated. */
+  @Test
+  void onesOfABatchHaveNoSite() {
+    Unique<Point> point = Region.heap().allocUnique(Point.class);
+    Single part = Ledger.part(false, Layout.of(Point.class), point.view().$place(), 1);
+    assertThat(part.site()).isNull();
+    assertThat(part.what()).isEqualTo("a unique pointer to Point");
+    assertThat(part.bytes()).isEqualTo(8);
+    point.free();
   }
 
   @Test

@@ -126,6 +126,30 @@ class CursorTest {
     }
   }
 
+  @Test
+  void movesAlongARow() {
+    try (Region region = Region.lifo()) {
+      Ptr<Step> row = region.alloc(Step.class, 5);
+      Cursor<Step> at = region.alloc(Step.class).cursor();
+      for (int i = 0; i < 5; i++) {
+        at.moveTo(row, i);
+        at.get().value(i);
+      }
+      assertThat(row.get(4).value()).isEqualTo(4);
+      assertThat(at.ptr()).isEqualTo(row.at(4));
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .isThrownBy(() -> at.moveTo(row, 5));
+      Cursor<Bytes> bytes = region.alloc(Bytes.class, 3).cursor();
+      bytes.moveTo(region.alloc(Bytes.class, 4), 0);
+      assertThat(bytes.get().length()).isEqualTo(4);
+    }
+    Ptr<Step> onHeap = Region.heap().alloc(Step.class, 3);
+    onHeap.get(2).value(8);
+    Cursor<Step> at = onHeap.cursor();
+    at.moveTo(onHeap, 2);
+    assertThat(at.get().value()).isEqualTo(8);
+  }
+
   /** In a region, outer ones and the collector's heap. */
   @Test
   void followsPointersIntoOtherRegions() {

@@ -24,8 +24,8 @@ import soumak.memory.MemoryLimitException;
 import soumak.memory.Shortage;
 
 /**
- * Each of a program's requests for memory is refused, alone and with all behind it: the program ends
- * with that failure, and nothing stays alive.
+ * Each of a program's requests for memory is refused, alone and with all behind it: the program
+ * ends with that failure, and nothing stays alive.
  */
 class ShortageTest {
   /** A program, from its beginning to its end. */

@@ -93,6 +93,37 @@ class CursorsTest {
         """);
   }
 
+  @Test
+  void movedAlongARowThatIsGone() {
+    assertPair(
+        """
+        int run() {
+          try (Region outer = Region.lifo()) {
+            Cursor<Node> at = outer.alloc(Node.class).cursor();
+            try (Region inner = Region.lifo()) {
+              Ptr<Node> row = inner.alloc(Node.class, 3);
+              for (int i = 0; i < 3; i++) {
+                at.moveTo(row, i);
+              }
+            }
+            return at.get().value(); // USE_AFTER_FREE
+          }
+        }
+        """,
+        """
+        int run() {
+          try (Region outer = Region.lifo()) {
+            Ptr<Node> row = outer.alloc(Node.class, 3);
+            Cursor<Node> at = row.cursor();
+            for (int i = 0; i < 3; i++) {
+              at.moveTo(row, i);
+            }
+            return at.get().value();
+          }
+        }
+        """);
+  }
+
   /** On one of two ways only. */
   @Test
   void perhapsMovedToWhatIsGone() {

@@ -4,6 +4,7 @@ import soumak.Cut;
 import soumak.Free;
 import soumak.Message;
 import soumak.memory.Borrow;
+import soumak.memory.Cursor;
 import soumak.memory.Ptr;
 import soumak.memory.Region;
 import soumak.memory.Struct;
@@ -53,34 +54,121 @@ final class ManualState implements Message {
     try (Borrow<Complex> in = from.borrow();
         Borrow<Complex> out = to.borrow();
         Borrow<Complex> powers = roots.borrow()) {
-      work(out.ptr(), 0, in.ptr(), 0, 0, size, powers.ptr());
+      Work work = new Work(in.ptr(), out.ptr(), powers.ptr());
+      work.transform(0, 0, 0, size);
     }
   }
 
-  /** The transform of {@code length} numbers from {@code inAt} on, each so many behind the last. */
-  private void work(
-      Ptr<Complex> out,
-      int outAt,
-      Ptr<Complex> in,
-      int inAt,
-      int level,
-      int length,
-      Ptr<Complex> powers) {
-    int radix = radices[level];
-    int part = length / radix;
-    int stride = size / length;
-    for (int i = 0; i < radix; i++) {
-      if (part == 1) {
-        Complex number = in.get(inAt + i * stride);
-        set(out.get(outAt + i), number.re(), number.im());
-      } else {
-        work(out, outAt + i * part, in, inAt + i * stride, level + 1, part, powers);
+  /** A transform, with the places where it is at work: as these move, it makes no objects. */
+  private final class Work {
+    private final Ptr<Complex> in;
+    private final Ptr<Complex> out;
+    private final Ptr<Complex> powers;
+    private final Cursor<Complex> a;
+    private final Cursor<Complex> b;
+    private final Cursor<Complex> c;
+    private final Cursor<Complex> d;
+    private final Cursor<Complex> power;
+
+    Work(Ptr<Complex> in, Ptr<Complex> out, Ptr<Complex> powers) {
+      this.in = in;
+      this.out = out;
+      this.powers = powers;
+      a = out.cursor();
+      b = out.cursor();
+      c = out.cursor();
+      d = out.cursor();
+      power = powers.cursor();
+    }
+
+    /**
+     * The transform of {@code length} numbers from {@code inAt} on, each so many behind the last.
+     */
+    void transform(int outAt, int inAt, int level, int length) {
+      int radix = radices[level];
+      int part = length / radix;
+      int stride = size / length;
+      for (int i = 0; i < radix; i++) {
+        if (part == 1) {
+          b.moveTo(in, inAt + i * stride);
+          a.moveTo(out, outAt + i);
+          set(a.get(), b.get().re(), b.get().im());
+        } else {
+          transform(outAt + i * part, inAt + i * stride, level + 1, part);
+        }
+      }
+      switch (radix) {
+        case 2 -> two(outAt, stride, part);
+        case 4 -> four(outAt, stride, part);
+        default -> any(outAt, stride, part, radix);
       }
     }
-    switch (radix) {
-      case 2 -> two(out, outAt, stride, part, powers);
-      case 4 -> four(out, outAt, stride, part, powers);
-      default -> any(out, outAt, stride, part, powers, radix);
+
+    private void two(int at, int stride, int part) {
+      Complex first = a.get();
+      Complex second = b.get();
+      for (int i = 0; i < part; i++) {
+        a.moveTo(out, at + i);
+        b.moveTo(out, at + part + i);
+        turn(second, i * stride);
+        double re = second.re();
+        double im = second.im();
+        double firstRe = first.re();
+        double firstIm = first.im();
+        set(second, firstRe - re, firstIm - im);
+        set(first, firstRe + re, firstIm + im);
+      }
+    }
+
+    private void four(int at, int stride, int part) {
+      int sign = inverse ? -1 : 1;
+      for (int i = 0; i < part; i++) {
+        a.moveTo(out, at + i);
+        b.moveTo(out, at + part + i);
+        c.moveTo(out, at + 2 * part + i);
+        d.moveTo(out, at + 3 * part + i);
+        turn(b.get(), i * stride);
+        turn(c.get(), 2 * i * stride);
+        turn(d.get(), 3 * i * stride);
+        cross(a.get(), b.get(), c.get(), d.get(), sign);
+      }
+    }
+
+    private void turn(Complex number, int by) {
+      power.moveTo(powers, by);
+      double re = number.re();
+      double im = number.im();
+      double byRe = power.get().re();
+      double byIm = power.get().im();
+      set(number, re * byRe - im * byIm, re * byIm + im * byRe);
+    }
+
+    private void any(int at, int stride, int part, int radix) {
+      double[] re = new double[radix];
+      double[] im = new double[radix];
+      for (int i = 0; i < part; i++) {
+        for (int k = 0; k < radix; k++) {
+          a.moveTo(out, at + i + k * part);
+          re[k] = a.get().re();
+          im[k] = a.get().im();
+        }
+        for (int k = 0; k < radix; k++) {
+          int step = stride * (i + k * part) % size;
+          int turn = 0;
+          double sumRe = re[0];
+          double sumIm = im[0];
+          for (int q = 1; q < radix; q++) {
+            turn = (turn + step) % size;
+            power.moveTo(powers, turn);
+            double turnRe = power.get().re();
+            double turnIm = power.get().im();
+            sumRe += re[q] * turnRe - im[q] * turnIm;
+            sumIm += re[q] * turnIm + im[q] * turnRe;
+          }
+          a.moveTo(out, at + i + k * part);
+          set(a.get(), sumRe, sumIm);
+        }
+      }
     }
   }
 
@@ -89,87 +177,21 @@ final class ManualState implements Message {
     number.im(im);
   }
 
-  private static void two(Ptr<Complex> out, int at, int stride, int part, Ptr<Complex> powers) {
-    for (int i = 0; i < part; i++) {
-      Complex turn = powers.get(i * stride);
-      Complex first = out.get(at + i);
-      Complex second = out.get(at + part + i);
-      double secondRe = second.re();
-      double secondIm = second.im();
-      double turnRe = turn.re();
-      double turnIm = turn.im();
-      double re = secondRe * turnRe - secondIm * turnIm;
-      double im = secondRe * turnIm + secondIm * turnRe;
-      double firstRe = first.re();
-      double firstIm = first.im();
-      set(second, firstRe - re, firstIm - im);
-      set(first, firstRe + re, firstIm + im);
-    }
-  }
-
-  private void four(Ptr<Complex> out, int at, int stride, int part, Ptr<Complex> powers) {
-    for (int i = 0; i < part; i++) {
-      turn(out.get(at + part + i), powers.get(i * stride));
-      turn(out.get(at + 2 * part + i), powers.get(2 * i * stride));
-      turn(out.get(at + 3 * part + i), powers.get(3 * i * stride));
-    }
-    cross(out, at, part, inverse ? -1 : 1);
-  }
-
-  private static void turn(Complex number, Complex by) {
-    double re = number.re();
-    double im = number.im();
-    double byRe = by.re();
-    double byIm = by.im();
-    set(number, re * byRe - im * byIm, re * byIm + im * byRe);
-  }
-
   /** Adds up four numbers that have been turned. */
-  private static void cross(Ptr<Complex> out, int at, int part, int sign) {
-    for (int i = 0; i < part; i++) {
-      Complex a = out.get(at + i);
-      Complex c = out.get(at + 2 * part + i);
-      double aRe = a.re();
-      double aIm = a.im();
-      double cRe = c.re();
-      double cIm = c.im();
-      Complex b = out.get(at + part + i);
-      Complex d = out.get(at + 3 * part + i);
-      double bRe = b.re();
-      double bIm = b.im();
-      double dRe = d.re();
-      double dIm = d.im();
-      double crossRe = sign * (bIm - dIm);
-      double crossIm = sign * (dRe - bRe);
-      set(a, aRe + cRe + (bRe + dRe), aIm + cIm + (bIm + dIm));
-      set(b, aRe - cRe + crossRe, aIm - cIm + crossIm);
-      set(c, aRe + cRe - (bRe + dRe), aIm + cIm - (bIm + dIm));
-      set(d, aRe - cRe - crossRe, aIm - cIm - crossIm);
-    }
-  }
-
-  private void any(Ptr<Complex> out, int at, int stride, int part, Ptr<Complex> powers, int radix) {
-    double[] re = new double[radix];
-    double[] im = new double[radix];
-    for (int i = 0; i < part; i++) {
-      for (int k = 0; k < radix; k++) {
-        Complex number = out.get(at + i + k * part);
-        re[k] = number.re();
-        im[k] = number.im();
-      }
-      for (int k = 0; k < radix; k++) {
-        int step = stride * (i + k * part) % size;
-        int power = 0;
-        double sumRe = re[0];
-        double sumIm = im[0];
-        for (int q = 1; q < radix; q++) {
-          power = (power + step) % size;
-          Complex turn = powers.get(power);
-          sumRe += re[q] * turn.re() - im[q] * turn.im();
-          sumIm += re[q] * turn.im() + im[q] * turn.re();
-        }
-        set(out.get(at + i + k * part), sumRe, sumIm);
-      }
-    }
+  private static void cross(Complex a, Complex b, Complex c, Complex d, int sign) {
+    double aRe = a.re();
+    double aIm = a.im();
+    double cRe = c.re();
+    double cIm = c.im();
+    double bRe = b.re();
+    double bIm = b.im();
+    double dRe = d.re();
+    double dIm = d.im();
+    double crossRe = sign * (bIm - dIm);
+    double crossIm = sign * (dRe - bRe);
+    set(a, aRe + cRe + (bRe + dRe), aIm + cIm + (bIm + dIm));
+    set(b, aRe - cRe + crossRe, aIm - cIm + crossIm);
+    set(c, aRe + cRe - (bRe + dRe), aIm + cIm - (bIm + dIm));
+    set(d, aRe - cRe - crossRe, aIm - cIm - crossIm);
   }
 }

@@ -6,7 +6,8 @@ import java.math.BigInteger;
 
 /** A number of which the factors are found in some hundred steps. */
 public final class SmallNumber {
-  private static final BigInteger PRODUCT = BigInteger.valueOf(1_009).multiply(BigInteger.valueOf(2_003));
+  private static final BigInteger PRODUCT =
+      BigInteger.valueOf(1_009).multiply(BigInteger.valueOf(2_003));
   private static final int PRIMES = 4;
 
   private SmallNumber() {}
