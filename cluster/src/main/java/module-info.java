@@ -9,4 +9,7 @@ module soumak.cluster {
   exports soumak.cluster.engine;
 
   uses soumak.cluster.Feature;
+
+  provides soumak.cluster.Feature with
+      soumak.cluster.Programs;
 }
