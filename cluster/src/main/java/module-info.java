@@ -15,5 +15,6 @@ module soumak.cluster {
   uses soumak.cluster.Feature;
 
   provides soumak.cluster.Feature with
+      soumak.cluster.Programs,
       soumak.cluster.mail.Mail;
 }

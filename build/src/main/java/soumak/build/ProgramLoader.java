@@ -29,6 +29,10 @@ public final class ProgramLoader extends URLClassLoader {
   private static final Set<String> OWN_PACKAGES =
       Set.of(
           "soumak",
+          "soumak.cluster",
+          "soumak.cluster.engine",
+          "soumak.cluster.mail",
+          "soumak.cluster.objects",
           "soumak.memory",
           "soumak.net",
           "soumak.processj.run",
@@ -99,6 +103,36 @@ public final class ProgramLoader extends URLClassLoader {
     weaving.classes().forEach(ready::putIfAbsent);
     return defineClass(
         name, bytes, 0, bytes.length, codeSource(internal + ClassFiles.SUFFIX, source));
+  }
+
+  /**
+   * What this loader has of a name, for loaders elsewhere: classes as they would be loaded here,
+   * and other resources as they are. Only the program's own, not those of the JDK and of Soumak.
+   *
+   * @param name such as {@code app/Main.class}
+   * @return null if there is none
+   * @throws BuildException if a file cannot be read
+   */
+  public byte @Nullable [] content(String name) {
+    boolean isClass = name.endsWith(ClassFiles.SUFFIX);
+    String internal =
+        isClass ? name.substring(0, name.length() - ClassFiles.SUFFIX.length()) : name;
+    byte[] made = isClass ? ready.get(internal) : null;
+    URL source = made == null ? findResource(name) : null;
+    if (source == null) {
+      return made;
+    }
+    try {
+      Weaving weaving = isClass ? weave(internal, source) : null;
+      byte[] woven = weaving == null ? null : weaving.classes().get(internal);
+      if (weaving == null || woven == null) {
+        return read(name, source);
+      }
+      weaving.classes().forEach(ready::putIfAbsent);
+      return woven;
+    } catch (ClassNotFoundException e) {
+      throw new BuildException("cannot read " + name, e);
+    }
   }
 
   /** The woven class, or null if there was nothing to weave. */

@@ -32,6 +32,9 @@ final class CommandLineFront {
             .addSubcommand(new CommandLine(new WeaveCommand()))
             .addSubcommand(new CommandLine(new DumpCommand(out)))
             .addSubcommand(takingTheRest(new BenchCommand()))
+            .addSubcommand(new CommandLine(new NodeCommand()))
+            .addSubcommand(
+                new CommandLine(new ClusterCommand()).addSubcommand(new ClusterKeysCommand()))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setUsageHelpWidth(WIDTH)
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 /** Finds what somebody may have meant. */
 final class Nearest {
   private static final int AT_MOST = 3;
+  private static final int FEW = 8;
 
   private Nearest() {}
 
@@ -21,7 +22,7 @@ final class Nearest {
     if (!near.isEmpty()) {
       return "; did you mean " + quoted(near, " or ") + "?";
     }
-    return valid.isEmpty() || valid.size() > 2 * AT_MOST
+    return valid.isEmpty() || valid.size() > FEW
         ? ""
         : " (there is " + quoted(valid, ", ") + ")";
   }

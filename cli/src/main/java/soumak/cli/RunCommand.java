@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       "  soumak run examples/TxtServer.java 8080",
       "  soumak run -cp lib.jar src/main/java -m app.Main",
       "  soumak run Program.pj",
+      "  soumak run --nodes 3 Program.java",
       "  soumak run app.jar --an-option-of-the-program"
     })
 final class RunCommand implements Callable<Integer> {
@@ -59,6 +60,12 @@ final class RunCommand implements Callable<Integer> {
       description = "Writes who sent to whom, for 'soumak map --recorded'.")
   private @Nullable Path record;
 
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Runs it on N nodes of this machine: this JVM and N-1 more, which end with it.")
+  private @Nullable Integer nodes;
+
   @Mixin private IsolationOptions isolation = new IsolationOptions();
 
   @Mixin private PolicyOptions policies = new PolicyOptions();
@@ -85,11 +92,16 @@ final class RunCommand implements Callable<Integer> {
     keep("soumak.profile", profile);
     keep("soumak.record", record);
     List<Path> path = PathList.parse(classPath);
+    // They start while the program is compiled.
+    LocalNodes others = nodes == null ? null : LocalNodes.start(nodes);
     program =
         new ProgramBuilder(path, main, spec.commandLine().getErr()::println)
             .isolation(isolation.isolation())
             .policies(policies.policies())
             .build(target, args);
+    if (others != null) {
+      others.join(program.loader());
+    }
     return 0;
   }
 

@@ -26,7 +26,8 @@ class CommandLineTest {
   @Test
   void helpNamesAllCommands() {
     assertThat(execute("--help")).isZero();
-    assertThat(out.toString(UTF_8)).contains("  run ", "  weave ", "  dump ", "  bench ");
+    assertThat(out.toString(UTF_8))
+        .contains("  run ", "  weave ", "  dump ", "  bench ", "  node ", "  cluster ");
     assertThat(out.toString(UTF_8)).contains("SOUMAK_JAVA_HOME", "Exit codes");
     assertThat(out.toString(UTF_8).lines()).allMatch(it -> it.length() <= 100);
     assertThat(err.toString(UTF_8)).isEmpty();
@@ -55,7 +56,7 @@ class CommandLineTest {
           ""                     | which command
           rnu x                  | no command 'rnu'; did you mean 'run'? (see 'soumak --help')
           wave                   | no command 'wave'; did you mean 'weave'?
-          frobnicate             | no command 'frobnicate' (there is 'run', 'check', 'map', 'weave', 'dump', 'bench')
+          frobnicate             | no command 'frobnicate' (there is 'run', 'check', 'map', 'weave', 'dump', 'bench', 'node', 'cluster')
           --hlep                 | 'soumak' has no option '--hlep'; did you mean '--help'?
           run                    | TARGET
           run --mian X a.java    | 'soumak run' has no option '--mian'; did you mean '--main'?

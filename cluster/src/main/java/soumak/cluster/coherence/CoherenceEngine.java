@@ -50,7 +50,7 @@ public final class CoherenceEngine implements Engine {
             .getConfigurableCacheFactory(
                 Settings.resource("services.xml").toString(), getClass().getClassLoader());
     Member self = CacheFactory.getCluster().getLocalMember();
-    roster = new Roster(self, CoherenceEngine::everybody, pulse);
+    roster = new Roster(self, CoherenceEngine::everybody, config.size() == 2, pulse);
     boolean here = config.address().isLoopbackAddress();
     home = new Home(services.steps(), roster, config.size(), here);
     home.install();
@@ -102,24 +102,19 @@ public final class CoherenceEngine implements Engine {
     Thread.ofPlatform()
         .daemon()
         .name("soumak-cluster-pulse")
-        .start(
-            () -> {
-              while (!out.get()) {
-                if (pulse.stoodStill() && isLost()) {
-                  shutOut();
-                }
-                try {
-                  Thread.sleep(BEAT_MILLIS);
-                } catch (InterruptedException e) {
-                  return;
-                }
-              }
-            });
-  }
-
-  /** To one who stood still, all the others seem to have gone. */
-  private boolean isLost() {
-    return roster.hasSeenOthers() && roster.members().nodes().size() == 1;
+        .start(() -> {
+          while (!out.get()) {
+            pulse.beat();
+            if (roster.mayBeShutOut()) {
+              shutOut();
+            }
+            try {
+              Thread.sleep(BEAT_MILLIS);
+            } catch (InterruptedException e) {
+              return;
+            }
+          }
+        });
   }
 
   private NamedCache<byte[], byte[]> table(int number) {

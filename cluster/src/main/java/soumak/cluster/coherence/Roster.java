@@ -19,8 +19,8 @@ import soumak.cluster.engine.Node;
  *
  * <p>A node's number is the time of its join with Coherence's small number of it below, so it grows
  * with each join. The epoch is made of the same times, so that all nodes find the same one without
- * a word: the newest coming that was ever seen, and below it how many nodes are missing. A join makes
- * the first grow, a leave the second.
+ * a word: the newest coming that was ever seen, and below it how many nodes are missing. A join
+ * makes the first grow, a leave the second.
  *
  * <p>Changed by Coherence's event thread, by the join, and by the first message of a node that is
  * ahead of that event. One change after the other, with its listeners, under the listeners' lock;
@@ -30,6 +30,7 @@ final class Roster {
   private static final int MOST = 1 << 10;
 
   private final Supplier<Set<Member>> everybody;
+  private final boolean pair;
   private final Pulse pulse;
   private final List<Consumer<Members>> listeners = new CopyOnWriteArrayList<>();
   private volatile Map<Long, Member> known = Map.of();
@@ -41,15 +42,18 @@ final class Roster {
 
   /**
    * @param everybody who is connected, also if its services have not started yet
+   * @param pair whether two nodes are planned
    */
-  Roster(Member self, Supplier<Set<Member>> everybody, Pulse pulse) {
+  Roster(Member self, Supplier<Set<Member>> everybody, boolean pair, Pulse pulse) {
+    this.pair = pair;
     this.self = node(self);
     this.everybody = everybody;
     this.pulse = pulse;
   }
 
   static Node node(Member member) {
-    String name = member.getMemberName() == null ? "node-" + member.getId() : member.getMemberName();
+    String name =
+        member.getMemberName() == null ? "node-" + member.getId() : member.getMemberName();
     return new Node(
         id(member), name, member.getAddress().getHostAddress() + ":" + member.getPort());
   }
@@ -75,8 +79,19 @@ final class Roster {
     return seenOthers;
   }
 
-  boolean mayHaveBeenFrozen() {
+  /** Whether this process stood still a short time ago. */
+  boolean stoodStill() {
     return pulse.stoodStill();
+  }
+
+  /**
+   * Whether the others may have shut this node out, when to this one it seems that they have died.
+   * Of two nodes Coherence never shuts one out: who cannot reach the other leaves, as nobody else
+   * can say which of them is cut off.
+   */
+  boolean mayBeShutOut() {
+    boolean alone = seenOthers && members.nodes().size() == 1;
+    return alone && !pair && pulse.stoodStill();
   }
 
   /** Whether the node is not here any more; who sends something is here before it does. */

@@ -22,7 +22,8 @@ import soumak.cluster.engine.RemoteFailureException;
  */
 final class Steps {
   /** Longer than a frozen node is waited for, with the time to make backups afterwards. */
-  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(40);
+  private static final long MOST_NANOS =
+      TimeUnit.SECONDS.toNanos(Long.getLong("soumak.cluster.patience", 40));
 
   private static final long AGAIN_MILLIS = 20;
 
@@ -98,14 +99,13 @@ final class Steps {
         return;
       }
       var _ =
-          reply.whenComplete(
-              (bytes, failure) -> {
-                if (failure != null) {
-                  again("the engine says: " + failure);
-                } else {
-                  got(Reply.decode(bytes), epoch);
-                }
-              });
+          reply.whenComplete((bytes, failure) -> {
+            if (failure != null) {
+              again("the engine says: " + failure);
+            } else {
+              got(Reply.decode(bytes), epoch);
+            }
+          });
     }
 
     private void got(Reply reply, long epoch) {
@@ -114,7 +114,7 @@ final class Steps {
         case Reply.FAILED -> fail(new RemoteFailureException(reply.text()));
         case Reply.SHUT_OUT -> fail(lost.get());
         default -> {
-          if (epoch != roster.members().epoch() || roster.mayHaveBeenFrozen()) {
+          if (epoch != roster.members().epoch() || roster.stoodStill()) {
             confirm();
           } else {
             complete(reply.bytes());
@@ -125,7 +125,7 @@ final class Steps {
 
     /** The step is done; its home says the same again when it may. */
     private void confirm() {
-      if (roster.mayHaveBeenFrozen() && roster.members().nodes().size() == 1) {
+      if (roster.mayBeShutOut()) {
         again("this process stood still for seconds, and may have been shut out");
       } else {
         long epoch = roster.members().epoch();
@@ -134,17 +134,16 @@ final class Steps {
                 .apply(table)
                 .async()
                 .invoke(key, call)
-                .whenComplete(
-                    (bytes, failure) -> {
-                      Reply reply = failure == null ? Reply.decode(bytes) : null;
-                      if (reply != null
-                          && reply.kind() == Reply.DONE
-                          && epoch == roster.members().epoch()) {
-                        complete(reply.bytes());
-                      } else {
-                        again("the members are changing");
-                      }
-                    });
+                .whenComplete((bytes, failure) -> {
+                  Reply reply = failure == null ? Reply.decode(bytes) : null;
+                  if (reply != null
+                      && reply.kind() == Reply.DONE
+                      && epoch == roster.members().epoch()) {
+                    complete(reply.bytes());
+                  } else {
+                    again("the members are changing");
+                  }
+                });
       }
     }
 

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.NodeConfig;
@@ -41,7 +41,10 @@ final class NodeMain {
             args[0],
             args[1],
             Integer.parseInt(args[2]),
-            List.of(),
+            Pattern.compile(",")
+                .splitAsStream(System.getProperty("soumak.test.peers", ""))
+                .filter(it -> !it.isEmpty())
+                .toList(),
             null,
             Integer.parseInt(args[3]),
             args[4].equals("-") ? null : Path.of(args[4]));
@@ -51,7 +54,6 @@ final class NodeMain {
       engine = CoherenceEngine.join(config, services(received));
     } catch (IOException e) {
       say("refused " + e.getMessage().lines().findFirst().orElse(""));
-      e.printStackTrace();
       System.exit(1);
       return;
     }

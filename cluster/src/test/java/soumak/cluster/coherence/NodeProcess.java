@@ -40,6 +40,21 @@ final class NodeProcess implements AutoCloseable {
   }
 
   static NodeProcess start(String name, String bind, int port, int size, Path keys) {
+    return start(List.of(), List.of(), name, bind, port, size, keys);
+  }
+
+  /**
+   * @param by what calls the JVM, if anything
+   * @param options of the JVM
+   */
+  static NodeProcess start(
+      List<String> by,
+      List<String> options,
+      String name,
+      String bind,
+      int port,
+      int size,
+      Path keys) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -54,6 +69,8 @@ final class NodeProcess implements AutoCloseable {
                 Integer.toString(port),
                 Integer.toString(size),
                 keys == null ? "-" : keys.toString()));
+    command.addAll(1, options);
+    command.addAll(0, by);
     try {
       return new NodeProcess(name, new ProcessBuilder(command).start());
     } catch (IOException e) {
@@ -70,11 +87,10 @@ final class NodeProcess implements AutoCloseable {
   private void read(BufferedReader reader) {
     Thread.ofPlatform()
         .daemon()
-        .start(
-            () -> {
-              reader.lines().forEach(this::sort);
-              news.add("ended");
-            });
+        .start(() -> {
+          reader.lines().forEach(this::sort);
+          news.add("ended");
+        });
   }
 
   private void sort(String line) {
@@ -88,23 +104,40 @@ final class NodeProcess implements AutoCloseable {
   private void complain(BufferedReader reader) {
     reader
         .lines()
-        .forEach(
-            line -> {
-              synchronized (strange) {
-                strange.add(line);
-              }
-            });
+        .forEach(line -> {
+          synchronized (strange) {
+            strange.add(line);
+          }
+        });
   }
 
   /** Waits for a line of news that begins so. */
   String await(String start) throws InterruptedException {
+    return await(List.of(start), "");
+  }
+
+  /** Waits for a line of news that begins in one of these ways. */
+  String await(String one, String other) throws InterruptedException {
+    return await(List.of(one, other), "");
+  }
+
+  /** Waits until it says that it was shut out. */
+  void awaitOut() throws InterruptedException {
+    await(List.of("change "), " out");
+  }
+
+  private String await(List<String> starts, String tail) throws InterruptedException {
+    List<String> skipped = new ArrayList<>();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
     while (true) {
       String line = news.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      assertThat(line).as("'%s' of %s; it said %s", start, name, errors()).isNotNull();
-      if (line.startsWith(start)) {
+      assertThat(line)
+          .as("'%s%s' of %s; it said %s, %s", starts, tail, name, skipped, errors())
+          .isNotNull();
+      if (starts.stream().anyMatch(line::startsWith) && line.endsWith(tail)) {
         return line;
       }
+      skipped.add(line);
       assertThat(line).as("%s of %s", errors(), name).isNotEqualTo("ended");
     }
   }
@@ -145,7 +178,10 @@ final class NodeProcess implements AutoCloseable {
 
   void signal(String signal) throws IOException, InterruptedException {
     int code =
-        new ProcessBuilder("kill", "-" + signal, Long.toString(pid())).inheritIO().start().waitFor();
+        new ProcessBuilder("kill", "-" + signal, Long.toString(pid()))
+            .inheritIO()
+            .start()
+            .waitFor();
     assertThat(code).isZero();
   }
 

@@ -37,11 +37,8 @@ final class Writers {
 
   private void write(int number) {
     long[] last = new long[LEDGERS];
-    for (int turn = 0; !stopped; turn++) {
-      int ledger = turn % LEDGERS;
-      if (last[ledger] >= 0) {
-        last[ledger] = next(key(name, number, ledger), last[ledger]);
-      }
+    for (int ledger = 0; !stopped && last[ledger] >= 0; ledger = (ledger + 1) % LEDGERS) {
+      last[ledger] = next(key(name, number, ledger), last[ledger]);
     }
     for (int ledger = 0; ledger < LEDGERS; ledger++) {
       if (last[ledger] >= 0 && ask(key(name, number, ledger), 0) != last[ledger]) {

@@ -1,0 +1,184 @@
+package soumak.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs on several nodes, and nodes by themselves. */
+class NodesTest {
+  @TempDir private Path folder;
+  private Command command;
+
+  @BeforeEach
+  void setUp() {
+    command = new Command(folder);
+  }
+
+  private void write(String body) throws IOException {
+    Files.writeString(
+        folder.resolve("Use.java"),
+        """
+        import soumak.cluster.Cluster;
+        import soumak.cluster.engine.*;
+
+        public class Use {
+        %s
+        }
+        """
+            .formatted(body));
+  }
+
+  @Test
+  void aProgramRunsOnThreeNodes() throws Exception {
+    write(
+        """
+          public static void main(String[] args) {
+            Engine engine = Cluster.here().engine();
+            for (Node it : engine.members().nodes()) {
+              System.out.println(it.name());
+            }
+          }
+        """);
+    Command.Ending ending = command.soumak("run", "--nodes", "3", "Use.java");
+    assertThat(ending.err()).isEmpty();
+    assertThat(ending.out().lines()).containsExactlyInAnyOrder("node-1", "node-2", "node-3");
+    assertThat(ending.code()).isZero();
+  }
+
+  @Test
+  void theProgramsClassesAreThereForOtherNodes() throws Exception {
+    Files.createDirectories(folder.resolve("app/there"));
+    Files.writeString(
+        folder.resolve("app/Main.java"),
+        """
+        package app;
+
+        import app.there.Feature;
+        import soumak.cluster.*;
+
+        public class Main {
+          public static void main(String[] args) throws Exception {
+            // What the loader of another node would ask.
+            var engine = Cluster.here().engine();
+            var request = new byte[] {1, 'a', 'p', 'p', '/', 'M', 'a', 'i', 'n', '.'};
+            var whole = java.util.Arrays.copyOf(request, 15);
+            System.arraycopy("class".getBytes(), 0, whole, 10, 5);
+            byte[] mine = engine.request(engine.self(), 3, whole).get();
+            System.out.println(Integer.toHexString(java.nio.ByteBuffer.wrap(mine).getInt()));
+            System.out.println(new Feature().greet());
+          }
+        }
+        """);
+    Files.writeString(
+        folder.resolve("app/there/Feature.java"),
+        """
+        package app.there;
+
+        public class Feature {
+          public String greet() {
+            return "hello";
+          }
+        }
+        """);
+    Command.Ending ending = command.soumak("run", "--nodes", "2", "--main", "app.Main", ".");
+    assertThat(ending.err()).isEmpty();
+    assertThat(ending.out()).isEqualTo("cafebabe\nhello\n");
+    assertThat(ending.code()).isZero();
+  }
+
+  @Test
+  void theOtherNodesEndWithTheProgram() throws Exception {
+    write(
+        """
+          public static void main(String[] args) throws Exception {
+            ProcessHandle.current().children().forEach(it -> System.out.println(it.pid()));
+            System.out.println("up");
+            Thread.sleep(100_000);
+          }
+        """);
+    Process process = command.start("run", "--nodes", "2", "Use.java");
+    BufferedReader out = process.inputReader(UTF_8);
+    ProcessHandle child = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+    assertThat(out.readLine()).isEqualTo("up");
+    process.destroyForcibly();
+    assertThat(child.onExit().get(30, TimeUnit.SECONDS).isAlive()).isFalse();
+  }
+
+  @Test
+  void withoutNodesNoEngineIsLoaded() throws Exception {
+    write(
+        """
+          public static void main(String[] args) {
+            System.out.println(Node.class.getSimpleName());
+          }
+        """);
+    List<String> line = Command.java("soumak.cli.Main");
+    line.addAll(1, List.of("-Xlog:class+load"));
+    line.addAll(List.of("run", "Use.java"));
+    Command.Ending ending =
+        Command.end(new ProcessBuilder(line).directory(folder.toFile()).start());
+    assertThat(ending.code()).isZero();
+    assertThat(ending.out()).contains("soumak.cli.Main", "\nNode\n");
+    assertThat(ending.out()).doesNotContain("tangosol", "soumak.cluster.coherence", "Cluster ");
+  }
+
+  @Test
+  void aProgramThatIsOnNoNodeIsToldSo() throws Exception {
+    write("  public static void main(String[] args) { Cluster.here(); }");
+    Command.Ending ending = command.soumak("run", "Use.java");
+    assertThat(ending.code()).isEqualTo(1);
+    assertThat(ending.err()).contains("this JVM is not a node of a cluster", "--nodes N");
+  }
+
+  @Test
+  void refusesNumbersOfNodesThatMakeNoSense() throws Exception {
+    write("  public static void main(String[] args) {}");
+    command.soumak("run", "--nodes", "0", "Use.java").isUsageError("--nodes takes 1 to 64, not 0");
+  }
+
+  @Test
+  void aNodeSaysThatItIsInAndEndsWhenItIsTold() throws Exception {
+    String port = Integer.toString(freePort());
+    Process node = command.start("node", "--name", "alone", "--port", port);
+    String line = node.inputReader(UTF_8).readLine();
+    assertThat(line).startsWith("soumak: the node alone (127.0.0.1:").endsWith("here: 1 of 1");
+    // Process.destroy would close what is read below.
+    node.toHandle().destroy();
+    assertThat(node.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(node.exitValue()).isEqualTo(143);
+    assertThat(new String(node.getErrorStream().readAllBytes(), UTF_8)).isEmpty();
+  }
+
+  @Test
+  void aNodeNeedsKeysBeyondThisMachine() throws Exception {
+    command
+        .soumak("node", "--bind", "192.0.2.7")
+        .isUsageError("'192.0.2.7'", "there are no keys", "soumak cluster keys DIR");
+    command.soumak("node", "--bind", "0.0.0.0").isUsageError("means all interfaces");
+    command.soumak("node", "--size", "0").isUsageError("at least one node");
+  }
+
+  @Test
+  void keysAreMadeOnce() throws Exception {
+    command.soumak("cluster", "keys", "made").isSuccess("soumak: the keys are in 'made'\n");
+    assertThat(folder.resolve("made/node.p12")).exists();
+    command.soumak("cluster", "keys", "made").isUsageError("has keys already");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package soumak.cluster.coherence;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tangosol.net.InvocationService;
+import com.tangosol.net.Member;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.RemoteFailureException;
+
+/** Two ends without a network: what one sends is kept until the test hands it over. */
+class ExchangeTest {
+  private static final int SERVICE = 5;
+  private static final Member ONE = Fakes.member("one", 100, 1);
+  private static final Member TWO = Fakes.member("two", 200, 2);
+
+  private final Map<Integer, Handler> handlers = new HashMap<>();
+  private final List<Message> sent = new ArrayList<>();
+  private final End one = new End(ONE);
+  private final End two = new End(TWO);
+  private boolean stopped;
+
+  private final class End {
+    final Roster roster;
+    final Exchange exchange;
+
+    End(Member self) {
+      roster = new Roster(self, () -> Set.of(ONE, TWO), true, new Pulse(() -> 0));
+      InvocationService service =
+          Fakes.of(InvocationService.class, Map.of("execute", this::execute));
+      exchange = new Exchange(handlers, roster, service, this::see);
+      roster.onChange(exchange::lost);
+    }
+
+    private Object execute(Object... arguments) {
+      if (stopped) {
+        throw new IllegalStateException("the service has stopped");
+      }
+      sent.add((Message) arguments[0]);
+      return null;
+    }
+
+    void see() {
+      roster.update(Map.of(ONE, 10L, TWO, 20L));
+    }
+
+    Node self() {
+      return roster.self();
+    }
+  }
+
+  private void both() {
+    one.see();
+    two.see();
+  }
+
+  private Message next() {
+    return sent.removeFirst();
+  }
+
+  private void handle(Handler handler) {
+    handlers.put(SERVICE, handler);
+  }
+
+  private CompletableFuture<byte[]> request(String text) {
+    return one.exchange.request(two.self(), SERVICE, text.getBytes(UTF_8));
+  }
+
+  @Test
+  void aRequestIsAnswered() {
+    both();
+    handle((from, bytes) -> CompletableFuture.completedFuture((from.name() + "!").getBytes(UTF_8)));
+    CompletableFuture<byte[]> answer = request("x");
+    two.exchange.receive(next());
+    assertThat(answer).isNotDone();
+    one.exchange.receive(next());
+    assertThat(answer.join()).asString(UTF_8).isEqualTo("one!");
+    assertThat(one.exchange.waiting()).isZero();
+  }
+
+  @Test
+  void anAnswerMayComeLater() {
+    both();
+    CompletableFuture<byte[]> later = new CompletableFuture<>();
+    handle((from, bytes) -> later);
+    CompletableFuture<byte[]> answer = request("x");
+    two.exchange.receive(next());
+    assertThat(sent).isEmpty();
+    later.complete(new byte[] {7});
+    one.exchange.receive(next());
+    assertThat(answer.join()).containsExactly(7);
+  }
+
+  @Test
+  void aHandlersFailureIsToldInWords() {
+    both();
+    handle((from, bytes) -> {
+      throw new ArithmeticException("by zero");
+    });
+    CompletableFuture<byte[]> answer = request("x");
+    two.exchange.receive(next());
+    one.exchange.receive(next());
+    assertThatThrownBy(answer::join)
+        .hasCauseInstanceOf(RemoteFailureException.class)
+        .hasMessageContaining("by zero")
+        .hasMessageContaining("two");
+  }
+
+  @Test
+  void aServiceThatNobodyHasIsAFailure() {
+    both();
+    CompletableFuture<byte[]> answer = request("x");
+    two.exchange.receive(next());
+    one.exchange.receive(next());
+    assertThatThrownBy(answer::join).hasMessageContaining("no handler for service 5");
+  }
+
+  @Test
+  void whatWasOnlySentIsNotAnswered() {
+    both();
+    List<String> got = new ArrayList<>();
+    handle((from, bytes) -> {
+      got.add(new String(bytes, UTF_8));
+      return CompletableFuture.completedFuture(bytes);
+    });
+    one.exchange.send(two.self(), SERVICE, "a".getBytes(UTF_8));
+    one.exchange.send(two.self(), SERVICE, "b".getBytes(UTF_8));
+    two.exchange.receive(next());
+    two.exchange.receive(next());
+    assertThat(got).containsExactly("a", "b");
+    assertThat(sent).isEmpty();
+  }
+
+  @Test
+  void aWaiterIsToldOfTheDeath() {
+    both();
+    CompletableFuture<byte[]> answer = request("x");
+    one.roster.update(Map.of(ONE, 10L));
+    assertThatThrownBy(answer::join)
+        .hasCauseInstanceOf(NodeLostException.class)
+        .hasMessageContaining("two");
+    // What comes after that is for nobody.
+    two.exchange.receive(next());
+    one.exchange.receive(next());
+    assertThat(one.exchange.waiting()).isZero();
+  }
+
+  @Test
+  void aRequestToANodeThatIsGoneFailsAtOnce() {
+    one.roster.update(Map.of(ONE, 10L));
+    assertThat(request("x")).isCompletedExceptionally();
+    assertThat(sent).isEmpty();
+  }
+
+  @Test
+  void aServiceThatHasStoppedFailsRequestsAndSwallowsMessages() {
+    both();
+    stopped = true;
+    assertThat(request("x")).isCompletedExceptionally();
+    one.exchange.send(two.self(), SERVICE, new byte[0]);
+    assertThat(sent).isEmpty();
+  }
+
+  @Test
+  void whoIsOutTellsAllItsWaiters() {
+    both();
+    CompletableFuture<byte[]> first = request("x");
+    CompletableFuture<byte[]> second = request("y");
+    one.exchange.close();
+    assertThat(first).isCompletedExceptionally();
+    assertThat(second).isCompletedExceptionally();
+  }
+
+  @Test
+  void aMessageThatIsAheadOfItsSendersComingIsReceived() {
+    one.see();
+    List<Node> from = new ArrayList<>();
+    handle((sender, bytes) -> {
+      from.add(sender);
+      return CompletableFuture.completedFuture(bytes);
+    });
+    one.exchange.send(two.self(), SERVICE, new byte[0]);
+    two.exchange.receive(next());
+    assertThat(from).containsExactly(one.self());
+  }
+
+  @Test
+  void aMessageOfOneWhoIsGoneIsDropped() {
+    both();
+    List<Node> from = new ArrayList<>();
+    handle((sender, bytes) -> {
+      from.add(sender);
+      return CompletableFuture.completedFuture(bytes);
+    });
+    two.exchange.receive(new Message(Message.SEND, SERVICE, 12_345, 0, new byte[0]));
+    assertThat(from).isEmpty();
+  }
+}
