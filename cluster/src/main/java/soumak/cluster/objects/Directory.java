@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
@@ -163,9 +164,23 @@ final class Directory {
 
   /** The directory does not know the object: has the node that allocated it tell the directory. */
   private CompletableFuture<Void> tellAllocator(ObjectId id, boolean ask) {
-    if (!ask || id.node() == engine.self().id() || !views.wasThere(id.node())) {
+    if (!ask || id.node() == engine.self().id()) {
       return CompletableFuture.failedFuture(new NoSuchObjectException(id));
     }
+    return views
+        .heardOf(id.node())
+        .exceptionally(never -> never(id, never))
+        .thenCompose(heard -> tellAllocator(id));
+  }
+
+  private static <T> T never(ObjectId id, Throwable failure) {
+    throw new CompletionException(
+        cause(failure) instanceof TimeoutException
+            ? new NoSuchObjectException(id)
+            : cause(failure));
+  }
+
+  private CompletableFuture<Void> tellAllocator(ObjectId id) {
     return ask(id.node(), 0, PeerMessage.RECALL.about(id).number(0L).number(0))
         .thenAccept(answer -> {
           if (answer.length == 0) {

@@ -1,11 +1,13 @@
 package soumak.cluster.objects;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
@@ -13,6 +15,8 @@ import soumak.cluster.engine.Node;
 /** Which nodes are there, as far as this one has seen, and who waits to see more. */
 final class Views {
   private record Waiter(long epoch, CompletableFuture<Members> seen) {}
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final Engine engine;
   private final List<Waiter> waiters = new ArrayList<>();
@@ -53,10 +57,20 @@ final class Views {
         .thenApply(members -> members.nodes().stream().filter(n -> n.id() == id).findFirst());
   }
 
-  /** Whether the node was a member once. */
-  synchronized boolean wasThere(long id) {
-    last();
-    return ever.contains(id);
+  /**
+   * Done when the node is or was a member. It fails after some seconds: that node is new, and this
+   * one has not heard of it, or it never was there.
+   */
+  CompletableFuture<?> heardOf(long id) {
+    Members now = last();
+    synchronized (this) {
+      if (ever.contains(id)) {
+        return CompletableFuture.completedFuture(null);
+      }
+    }
+    return seen(now.epoch() + 1)
+        .thenCompose(seen -> heardOf(id))
+        .orTimeout(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   void changed() {

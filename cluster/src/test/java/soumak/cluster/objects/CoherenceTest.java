@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import soumak.cluster.engine.Members;
 import soumak.cluster.local.Choices;
@@ -115,6 +116,33 @@ class CoherenceTest {
           0, "last", List.of(() -> world.read(0, "last", ids.get(object), histories.get(object))));
       world.run();
       assertThat(histories.get(i).isLinearizable(0)).as("%s %s", seed, histories.get(i)).isTrue();
+    }
+  }
+
+  /** A node is cut off, for good or for a time; who is shut out is not asked again. */
+  private static void partition(long seed) {
+    World world = new World(Choices.seeded(seed), 3, Setting.COMMIT);
+    History history = new History();
+    ObjectId id = world.objects(0).allocate(World.content(0));
+    for (int n = 0; n < 3; n++) {
+      int on = n;
+      World.Doing add = () -> world.add(on, "n" + on, id, 1, history);
+      world.thread(n, "n" + n, List.of(add, () -> world.read(on, "n" + on, id, history), add));
+    }
+    world.cluster.sometime(() -> world.cluster.part(List.of(Set.of(), Set.of(world.node(2)))));
+    if (seed % 2 == 0) {
+      world.cluster.sometime(world.cluster::heal);
+    }
+    world.run();
+    world.thread(0, "last", List.of(() -> world.read(0, "last", id, history)));
+    world.run();
+    assertThat(history.isLinearizable(0)).as("%s %s", seed, history).isTrue();
+  }
+
+  @Test
+  void partitions() {
+    for (long seed = 0; seed < 3000; seed++) {
+      partition(seed);
     }
   }
 

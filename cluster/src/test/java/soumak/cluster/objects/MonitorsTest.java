@@ -127,11 +127,13 @@ class MonitorsTest {
   /** A number of goods, and who waits for them. */
   private static final class Store {
     final World world;
+    final boolean givesUp;
     int goods;
     int taken;
 
-    Store(World world) {
+    Store(World world, boolean givesUp) {
       this.world = world;
+      this.givesUp = givesUp;
     }
 
     CompletableFuture<?> put(int n, String who, boolean all) {
@@ -160,7 +162,8 @@ class MonitorsTest {
         taken++;
         return CompletableFuture.completedFuture(null);
       }
-      return how == Woken.NODE_LOST || world.engines.get(n).members().nodes().size() < 3
+      return givesUp
+              && (how == Woken.NODE_LOST || world.engines.get(n).members().nodes().size() < 3)
           ? CompletableFuture.completedFuture(null)
           : world.sharings.get(n).monitors().await(ID, who).thenCompose(w -> takeInside(n, who, w));
     }
@@ -169,7 +172,7 @@ class MonitorsTest {
   private static Store store(Choices choices, boolean all, boolean death) {
     World world = new World(choices, 3, Setting.COMMIT);
     world.run();
-    Store store = new Store(world);
+    Store store = new Store(world, true);
     for (int n = 0; n < 2; n++) {
       int on = n;
       String name = "taker" + n;
@@ -197,6 +200,25 @@ class MonitorsTest {
   void whoWaitsIsWokenWhenTheNotifierDies() {
     for (long seed = 0; seed < 3000; seed++) {
       assertThat(store(Choices.seeded(seed), seed % 2 == 0, true).taken).isBetween(0, 4);
+    }
+  }
+
+  /** A node that has no part in it dies while others wait: each signal still wakes somebody. */
+  @Test
+  void noSignalIsLostWhenOthersDie() {
+    for (long seed = 0; seed < 4000; seed++) {
+      World world = new World(Choices.seeded(seed), 3, Setting.COMMIT);
+      world.run();
+      Store store = new Store(world, false);
+      for (String name : List.of("taker a", "taker b")) {
+        World.Doing take = () -> store.take(0, name);
+        world.thread(0, name, List.of(take, take));
+      }
+      World.Doing put = () -> store.put(1, "putter", false);
+      world.thread(1, "putter", List.of(put, put, put, put));
+      world.cluster.sometime(() -> world.cluster.kill(world.node(2)));
+      world.run();
+      assertThat(store.taken).as("seed %d", seed).isEqualTo(4);
     }
   }
 

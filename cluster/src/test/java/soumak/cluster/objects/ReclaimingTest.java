@@ -130,7 +130,7 @@ class ReclaimingTest {
     done(world, read(world, 2, root));
     writer.letGo(leaf);
     long[] found = {-1};
-    world.thread(
+    CompletableFuture<Void> finds = world.thread(
         1,
         "finder",
         List.of(() ->
@@ -155,6 +155,7 @@ class ReclaimingTest {
     world.thread(2, "remover", List.of(() -> refer(world, 2, root)));
     world.run();
     done(world, read(world, 0, root));
+    assertThat(finds).as("what was found is there").isCompleted();
     assertThat(found[0]).isIn(-1L, 7L);
     assertThat(isThere(world, leaf)).as("kept by its finder").isEqualTo(found[0] == 7);
     finder.letGo(leaf);
