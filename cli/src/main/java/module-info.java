@@ -3,6 +3,7 @@ module soumak.cli {
   requires soumak;
   requires soumak.build;
   requires soumak.checker;
+  requires soumak.cluster;
   requires soumak.mapper;
   requires soumak.memory;
   requires soumak.processj;

@@ -29,6 +29,10 @@ public final class ProgramLoader extends URLClassLoader {
   private static final Set<String> OWN_PACKAGES =
       Set.of(
           "soumak",
+          "soumak.cluster",
+          "soumak.cluster.engine",
+          "soumak.cluster.local",
+          "soumak.cluster.mail",
           "soumak.memory",
           "soumak.net",
           "soumak.processj.run",

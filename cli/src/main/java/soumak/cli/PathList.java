@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import soumak.Pausable;
+import soumak.cluster.engine.Node;
 import soumak.memory.Region;
 import soumak.processj.run.Program;
 
@@ -88,7 +89,7 @@ final class PathList {
    */
   static List<Path> withCore(List<Path> classPath) {
     Set<Path> all = new LinkedHashSet<>(classPath);
-    for (Class<?> known : List.of(Pausable.class, Region.class, Program.class)) {
+    for (Class<?> known : List.of(Pausable.class, Region.class, Node.class, Program.class)) {
       all.add(placeOf(known));
     }
     return List.copyOf(all);
