@@ -33,7 +33,7 @@ import soumak.woven.Fiber;
  * @param <T> the type of the messages
  */
 public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sharable
-    permits Mailbox.Intercepted, DistantMailbox {
+    permits InterceptedMailbox, DistantMailbox {
   private static final int FIRST_SIZE = 8;
 
   /** An empty ring longer than this is given back. */
@@ -81,7 +81,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
 
   /** A mailbox whose messages all pass through {@code interceptor} as they are put. */
   public static <T> Mailbox<T> intercepted(int capacity, Interceptor<T> interceptor) {
-    return new Intercepted<>(capacity, interceptor);
+    return new InterceptedMailbox<>(capacity, interceptor);
   }
 
   /** What goes in for {@code message}; null if nothing. The seam of the interceptor. */
@@ -89,9 +89,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return message;
   }
 
-  // The seams of a mailbox that is elsewhere.
-
-  /** Somebody wants to take a message. */
+  /** Somebody wants to take a message. This and the next two are for one that is elsewhere. */
   void taking() {}
 
   /** A message has been put, at this moment or a moment ago. */
@@ -185,11 +183,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return room;
   }
 
-  /**
-   * Puts the message of {@code offer}, at the end of those who wait for room.
-   *
-   * @return false if it waits; it is told when it has been put
-   */
+  /** Puts the message of {@code offer}; false if it waits for room, behind others. */
   @SuppressWarnings("unchecked") // who offers has looked at the type
   final boolean offer(Offer offer) {
     T message = (T) offer.message();
@@ -306,7 +300,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     head = 0;
   }
 
-  /** The messages there are, from the first. Under the lock. */
+  /** How many messages there are. Under the lock. */
   final int count() {
     return count;
   }
@@ -449,22 +443,5 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return slot(waiter) == null
         ? "a message in " + it
         : "room in " + it + ", which holds " + size() + " of " + capacity;
-  }
-
-  /**
-   * A mailbox with an interceptor: a class of its own, so that other mailboxes do not pay for it.
-   */
-  static final class Intercepted<T> extends Mailbox<T> {
-    private final Interceptor<T> interceptor;
-
-    Intercepted(int capacity, Interceptor<T> interceptor) {
-      super(capacity);
-      this.interceptor = interceptor;
-    }
-
-    @Override
-    @Nullable T exchange(T message) {
-      return interceptor.exchange(message);
-    }
   }
 }

@@ -31,6 +31,7 @@ public final class ProgramLoader extends URLClassLoader {
           "soumak",
           "soumak.cluster",
           "soumak.cluster.engine",
+          "soumak.cluster.local",
           "soumak.cluster.mail",
           "soumak.cluster.objects",
           "soumak.memory",

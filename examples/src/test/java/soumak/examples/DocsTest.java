@@ -33,6 +33,10 @@ class DocsTest {
       import java.nio.ByteBuffer;
       import java.nio.charset.StandardCharsets;
       import soumak.*;
+      import soumak.cluster.*;
+      import soumak.cluster.engine.Node;
+      import soumak.cluster.local.LocalCluster;
+      import soumak.cluster.mail.*;
       import soumak.memory.*;
       import soumak.net.*;
       import soumak.wire.*;
@@ -82,6 +86,11 @@ class DocsTest {
   @Test
   void whatThePageOnMemorySaysIsRefused() throws Exception {
     areRefused(snippets(Path.of("..", "docs", "memory.md"), REFUSED), "Guide", 1);
+  }
+
+  @Test
+  void thePageOnMailboxesOfOtherMachinesDoesWhatItSays() throws Exception {
+    doesWhatItSays("cluster-mail.md", 1);
   }
 
   @Test

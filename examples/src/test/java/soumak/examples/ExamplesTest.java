@@ -29,6 +29,8 @@ class ExamplesTest {
       Sieve              | 100                 | prime number 100 is 541
       Skynet             | 1000000             | the sum is 499999500000
       ProcessPairs       | 10000               | 20000 processes, 10000 numbers received
+      Tour               |                     | 18000 tickets\\n180 moves
+      Tour               | kill                | -6 tickets\\nNodeLostException
       """;
 
   @ParameterizedTest(name = "{0} {1}")

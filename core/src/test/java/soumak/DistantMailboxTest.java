@@ -1,0 +1,165 @@
+package soumak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import soumak.runtime.Distance;
+import soumak.runtime.Offer;
+import soumak.runtime.Outlet;
+
+class DistantMailboxTest {
+  private static final Distance ACCESS = Distance.access();
+
+  /** Makes text of what is put, and counts how often it is told that something waits. */
+  private static final class There implements Outlet {
+    final AtomicInteger told = new AtomicInteger();
+
+    @Override
+    public Object exchange(Object message) {
+      return "<" + message + ">";
+    }
+
+    @Override
+    public void queued() {
+      told.incrementAndGet();
+    }
+
+    @Override
+    public String toString() {
+      return "there";
+    }
+  }
+
+  private final There there = new There();
+  private final Mailbox<Object> mailbox = ACCESS.mailbox(2, there);
+
+  @Test
+  void whatIsPutKeepsItsRoomUntilItHasArrived() throws Exception, Pausable {
+    mailbox.put("a");
+    mailbox.put("b");
+    assertThat(there.told).hasValue(2);
+    assertThat(ACCESS.next(mailbox, 2)).isEqualTo("<a>");
+    assertThat(mailbox.tryPut("c")).isEqualTo("c");
+    assertThatThrownBy(() -> mailbox.put("c", Duration.ofMillis(5)))
+        .isInstanceOf(TimeoutException.class);
+    ACCESS.arrived(mailbox, 1);
+    assertThat(mailbox.tryPut("c")).isNull();
+    assertThat(ACCESS.next(mailbox, 1)).isEqualTo("<b>");
+    assertThat(ACCESS.next(mailbox, 1)).as("one is under way").isNull();
+    assertThat(ACCESS.underWay(mailbox)).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasNotTakenIsSentAgainInItsOrder() throws Exception, Pausable {
+    mailbox.put("a");
+    mailbox.put("b");
+    assertThat(ACCESS.next(mailbox, 2)).isEqualTo("<a>");
+    assertThat(ACCESS.next(mailbox, 2)).isEqualTo("<b>");
+    There elsewhere = new There();
+    ACCESS.again(mailbox, elsewhere);
+    assertThat(ACCESS.outlet(mailbox)).isSameAs(elsewhere);
+    assertThat(elsewhere.told).hasValue(1);
+    assertThat(ACCESS.next(mailbox, 2)).isEqualTo("<a>");
+    assertThat(ACCESS.next(mailbox, 2)).isEqualTo("<b>");
+  }
+
+  @Test
+  void whoWaitsIsLetInAsRoomComesAndToldWhenTheMailboxIsLost() throws Exception, Pausable {
+    mailbox.put("a");
+    mailbox.put("b");
+    Task<String> waits = Task.spawn(() -> put("c"));
+    Task<String> alsoWaits = Task.spawn(() -> put("d"));
+    await().until(DistantMailboxTest::somebodyWaits);
+    ACCESS.next(mailbox, 2);
+    ACCESS.lost(mailbox, () -> new IllegalStateException("it is lost"));
+    assertThat(List.of(waits.join(), alsoWaits.join()))
+        .containsExactly("it is lost", "it is lost");
+    assertThatThrownBy(() -> mailbox.put("e")).hasMessage("it is lost");
+    assertThat(mailbox.size()).isZero();
+  }
+
+  private static boolean somebodyWaits() throws IOException {
+    StringBuilder dump = new StringBuilder();
+    Dump.text(dump);
+    return dump.toString().contains("room in mailbox");
+  }
+
+  private String put(String message) throws Pausable {
+    try {
+      mailbox.put(message);
+      return "put";
+    } catch (IllegalStateException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  @Test
+  void nobodyTakesFromAfar() {
+    String why = "this mailbox is on there; only there messages can be taken from it";
+    assertThatThrownBy(mailbox::tryGet).hasMessage(why);
+    assertThatThrownBy(mailbox::get).hasMessage(why);
+    assertThatThrownBy(() -> mailbox.get(Duration.ofMillis(1))).hasMessage(why);
+  }
+
+  @Test
+  void aMailboxGoesAndComesBackWithWhatIsInIt() throws Exception, Pausable {
+    Mailbox<Object> mine = ACCESS.mailbox(10, null);
+    assertThat(ACCESS.isDistant(mine)).isTrue();
+    mine.put("1");
+    mine.put("2");
+    Distance.Left left = ACCESS.leave(mine, there);
+    assertThat(left.messages()).containsExactly("1", "2");
+    assertThat(left.offers()).isEmpty();
+    mine.put("3");
+    ACCESS.come(mine, List.of("0", "x"), waiting -> "read " + waiting);
+    assertThat(List.of(mine.get(), mine.get(), mine.get()))
+        .containsExactly("0", "x", "read <3>");
+    mine.put("4");
+    assertThat(mine.get()).isEqualTo("4");
+  }
+
+  /** A message without a task. */
+  private static final class Waiting implements Offer {
+    final AtomicInteger taken = new AtomicInteger();
+    private final String message;
+
+    Waiting(String message) {
+      this.message = message;
+    }
+
+    @Override
+    public Object message() {
+      return message;
+    }
+
+    @Override
+    public void taken() {
+      taken.incrementAndGet();
+    }
+  }
+
+  @Test
+  void anOfferWaitsForRoomBehindOthers() throws Exception, Pausable {
+    Mailbox<String> full = new Mailbox<>(1);
+    Waiting first = new Waiting("1");
+    Waiting second = new Waiting("2");
+    Waiting third = new Waiting("3");
+    assertThat(ACCESS.offer(full, first)).isTrue();
+    assertThat(ACCESS.offer(full, second)).isFalse();
+    assertThat(ACCESS.offer(full, third)).isFalse();
+    assertThat(full.get()).isEqualTo("1");
+    assertThat(second.taken).hasValue(1);
+    assertThat(third.taken).hasValue(0);
+    assertThat(full.get()).isEqualTo("2");
+    assertThat(full.get()).isEqualTo("3");
+    assertThat(first.taken).as("it did not wait").hasValue(0);
+    assertThat(third.taken).hasValue(1);
+  }
+}
