@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "cluster",
     mixinStandardHelpOptions = true,
-    description = "Makes what the nodes of a cluster need.")
+    description = "Makes what nodes need, and shows what they do.")
 final class ClusterCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -34,7 +34,9 @@ final class CommandLineFront {
             .addSubcommand(takingTheRest(new BenchCommand()))
             .addSubcommand(new CommandLine(new NodeCommand()))
             .addSubcommand(
-                new CommandLine(new ClusterCommand()).addSubcommand(new ClusterKeysCommand()))
+                new CommandLine(new ClusterCommand())
+                    .addSubcommand(new ClusterKeysCommand())
+                    .addSubcommand(new ClusterStatusCommand()))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setUsageHelpWidth(WIDTH)
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))

@@ -12,9 +12,11 @@ import javax.management.MBeanException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.ReflectionException;
+import javax.management.RuntimeMBeanException;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Another JVM of this user on this machine that runs Soumak.
@@ -26,11 +28,25 @@ import javax.management.remote.JMXServiceURL;
  * reply.
  */
 final class RunningJvm implements AutoCloseable {
-  private static final String BEAN_CLASS = "soumak.runtime.TaskDump";
-  private static final String BEAN_NAME = "soumak:type=Tasks";
+  /** What is wanted of a JVM. */
+  enum Kind {
+    TASKS("soumak.running", "runs no tasks of Soumak", "run tasks", "runs tasks"),
+    NODE("soumak.node", "is not a node of a cluster", "are nodes", "is a node");
 
-  /** The system property that the runtime sets when it begins to run tasks. */
-  private static final String MARK = "soumak.running";
+    /** The system property that says so. */
+    private final String mark;
+
+    private final String isNone;
+    private final String areSuch;
+    private final String isSuch;
+
+    Kind(String mark, String isNone, String areSuch, String isSuch) {
+      this.mark = mark;
+      this.isNone = isNone;
+      this.areSuch = areSuch;
+      this.isSuch = isSuch;
+    }
+  }
 
   private final String pid;
   private final JMXConnector connector;
@@ -44,21 +60,21 @@ final class RunningJvm implements AutoCloseable {
    * @throws CommandException if there is no such JVM or it cannot be reached
    */
   @SuppressWarnings("BanJNDI") // the address comes from a JVM of the same user, on this machine
-  static RunningJvm attach(String pid) {
+  static RunningJvm attach(String pid, Kind kind) {
     if (!pid.matches("\\d{1,10}")) {
-      throw CommandException.usage("'" + pid + "' is no process number" + others());
+      throw CommandException.usage("'" + pid + "' is no process number" + others(kind));
     }
     if (Long.parseLong(pid) == ProcessHandle.current().pid()) {
-      throw CommandException.usage("process " + pid + " is this command itself" + others());
+      throw CommandException.usage("process " + pid + " is this command itself" + others(kind));
     }
     if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-      throw CommandException.usage("there is no process " + pid + others());
+      throw CommandException.usage("there is no process " + pid + others(kind));
     }
     try {
       VirtualMachine jvm = VirtualMachine.attach(pid);
       try {
-        if (!runsTasks(jvm)) {
-          throw CommandException.failed("process " + pid + " runs no tasks of Soumak" + others());
+        if (!is(kind, jvm)) {
+          throw CommandException.failed("process " + pid + " " + kind.isNone + others(kind));
         }
         String address = jvm.startLocalManagementAgent();
         return new RunningJvm(pid, JMXConnectorFactory.connect(new JMXServiceURL(address)));
@@ -73,33 +89,33 @@ final class RunningJvm implements AutoCloseable {
               + e.getMessage()
               + "): it must be a JVM of this"
               + " user that allows attaching"
-              + others());
+              + others(kind));
     }
   }
 
-  private static boolean runsTasks(VirtualMachine jvm) throws IOException {
-    return jvm.getSystemProperties().containsKey(MARK);
+  private static boolean is(Kind kind, VirtualMachine jvm) throws IOException {
+    return jvm.getSystemProperties().containsKey(kind.mark);
   }
 
   /** The end of a sentence: the JVMs that could be meant. */
-  static String others() {
+  static String others(Kind kind) {
     String self = Long.toString(ProcessHandle.current().pid());
     List<String> jvms =
         VirtualMachine.list().parallelStream()
-            .filter(it -> !it.id().equals(self) && runsTasks(it))
+            .filter(it -> !it.id().equals(self) && is(kind, it))
             .map(RunningJvm::describe)
             .toList();
     return jvms.isEmpty()
-        ? "; no other JVM of this user runs tasks"
-        : "; JVMs that run tasks: " + String.join(", ", jvms);
+        ? "; no other JVM of this user " + kind.isSuch
+        : "; JVMs that " + kind.areSuch + ": " + String.join(", ", jvms);
   }
 
   /** Those that allow attaching are the only ones that are listed, so nothing happens to others. */
-  private static boolean runsTasks(VirtualMachineDescriptor listed) {
+  private static boolean is(Kind kind, VirtualMachineDescriptor listed) {
     try {
       VirtualMachine jvm = VirtualMachine.attach(listed);
       try {
-        return runsTasks(jvm);
+        return is(kind, jvm);
       } finally {
         jvm.detach();
       }
@@ -119,30 +135,56 @@ final class RunningJvm implements AutoCloseable {
    * @throws CommandException if that JVM has no Soumak, or it cannot write there
    */
   void dump(Path file, boolean json) {
+    ask(
+        "soumak.runtime.TaskDump",
+        "soumak:type=Tasks",
+        (beans, name) ->
+            beans.invoke(
+                name,
+                "write",
+                new Object[] {file.toString(), json},
+                new String[] {String.class.getName(), boolean.class.getName()}));
+  }
+
+  /**
+   * The nodes of the cluster that it belongs to, with what they do.
+   *
+   * @throws CommandException if it is not a node any more
+   */
+  String nodes(boolean json) {
+    return String.valueOf(
+        ask(
+            "soumak.cluster.ClusterStatus",
+            "soumak:type=Cluster",
+            (beans, name) -> beans.getAttribute(name, json ? "Json" : "Text")));
+  }
+
+  /** What is asked of a bean. */
+  private interface Question {
+    @Nullable Object ask(MBeanServerConnection beans, ObjectName name)
+        throws JMException, IOException;
+  }
+
+  private @Nullable Object ask(String type, String bean, Question question) {
     try {
       MBeanServerConnection beans = connector.getMBeanServerConnection();
-      ObjectName name = new ObjectName(BEAN_NAME);
-      makeBean(beans, name);
-      beans.invoke(
-          name,
-          "write",
-          new Object[] {file.toString(), json},
-          new String[] {String.class.getName(), boolean.class.getName()});
+      ObjectName name = new ObjectName(bean);
+      makeBean(beans, type, name);
+      return question.ask(beans, name);
     } catch (MBeanException e) {
-      throw CommandException.failed(
-          "process " + pid + " could not write the dump to " + file + ": " + e.getCause());
-    } catch (JMException | IOException e) {
+      throw CommandException.failed("process " + pid + " could not do it: " + e.getCause());
+    } catch (JMException | IOException | RuntimeMBeanException e) {
       throw CommandException.failed("process " + pid + " could not be asked: " + e.getMessage());
     }
   }
 
-  private void makeBean(MBeanServerConnection beans, ObjectName name)
+  private void makeBean(MBeanServerConnection beans, String type, ObjectName name)
       throws JMException, IOException {
     if (beans.isRegistered(name)) {
       return;
     }
     try {
-      beans.createMBean(BEAN_CLASS, name);
+      beans.createMBean(type, name);
     } catch (InstanceAlreadyExistsException madeMeanwhile) {
       return;
     } catch (ReflectionException noSuchClass) {
@@ -150,7 +192,7 @@ final class RunningJvm implements AutoCloseable {
           "process "
               + pid
               + " has Soumak in a class loader where it cannot be found from outside; the program"
-              + " can call soumak.Dump itself");
+              + " can call soumak.Dump or soumak.cluster.Cluster itself");
     }
   }
 

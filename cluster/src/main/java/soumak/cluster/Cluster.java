@@ -71,6 +71,8 @@ public final class Cluster implements AutoCloseable {
       cluster.close();
       throw new IllegalStateException("this JVM is a node already");
     }
+    // For `soumak cluster status`, which looks for nodes from outside.
+    System.setProperty("soumak.node", cluster.engine.self().name());
     return cluster;
   }
 

@@ -30,7 +30,14 @@ class ModulesTest {
       Map.of(
           "core", Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.wire", "soumak.woven"),
           "memory", Set.of("soumak.memory"),
-          "cluster", Set.of("soumak.cluster", "soumak.cluster.engine", "soumak.cluster.coherence"),
+          "cluster",
+              Set.of(
+                  "soumak.cluster",
+                  "soumak.cluster.engine",
+                  "soumak.cluster.coherence",
+                  "soumak.cluster.local",
+                  "soumak.cluster.mail",
+                  "soumak.cluster.objects"),
           "analysis", Set.of("soumak.analysis"),
           "weaver", Set.of("soumak.weaver"),
           "checker", Set.of("soumak.checker"),
@@ -129,13 +136,27 @@ class ModulesTest {
         .check(ALL);
   }
 
+  /** Mailboxes of other nodes are mailboxes, so mail stands where a mailbox's queue does else. */
   @Test
-  void theRuntimeIsUsedInCoreOnly() {
+  void theRuntimeIsUsedInCoreAndForMailOnly() {
     noClasses()
         .that(not(resideInAnyPackage(PACKAGES.get("core").toArray(String[]::new))))
+        .and()
+        .resideOutsideOfPackage("soumak.cluster.mail")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("soumak.runtime")
+        .check(ALL);
+  }
+
+  @Test
+  void theEngineBelowIsUsedInOnePackageOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("soumak.cluster.coherence")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("com.tangosol..")
         .check(ALL);
   }
 

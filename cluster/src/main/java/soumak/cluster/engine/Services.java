@@ -19,6 +19,9 @@ public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps)
   /** What a node does, for those who look after the cluster. */
   public static final int STATUS = 5;
 
+  /** Which classes a program's mail carries. */
+  public static final int CARRY = 6;
+
   /** The table of names and of mailboxes that have moved. */
   public static final int NAMES = 1;
 

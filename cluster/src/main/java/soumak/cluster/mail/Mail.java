@@ -1,12 +1,16 @@
 package soumak.cluster.mail;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import soumak.cluster.Cluster;
 import soumak.cluster.Feature;
+import soumak.cluster.Programs;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 import soumak.cluster.engine.Step;
 import soumak.wire.Wire;
@@ -27,6 +31,7 @@ public final class Mail implements Feature {
   private final PostOffice office;
   private final Names names;
   private final Actors actors;
+  private final ProgramClasses program;
 
   /** The mail of a node that is to join; see {@link #carry}. */
   public Mail() {
@@ -35,7 +40,16 @@ public final class Mail implements Feature {
 
   /** The same; what is to be done is done by {@code executor}, one thing at a time. */
   public Mail(Executor executor) {
+    this(executor, node -> Cluster.here().feature(Programs.class).loader(node));
+  }
+
+  /**
+   * The same; the classes of other nodes' programs come from these loaders. They may block the
+   * executor's threads.
+   */
+  public Mail(Executor executor, Function<Node, ClassLoader> loaders) {
     office = new PostOffice(executor);
+    program = new ProgramClasses(office, executor, loaders);
     names = new Names(office);
     actors = new Actors(office);
     Delivery.begin(office);
@@ -57,9 +71,27 @@ public final class Mail implements Feature {
     return this;
   }
 
+  /**
+   * Says which classes the messages and actors of the program have that this node runs, as {@link
+   * #carry} does, here and at all nodes that are there: they load them from this one. Blocks until
+   * they have. One program at a time uses the nodes in this way.
+   *
+   * @return this
+   * @throws IllegalStateException if a node cannot load one of them; the message says why
+   */
+  public Mail program(Class<?>... classes) {
+    program.tellAll(List.of(classes));
+    return this;
+  }
+
   @Override
   public Map<Integer, Handler> handlers() {
-    return Map.of(Services.MAIL, office::arrived);
+    return Map.of(Services.MAIL, office::arrived, Services.CARRY, program::asked);
+  }
+
+  @Override
+  public Map<String, Long> status() {
+    return Map.of("mailboxes", (long) mailboxes(), "actors", (long) actors.here());
   }
 
   @Override
