@@ -132,10 +132,12 @@ final class LifeCalls {
         Held found = Held.pointerInto(structure.lives());
         scene.stores.link(arguments.get(i + 1), found, "where a cursor is moved to");
       } else if (scene.types.role(types[i]) != MemoryTypes.Role.VALUE) {
-        store(
-            structure,
-            arguments.get(i + 1),
-            "stored in `" + scene.bare(structure) + "." + call.name + "`");
+        Held value = arguments.get(i + 1);
+        int before = scene.found();
+        store(structure, value, "stored in `" + scene.bare(structure) + "." + call.name + "`");
+        if (scene.found() == before) {
+          scene.use(value); // it is looked at when it is stored
+        }
       }
     }
     return scene.types.role(Type.getReturnType(call.desc)) == MemoryTypes.Role.VALUE

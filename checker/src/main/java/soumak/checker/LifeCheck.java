@@ -75,7 +75,7 @@ final class LifeCheck {
       follow(open.pollFirst(), silent, transfer, true);
     }
     // The last time through each piece was from the lives that it has now.
-    clean = !silent.hasFound();
+    clean = silent.found() == 0;
     if (reports != null && !clean) {
       LifeScene loud = new LifeScene(code, types, reports, bound, entry);
       LifeTransfer reporting = transfer(loud);

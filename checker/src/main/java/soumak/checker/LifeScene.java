@@ -20,7 +20,7 @@ final class LifeScene {
 
   private Lives lives;
   private int index;
-  private boolean found;
+  private int found;
 
   /**
    * @param bound the parameters that must not be stored in others
@@ -51,8 +51,8 @@ final class LifeScene {
     return code.line(index);
   }
 
-  /** Whether there was anything to report. */
-  boolean hasFound() {
+  /** How often there was something to report. */
+  int found() {
     return found;
   }
 
@@ -61,7 +61,7 @@ final class LifeScene {
   }
 
   void report(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
-    found = true;
+    found++;
     if (reports != null) {
       reports.add(
           kind, line, code.method.name + code.method.desc + " " + cause, sentence, story, edit);

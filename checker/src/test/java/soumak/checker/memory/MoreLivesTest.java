@@ -39,6 +39,61 @@ class MoreLivesTest {
         """);
   }
 
+  /** It need not be found later: the structure looks at it at once. */
+  @Test
+  void aPointerThatIsGoneInAStructureThatNobodyReads() {
+    assertPair(
+        """
+        void run() {
+          Counted<Node> node = Region.heap().allocCounted(Node.class);
+          Ptr<Node> gone;
+          try (Region region = Region.lifo()) {
+            gone = region.alloc(Node.class);
+          }
+          node.get().next(gone); // USE_AFTER_FREE
+          node.drop();
+        }
+        """,
+        """
+        void run() {
+          Counted<Node> node = Region.heap().allocCounted(Node.class);
+          try (Region region = Region.lifo()) {
+            region.alloc(Node.class).get().value(1);
+          }
+          node.get().value(2);
+          node.drop();
+        }
+        """);
+  }
+
+  @Test
+  void aPointerIntoAnArenaThatIsNotOpenInABorrowedStructure() {
+    assertPair(
+        """
+        void run(@Free Counted<Node> node, Region.Key key) {
+          Ptr<Node> closed;
+          try (Region region = key.open()) {
+            closed = region.alloc(Node.class);
+          }
+          try (Borrow<Node> borrow = node.borrow()) {
+            borrow.get().next(closed); // USE_AFTER_FREE
+          }
+          node.drop(); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run(@Free Counted<Node> node, Region.Key key) {
+          try (Region region = key.open()) {
+            region.alloc(Node.class).get().value(1);
+          }
+          try (Borrow<Node> borrow = node.borrow()) {
+            borrow.get().value(2);
+          }
+          node.drop();
+        }
+        """);
+  }
+
   @Test
   void swappedAwayWhileItIsBorrowed() {
     assertPair(

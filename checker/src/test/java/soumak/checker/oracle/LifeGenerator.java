@@ -27,6 +27,7 @@ final class LifeGenerator {
     LifeGenerator generator = new LifeGenerator(seed);
     List<Statement> body = new ArrayList<>();
     body.add(Statement.line("Ptr<Node> p = null, q = null, o = null; Node v = null; //"));
+    body.add(Statement.line("Cursor<Node> e = null, f = null; //"));
     body.add(Statement.line("Unique<Node> u = W.make(), w = W.make(); //"));
     body.add(
         Statement.line(
@@ -52,6 +53,8 @@ final class LifeGenerator {
           "W.walk(p);",
           "W.walk(q);",
           "W.view(v);",
+          "W.stand(e);",
+          "W.stand(f);",
           "W.read(u);",
           "W.read(w);",
           "W.look(c);",
@@ -125,6 +128,7 @@ final class LifeGenerator {
     String other = unique.equals("u") ? "w" : "u";
     String counted = pick("c", "d");
     String key = pick("k", "l");
+    String cursor = pick("e", "f");
     return pick(
         one + " = " + region + ".alloc(Node.class);",
         one + " = W.add(" + region + ", " + two + ");",
@@ -139,6 +143,15 @@ final class LifeGenerator {
         "v = " + unique + ".get();",
         "v = " + counted + ".get();",
         "if (v != null) v.value(7);",
+        "if (" + one + " != null) " + cursor + " = " + one + ".cursor();",
+        "if (" + one + " != null) " + cursor + " = " + one + ".cursor();",
+        "if (e != null && " + one + " != null) e.moveTo(" + one + ");",
+        "if (v != null && " + cursor + " != null) v.next(" + cursor + ");",
+        "if (" + cursor + " != null) " + one + " = " + cursor + ".ptr();",
+        "if (" + cursor + " != null) v = " + cursor + ".get();",
+        "W.step(" + cursor + ");",
+        "W.move(" + cursor + ", " + one + ");",
+        "e = f;",
         "W.walk(" + one + ");",
         "list.add(" + one + ");",
         "W.put(list, " + one + ");",

@@ -29,6 +29,11 @@ final class LifeWorld {
           }
         }
         public static void view(Node at) { if (at != null) { at.value(1); walk(at.next()); } }
+        public static void step(Cursor<Node> at) { if (at != null) at.get().next(at); }
+        public static void move(Cursor<Node> at, Ptr<Node> to) {
+          if (at != null && to != null) at.moveTo(to);
+        }
+        public static void stand(Cursor<Node> at) { if (at != null) view(at.get()); }
         public static void all(java.util.List<Ptr<Node>> list) {
           for (Ptr<Node> it : list) walk(it);
         }
@@ -72,6 +77,7 @@ final class LifeWorld {
             void value(int value);
             Ptr<Node> next();
             void next(Ptr<Node> value);
+            boolean next(Cursor<Node> at);
             Slot<Unique<Node>> child();
           }
           """,

@@ -54,13 +54,16 @@ final class ManualState implements Message {
     try (Borrow<Complex> in = from.borrow();
         Borrow<Complex> out = to.borrow();
         Borrow<Complex> powers = roots.borrow()) {
-      Work work = new Work(in.ptr(), out.ptr(), powers.ptr());
-      work.transform(0, 0, 0, size);
+      new Work(radices.clone(), inverse ? -1 : 1, in.ptr(), out.ptr(), powers.ptr())
+          .transform(0, 0, 0, size);
     }
   }
 
   /** A transform, with the places where it is at work: as these move, it makes no objects. */
-  private final class Work {
+  private static final class Work {
+    private final int[] radices;
+    private final int sign;
+    private final int size;
     private final Ptr<Complex> in;
     private final Ptr<Complex> out;
     private final Ptr<Complex> powers;
@@ -70,7 +73,10 @@ final class ManualState implements Message {
     private final Cursor<Complex> d;
     private final Cursor<Complex> power;
 
-    Work(Ptr<Complex> in, Ptr<Complex> out, Ptr<Complex> powers) {
+    Work(int[] radices, int sign, Ptr<Complex> in, Ptr<Complex> out, Ptr<Complex> powers) {
+      this.radices = radices;
+      this.sign = sign;
+      this.size = powers.length();
       this.in = in;
       this.out = out;
       this.powers = powers;
@@ -121,7 +127,6 @@ final class ManualState implements Message {
     }
 
     private void four(int at, int stride, int part) {
-      int sign = inverse ? -1 : 1;
       for (int i = 0; i < part; i++) {
         a.moveTo(out, at + i);
         b.moveTo(out, at + part + i);
