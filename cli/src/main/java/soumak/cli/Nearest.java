@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 /** Finds what somebody may have meant. */
 final class Nearest {
   private static final int AT_MOST = 3;
-  private static final int FEW = 8;
 
   private Nearest() {}
 
@@ -22,7 +21,7 @@ final class Nearest {
     if (!near.isEmpty()) {
       return "; did you mean " + quoted(near, " or ") + "?";
     }
-    return valid.isEmpty() || valid.size() > FEW
+    return valid.isEmpty() || valid.size() > 2 * AT_MOST
         ? ""
         : " (there is " + quoted(valid, ", ") + ")";
   }

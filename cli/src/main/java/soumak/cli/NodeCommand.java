@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,7 +90,9 @@ final class NodeCommand implements Callable<Integer> {
     if (whileInput) {
       return waitForInput();
     }
-    Runtime.getRuntime().addShutdownHook(new Thread(joined::close, "soumak-node-end"));
+    AtomicBoolean told = new AtomicBoolean();
+    Thread leave = new Thread(() -> leave(joined, told), "soumak-node-end");
+    Runtime.getRuntime().addShutdownHook(leave);
     Node self = joined.engine().self();
     int here = joined.engine().members().nodes().size();
     PrintWriter out = spec.commandLine().getOut();
@@ -100,7 +103,15 @@ final class NodeCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    if (told.get()) {
+      return 0;
+    }
     throw CommandException.failed("the node " + self + " was shut out by the others");
+  }
+
+  private static void leave(Cluster joined, AtomicBoolean told) {
+    told.set(true);
+    joined.close();
   }
 
   private static void endIf(boolean out, CountDownLatch end) {

@@ -56,7 +56,7 @@ class CommandLineTest {
           ""                     | which command
           rnu x                  | no command 'rnu'; did you mean 'run'? (see 'soumak --help')
           wave                   | no command 'wave'; did you mean 'weave'?
-          frobnicate             | no command 'frobnicate' (there is 'run', 'check', 'map', 'weave', 'dump', 'bench', 'node', 'cluster')
+          frobnicate             | no command 'frobnicate' (see 'soumak --help')
           --hlep                 | 'soumak' has no option '--hlep'; did you mean '--help'?
           run                    | TARGET
           run --mian X a.java    | 'soumak run' has no option '--mian'; did you mean '--main'?

@@ -170,6 +170,16 @@ class NodesTest {
   }
 
   @Test
+  void peersAreFoundInOneWay() throws Exception {
+    command
+        .soumak("node", "--peers", "a,b", "--dns", "nodes")
+        .isUsageError("peers are found by DNS or by a list, not by both");
+    command.soumak("node", "--peers", "a b").isUsageError("the peer 'a b'");
+    command.soumak("node", "--port", "70000").isUsageError("70000");
+    command.soumak("cluster").isUsageError("which command?");
+  }
+
+  @Test
   void keysAreMadeOnce() throws Exception {
     command.soumak("cluster", "keys", "made").isSuccess("soumak: the keys are in 'made'\n");
     assertThat(folder.resolve("made/node.p12")).exists();

@@ -3,6 +3,8 @@ package soumak.cluster.coherence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -21,6 +23,7 @@ final class Writers {
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong hung = new AtomicLong();
   private final AtomicLong longestMicros = new AtomicLong();
+  private final Queue<String> details = new ConcurrentLinkedQueue<>();
   private volatile boolean stopped;
 
   Writers(Engine engine, String name) {
@@ -41,10 +44,21 @@ final class Writers {
       last[ledger] = next(key(name, number, ledger), last[ledger]);
     }
     for (int ledger = 0; ledger < LEDGERS; ledger++) {
-      if (last[ledger] >= 0 && ask(key(name, number, ledger), 0) != last[ledger]) {
-        wrong.incrementAndGet();
-      }
+      compare(key(name, number, ledger), last[ledger]);
     }
+  }
+
+  /** What cannot be read any more is not known; the node may have been shut out. */
+  private void compare(byte[] key, long last) {
+    long found = last < 0 ? -1 : ask(key, 0);
+    if (found >= 0 && found != last) {
+      note(key, last, found);
+    }
+  }
+
+  private void note(byte[] key, long expected, long found) {
+    wrong.incrementAndGet();
+    details.add(new String(key, StandardCharsets.UTF_8) + ": " + found + ", not " + expected);
   }
 
   static byte[] key(String name, int number, int ledger) {
@@ -60,7 +74,7 @@ final class Writers {
       return -1;
     }
     if (found != last) {
-      wrong.incrementAndGet();
+      note(key, last, found);
       return -1;
     }
     acknowledged.incrementAndGet();
@@ -91,8 +105,8 @@ final class Writers {
   }
 
   String report() {
-    return "acknowledged=%d wrong=%d failed=%d hung=%d longest=%d"
+    return "acknowledged=%d wrong=%d failed=%d hung=%d longest=%d %s"
         .formatted(
-            acknowledged.get(), wrong.get(), failed.get(), hung.get(), longestMicros.get() / 1_000);
+            acknowledged.get(), wrong.get(), failed.get(), hung.get(), longestMicros.get() / 1_000, details);
   }
 }
