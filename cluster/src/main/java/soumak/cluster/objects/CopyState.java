@@ -7,5 +7,7 @@ enum CopyState {
   /** To read; the directory knows of it. */
   SHARED,
   /** To read and write: it is the only one. */
-  EXCLUSIVE
+  EXCLUSIVE,
+  /** Only this node knows the object; for figures. */
+  ALONE
 }

@@ -100,7 +100,7 @@ final class LocalMonitor extends Mover {
 
   private void fetch() {
     travel(
-        () -> monitors.tokens().fetch(id),
+        () -> monitors.trips().fetch(id),
         (token, failure) -> {
           if (failure == null) {
             here = true;
@@ -120,8 +120,11 @@ final class LocalMonitor extends Mover {
 
   private void giveBack(long number) {
     travel(
-        () -> monitors.tokens().step(MonitorStep.EXIT, id, number, 0),
+        () -> monitors.trips().step(MonitorStep.EXIT, id, number, 0),
         (in, failure) -> {
+          if (here) {
+            monitors.handedOff();
+          }
           here = false;
           ended = Math.max(ended, number);
           answerRecalls();
@@ -173,7 +176,7 @@ final class LocalMonitor extends Mover {
     change(() -> {
       waiters.put(ticket, waiter);
       travel(
-          () -> monitors.tokens().step(MonitorStep.WAIT, id, claim, ticket),
+          () -> monitors.trips().step(MonitorStep.WAIT, id, claim, ticket),
           (in, failure) -> waits(ticket, waiter, in, failure));
     });
     return waiter.woken;
@@ -209,7 +212,7 @@ final class LocalMonitor extends Mover {
   private void unwait(long ticket, Woken how) {
     var _ =
         monitors
-            .tokens()
+            .trips()
             .step(MonitorStep.UNWAIT, id, ticket, 0)
             .thenAccept(in -> wake(ticket, Result.of(in) == Result.OK ? how : Woken.NOTIFIED));
   }
@@ -237,7 +240,7 @@ final class LocalMonitor extends Mover {
       token = claim;
     }
     return monitors
-        .tokens()
+        .trips()
         .wake(step, id, token)
         .thenApply(result -> {
           if (result != Result.OK) {
@@ -252,6 +255,10 @@ final class LocalMonitor extends Mover {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     change(() -> recalls.add(new Recall(wanted, answer)));
     return answer;
+  }
+
+  synchronized boolean isHere() {
+    return here;
   }
 
   synchronized List<Long> tickets() {

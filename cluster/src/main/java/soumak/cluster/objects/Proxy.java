@@ -349,6 +349,10 @@ final class Proxy extends Mover {
     referred = true;
   }
 
+  synchronized CopyState state() {
+    return published ? state : CopyState.ALONE;
+  }
+
   synchronized boolean isRegistered() {
     return registered || !published;
   }

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import soumak.Pausable;
 import soumak.Task;
@@ -48,6 +49,7 @@ public final class SharedMonitors {
   private final Tokens tokens;
   private final Map<ObjectId, LocalMonitor> monitors = new ConcurrentHashMap<>();
   private final AtomicLong tickets = new AtomicLong();
+  private final LongAdder handOffs = new LongAdder();
   private volatile @Nullable Throwable shutOut;
 
   SharedMonitors(Engine engine, Tokens tokens) {
@@ -177,12 +179,28 @@ public final class SharedMonitors {
         monitor.tickets().forEach(ticket -> monitor.endWaiting(ticket, Woken.NODE_LOST)));
   }
 
+  void handedOff() {
+    handOffs.increment();
+  }
+
+  long handOffs() {
+    return handOffs.sum();
+  }
+
+  long tokens() {
+    return monitors.values().stream().filter(LocalMonitor::isHere).count();
+  }
+
+  long waiting() {
+    return monitors.values().stream().mapToLong(monitor -> monitor.tickets().size()).sum();
+  }
+
   void shutOut(Throwable why) {
     shutOut = why;
     monitors.values().forEach(monitor -> monitor.shutOut(why));
   }
 
-  Tokens tokens() {
+  Tokens trips() {
     return tokens;
   }
 

@@ -1,9 +1,13 @@
 package soumak.cluster.objects;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import soumak.Pausable;
 import soumak.TaskFailedException;
@@ -36,6 +40,8 @@ public final class SharedObjects {
   private final Reclaiming reclaiming;
   private final Map<ObjectId, Proxy> proxies = new ConcurrentHashMap<>();
   private final AtomicLong numbers = new AtomicLong();
+  private final LongAdder invalidations = new LongAdder();
+  private final LongAdder recalls = new LongAdder();
   private volatile @Nullable Throwable shutOut;
 
   SharedObjects(Engine engine, Directory directory, Setting setting) {
@@ -184,15 +190,30 @@ public final class SharedObjects {
     long claim = in.number();
     Proxy proxy = proxies.get(id);
     if (kind == PeerMessage.INVALIDATE) {
+      invalidations.increment();
       return proxy == null
           ? CompletableFuture.completedFuture(PeerMessage.DONE)
           : proxy.invalidate(claim).thenCompose(reclaiming::held);
     }
+    recalls.increment();
     boolean write = in.small() != 0;
     if (proxy == null && claim == 0) {
       return CompletableFuture.completedFuture(PeerMessage.DONE);
     }
     return (proxy == null ? proxy(id) : proxy).recall(claim, write).thenCompose(reclaiming::held);
+  }
+
+  /** How many copies are in each state. */
+  Map<CopyState, Long> states() {
+    return proxies.values().stream().collect(groupingBy(Proxy::state, counting()));
+  }
+
+  long invalidations() {
+    return invalidations.sum();
+  }
+
+  long recalls() {
+    return recalls.sum();
   }
 
   void forget(ObjectId id, Proxy proxy) {

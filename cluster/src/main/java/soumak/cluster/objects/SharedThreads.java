@@ -172,6 +172,11 @@ public final class SharedThreads {
     };
   }
 
+  /** How many run here. */
+  long count() {
+    return running.size();
+  }
+
   /** What another node wants of the threads here. */
   CompletionStage<byte[]> receive(PeerMessage kind, In in) {
     ObjectId id = in.id();
@@ -179,7 +184,7 @@ public final class SharedThreads {
       case START -> run(id, new String(in.bytes(), UTF_8), in.bytes());
       case AWAIT -> running.getOrDefault(id, CompletableFuture.completedFuture(PeerMessage.DONE));
       default ->
-          CompletableFuture.completedFuture(new Out().number((long) running.size()).toBytes());
+          CompletableFuture.completedFuture(new Out().number(count()).toBytes());
     };
   }
 

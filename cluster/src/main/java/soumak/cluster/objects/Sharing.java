@@ -80,6 +80,23 @@ public final class Sharing {
     return started().threads;
   }
 
+  /** What this node shares now. */
+  public Figures figures() {
+    Started parts = started();
+    Map<CopyState, Long> states = parts.objects.states();
+    return new Figures(
+        states.getOrDefault(CopyState.ALONE, 0L),
+        states.getOrDefault(CopyState.EXCLUSIVE, 0L),
+        states.getOrDefault(CopyState.SHARED, 0L),
+        states.getOrDefault(CopyState.INVALID, 0L),
+        parts.objects.invalidations(),
+        parts.objects.recalls(),
+        parts.monitors.tokens(),
+        parts.monitors.handOffs(),
+        parts.monitors.waiting(),
+        parts.threads.count());
+  }
+
   private void changed(Members members, Node self) {
     if (members.contains(self)) {
       started().views.changed();

@@ -222,6 +222,24 @@ class MonitorsTest {
     }
   }
 
+  /** Whoever was woken by a death and waits again is the one that the next signal wakes. */
+  @Test
+  void aThreadWaitsOnceWhateverEndedItsWaitingBefore() {
+    EveryChoice choices = new EveryChoice(3);
+    while (choices.again()) {
+      World world = new World(choices, 3, Setting.COMMIT);
+      Store store = new Store(world, false);
+      CompletableFuture<Void> taken =
+          world.thread(0, "taker", List.of(() -> store.take(0, "taker")));
+      world.cluster.sometime(() -> world.cluster.kill(world.node(2)));
+      world.cluster.run();
+      assertThat(taken).isNotDone();
+      world.thread(1, "putter", List.of(() -> store.put(1, "putter", false)));
+      world.run();
+      assertThat(taken).isCompleted();
+    }
+  }
+
   @Test
   void whoIsNotInsideIsToldSo() {
     World world = new World(Choices.inOrder(), 1, Setting.COMMIT);

@@ -3,10 +3,12 @@ package soumak.cluster.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
 import soumak.cluster.objects.ObjectStep.Result;
@@ -121,14 +123,21 @@ class ReclaimingTest {
   }
 
   /** One node finds a reference and holds it while the other removes it. */
-  private static void found(Choices choices, Setting setting) {
+  private static void found(Choices choices, Setting setting, int others, boolean slow) {
     World world = new World(choices, 3, setting);
     SharedObjects writer = world.objects(0);
     SharedObjects finder = world.objects(1);
+    for (int i = 0; i < others; i++) {
+      writer.allocate(World.content(i));
+    }
     ObjectId leaf = writer.allocate(World.content(7));
     ObjectId root = writer.allocate(Content.of(EMPTY, leaf));
     done(world, read(world, 2, root));
-    writer.letGo(leaf);
+    done(world, writer.forgotten(leaf));
+    if (slow) {
+      Node home = world.engines.get(1).home(Services.ENTRIES, leaf.key());
+      world.cluster.delay(world.node(1), home, Duration.ofSeconds(1));
+    }
     long[] found = {-1};
     CompletableFuture<Void> finds = world.thread(
         1,
@@ -166,8 +175,9 @@ class ReclaimingTest {
   @Test
   void whatWasFoundIsKept() {
     for (long seed = 0; seed < 2000; seed++) {
-      found(Choices.seeded(seed), Setting.COMMIT);
-      found(Choices.seeded(seed), Setting.KEEP);
+      int others = (int) (seed / 4 % 16);
+      found(Choices.seeded(seed), Setting.COMMIT, others, seed % 4 == 0);
+      found(Choices.seeded(seed), Setting.KEEP, others, seed % 4 == 1);
     }
   }
 
