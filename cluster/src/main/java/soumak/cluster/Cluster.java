@@ -42,11 +42,10 @@ public final class Cluster implements AutoCloseable {
    */
   public static Cluster here() {
     return ifHere()
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "this JVM is not a node of a cluster: run the program with"
-                        + " 'soumak run --nodes N', or call Cluster.join"));
+        .orElseThrow(() ->
+            new IllegalStateException(
+                "this JVM is not a node of a cluster: run the program with"
+                    + " 'soumak run --nodes N', or call Cluster.join"));
   }
 
   /** As {@link #here}; empty if this JVM is not a node. */

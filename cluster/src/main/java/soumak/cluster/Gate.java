@@ -31,14 +31,13 @@ final class Gate {
 
   private static void settle(CompletionStage<byte[]> from, CompletableFuture<byte[]> to) {
     var _ =
-        from.whenComplete(
-            (answer, failure) -> {
-              if (failure == null) {
-                to.complete(answer);
-              } else {
-                to.completeExceptionally(failure);
-              }
-            });
+        from.whenComplete((answer, failure) -> {
+          if (failure == null) {
+            to.complete(answer);
+          } else {
+            to.completeExceptionally(failure);
+          }
+        });
   }
 
   private synchronized boolean queued(Runnable delivery) {

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     on a machine
  * @param peers addresses of some nodes, the first of which founds the cluster; none for this node's
  * @param dns a name that has the addresses of all nodes, instead of peers
- * @param size how many nodes are planned: more than half of them must be there for entries
- *     to change
+ * @param size how many nodes are planned: more than half of them must be there for entries to
+ *     change
  * @param keys the folder with this node's keys, as {@code soumak cluster keys} makes it; needed to
  *     bind beyond this machine
  */
@@ -64,8 +64,8 @@ public record NodeConfig(
   /**
    * The address to listen at.
    *
-   * @throws IllegalArgumentException if there is no such address, it means all, or it can be reached
-   *     from elsewhere and there are no keys
+   * @throws IllegalArgumentException if there is no such address, it means all, or it can be
+   *     reached from elsewhere and there are no keys
    */
   public InetAddress address() {
     InetAddress address;
@@ -83,8 +83,7 @@ public record NodeConfig(
             + bind
             + "' can be reached from other machines, and there are no keys: make some with"
             + " 'soumak cluster keys DIR', copy them to each node, and give them with --keys DIR");
-    check(
-        keys == null || Files.isDirectory(keys), "there is no folder of keys '" + keys + "'");
+    check(keys == null || Files.isDirectory(keys), "there is no folder of keys '" + keys + "'");
     return address;
   }
 }

@@ -102,19 +102,18 @@ public final class CoherenceEngine implements Engine {
     Thread.ofPlatform()
         .daemon()
         .name("soumak-cluster-pulse")
-        .start(
-            () -> {
-              while (!out.get()) {
-                if (pulse.stoodStill() && isLost()) {
-                  shutOut();
-                }
-                try {
-                  Thread.sleep(BEAT_MILLIS);
-                } catch (InterruptedException e) {
-                  return;
-                }
-              }
-            });
+        .start(() -> {
+          while (!out.get()) {
+            if (pulse.stoodStill() && isLost()) {
+              shutOut();
+            }
+            try {
+              Thread.sleep(BEAT_MILLIS);
+            } catch (InterruptedException e) {
+              return;
+            }
+          }
+        });
   }
 
   /** To one who stood still, all the others seem to have gone. */

@@ -44,10 +44,7 @@ final class Exchange {
    * @param refresh has the roster look who is there now
    */
   Exchange(
-      Map<Integer, Handler> handlers,
-      Roster roster,
-      InvocationService service,
-      Runnable refresh) {
+      Map<Integer, Handler> handlers, Roster roster, InvocationService service, Runnable refresh) {
     this.handlers = handlers;
     this.refresh = refresh;
     this.roster = roster;
@@ -108,12 +105,11 @@ final class Exchange {
 
   /** Ends the requests to nodes that are gone. */
   void lost(Members now) {
-    waiting.forEach(
-        (id, it) -> {
-          if (!now.contains(it.node)) {
-            fail(id);
-          }
-        });
+    waiting.forEach((id, it) -> {
+      if (!now.contains(it.node)) {
+        fail(id);
+      }
+    });
   }
 
   /** This node is out: nobody will answer it. */
@@ -172,8 +168,7 @@ final class Exchange {
         failure == null
             ? (answer == null ? new byte[0] : answer)
             : (failure + " at " + roster.self()).getBytes(StandardCharsets.UTF_8);
-    post(
-        from, new Message(kind, message.service(), roster.self().id(), message.number(), bytes));
+    post(from, new Message(kind, message.service(), roster.self().id(), message.number(), bytes));
   }
 
   /** A message may be here before Coherence tells of its sender's join. */

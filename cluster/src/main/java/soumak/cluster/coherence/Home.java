@@ -10,11 +10,11 @@ import soumak.cluster.engine.Step;
 /**
  * What this node knows when it is the home of an entry: the steps, and whether one may run now.
  *
- * <p>A step may run where more than half of the planned nodes are there, and the entry has a backup.
- * Without this rule, what was acknowledged before there were backups is lost with its node, and two
- * halves of a cut network both go on. Of two planned nodes on one machine, where no network can be
- * cut, one may go on alone when it has seen the other die: not before the other came, and not if
- * this process may be the one that was frozen.
+ * <p>A step may run where more than half of the planned nodes are there, and the entry has a
+ * backup. Without this rule, what was acknowledged before there were backups is lost with its node,
+ * and two halves of a cut network both go on. Of two planned nodes on one machine, where no network
+ * can be cut, one may go on alone when it has seen the other die: not before the other came, and
+ * not if this process may be the one that was frozen.
  */
 final class Home {
   private static final AtomicReference<@Nullable Home> HERE = new AtomicReference<>();

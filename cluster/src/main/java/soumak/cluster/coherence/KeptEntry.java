@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * answered, so that a request that comes again takes effect once. An entry that was removed leaves
  * a record of answers only.
  *
- * <p>An answer is kept until its sender says that it has got it, by naming the first of its requests
- * for this key that is still open, or until the sender is gone.
+ * <p>An answer is kept until its sender says that it has got it, by naming the first of its
+ * requests for this key that is still open, or until the sender is gone.
  */
 @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
 record KeptEntry(byte @Nullable [] entry, List<Answer> answers) {

@@ -19,8 +19,8 @@ import soumak.cluster.engine.Node;
  *
  * <p>A node's number is the time of its join with Coherence's small number of it below, so it grows
  * with each join. The epoch is made of the same times, so that all nodes find the same one without
- * a word: the newest coming that was ever seen, and below it how many nodes are missing. A join makes
- * the first grow, a leave the second.
+ * a word: the newest coming that was ever seen, and below it how many nodes are missing. A join
+ * makes the first grow, a leave the second.
  *
  * <p>Changed by Coherence's event thread, by the join, and by the first message of a node that is
  * ahead of that event. One change after the other, with its listeners, under the listeners' lock;
@@ -49,7 +49,8 @@ final class Roster {
   }
 
   static Node node(Member member) {
-    String name = member.getMemberName() == null ? "node-" + member.getId() : member.getMemberName();
+    String name =
+        member.getMemberName() == null ? "node-" + member.getId() : member.getMemberName();
     return new Node(
         id(member), name, member.getAddress().getHostAddress() + ":" + member.getPort());
   }

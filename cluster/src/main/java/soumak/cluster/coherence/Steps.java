@@ -98,14 +98,13 @@ final class Steps {
         return;
       }
       var _ =
-          reply.whenComplete(
-              (bytes, failure) -> {
-                if (failure != null) {
-                  again("the engine says: " + failure);
-                } else {
-                  got(Reply.decode(bytes), epoch);
-                }
-              });
+          reply.whenComplete((bytes, failure) -> {
+            if (failure != null) {
+              again("the engine says: " + failure);
+            } else {
+              got(Reply.decode(bytes), epoch);
+            }
+          });
     }
 
     private void got(Reply reply, long epoch) {
@@ -134,17 +133,16 @@ final class Steps {
                 .apply(table)
                 .async()
                 .invoke(key, call)
-                .whenComplete(
-                    (bytes, failure) -> {
-                      Reply reply = failure == null ? Reply.decode(bytes) : null;
-                      if (reply != null
-                          && reply.kind() == Reply.DONE
-                          && epoch == roster.members().epoch()) {
-                        complete(reply.bytes());
-                      } else {
-                        again("the members are changing");
-                      }
-                    });
+                .whenComplete((bytes, failure) -> {
+                  Reply reply = failure == null ? Reply.decode(bytes) : null;
+                  if (reply != null
+                      && reply.kind() == Reply.DONE
+                      && epoch == roster.members().epoch()) {
+                    complete(reply.bytes());
+                  } else {
+                    again("the members are changing");
+                  }
+                });
       }
     }
 

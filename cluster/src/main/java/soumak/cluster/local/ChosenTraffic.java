@@ -82,13 +82,12 @@ final class ChosenTraffic extends Traffic {
   }
 
   private List<Lane> open() {
-    timed.removeIf(
-        due -> {
-          if (due.time() <= now) {
-            put(new Lane(null, null), due.action());
-          }
-          return due.time() <= now;
-        });
+    timed.removeIf(due -> {
+      if (due.time() <= now) {
+        put(new Lane(null, null), due.action());
+      }
+      return due.time() <= now;
+    });
     return lanes.stream().filter(this::canGo).toList();
   }
 

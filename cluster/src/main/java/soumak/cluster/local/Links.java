@@ -20,7 +20,9 @@ final class Links {
   private final Map<Pair, Long> delays = new HashMap<>();
 
   boolean open(Lane lane) {
-    return runs(lane.from) && runs(lane.to) && (lane.from == null || side(lane.from) == side(lane.to));
+    return runs(lane.from)
+        && runs(lane.to)
+        && (lane.from == null || side(lane.from) == side(lane.to));
   }
 
   private boolean runs(@Nullable LocalEngine node) {

@@ -57,7 +57,8 @@ public final class LocalCluster implements AutoCloseable {
 
   /** Adds a node. It sees the members at once, the others see it soon. */
   public synchronized Engine join(String name, Services services) {
-    LocalEngine engine = new LocalEngine(this, new Node(known.size() + 1L, name, "local"), services);
+    LocalEngine engine =
+        new LocalEngine(this, new Node(known.size() + 1L, name, "local"), services);
     known.put(engine.self(), engine);
     news.put(engine, new Lane(null, engine));
     List<LocalEngine> before = List.copyOf(nodes);
@@ -140,8 +141,8 @@ public final class LocalCluster implements AutoCloseable {
   }
 
   /**
-   * Cuts the nodes off from those of other sides. Who is on no side is on the first. In the end
-   * the largest side stays, and among equals the one with the oldest node.
+   * Cuts the nodes off from those of other sides. Who is on no side is on the first. In the end the
+   * largest side stays, and among equals the one with the oldest node.
    */
   public void part(List<Set<Node>> sides) {
     traffic.change(() -> links.part(sides));

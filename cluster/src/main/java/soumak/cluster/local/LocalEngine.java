@@ -121,8 +121,7 @@ final class LocalEngine implements Engine {
     }
     CompletionStage<byte[]> answer = to.receive(this, service, bytes);
     answer.whenComplete(
-        (result, failure) ->
-            cluster.traffic().put(to, this, () -> end(request, result, failure)));
+        (result, failure) -> cluster.traffic().put(to, this, () -> end(request, result, failure)));
   }
 
   /** Handles a message of {@code from}, at its receiver. */

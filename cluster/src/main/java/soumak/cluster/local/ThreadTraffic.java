@@ -73,8 +73,9 @@ final class ThreadTraffic extends Traffic {
 
   @Override
   void after(Duration delay, Runnable action) {
-    var _ = timer.schedule(
-        () -> put(new Lane(null, null), action), delay.toNanos(), TimeUnit.NANOSECONDS);
+    var _ =
+        timer.schedule(
+            () -> put(new Lane(null, null), action), delay.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   @Override

@@ -2,10 +2,9 @@ package soumak.cluster.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -85,7 +84,9 @@ class FormationTest {
     one.ask("send two " + count);
     one.ask("request two 9 end");
     String expected =
-        IntStream.rangeClosed(1, count).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+        IntStream.rangeClosed(1, count)
+            .mapToObj(Integer::toString)
+            .collect(Collectors.joining(" "));
     assertThat(two.ask("received")).contains(expected);
   }
 }

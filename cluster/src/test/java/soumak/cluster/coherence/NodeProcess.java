@@ -70,11 +70,10 @@ final class NodeProcess implements AutoCloseable {
   private void read(BufferedReader reader) {
     Thread.ofPlatform()
         .daemon()
-        .start(
-            () -> {
-              reader.lines().forEach(this::sort);
-              news.add("ended");
-            });
+        .start(() -> {
+          reader.lines().forEach(this::sort);
+          news.add("ended");
+        });
   }
 
   private void sort(String line) {
@@ -88,12 +87,11 @@ final class NodeProcess implements AutoCloseable {
   private void complain(BufferedReader reader) {
     reader
         .lines()
-        .forEach(
-            line -> {
-              synchronized (strange) {
-                strange.add(line);
-              }
-            });
+        .forEach(line -> {
+          synchronized (strange) {
+            strange.add(line);
+          }
+        });
   }
 
   /** Waits for a line of news that begins so. */
@@ -145,7 +143,10 @@ final class NodeProcess implements AutoCloseable {
 
   void signal(String signal) throws IOException, InterruptedException {
     int code =
-        new ProcessBuilder("kill", "-" + signal, Long.toString(pid())).inheritIO().start().waitFor();
+        new ProcessBuilder("kill", "-" + signal, Long.toString(pid()))
+            .inheritIO()
+            .start()
+            .waitFor();
     assertThat(code).isZero();
   }
 

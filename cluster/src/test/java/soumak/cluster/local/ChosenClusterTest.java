@@ -53,8 +53,7 @@ class ChosenClusterTest {
         var _ = nodes.get(0).request(nodes.get(1).self(), Counters.ECHO, ("r" + text).getBytes());
       }
       cluster.run();
-      assertThat(counters.got)
-          .containsExactly("n1 1", "n1 r1", "n1 2", "n1 r2", "n1 3", "n1 r3");
+      assertThat(counters.got).containsExactly("n1 1", "n1 r1", "n1 2", "n1 r2", "n1 3", "n1 r3");
     }
   }
 
@@ -120,7 +119,11 @@ class ChosenClusterTest {
     }
     assertThat(runs)
         .containsExactlyInAnyOrder(
-            List.of(0, 0, 0), List.of(1, 0, 0), List.of(2, 0, 0), List.of(0, 1, 0), List.of(0, 0, 1));
+            List.of(0, 0, 0),
+            List.of(1, 0, 0),
+            List.of(2, 0, 0),
+            List.of(0, 1, 0),
+            List.of(0, 0, 1));
   }
 
   @Test
