@@ -16,9 +16,9 @@ import soumak.cluster.mail.Where;
 import soumak.wire.Wire;
 
 /**
- * A clerk counts what tasks of three nodes send, and goes from node to node meanwhile. It sees to it
- * that it gets the messages of each in order and none twice. With an argument, the node that it is
- * at is killed in the end, and all learn of it.
+ * A clerk counts what tasks of three nodes send, and goes from node to node meanwhile. It sees to
+ * it that it gets the messages of each in order and none twice. With an argument, the node that it
+ * is at is killed in the end, and all learn of it.
  */
 public class Tour {
   private static final Wire WIRE = Wire.of(Tour.class);

@@ -2,9 +2,7 @@ package soumak;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A mailbox with an interceptor: a class of its own, so that other mailboxes do not pay for it.
- */
+/** A mailbox with an interceptor: a class of its own, so that other mailboxes do not pay for it. */
 final class InterceptedMailbox<T> extends Mailbox<T> {
   private final Interceptor<T> interceptor;
 

@@ -79,8 +79,7 @@ class DistantMailboxTest {
     await().until(DistantMailboxTest::somebodyWaits);
     ACCESS.next(mailbox, 2);
     ACCESS.lost(mailbox, () -> new IllegalStateException("it is lost"));
-    assertThat(List.of(waits.join(), alsoWaits.join()))
-        .containsExactly("it is lost", "it is lost");
+    assertThat(List.of(waits.join(), alsoWaits.join())).containsExactly("it is lost", "it is lost");
     assertThatThrownBy(() -> mailbox.put("e")).hasMessage("it is lost");
     assertThat(mailbox.size()).isZero();
   }
@@ -119,8 +118,7 @@ class DistantMailboxTest {
     assertThat(left.offers()).isEmpty();
     mine.put("3");
     ACCESS.come(mine, List.of("0", "x"), waiting -> "read " + waiting);
-    assertThat(List.of(mine.get(), mine.get(), mine.get()))
-        .containsExactly("0", "x", "read <3>");
+    assertThat(List.of(mine.get(), mine.get(), mine.get())).containsExactly("0", "x", "read <3>");
     mine.put("4");
     assertThat(mine.get()).isEqualTo("4");
   }

@@ -48,7 +48,9 @@ public abstract class Distance {
    */
   public abstract boolean offer(Mailbox<?> mailbox, Offer offer);
 
-  /** The next message to send, which is then on its way; null if {@code most} are, or none waits. */
+  /**
+   * The next message to send, which is then on its way; null if {@code most} are, or none waits.
+   */
   public abstract @Nullable Object next(Mailbox<?> mailbox, int most);
 
   /** How many messages are on their way. */

@@ -134,7 +134,9 @@ public abstract class Resource {
     task.ready(brought);
   }
 
-  /** {@link #wake} for a wait that is in vain: {@code why} is made and thrown where the task waits. */
+  /**
+   * {@link #wake} for a wait that is in vain: {@code why} is made and thrown where the task waits.
+   */
   protected static void refuse(Schedulable task, Supplier<? extends Throwable> why) {
     wakeBy(task, Signal.vain(why));
   }

@@ -65,7 +65,9 @@ final class ClosedSet {
 
   /** How an object is written; null if it is of no kind that can be. */
   @Nullable Shape shapeOf(Object object) {
-    return mailboxes != null && object instanceof Mailbox ? mailboxes : Shapes.of(object.getClass());
+    return mailboxes != null && object instanceof Mailbox
+        ? mailboxes
+        : Shapes.of(object.getClass());
   }
 
   static ClosedSet of(Class<?>... roots) {

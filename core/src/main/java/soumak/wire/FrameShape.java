@@ -7,8 +7,8 @@ import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import soumak.woven.Frame;
 import soumak.wire.cbor.Output;
+import soumak.woven.Frame;
 
 /**
  * The frames of one method: the number of the pause point, then the values that are live there. Two

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import soumak.woven.Frame;
 import soumak.wire.cbor.Input;
 import soumak.wire.cbor.Output;
+import soumak.woven.Frame;
 
 /**
  * Reads what a {@link GraphWriter} has written, and nothing else. All is parsed before the first

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import soumak.Mobile;
 import soumak.runtime.Continuation;
-import soumak.woven.Frame;
 import soumak.wire.cbor.Output;
+import soumak.woven.Frame;
 
 /**
  * Mobiles: a code that says whether it is new, suspended or ended; then its body, its frames from

@@ -68,8 +68,9 @@ public final class Wire implements Sharable {
   }
 
   /**
-   * The same wire, but it also carries mailboxes: {@code mailboxes} says what stands for them. What a
-   * mailbox may be sent is not declared by its class: its messages' classes must be given as well.
+   * The same wire, but it also carries mailboxes: {@code mailboxes} says what stands for them. What
+   * a mailbox may be sent is not declared by its class: its messages' classes must be given as
+   * well.
    */
   public Wire carrying(Mailboxes mailboxes) {
     return new Wire(known.with(mailboxes), most);

@@ -58,8 +58,9 @@ class MailboxesTest {
   void theBytesAreTheFiveParts() {
     Mailbox<String> one = new Mailbox<>(3);
     assertThat(HexFormat.of().formatHex(wire.toBytes(one)))
-        .isEqualTo("d9d9f7" + "84" + "01" + "818107" + "8186" + "00" + "24" + "01" + "07" + "03"
-            + "f4" + "d81d00");
+        .isEqualTo(
+            "d9d9f7" + "84" + "01" + "818107" + "8186" + "00" + "24" + "01" + "07" + "03" + "f4"
+                + "d81d00");
   }
 
   @Test
@@ -86,7 +87,9 @@ class MailboxesTest {
     String head = "d9d9f7" + "84" + "01" + "818107" + "81";
     refuses(head + "86" + "00" + "24" + "09" + "07" + "03" + "f4" + "d81d00", "no mailbox 9");
     refuses(head + "86" + "00" + "24" + "01" + "07" + "00" + "f4" + "d81d00", "a capacity of 0");
-    refuses(head + "86" + "00" + "24" + "01" + "07" + "63616263" + "f4" + "d81d00", "byte 14: here should be int");
+    refuses(
+        head + "86" + "00" + "24" + "01" + "07" + "63616263" + "f4" + "d81d00",
+        "byte 14: here should be int");
     refuses(head + "85" + "00" + "24" + "01" + "07" + "03" + "d81d00", "with 4 parts");
   }
 }

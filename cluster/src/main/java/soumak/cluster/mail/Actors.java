@@ -56,12 +56,11 @@ public final class Actors {
     MailboxReference reference = home.reference;
     StandIn<T> standIn = new StandIn<>(mailbox);
     Resident resident = new Resident(reference, mailbox, office.self().id(), actor);
-    office.execute(
-        () -> {
-          standIns.put(reference, standIn);
-          residents.put(reference, resident);
-          go(resident, where);
-        });
+    office.execute(() -> {
+      standIns.put(reference, standIn);
+      residents.put(reference, resident);
+      go(resident, where);
+    });
     Lives.watch(
         standIn,
         () -> {

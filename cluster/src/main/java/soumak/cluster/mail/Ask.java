@@ -27,8 +27,7 @@ sealed interface Ask {
    * @param messages what is in the mailbox
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  record Move(
-      MailboxReference mailbox, int moves, long origin, byte[] actor, List<byte[]> messages)
+  record Move(MailboxReference mailbox, int moves, long origin, byte[] actor, List<byte[]> messages)
       implements Ask {}
 
   /** Whether bytes are a question, and not a frame. */

@@ -29,8 +29,8 @@ import soumak.wire.Wire;
 
 /**
  * A program at the {@link Gateway}. One thread reads what it sends; one puts its messages, in their
- * order, and pauses at full mailboxes; one for each of its mailboxes brings it what is in there, and
- * one each waits for a name. All are virtual threads, which end with the connection.
+ * order, and pauses at full mailboxes; one for each of its mailboxes brings it what is in there,
+ * and one each waits for a name. All are virtual threads, which end with the connection.
  */
 final class Client {
   /** How many of its messages may wait here; and how many mailboxes and names it may wait for. */
@@ -46,6 +46,7 @@ final class Client {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
+
   /** How many bytes more its messages may have that wait here. */
   private final Semaphore bytesLeft = new Semaphore(4 * Gateway.LONGEST);
 

@@ -29,9 +29,7 @@ final class Delivery {
     } else if (put.moves() != home.moves) {
       office.send(from, here(home));
     } else {
-      home.inlets
-          .computeIfAbsent(from, some -> new Inlet(office, home, some))
-          .put(put.messages());
+      home.inlets.computeIfAbsent(from, some -> new Inlet(office, home, some)).put(put.messages());
     }
   }
 

@@ -61,15 +61,13 @@ final class Directory {
   static CompletableFuture<Item.@Nullable Moved> fate(
       Engine engine, MailboxReference mailbox, long lostNode, int moves) {
     return atomic(engine, mailbox, FATE, lostNode, moves)
-        .thenApply(
-            in -> {
-              if (in.major() != Output.ARRAY) {
-                return null;
-              }
-              in.array("a place");
-              return new Item.Moved(
-                  mailbox, Item.count(in), Item.number(in), engine.members().epoch());
-            });
+        .thenApply(in -> {
+          if (in.major() != Output.ARRAY) {
+            return null;
+          }
+          in.array("a place");
+          return new Item.Moved(mailbox, Item.count(in), Item.number(in), engine.members().epoch());
+        });
   }
 
   /** Drops what is known of a mailbox whose actor has ended. */
@@ -84,9 +82,7 @@ final class Directory {
     out.integer(action);
     out.integer(moves);
     out.integer(node);
-    return engine
-        .atomic(Services.NAMES, key(mailbox), out.toByteArray())
-        .thenApply(Input::new);
+    return engine.atomic(Services.NAMES, key(mailbox), out.toByteArray()).thenApply(Input::new);
   }
 
   /** An entry is {@code [moves, node]}, or null if the mailbox is lost; so is the answer. */

@@ -14,10 +14,10 @@ import soumak.wire.Wire;
  * A port for programs in other languages: they find mailboxes by name, put messages into them, and
  * have mailboxes of their own for the answers. docs/cluster-wire.md says which bytes.
  *
- * <p>Nobody is asked who he is: whoever reaches the port may put messages into each mailbox that has
- * a name. So it is one of this machine only, unless another address is given. A client can put into
- * no mailbox that it was not given, and can make no object of a class that the gateway's wire does
- * not know. What does not keep to the format is refused with a text, and the connection ended.
+ * <p>Nobody is asked who he is: whoever reaches the port may put messages into each mailbox that
+ * has a name. So it is one of this machine only, unless another address is given. A client can put
+ * into no mailbox that it was not given, and can make no object of a class that the gateway's wire
+ * does not know. What does not keep to the format is refused with a text, and the connection ended.
  */
 public final class Gateway implements AutoCloseable {
   /** How long a frame may be, in bytes. */

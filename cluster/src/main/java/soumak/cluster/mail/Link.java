@@ -9,8 +9,8 @@ import soumak.wire.MailboxReference;
 
 /**
  * The way to a mailbox that is elsewhere. It leads to a node; or it waits, with the messages, until
- * it is known where the mailbox has gone; or it is lost. All but {@code dirty} is used by the
- * post office's thread only.
+ * it is known where the mailbox has gone; or it is lost. All but {@code dirty} is used by the post
+ * office's thread only.
  */
 final class Link implements Outlet {
   /** How many messages are under way at most, unless the mailbox holds less. */

@@ -16,14 +16,14 @@ import soumak.cluster.engine.Step;
 import soumak.wire.Wire;
 
 /**
- * The mail of a node: its mailboxes may be put into a message, or be given a name, and then tasks of
- * other nodes put messages into them as if they were their own.
+ * The mail of a node: its mailboxes may be put into a message, or be given a name, and then tasks
+ * of other nodes put messages into them as if they were their own.
  *
  * <p>{@code put} takes the message over, and pauses while as many messages are on their way from
  * this node as the mailbox holds, 4096 at most. Messages of one sender arrive in their order, each
- * at most once. Who waits to put into a mailbox of a node that is lost, or puts later, gets a {@link
- * soumak.cluster.engine.NodeLostException}; what was on its way may or may not have arrived. Only
- * at the mailbox's own node messages can be taken from it.
+ * at most once. Who waits to put into a mailbox of a node that is lost, or puts later, gets a
+ * {@link soumak.cluster.engine.NodeLostException}; what was on its way may or may not have arrived.
+ * Only at the mailbox's own node messages can be taken from it.
  *
  * <p>All methods may be called by any thread, when the node has joined.
  */
@@ -102,6 +102,11 @@ public final class Mail implements Feature {
   @Override
   public void joined(Engine engine) {
     office.joined(engine);
+  }
+
+  @Override
+  public void left() {
+    office.left();
   }
 
   public Names names() {

@@ -1,7 +1,6 @@
 package soumak.cluster.mail;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -106,8 +105,7 @@ final class Moving {
   }
 
   private Item.Moved here(Resident resident, int moves) {
-    return new Item.Moved(
-        resident.reference, moves, office.self().id(), office.members().epoch());
+    return new Item.Moved(resident.reference, moves, office.self().id(), office.members().epoch());
   }
 
   private void come(Resident resident, int moves, List<Object> messages) {

@@ -68,11 +68,7 @@ public final class Names {
   }
 
   private void take(
-      String name,
-      Owner owner,
-      @Nullable Owner instead,
-      Mailbox<?> mailbox,
-      Reply<Boolean> reply) {
+      String name, Owner owner, @Nullable Owner instead, Mailbox<?> mailbox, Reply<Boolean> reply) {
     step(
         name,
         NameStep.take(owner, instead),
@@ -115,11 +111,10 @@ public final class Names {
       give(name, known, new Waiting(new WeakReference<>(reply), type));
     } else {
       Waiting waits = new Waiting(new WeakReference<>(reply), type);
-      office.execute(
-          () -> {
-            waiting.computeIfAbsent(name, some -> new ArrayList<>()).add(waits);
-            again(name);
-          });
+      office.execute(() -> {
+        waiting.computeIfAbsent(name, some -> new ArrayList<>()).add(waits);
+        again(name);
+      });
     }
     return (Reply) reply;
   }
@@ -128,11 +123,10 @@ public final class Names {
   Reply<Mailbox<?>> find(String name) {
     Reply<Mailbox<?>> reply = new Reply<>();
     Waiting waits = new Waiting(new WeakReference<>(reply), Object.class);
-    office.execute(
-        () -> {
-          waiting.computeIfAbsent(name, some -> new ArrayList<>()).add(waits);
-          again(name);
-        });
+    office.execute(() -> {
+      waiting.computeIfAbsent(name, some -> new ArrayList<>()).add(waits);
+      again(name);
+    });
     return reply;
   }
 
@@ -227,23 +221,22 @@ public final class Names {
       reply.complete(false);
       return reply;
     }
-    office.execute(
-        () ->
-            step(
-                name,
-                NameStep.drop(owner),
-                reply,
-                after -> {
-                  Home home = office.mailboxes().home(owner.mailbox());
-                  if (home != null && !own.containsValue(owner)) {
-                    home.kept = null;
-                  }
-                  office
-                      .members()
-                      .nodes()
-                      .forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
-                  reply.complete(true);
-                }));
+    office.execute(() ->
+        step(
+            name,
+            NameStep.drop(owner),
+            reply,
+            after -> {
+              Home home = office.mailboxes().home(owner.mailbox());
+              if (home != null && !own.containsValue(owner)) {
+                home.kept = null;
+              }
+              office
+                  .members()
+                  .nodes()
+                  .forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
+              reply.complete(true);
+            }));
     return reply;
   }
 
@@ -295,8 +288,7 @@ public final class Names {
     if (office.isOut()) {
       List.copyOf(waiting.keySet())
           .forEach(
-              name ->
-                  fail(name, new NodeLostException(office.self(), "it has been shut out")));
+              name -> fail(name, new NodeLostException(office.self(), "it has been shut out")));
     } else {
       List.copyOf(waiting.keySet()).forEach(this::again);
     }

@@ -22,7 +22,6 @@ import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.Services;
 import soumak.runtime.Distance;
-import soumak.wire.MailboxReference;
 import soumak.wire.RefusedBytesException;
 import soumak.wire.Wire;
 
@@ -44,8 +43,10 @@ final class PostOffice {
   private final Mailboxes mailboxes = new Mailboxes(this);
   private final Serial serial;
   private final Queue<Link> dirty = new ConcurrentLinkedQueue<>();
+
   /** All nodes that were members when this node was; what is for others waits. */
   private final Map<Long, Node> seen = new ConcurrentHashMap<>();
+
   private final List<Consumer<Members>> listeners = new ArrayList<>();
   private final List<Consumer<Link>> mourners = new ArrayList<>();
   private final Map<Class<? extends Item>, Receiver> receivers = new HashMap<>();
@@ -58,6 +59,7 @@ final class PostOffice {
 
   // The serial's.
   private final Map<Long, List<Item>> outbox = new LinkedHashMap<>();
+  private volatile boolean hasLeft;
   private final Set<Link> unfinished = new HashSet<>();
 
   /** What is done with items of a kind. */
@@ -166,20 +168,19 @@ final class PostOffice {
   /** Bytes of another node. Any thread; the answer, if there is one, comes when they are read. */
   CompletableFuture<byte[]> arrived(Node from, byte[] bytes) {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
-    execute(
-        () -> {
-          try {
-            if (Ask.isOne(bytes)) {
-              asks.receive(from.id(), Ask.read(bytes), answer);
-            } else {
-              Frames.read(bytes).forEach(item -> receive(from.id(), item));
-              answer.complete(NOTHING);
-            }
-          } catch (RefusedBytesException | IllegalArgumentException e) {
-            LOG.log(Level.WARNING, "mail from " + from + " is refused: " + e.getMessage());
-            answer.completeExceptionally(e);
-          }
-        });
+    execute(() -> {
+      try {
+        if (Ask.isOne(bytes)) {
+          asks.receive(from.id(), Ask.read(bytes), answer);
+        } else {
+          Frames.read(bytes).forEach(item -> receive(from.id(), item));
+          answer.complete(NOTHING);
+        }
+      } catch (RefusedBytesException | IllegalArgumentException e) {
+        LOG.log(Level.WARNING, "mail from " + from + " is refused: " + e.getMessage());
+        answer.completeExceptionally(e);
+      }
+    });
     return answer;
   }
 
@@ -212,18 +213,16 @@ final class PostOffice {
 
   private void refused(Item.Refused item, long from) {
     LOG.log(
-        Level.WARNING,
-        "a message was refused by " + nameOf(from) + ", and is lost: " + item.why());
+        Level.WARNING, "a message was refused by " + nameOf(from) + ", and is lost: " + item.why());
   }
 
   /** A link may lead to a node that is lost. */
   void look(Link link) {
-    execute(
-        () -> {
-          if (isLost(link)) {
-            loses(link);
-          }
-        });
+    execute(() -> {
+      if (isLost(link)) {
+        loses(link);
+      }
+    });
   }
 
   /** Whether a node is gone for good; one that is not seen yet is not. */
@@ -237,9 +236,17 @@ final class PostOffice {
     return !link.lost && node != null && isLost(node, link.epoch);
   }
 
-  /** Whether this node has been shut out. */
+  /** Whether this node has been shut out, or has left. */
   boolean isOut() {
-    return members.epoch() >= 0 && !members.contains(self());
+    return hasLeft || (members.epoch() >= 0 && !members.contains(self()));
+  }
+
+  /** The node has left: all who wait here are told. */
+  void left() {
+    execute(() -> {
+      hasLeft = true;
+      tell(members);
+    });
   }
 
   private void changed(Members now) {
@@ -248,6 +255,10 @@ final class PostOffice {
     }
     members = now;
     now.nodes().forEach(node -> seen.put(node.id(), node));
+    tell(now);
+  }
+
+  private void tell(Members now) {
     for (Link link : mailboxes.links()) {
       if (isLost(link)) {
         loses(link);
@@ -288,7 +299,7 @@ final class PostOffice {
     link.lost = true;
     unfinished.remove(link);
     Node last = isOut() ? self() : node(node);
-    String why = isOut() ? "it has been shut out" : "a mailbox that was there is lost";
+    String why = isOut() ? "it is no member any more" : "a mailbox that was there is lost";
     Distance.access().lost(link.mailbox, () -> new NodeLostException(last, why));
     mourners.forEach(mourner -> mourner.accept(link));
   }
@@ -335,6 +346,7 @@ final class PostOffice {
     List<byte[]> messages = new ArrayList<>();
     int length = 0;
     if (!isMember(node)) {
+      unfinished.add(link);
       return;
     }
     for (byte[] bytes = link.next(); bytes != null; bytes = link.next()) {

@@ -41,5 +41,4 @@ final class ChosenNodes {
   void kill(int node) {
     cluster.kill(engines.get(node).self());
   }
-
 }

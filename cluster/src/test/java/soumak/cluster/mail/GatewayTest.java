@@ -74,13 +74,12 @@ class GatewayTest {
   void pythonAsksAndIsAnsweredByAnotherNode() throws Exception, Pausable {
     Mailbox<Question> service = new Mailbox<>();
     nodes.mail(1).names().register("service", Question.class, service).await();
-    ThreadNodes.start(
-        () -> {
-          for (int i = 0; i < 3; i++) {
-            Question question = service.get();
-            question.replyTo().put(question.text() + " \u00e4\ud83d\ude00!");
-          }
-        });
+    ThreadNodes.start(() -> {
+      for (int i = 0; i < 3; i++) {
+        Question question = service.get();
+        question.replyTo().put(question.text() + " \u00e4\ud83d\ude00!");
+      }
+    });
     assertThat(
             python(
                 """
@@ -93,7 +92,8 @@ class GatewayTest {
             """
             'one \\xe4\\U0001f600!'
             'zwei \\xe4\\U0001f600!'
-            '\\u4e09 \\xe4\\U0001f600!'""");
+            '\\u4e09 \\xe4\\U0001f600!'\
+            """);
   }
 
   @Test
@@ -101,12 +101,11 @@ class GatewayTest {
     Mailbox<Numbered> service = new Mailbox<>(2);
     nodes.mail(1).names().register("numbers", Numbered.class, service).await();
     Thread taker =
-        ThreadNodes.start(
-            () -> {
-              for (int i = 0; i < 5000; i++) {
-                assertThat(service.get()).isEqualTo(new Numbered("py", i));
-              }
-            });
+        ThreadNodes.start(() -> {
+          for (int i = 0; i < 5000; i++) {
+            assertThat(service.get()).isEqualTo(new Numbered("py", i));
+          }
+        });
     assertThat(
             python(
                 """
@@ -160,7 +159,8 @@ class GatewayTest {
             a message is a java.lang.String, not a soumak.cluster.mail.Messages$Numbered
             byte 52: soumak.cluster.mail.Messages$Numbered has other fields where the bytes come\
              from: there [n:I], here [sender:Ljava/lang/String;, number:I]
-            a mailbox that this client was not given""");
+            a mailbox that this client was not given\
+            """);
   }
 
   @Test
@@ -219,8 +219,7 @@ class GatewayTest {
   void randomBytesEndInARefusalAndTheGatewayGoesOn() throws Exception {
     Random random = new Random(7);
     for (int run = 0; run < 1500; run++) {
-      byte[] frame =
-          run % 2 == 0 ? new byte[random.nextInt(60)] : mutant(random);
+      byte[] frame = run % 2 == 0 ? new byte[random.nextInt(60)] : mutant(random);
       if (run % 2 == 0) {
         random.nextBytes(frame);
       }

@@ -65,7 +65,9 @@ class PlacementTest {
     for (int i = 0; i < 3; i++) {
       RemoteActor<Question, String> actor = start(Where.leastLoaded(), new Messages.Answers());
       actors.add(actor);
-      await().until(() -> nodes.mails.stream().mapToInt(it -> it.actors().here()).sum() == actors.size());
+      await()
+          .until(
+              () -> nodes.mails.stream().mapToInt(it -> it.actors().here()).sum() == actors.size());
     }
     for (RemoteActor<Question, String> actor : actors) {
       actor.mailbox().put(new Question("x", answers));

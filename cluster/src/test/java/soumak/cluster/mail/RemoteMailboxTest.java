@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,12 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.Mailbox;
 import soumak.Pausable;
+import soumak.Reply;
 import soumak.Task;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.mail.Messages.Gift;
 import soumak.cluster.mail.Messages.Numbered;
 import soumak.cluster.mail.Messages.Question;
 import soumak.wire.NotPortableException;
+import soumak.wire.Wire;
 
 @Timeout(60)
 class RemoteMailboxTest {
@@ -37,11 +40,10 @@ class RemoteMailboxTest {
   void aQuestionIsAnsweredThroughAMailboxInIt() throws Exception, Pausable {
     Mailbox<Question> service = new Mailbox<>();
     Mailbox<Question> there = nodes.at(1, 0, service);
-    ThreadNodes.start(
-        () -> {
-          Question question = service.get();
-          question.replyTo().put(question.text() + "!");
-        });
+    ThreadNodes.start(() -> {
+      Question question = service.get();
+      question.replyTo().put(question.text() + "!");
+    });
     Mailbox<String> answers = new Mailbox<>();
     there.put(new Question("hello", answers));
     assertThat(answers.get()).isEqualTo("hello!");
@@ -65,12 +67,11 @@ class RemoteMailboxTest {
       Mailbox<Numbered> there = node == 0 ? service : nodes.at(node, 0, service);
       for (String name : List.of("a", "b")) {
         String sender = name + node;
-        ThreadNodes.start(
-            () -> {
-              for (int i = 0; i < count; i++) {
-                there.put(new Numbered(sender, i));
-              }
-            });
+        ThreadNodes.start(() -> {
+          for (int i = 0; i < count; i++) {
+            there.put(new Numbered(sender, i));
+          }
+        });
       }
     }
     Map<String, Integer> next = new HashMap<>();
@@ -88,13 +89,12 @@ class RemoteMailboxTest {
     Mailbox<Numbered> there = nodes.at(1, 0, service);
     AtomicInteger put = new AtomicInteger();
     Thread sender =
-        ThreadNodes.start(
-            () -> {
-              for (int i = 0; i < 100; i++) {
-                there.put(new Numbered("s", i));
-                put.incrementAndGet();
-              }
-            });
+        ThreadNodes.start(() -> {
+          for (int i = 0; i < 100; i++) {
+            there.put(new Numbered("s", i));
+            put.incrementAndGet();
+          }
+        });
     await().until(() -> service.size() == 4 && there.size() == 4);
     assertThat(put).hasValue(8);
     assertThat(there.tryPut(new Numbered("t", 0))).isNotNull();
@@ -115,11 +115,10 @@ class RemoteMailboxTest {
     for (int i = 0; i < 20; i++) {
       int number = i;
       tasks.add(
-          Task.spawn(
-              () -> {
-                there.put(new Numbered("task", number));
-                return number;
-              }));
+          Task.spawn(() -> {
+            there.put(new Numbered("task", number));
+            return number;
+          }));
     }
     int sum = 0;
     for (int i = 0; i < 20; i++) {
@@ -136,8 +135,7 @@ class RemoteMailboxTest {
     Mailbox<Numbered> there = nodes.at(1, 0, new Mailbox<Numbered>());
     assertThatThrownBy(there::tryGet)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "this mailbox is on n0 (local); only there messages can be taken from it");
+        .hasMessage("this mailbox is on n0 (local); only there messages can be taken from it");
     assertThatThrownBy(there::get).isInstanceOf(IllegalStateException.class);
   }
 
@@ -163,27 +161,24 @@ class RemoteMailboxTest {
     Mailbox<Numbered> service = new Mailbox<>(1);
     Mailbox<Numbered> there = nodes.at(1, 0, service);
     CompletableFuture<Throwable> told = new CompletableFuture<>();
-    ThreadNodes.start(
-        () -> {
-          try {
-            while (true) {
-              there.put(new Numbered("s", 0));
-            }
-          } catch (NodeLostException e) {
-            told.complete(e);
-          }
-        });
+    ThreadNodes.start(() -> {
+      try {
+        while (true) {
+          there.put(new Numbered("s", 0));
+        }
+      } catch (NodeLostException e) {
+        told.complete(e);
+      }
+    });
     await().until(() -> there.size() == 1);
     nodes.kill(0);
     assertThat(told.get()).hasMessageStartingWith("n0 (local) is lost");
-    assertThatThrownBy(() -> there.put(new Numbered("s", 1)))
-        .isInstanceOf(NodeLostException.class);
+    assertThatThrownBy(() -> there.put(new Numbered("s", 1))).isInstanceOf(NodeLostException.class);
     Mailbox<Numbered> late = nodes.at(2, 1, there);
     await()
-        .untilAsserted(
-            () ->
-                assertThatThrownBy(() -> late.put(new Numbered("s", 2)))
-                    .isInstanceOf(NodeLostException.class));
+        .untilAsserted(() ->
+            assertThatThrownBy(() -> late.put(new Numbered("s", 2)))
+                .isInstanceOf(NodeLostException.class));
   }
 
   @Test
@@ -192,10 +187,50 @@ class RemoteMailboxTest {
       nodes.at(1, 0, new Mailbox<String>()).put("lost");
     }
     await()
-        .until(
-            () -> {
-              System.gc();
-              return nodes.mail(0).mailboxes() + nodes.mail(1).mailboxes() < 100;
-            });
+        .until(() -> {
+          System.gc();
+          return nodes.mail(0).mailboxes() + nodes.mail(1).mailboxes() < 100;
+        });
+  }
+
+  @Test
+  void whoWaitsAtANodeThatLeavesIsTold() throws Exception, Pausable {
+    Mailbox<Numbered> there = nodes.at(1, 0, new Mailbox<Numbered>(1));
+    Reply<Mailbox<String>> never = nodes.mail(1).names().find("never", String.class);
+    nodes.engines.get(1).close();
+    nodes.mail(1).left();
+    assertThatThrownBy(never::await).hasRootCauseInstanceOf(NodeLostException.class);
+    await()
+        .untilAsserted(() ->
+            assertThatThrownBy(() -> there.put(new Numbered("s", 0)))
+                .isInstanceOf(NodeLostException.class)
+                .hasMessageStartingWith("n1 (local) is lost"));
+  }
+
+  @Test
+  void aMessageThatTheOtherSideDoesNotKnowIsDroppedAndTheOthersGoOn() throws Exception, Pausable {
+    Mailbox<Object> service = new Mailbox<>();
+    Mailbox<Object> there = nodes.at(1, 0, service);
+    nodes.mail(0).carry(Wire.of());
+    there.put(new Numbered("unknown", 1));
+    there.put("known");
+    assertThat(service.get()).isEqualTo("known");
+  }
+
+  @Test
+  void aWaitingPutterCanBeCancelled() throws Exception, Pausable {
+    Mailbox<Numbered> service = new Mailbox<>(1);
+    Mailbox<Numbered> there = nodes.at(1, 0, service);
+    Task<Integer> task =
+        Task.spawn(() -> {
+          for (int i = 0; ; i++) {
+            there.put(new Numbered("c", i));
+          }
+        });
+    await().until(() -> service.size() == 1 && there.size() == 1);
+    task.cancel();
+    assertThatThrownBy(task::joinBlocking).isInstanceOf(CancellationException.class);
+    assertThat(service.get().number()).isZero();
+    assertThat(service.get().number()).isEqualTo(1);
   }
 }

@@ -49,14 +49,13 @@ final class ThreadNodes implements AutoCloseable {
 
   static Thread start(Doing doing) {
     return Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                doing.run();
-              } catch (Exception | Pausable e) {
-                throw new IllegalStateException(e);
-              }
-            });
+        .start(() -> {
+          try {
+            doing.run();
+          } catch (Exception | Pausable e) {
+            throw new IllegalStateException(e);
+          }
+        });
   }
 
   /** The answer, for which a thread blocks. */

@@ -1,0 +1,78 @@
+package soumak.cluster.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import soumak.wire.MailboxReference;
+import soumak.wire.RefusedBytesException;
+
+class FramesTest {
+  private static final MailboxReference MAILBOX = new MailboxReference(-3, 2, 5, 10, true);
+
+  private static final List<Item> ALL =
+      List.of(
+          new Item.Put(MAILBOX, 4, List.of(new byte[] {1}, new byte[] {})),
+          new Item.Room(MAILBOX, 17),
+          new Item.Moved(MAILBOX, 1, Long.MIN_VALUE, 8),
+          new Item.Refused(MAILBOX, "why"),
+          new Item.Named("a name"),
+          new Item.Unnamed("a name"),
+          new Item.Ended(MAILBOX, true, new byte[] {9}),
+          new Item.Cancel(MAILBOX),
+          new Item.Find(1, "n"),
+          new Item.Found(1, MAILBOX),
+          new Item.Open(2, 300),
+          new Item.No(0, "no"));
+
+  @Test
+  void allItemsAreReadAsTheyWereWritten() {
+    byte[] bytes = Frames.write(ALL);
+    assertThat(Frames.write(Frames.read(bytes))).isEqualTo(bytes);
+    assertThat(Frames.read(bytes)).hasSameSizeAs(ALL).contains(ALL.get(1), ALL.get(2));
+  }
+
+  @Test
+  void thePagesExampleIsWhatIsWritten() {
+    assertThat(HexFormat.of().formatHex(Frames.write(List.of(new Item.Find(1, "n")))))
+        .isEqualTo("8201818309" + "01616e");
+    MailboxReference found = new MailboxReference(3, 2, 5, 10, false);
+    assertThat(HexFormat.of().formatHex(Frames.write(List.of(new Item.Found(1, found)))))
+        .isEqualTo("820181830a01850302050af4");
+  }
+
+  @Test
+  void questionsAreReadAsTheyWereWritten() {
+    Ask.Move move = new Ask.Move(MAILBOX, 3, 7, new byte[] {1, 2}, List.of(new byte[] {3}));
+    byte[] bytes = move.write();
+    assertThat(Ask.isOne(bytes)).isTrue();
+    assertThat(Ask.read(bytes).write()).isEqualTo(bytes);
+    assertThat(Ask.read(new Ask.Load().write())).isEqualTo(new Ask.Load());
+    assertThat(Ask.isOne(Frames.write(ALL))).isFalse();
+  }
+
+  @Test
+  void everyPrefixAndEveryMutantIsReadOrRefused() {
+    byte[] bytes = Frames.write(ALL);
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] prefix = java.util.Arrays.copyOf(bytes, length);
+      assertThatThrownBy(() -> Frames.read(prefix)).isInstanceOf(RefusedBytesException.class);
+    }
+    Random random = new Random(3);
+    int refused = 0;
+    for (int run = 0; run < 20_000; run++) {
+      byte[] mutant = bytes.clone();
+      mutant[random.nextInt(mutant.length)] = (byte) random.nextInt(256);
+      try {
+        assertThat(Frames.read(mutant)).isNotNull();
+      } catch (RefusedBytesException | IllegalArgumentException e) {
+        assertThat(e.getMessage()).isNotBlank();
+        refused++;
+      }
+    }
+    assertThat(refused).isGreaterThan(5_000);
+  }
+}
