@@ -5,4 +5,5 @@ module soumak.cluster {
 
   exports soumak.cluster.engine;
   exports soumak.cluster.local;
+  exports soumak.cluster.spread;
 }

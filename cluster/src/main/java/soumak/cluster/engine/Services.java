@@ -13,6 +13,9 @@ public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps)
   /** Programs: their classes, threads and ends. */
   public static final int PROGRAMS = 3;
 
+  /** Unmodified Java programs: their objects, monitors and threads. */
+  public static final int SPREAD = 4;
+
   /** The table of names and of mailboxes that have moved. */
   public static final int NAMES = 1;
 
