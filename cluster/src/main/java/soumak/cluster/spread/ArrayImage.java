@@ -30,7 +30,7 @@ final class ArrayImage extends Image {
   @Override
   void write(Encoder out) {
     int size = size();
-    out.to().aByte(1).aByte(kind.ordinal()).anInt(size);
+    out.to().aByte(1).aByte(kind.code()).anInt(size);
     for (int i = 0; i < size; i++) {
       if (kind == Kind.REF) {
         out.aRef(((@Nullable Object[]) data)[i], "an element");

@@ -56,7 +56,7 @@ final class Encoder {
     header.id.write(to);
     to.anInt(header.hash);
     if (object instanceof SharedArray array) {
-      to.aByte(array.kind$().ordinal()).anInt(array.length$());
+      to.aByte(array.kind$().code()).anInt(array.length$());
       if (array instanceof Refs refs) {
         to.aText(refs.a$.getClass().getComponentType().getName());
       }

@@ -35,7 +35,7 @@ final class FieldImage extends Image {
   void write(Encoder out) {
     out.to().aByte(0).anInt(size());
     for (int i = 0; i < size(); i++) {
-      out.to().aByte(kinds[i].ordinal());
+      out.to().aByte(kinds[i].code());
       if (kinds[i] == Kind.REF) {
         out.aRef(refs[i], names[i]);
       } else {

@@ -23,6 +23,11 @@ enum Kind {
     return ALL[ordinal];
   }
 
+  @SuppressWarnings("EnumOrdinal") // all nodes run one version
+  int code() {
+    return ordinal();
+  }
+
   /** A copy of an array of this kind. */
   Object copy(Object array) {
     return switch (this) {

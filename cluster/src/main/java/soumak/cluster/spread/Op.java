@@ -50,8 +50,13 @@ enum Op {
     return ALL[op];
   }
 
+  @SuppressWarnings("EnumOrdinal") // all nodes run one version
+  int code() {
+    return ordinal();
+  }
+
   Writer message() {
-    return new Writer().aByte(ordinal());
+    return new Writer().aByte(code());
   }
 
   Writer about(Id id) {

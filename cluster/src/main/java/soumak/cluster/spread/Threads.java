@@ -76,7 +76,7 @@ final class Threads {
   }
 
   void runHere(SpreadThread thread, String name, boolean daemon) {
-    carry(thread, name, daemon, thread::run).start();
+    carry(thread, name, daemon, thread).start();
   }
 
   /** A thread that runs a body for the program, and says when it has ended. */
@@ -114,7 +114,7 @@ final class Threads {
   }
 
   /** Throws whatever it is, as the program's own code did. */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "DoNotCallSuggester"})
   static <E extends Throwable> void sneak(Throwable failure) throws E {
     throw (E) failure;
   }
