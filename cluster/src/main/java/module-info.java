@@ -11,6 +11,7 @@ module soumak.cluster {
   exports soumak.cluster.local;
   exports soumak.cluster.mail;
   exports soumak.cluster.objects;
+  exports soumak.cluster.spread;
 
   uses soumak.cluster.Feature;
 

@@ -13,7 +13,7 @@ public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps)
   /** Programs: their classes, threads and ends. */
   public static final int PROGRAMS = 3;
 
-  /** Threads and objects of programs that know nothing of nodes. */
+  /** Unmodified Java programs: their objects, monitors and threads. */
   public static final int SPREAD = 4;
 
   /** What a node does, for those who look after the cluster. */

@@ -1,0 +1,200 @@
+package soumak.cluster.spread;
+
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What rewritten code does where it read or wrote a field or an element, entered or left a monitor,
+ * or handed an array to the JDK. May be called by any thread. All may wait for other nodes, and
+ * throw {@link soumak.cluster.engine.NodeLostException} if an object's home is lost, or {@link
+ * NotSpreadableException} if contents hold what cannot leave its node.
+ */
+public final class Access {
+  private static final Identities<Lock> LOCKS = new Identities<>();
+  private static final Statics LOCAL = new Statics();
+
+  private Access() {}
+
+  /** Before contents are read. */
+  public static void read(Shared object) {
+    if ((int) Shared.STATE.getAcquire(object) < Shared.CLEAN) {
+      fetch(object);
+    }
+  }
+
+  private static void fetch(Shared object) {
+    Header header = object.header$;
+    if (header != null) {
+      header.read(object);
+    }
+  }
+
+  /** Before contents are written, and read by the same instruction. */
+  public static void write(Shared object) {
+    if ((int) Shared.STATE.getAcquire(object) <= Shared.CLEAN) {
+      prepare(object);
+    }
+  }
+
+  private static void prepare(Shared object) {
+    Header header = object.header$;
+    if (header != null) {
+      header.write(object);
+    }
+  }
+
+  /** Enters the monitor of any object; that of a class is one for all nodes. */
+  public static void enter(Object object) {
+    lock(object).enter();
+  }
+
+  /**
+   * Leaves the monitor, after all that was written is out. If that fails, the monitor is still
+   * held, and a second call leaves it.
+   */
+  public static void exit(Object object) {
+    Lock lock = lock(object);
+    if (lock.isLastExit()) {
+      Station.release();
+    }
+    lock.exit();
+  }
+
+  public static boolean holdsLock(Object object) {
+    return lock(object).isMine();
+  }
+
+  private static Lock lock(Object object) {
+    if (object instanceof Shared shared) {
+      return shared.lock$();
+    }
+    if (object instanceof Class<?> type) {
+      return classMonitor(type).lock$();
+    }
+    return LOCKS.get(object, () -> new Lock(null));
+  }
+
+  private static Shared classMonitor(Class<?> type) {
+    Spread spread = Station.spread();
+    return spread == null ? LOCAL.monitor(type.getName()) : spread.classMonitor(type);
+  }
+
+  public static void await(Object object) throws InterruptedException {
+    awaitNanos(object, 0);
+  }
+
+  /**
+   * @param millis 0 for any time
+   */
+  public static void await(Object object, long millis) throws InterruptedException {
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    awaitNanos(object, TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  public static void await(Object object, long millis, int nanos) throws InterruptedException {
+    if (millis < 0 || nanos < 0 || nanos > 999_999) {
+      throw new IllegalArgumentException("timeout value is out of range");
+    }
+    awaitNanos(object, TimeUnit.MILLISECONDS.toNanos(millis) + nanos);
+  }
+
+  private static void awaitNanos(Object object, long nanos) throws InterruptedException {
+    Lock lock = lock(object);
+    var _ = lock.isLastExit();
+    Station.quietly(() -> lock.await(nanos));
+  }
+
+  public static void notifyOne(Object object) {
+    lock(object).notify(false);
+  }
+
+  public static void notifyAll(Object object) {
+    lock(object).notify(true);
+  }
+
+  /** Before and after a volatile write: what was written is seen everywhere when this ends. */
+  public static void release() {
+    Station.release();
+  }
+
+  /**
+   * The object with a class's static fields, initialised. In use until {@code instance$} of that
+   * class is set, which this does.
+   */
+  public static Object statics(Class<?> statics) {
+    Spread spread = Station.spread();
+    return spread == null ? LOCAL.get(statics) : spread.statics(statics);
+  }
+
+  /**
+   * An array of arrays.
+   *
+   * @param innermost what the arrays of the last dimension have: a primitive class, or the class of
+   *     their elements ({@code Ints.class} for {@code new int[3][4][]}, {@code Foo.class} for
+   *     {@code new Foo[2][3]})
+   */
+  public static SharedArray many(Class<?> innermost, int... dimensions) {
+    for (int dimension : dimensions) {
+      if (dimension < 0) {
+        throw new NegativeArraySizeException(String.valueOf(dimension));
+      }
+    }
+    return Arrays$.many(innermost, dimensions, 0);
+  }
+
+  /** What the JDK gets instead: an array for its wrapper; others are as they are. */
+  public static @Nullable Object toJdk(@Nullable Object object) {
+    return object instanceof SharedArray array ? Arrays$.toJdk(array) : object;
+  }
+
+  /** The wrapper of an array; others are as they are. */
+  public static @Nullable Object fromJdk(@Nullable Object object) {
+    return object != null && object.getClass().isArray() ? Arrays$.fromJdk(object) : object;
+  }
+
+  /** {@code instanceof} an array type of the original program. */
+  public static boolean isInstance(@Nullable Object object, Class<?> arrayClass) {
+    return object instanceof SharedArray array
+        ? Arrays$.isInstance(array, arrayClass)
+        : arrayClass.isInstance(object);
+  }
+
+  /** A cast to an array type of the original program. */
+  public static @Nullable Object cast(@Nullable Object object, Class<?> arrayClass) {
+    if (object != null && !isInstance(object, arrayClass)) {
+      throw new ClassCastException(
+          object.getClass().getName() + " is no " + arrayClass.getTypeName());
+    }
+    return object;
+  }
+
+  /** {@code clone()} of an array. */
+  public static SharedArray cloneOf(Shared array) {
+    read(array);
+    return Arrays$.wrap(((SharedArray) array).kind$().copy(((SharedArray) array).data$()));
+  }
+
+  /** {@link System#arraycopy}, with wrappers or arrays. */
+  @SuppressWarnings("SuspiciousSystemArraycopy") // as its caller means it
+  public static void arraycopy(Object src, int srcPos, Object dst, int dstPos, int length) {
+    Object from = src;
+    Object to = dst;
+    if (src instanceof SharedArray array) {
+      read(array);
+      from = array.data$();
+    }
+    if (dst instanceof SharedArray array) {
+      write(array);
+      to = array.data$();
+    }
+    System.arraycopy(from, srcPos, to, dstPos, length);
+  }
+
+  /** {@link System#identityHashCode}, the same at all nodes. */
+  public static int identityHash(@Nullable Object object) {
+    Header header = object instanceof Shared shared ? shared.header$ : null;
+    return header == null ? System.identityHashCode(object) : header.hash;
+  }
+}

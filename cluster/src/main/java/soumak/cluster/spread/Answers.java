@@ -1,0 +1,46 @@
+package soumak.cluster.spread;
+
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
+
+/** Answers begin with what has become of the request. */
+final class Answers {
+  private static final int OK = 0;
+  private static final int NOT_SPREADABLE = 1;
+  private static final int LOST = 2;
+  private static final int THREAD_STATE = 3;
+  private static final int FAILED = 4;
+
+  private Answers() {}
+
+  static Writer ok() {
+    return new Writer().aByte(OK);
+  }
+
+  static byte[] failed(Throwable failure) {
+    RuntimeException cause = Waiting.cause(failure);
+    int code =
+        switch (cause) {
+          case NotSpreadableException e -> NOT_SPREADABLE;
+          case NodeLostException e -> LOST;
+          case IllegalThreadStateException e -> THREAD_STATE;
+          default -> FAILED;
+        };
+    String text = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    return new Writer().aByte(code).aText(text).bytes();
+  }
+
+  static Reader read(byte[] bytes) {
+    Reader answer = new Reader(bytes);
+    int code = answer.aByte();
+    switch (code) {
+      case OK -> {
+        return answer;
+      }
+      case NOT_SPREADABLE -> throw new NotSpreadableException(answer.aText());
+      case LOST -> throw new NodeLostException(new Node(0, "a node", "asked by another"), answer.aText());
+      case THREAD_STATE -> throw new IllegalThreadStateException(answer.aText());
+      default -> throw new IllegalStateException(answer.aText());
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package soumak.cluster.spread;
+
+import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
+
+/** The elements of an array. */
+final class ArrayImage extends Image {
+  private final Kind kind;
+  private final Object data;
+
+  ArrayImage(Kind kind, Object data) {
+    this.kind = kind;
+    this.data = data;
+  }
+
+  static ArrayImage read(Decoder in) {
+    Kind kind = Kind.of(in.aByte());
+    int count = in.aCount();
+    Object data = kind.array(count);
+    for (int i = 0; i < count; i++) {
+      if (kind == Kind.REF) {
+        Array.set(data, i, in.aRef());
+      } else {
+        kind.read(in.from(), data, i);
+      }
+    }
+    return new ArrayImage(kind, data);
+  }
+
+  @Override
+  void write(Encoder out) {
+    int size = size();
+    out.to().aByte(1).aByte(kind.code()).anInt(size);
+    for (int i = 0; i < size; i++) {
+      if (kind == Kind.REF) {
+        out.aRef(((@Nullable Object[]) data)[i], "an element");
+      } else {
+        kind.write(out.to(), data, i);
+      }
+    }
+  }
+
+  @Override
+  int size() {
+    return Array.getLength(data);
+  }
+
+  @Override
+  int mismatch(Image other, int from) {
+    return kind.mismatch(data, ((ArrayImage) other).data, from, size());
+  }
+
+  @Override
+  ArrayImage pick(int[] slots) {
+    Object some = kind.array(slots.length);
+    copy(data, slots, some, false);
+    return new ArrayImage(kind, some);
+  }
+
+  @Override
+  void put(int @Nullable [] slots, Image some) {
+    if (slots == null) {
+      System.arraycopy(((ArrayImage) some).data, 0, data, 0, some.size());
+    } else {
+      copy(((ArrayImage) some).data, slots, data, true);
+    }
+  }
+
+  @Override
+  void store(Shared object, int @Nullable [] slots) {
+    if (!(object instanceof SharedArray array) || array.kind$() != kind) {
+      throw new BadMessageException("elements of an array of " + kind + " for another object");
+    }
+    new ArrayImage(kind, array.data$()).put(slots, this);
+  }
+
+  /** Between a whole array and one of some slots, run by run. */
+  @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of one kind
+  private static void copy(Object from, int[] slots, Object to, boolean spread) {
+    int run;
+    for (int i = 0; i < slots.length; i += run) {
+      run = 1;
+      while (i + run < slots.length && slots[i + run] == slots[i] + run) {
+        run++;
+      }
+      System.arraycopy(from, spread ? i : slots[i], to, spread ? slots[i] : i, run);
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package soumak.cluster.spread;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
+
+/**
+ * The header of a copy. The twin is what the home is known to have, or to get by changes that are
+ * under way; what differs from it was written here and is still to be sent. A copy that has been
+ * written may become invalid: it keeps its changes, and fetched contents are laid around them.
+ */
+final class CopyHeader extends Header {
+  /** How many references have come here; guarded by the Directory. */
+  long received;
+
+  /** Whether this node holds the monitor's token; written under the monitor's lock. */
+  volatile boolean token;
+
+  private @Nullable Image twin;
+  private boolean dirty;
+
+  /** Contents of an older version are not valid. */
+  private long valid;
+
+  private @Nullable CompletableFuture<Void> fetching;
+  private @Nullable CompletableFuture<Void> flushing;
+
+  CopyHeader(Spread spread, Id id, int hash) {
+    super(spread, id, hash);
+  }
+
+  @Override
+  boolean isHome() {
+    return false;
+  }
+
+  @Override
+  void read(Shared object) {
+    CompletableFuture<Void> fetch;
+    synchronized (this) {
+      if (object.state$ >= Shared.CLEAN) {
+        return;
+      }
+      fetch = fetching;
+      if (fetch == null) {
+        fetch = new CompletableFuture<>();
+        fetching = fetch;
+        ask(object, fetch);
+      }
+    }
+    Waiting.on(fetch);
+  }
+
+  private void ask(Shared object, CompletableFuture<Void> fetch) {
+    var _ =
+        spread
+            .ask(id.home(), Op.FETCH.about(id))
+            .whenComplete((answer, failure) -> fetched(object, fetch, answer, failure));
+  }
+
+  private void fetched(
+      Shared object,
+      CompletableFuture<Void> fetch,
+      @Nullable Reader answer,
+      @Nullable Throwable failure) {
+    try {
+      if (answer == null) {
+        throw Waiting.cause(failure == null ? new IllegalStateException("no answer") : failure);
+      }
+      long version = answer.aLong();
+      Image image = Image.read(new Decoder(spread, answer));
+      if (take(object, version, image, fetch)) {
+        fetch.complete(null);
+      }
+    } catch (RuntimeException e) {
+      synchronized (this) {
+        fetching = null;
+      }
+      fetch.completeExceptionally(e);
+    }
+  }
+
+  /** False if the contents are too old, and have been asked for again. */
+  private synchronized boolean take(
+      Shared object, long version, Image image, CompletableFuture<Void> fetch) {
+    if (flushing != null) {
+      var _ = flushing.whenComplete((done, failure) -> ask(object, fetch));
+      return false;
+    }
+    if (version < valid) {
+      ask(object, fetch);
+      return false;
+    }
+    lay(object, image);
+    fetching = null;
+    VarHandle.releaseFence();
+    object.state$ = dirty ? Shared.DIRTY : Shared.CLEAN;
+    return true;
+  }
+
+  private void lay(Shared object, Image image) {
+    Image old = twin;
+    if (old == null) {
+      new Patch(null, image).store(object);
+      return;
+    }
+    image.since(old).except(Image.of(object).since(old)).store(object);
+    twin = image;
+  }
+
+  @Override
+  void write(Shared object) {
+    read(object);
+    synchronized (this) {
+      if (twin == null) {
+        twin = Image.of(object);
+      }
+      if (!dirty) {
+        dirty = true;
+        spread.writes().dirtied(object);
+      }
+      if (object.state$ == Shared.CLEAN) {
+        object.state$ = Shared.DIRTY;
+      }
+    }
+  }
+
+  @Override
+  CompletableFuture<?> flush(Shared object) {
+    throw new IllegalStateException("copies are flushed together");
+  }
+
+  /** What was written here; the home is about to get it. {@link #flushed} has to follow. */
+  synchronized Patch takeChanges(Shared object) {
+    dirty = false;
+    if (object.state$ == Shared.DIRTY) {
+      object.state$ = Shared.CLEAN;
+    }
+    VarHandle.fullFence();
+    flushing = new CompletableFuture<>();
+    Image now = Image.of(object);
+    Patch changes = now.since(twin == null ? now : twin);
+    if (twin != null) {
+      twin = now;
+    }
+    return changes;
+  }
+
+  void flushed(long version) {
+    CompletableFuture<Void> done;
+    synchronized (this) {
+      valid = Math.max(valid, version);
+      done = flushing;
+      flushing = null;
+    }
+    if (done != null) {
+      done.complete(null);
+    }
+  }
+
+  /** The changes cannot be sent. */
+  void giveUp(Shared object) {
+    synchronized (this) {
+      twin = dirty ? twin : null;
+      object.state$ = Shared.INVALID;
+    }
+    flushed(0);
+  }
+
+  @Override
+  synchronized void settle(long since) {
+    if (lingering == since && !dirty) {
+      twin = null;
+    }
+  }
+
+  synchronized void invalidate(@Nullable Shared object, long version) {
+    valid = Math.max(valid, version);
+    if (object != null) {
+      object.state$ = Shared.INVALID;
+    }
+  }
+
+  /** The home is gone. */
+  void lose(Shared object, NodeLostException why) {
+    synchronized (this) {
+      object.state$ = Shared.INVALID;
+    }
+    object.lock$().lose(why);
+  }
+
+  CompletableFuture<Reader> claim() {
+    return spread.ask(id.home(), Op.CLAIM.about(id));
+  }
+
+  void giveBack() {
+    spread.tell(id.home(), Op.RETURN.about(id));
+  }
+
+  Lock.Note await() {
+    long number = spread.nextNumber();
+    CompletableFuture<Boolean> note =
+        spread.ask(id.home(), Op.WAIT.about(id).aLong(number)).thenApply(in -> in.aByte() != 0);
+    return new Lock.Note(
+        note, () -> spread.tell(id.home(), Op.CANCEL.about(id).aLong(number)));
+  }
+
+  void notify(boolean all) {
+    spread.tell(id.home(), Op.NOTIFY.about(id).aByte(all ? 1 : 0));
+  }
+}

@@ -1,0 +1,172 @@
+package soumak.cluster.spread;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
+
+/**
+ * The objects of this node that others may know, and the copies here.
+ *
+ * <p>Reference listing: an exported object is kept until no node has it. Each reference that is
+ * sent to a node counts for that node; a copy counts those that have come in, and gives their
+ * number back when it is collected, so one that is still on its way keeps the object. Who sends a
+ * reference to an object of a third node tells its home first, and keeps its own meanwhile. The
+ * numbers of a node may therefore be below zero for a while.
+ */
+final class Directory {
+  /** What is left of a copy. */
+  private static final class Copy extends WeakReference<Shared> {
+    final CopyHeader header;
+
+    Copy(Shared object, CopyHeader header, ReferenceQueue<Shared> collected) {
+      super(object, collected);
+      this.header = header;
+    }
+  }
+
+  private final Spread spread;
+  private final Map<Long, HomeHeader> exported = new HashMap<>();
+  private final Map<Id, Copy> copies = new HashMap<>();
+  private final ReferenceQueue<Shared> collected = new ReferenceQueue<>();
+  private long last;
+
+  Directory(Spread spread) {
+    this.spread = spread;
+  }
+
+  /** Gets an object ready to be known by a node: one reference is on its way there. */
+  synchronized Header export(Shared object, long to) {
+    Header header = object.header$;
+    if (header == null) {
+      header = new HomeHeader(spread, new Id(spread.self(), ++last), object);
+      object.header$ = header;
+    }
+    if (header instanceof HomeHeader home && to != spread.self()) {
+      exported.put(header.id.number(), home);
+      give(home, to, 1);
+    }
+    return header;
+  }
+
+  /** Another node sends a reference to our object, or a node gives some back. */
+  synchronized void give(Id id, long to, long count) {
+    HomeHeader home = exported.get(id.number());
+    if (home != null) {
+      give(home, to, count);
+    }
+  }
+
+  private void give(HomeHeader home, long to, long count) {
+    if (home.given.merge(to, count, Long::sum) == 0) {
+      home.given.remove(to);
+    }
+    if (home.given.isEmpty()) {
+      exported.remove(home.id.number());
+    }
+  }
+
+  /** Our object of that number; null if no node has it any more. */
+  synchronized @Nullable HomeHeader home(Id id) {
+    return id.home() == spread.self() ? exported.get(id.number()) : null;
+  }
+
+  synchronized HomeHeader needHome(Id id) {
+    HomeHeader home = home(id);
+    if (home == null) {
+      throw new BadMessageException("object " + id.number() + " of node " + id.home() + " is not here");
+    }
+    return home;
+  }
+
+  /** The copy here, which may be a new one; one more reference to it has come. */
+  synchronized Shared copy(Id id, int hash, Supplier<Shared> make) {
+    Copy known = copies.get(id);
+    Shared object = known == null ? null : known.get();
+    if (known == null || object == null) {
+      object = make.get();
+      CopyHeader header = new CopyHeader(spread, id, hash);
+      object.header$ = header;
+      known = new Copy(object, header, collected);
+      copies.put(id, known);
+    }
+    known.header.received++;
+    return object;
+  }
+
+  synchronized @Nullable Shared copyIfAny(Id id) {
+    Copy copy = copies.get(id);
+    return copy == null ? null : copy.get();
+  }
+
+  /** Tells the homes of copies that are collected; runs until it is interrupted. */
+  void collect() {
+    try {
+      while (true) {
+        if (collected.remove() instanceof Copy copy) {
+          drop(copy);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void drop(Copy copy) {
+    CopyHeader header = copy.header;
+    long count;
+    synchronized (this) {
+      copies.remove(header.id, copy);
+      count = header.received;
+    }
+    Writer message = Op.DROP.about(header.id).aLong(count).aByte(header.token ? 1 : 0);
+    spread.tell(header.id.home(), message);
+  }
+
+  /** How many objects of this node others may know. */
+  synchronized int exports() {
+    return exported.size();
+  }
+
+  void lose(long node, NodeLostException why) {
+    List<HomeHeader> homes;
+    List<Shared> lost = new ArrayList<>();
+    synchronized (this) {
+      homes = List.copyOf(exported.values());
+      for (HomeHeader home : homes) {
+        home.given.remove(node);
+        if (home.given.isEmpty()) {
+          exported.remove(home.id.number());
+        }
+      }
+      for (Copy copy : copies.values()) {
+        Shared object = copy.header.id.home() == node ? copy.get() : null;
+        if (object != null) {
+          lost.add(object);
+        }
+      }
+    }
+    homes.forEach(home -> home.forget(node, false, true));
+    lost.forEach(object -> lose(object, why));
+  }
+
+  /** This node is shut out: nobody waits for anybody any more. */
+  void end(NodeLostException why) {
+    List<HomeHeader> homes;
+    synchronized (this) {
+      homes = List.copyOf(exported.values());
+    }
+    homes.forEach(home -> home.object.lock$().end(why));
+  }
+
+  private static void lose(Shared object, NodeLostException why) {
+    if (object.header$ instanceof CopyHeader header) {
+      header.lose(object, why);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package soumak.cluster.spread;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes values for one node. A reference to an object makes it known there; to a third node's
+ * object, its home is told. Answers may be overtaken by what is sent later, so in an answer
+ * references to the receiver's own objects are counted too.
+ */
+final class Encoder {
+  static final int NULL = 0;
+  static final int VALUE = 1;
+  static final int OBJECT = 2;
+  static final int ARRAY = 3;
+  static final int COUNTED = 4;
+
+  private final Spread spread;
+  private final Writer to;
+  private final long node;
+  private final @Nullable Shared holder;
+  private final boolean answer;
+
+  /**
+   * @param holder whose contents these are, for messages to people
+   */
+  Encoder(Spread spread, Writer to, long node, @Nullable Shared holder, boolean answer) {
+    this.spread = spread;
+    this.to = to;
+    this.node = node;
+    this.holder = holder;
+    this.answer = answer;
+  }
+
+  Writer to() {
+    return to;
+  }
+
+  void aRef(@Nullable Object value, @Nullable String field) {
+    if (value == null) {
+      to.aByte(NULL);
+    } else if (value instanceof Shared object) {
+      anObject(object);
+    } else {
+      Values.write(value, to, () -> where(field));
+    }
+  }
+
+  private void anObject(Shared object) {
+    Header header = spread.directory().export(object, node);
+    boolean third = header instanceof CopyHeader && (header.id.home() != node || answer);
+    if (third) {
+      spread.tell(header.id.home(), Op.GIVE.about(header.id).aLong(node));
+    }
+    int counted = third && header.id.home() == node ? COUNTED : 0;
+    to.aByte((object instanceof SharedArray ? ARRAY : OBJECT) + counted);
+    header.id.write(to);
+    to.anInt(header.hash);
+    if (object instanceof SharedArray array) {
+      to.aByte(array.kind$().code()).anInt(array.length$());
+      if (array instanceof Refs refs) {
+        to.aText(refs.a$.getClass().getComponentType().getName());
+      }
+    } else {
+      to.aText(object.getClass().getName());
+    }
+  }
+
+  private String where(@Nullable String field) {
+    String of = holder == null ? "" : " of " + holder.getClass().getName();
+    return field == null ? "a value" + of : field + of;
+  }
+}

@@ -1,0 +1,42 @@
+package soumak.cluster.spread;
+
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What an object that other nodes may know has: who it is, and what its coherence needs. Its lock
+ * guards the state of the object; who holds it neither waits nor takes another header's.
+ */
+abstract sealed class Header permits HomeHeader, CopyHeader {
+  final Spread spread;
+  final Id id;
+
+  /** What {@link Object#hashCode} says at all nodes. */
+  final int hash;
+
+  /** The latest release that put this object among the lingering ones; guarded by Writes. */
+  long lingering;
+
+  Header(Spread spread, Id id, int hash) {
+    this.spread = spread;
+    this.id = id;
+    this.hash = hash;
+  }
+
+  abstract boolean isHome();
+
+  /** Makes the object's contents valid; waits for the home. */
+  abstract void read(Shared object);
+
+  /** Makes the object ready to be written until the next release; may wait for the home. */
+  abstract void write(Shared object);
+
+  /**
+   * Begins to bring out what was written; called by one thread of the node at a time.
+   *
+   * @return ends when no other node reads older contents; done if there is nothing to do
+   */
+  abstract CompletableFuture<?> flush(Shared object);
+
+  /** Nobody lingers at the object any more. */
+  abstract void settle(long since);
+}

@@ -1,0 +1,203 @@
+package soumak.cluster.spread;
+
+import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The header of an object at its home. What concerns its copies is done one after the other: while
+ * copies are invalidated, the fetches and changes that come wait. So when a change is answered,
+ * nobody has older contents, or knows that they are not valid.
+ */
+final class HomeHeader extends Header {
+  final Shared object;
+
+  /** By node, how many references it was given and has not given back; guarded by Directory. */
+  final Map<Long, Long> given = new HashMap<>();
+
+  private final Set<Long> copies = new HashSet<>();
+  private final Deque<Runnable> waiting = new ArrayDeque<>();
+  private long version;
+  private boolean busy;
+
+  /** Somebody goes through those that wait, further up this thread's stack. */
+  private boolean running;
+
+  private boolean dirty;
+  private boolean lingers;
+  private @Nullable Image twin;
+
+  HomeHeader(Spread spread, Id id, Shared object) {
+    super(spread, id, System.identityHashCode(object));
+    this.object = object;
+  }
+
+  @Override
+  boolean isHome() {
+    return true;
+  }
+
+  @Override
+  void read(Shared object) {}
+
+  @Override
+  synchronized void write(Shared object) {
+    if (object.state$ == Shared.CLEAN) {
+      if (!dirty) {
+        dirty = true;
+        spread.writes().dirtied(object);
+      }
+      object.state$ = Shared.DIRTY;
+    }
+  }
+
+  /** Contents for another node. */
+  CompletableFuture<Writer> fetch(long node) {
+    CompletableFuture<Writer> answer = new CompletableFuture<>();
+    later(() -> fetch(node, answer));
+    return answer;
+  }
+
+  private void fetch(long node, CompletableFuture<Writer> answer) {
+    Image image = image();
+    Encoder out = new Encoder(spread, Answers.ok().aLong(version), node, object, true);
+    try {
+      image.write(out);
+      copies.add(node);
+      answer.complete(out.to());
+    } catch (RuntimeException e) {
+      answer.completeExceptionally(e);
+    }
+  }
+
+  private Image image() {
+    if (object.state$ != Shared.OWNED) {
+      return Image.of(object);
+    }
+    object.state$ = Shared.CLEAN;
+    VarHandle.fullFence();
+    Image image = Image.of(object);
+    twin = image;
+    lingers = true;
+    spread.writes().linger(this, object);
+    return image;
+  }
+
+  /** Takes changes in, made at a node. The answer is their version. */
+  CompletableFuture<Long> change(long node, Patch patch) {
+    CompletableFuture<Long> done = new CompletableFuture<>();
+    later(() -> overwrite(node, patch, done));
+    return done;
+  }
+
+  /** Invalidates the copies if this node has written the object. */
+  @Override
+  synchronized CompletableFuture<?> flush(Shared object) {
+    boolean wrote = dirty || hasLateWrites();
+    dirty = false;
+    if (!wrote) {
+      return CompletableFuture.completedFuture(null);
+    }
+    if (object.state$ == Shared.DIRTY) {
+      object.state$ = Shared.CLEAN;
+    }
+    CompletableFuture<Long> done = new CompletableFuture<>();
+    later(() -> overwrite(spread.self(), null, done));
+    return done;
+  }
+
+  private boolean hasLateWrites() {
+    return twin != null && !Image.of(object).since(twin).isEmpty();
+  }
+
+  private void overwrite(long node, @Nullable Patch patch, CompletableFuture<Long> done) {
+    Set<Long> others = new HashSet<>(copies);
+    others.remove(node);
+    copies.removeAll(others);
+    version++;
+    busy = true;
+    List<CompletableFuture<Reader>> answers =
+        others.stream()
+            .map(other -> spread.ask(other, Op.INVALIDATE.about(id).aLong(version)))
+            .toList();
+    var _ =
+        CompletableFuture.allOf(answers.toArray(new CompletableFuture<?>[0]))
+            .whenComplete((all, lost) -> overwritten(patch, done));
+  }
+
+  private synchronized void overwritten(@Nullable Patch patch, CompletableFuture<Long> done) {
+    busy = false;
+    try {
+      if (patch != null) {
+        patch.store(object);
+        if (twin != null) {
+          patch.put(twin);
+        }
+      }
+      rest();
+      done.complete(version);
+    } catch (RuntimeException e) {
+      done.completeExceptionally(e);
+    }
+    next();
+  }
+
+  /** Without copies, this node writes as it likes. */
+  private void rest() {
+    if (copies.isEmpty() && object.state$ == Shared.CLEAN) {
+      object.state$ = Shared.OWNED;
+      twin = null;
+      lingers = false;
+    }
+  }
+
+  private synchronized void later(Runnable action) {
+    waiting.add(action);
+    next();
+  }
+
+  private void next() {
+    if (running) {
+      return;
+    }
+    running = true;
+    while (!busy && !waiting.isEmpty()) {
+      waiting.remove().run();
+    }
+    running = false;
+  }
+
+  @Override
+  synchronized void settle(long since) {
+    if (lingers && lingering == since) {
+      lingers = false;
+      twin = null;
+    }
+  }
+
+  /** A node has no copy any more, or is gone. */
+  void forget(long node, boolean token, boolean dead) {
+    synchronized (this) {
+      copies.remove(node);
+      if (!busy) {
+        rest();
+      }
+    }
+    Lock lock = object.lockIfAny$();
+    if (lock != null && (token || dead)) {
+      lock.home().lose(node, dead);
+    }
+  }
+
+  /** Tells a holder of the token that it is wanted. */
+  void recall(long holder) {
+    spread.tell(holder, Op.RECALL.about(id));
+  }
+}

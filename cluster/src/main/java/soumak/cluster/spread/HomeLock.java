@@ -1,0 +1,159 @@
+package soumak.cluster.spread;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import soumak.cluster.engine.NodeLostException;
+
+/**
+ * The home's part of a monitor: which node has the token, who else wants it, and the wait set. All
+ * under the Java monitor of the {@link Lock}. Claims are served in their order; the holder is asked
+ * once for the token, and its answer serves the next one.
+ */
+final class HomeLock {
+  /** The home itself, which may have no number yet. */
+  static final long HERE = Long.MIN_VALUE;
+
+  private static final System.Logger LOG = System.getLogger("soumak.cluster.spread");
+
+  private record Claim(long node, CompletableFuture<Boolean> answer) {}
+
+  private record Waiter(long node, long number, CompletableFuture<Boolean> note) {}
+
+  private final Lock lock;
+  private final Deque<Claim> claims = new ArrayDeque<>();
+  private final Deque<Waiter> waiters = new ArrayDeque<>();
+  private long holder = HERE;
+  private HolderCall recall = node -> {};
+  private boolean recalling;
+
+  /** Tells a node that it is to give the token back. */
+  interface HolderCall {
+    void to(long node);
+  }
+
+  HomeLock(Lock lock) {
+    this.lock = lock;
+  }
+
+  CompletableFuture<Boolean> claim() {
+    return claim(HERE, recall);
+  }
+
+  CompletableFuture<Boolean> claim(long node, HolderCall call) {
+    CompletableFuture<Boolean> answer = new CompletableFuture<>();
+    synchronized (lock) {
+      recall = call;
+      claims.add(new Claim(node, answer));
+      serve();
+    }
+    return answer;
+  }
+
+  /** The token has come back from there. */
+  void returned(long node) {
+    synchronized (lock) {
+      if (holder == node) {
+        bringHome();
+      }
+    }
+  }
+
+  private void bringHome() {
+    holder = HERE;
+    recalling = false;
+    lock.take(true);
+    serve();
+  }
+
+  private void serve() {
+    while (!claims.isEmpty()) {
+      if (holder != HERE) {
+        recallOnce();
+        return;
+      }
+      if (!lock.isFree()) {
+        lock.recallHere();
+        return;
+      }
+      Claim next = claims.remove();
+      if (next.node != HERE) {
+        holder = next.node;
+        lock.take(false);
+      }
+      next.answer.complete(true);
+    }
+  }
+
+  private void recallOnce() {
+    if (!recalling) {
+      recalling = true;
+      recall.to(holder);
+    }
+  }
+
+  /** A node is gone, or has forgotten the object. */
+  void lose(long node, boolean dead) {
+    synchronized (lock) {
+      claims.removeIf(claim -> dead && claim.node == node);
+      waiters.removeIf(waiter -> dead && waiter.node == node);
+      if (holder == node) {
+        if (dead) {
+          LOG.log(System.Logger.Level.WARNING, "A lost node held a monitor; it is free now");
+        }
+        bringHome();
+      }
+    }
+  }
+
+  /** Who waits to be notified is told that this node is out. */
+  void end(NodeLostException why) {
+    waiters.forEach(waiter -> waiter.note.completeExceptionally(why));
+    waiters.clear();
+  }
+
+  Lock.Note await() {
+    Waiter waiter = new Waiter(HERE, 0, new CompletableFuture<>());
+    waiters.add(waiter);
+    return new Lock.Note(waiter.note, () -> cancel(waiter));
+  }
+
+  CompletableFuture<Boolean> await(long node, long number) {
+    Waiter waiter = new Waiter(node, number, new CompletableFuture<>());
+    synchronized (lock) {
+      waiters.add(waiter);
+    }
+    return waiter.note;
+  }
+
+  private void cancel(Waiter waiter) {
+    synchronized (lock) {
+      if (waiters.remove(waiter)) {
+        waiter.note.complete(false);
+      }
+    }
+  }
+
+  void cancel(long node, long number) {
+    synchronized (lock) {
+      for (Waiter waiter : waiters) {
+        if (waiter.node == node && waiter.number == number) {
+          cancel(waiter);
+          return;
+        }
+      }
+    }
+  }
+
+  void notify(boolean all) {
+    synchronized (lock) {
+      do {
+        Waiter waiter = waiters.poll();
+        if (waiter == null) {
+          return;
+        }
+        waiter.note.complete(true);
+      } while (all);
+    }
+  }
+}

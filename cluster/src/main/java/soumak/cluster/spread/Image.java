@@ -1,0 +1,60 @@
+package soumak.cluster.spread;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The contents of an object at one time, as numbered slots: its fields, or its elements. An image
+ * is not changed, except a twin by {@link #put}, under the lock of the header that it belongs to.
+ */
+abstract sealed class Image permits FieldImage, ArrayImage {
+  static Image of(Shared object) {
+    if (object instanceof SharedArray array) {
+      return new ArrayImage(array.kind$(), array.kind$().copy(array.data$()));
+    }
+    FieldWriter fields = new FieldWriter();
+    object.write$(fields);
+    return fields.image();
+  }
+
+  static Image read(Decoder in) {
+    return in.aByte() == 0 ? FieldImage.read(in) : ArrayImage.read(in);
+  }
+
+  abstract int size();
+
+  /** The first slot from {@code from} on that is not as in the other one; -1 if there is none. */
+  abstract int mismatch(Image other, int from);
+
+  /** An image of these slots only, one behind the other. */
+  abstract Image pick(int[] slots);
+
+  /** Sets those slots to the values of {@code some}; to all of them if there are no slots. */
+  abstract void put(int @Nullable [] slots, Image some);
+
+  /** Stores these values in those slots of an object, and touches no other. */
+  abstract void store(Shared object, int @Nullable [] slots);
+
+  abstract void write(Encoder out);
+
+  /** What is to be done to the twin to get this image. */
+  final Patch since(Image twin) {
+    if (twin.size() != size()) {
+      throw new BadMessageException("an object has " + twin.size() + " slots, not " + size());
+    }
+    int[] slots = new int[4];
+    int count = 0;
+    for (int slot = mismatch(twin, 0); slot >= 0; slot = next(twin, slot)) {
+      if (count == slots.length) {
+        slots = Arrays.copyOf(slots, 2 * count);
+      }
+      slots[count++] = slot;
+    }
+    slots = Arrays.copyOf(slots, count);
+    return new Patch(slots, pick(slots));
+  }
+
+  private int next(Image twin, int slot) {
+    return slot + 1 == size() ? -1 : mismatch(twin, slot + 1);
+  }
+}

@@ -1,0 +1,268 @@
+package soumak.cluster.spread;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
+
+/**
+ * An object's monitor, at one node. Its threads take it while the node has the token; a node keeps
+ * the token until the home recalls it, and asks the home for it again. The Java monitor of this
+ * object guards all, and threads that want to enter wait in it. One that gives the lock up wakes
+ * one of them; a token that goes away while some wait is asked for at once, so they get on.
+ */
+final class Lock {
+  /** Null for objects that stay at their node. */
+  private final @Nullable Shared object;
+
+  private final HomeLock home = new HomeLock(this);
+  private @Nullable Thread owner;
+  private int count;
+  private int entering;
+  private boolean token;
+  private boolean asked;
+  private boolean recalled;
+  private @Nullable NodeLostException lost;
+
+  Lock(@Nullable Shared object) {
+    this.object = object;
+    token = copy() == null;
+  }
+
+  /** Null at home. */
+  @Nullable CopyHeader copy() {
+    return object != null && object.header$ instanceof CopyHeader header ? header : null;
+  }
+
+  HomeLock home() {
+    return home;
+  }
+
+  void enter() {
+    Thread me = Thread.currentThread();
+    synchronized (this) {
+      if (owner == me) {
+        count++;
+        return;
+      }
+      if (token && owner == null && lost == null) {
+        owner = me;
+        count = 1;
+        return;
+      }
+    }
+    Station.quietly(() -> enterLater(1));
+  }
+
+  private synchronized void enterLater(int times) {
+    boolean interrupted = false;
+    entering++;
+    while (lost == null && !(token && owner == null)) {
+      askForToken();
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    entering--;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    if (lost != null) {
+      throw lost;
+    }
+    owner = Thread.currentThread();
+    count = times;
+  }
+
+  private void askForToken() {
+    if (token || asked) {
+      return;
+    }
+    asked = true;
+    CopyHeader copy = copy();
+    CompletableFuture<?> answer = copy == null ? home.claim() : copy.claim();
+    var _ = answer.whenComplete((granted, failure) -> granted(failure));
+  }
+
+  private synchronized void granted(@Nullable Throwable failure) {
+    asked = false;
+    if (failure != null) {
+      lose(Waiting.lost(failure));
+      return;
+    }
+    holds(true);
+    if (entering > 0) {
+      notify();
+    } else if (recalled) {
+      giveBack();
+    }
+  }
+
+  /** Another node wants the token. It may come before the token does. */
+  synchronized void recall() {
+    recalled = true;
+    if (token && owner == null && entering == 0) {
+      giveBack();
+    }
+  }
+
+  private void giveBack() {
+    recalled = false;
+    holds(false);
+    CopyHeader copy = copy();
+    if (copy == null) {
+      home.returned(HomeLock.HERE);
+    } else {
+      copy.giveBack();
+    }
+    if (entering > 0) {
+      askForToken();
+    }
+  }
+
+  private void holds(boolean has) {
+    token = has;
+    CopyHeader copy = copy();
+    if (copy != null) {
+      copy.token = has;
+    }
+  }
+
+  /** The home is gone: who enters or waits is told, and who is inside gets out. */
+  synchronized void lose(NodeLostException why) {
+    lost = why;
+    notifyAll();
+  }
+
+  /** This node, the home, is shut out. */
+  synchronized void end(NodeLostException why) {
+    home.end(why);
+    lose(why);
+  }
+
+  /** Whether the current thread is about to give the lock up. */
+  synchronized boolean isLastExit() {
+    check();
+    return count <= 1;
+  }
+
+  synchronized void exit() {
+    check();
+    if (--count <= 0) {
+      giveUp();
+    }
+  }
+
+  private void giveUp() {
+    owner = null;
+    if (recalled) {
+      giveBack();
+    } else {
+      notify();
+    }
+  }
+
+  synchronized boolean isMine() {
+    return owner == Thread.currentThread();
+  }
+
+  private void check() {
+    if (owner != Thread.currentThread() && lost == null) {
+      throw new IllegalMonitorStateException("the current thread is not in this monitor");
+    }
+  }
+
+  /**
+   * Waits to be notified. The monitor is held again when this ends, however it does.
+   *
+   * @param nanos 0 for any time
+   */
+  void await(long nanos) throws InterruptedException {
+    synchronized (this) {
+      check();
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    int times;
+    Note note;
+    synchronized (this) {
+      times = count;
+      note = note();
+      count = 0;
+      giveUp();
+    }
+    boolean interrupted = false;
+    try {
+      note.future.get(nanos == 0 ? Long.MAX_VALUE : nanos, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    } catch (TimeoutException | ExecutionException e) {
+      // The answer to the cancellation tells what has happened.
+    }
+    end(note, times, interrupted);
+  }
+
+  private void end(Note note, int times, boolean interrupted) throws InterruptedException {
+    boolean notified = true;
+    try {
+      if (!note.future.isDone()) {
+        note.cancel.run();
+      }
+      notified = Waiting.on(note.future);
+    } finally {
+      enterLater(times);
+    }
+    if (interrupted && !notified) {
+      throw new InterruptedException();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A place in the wait set: true when notified, false when cancelled. */
+  record Note(CompletableFuture<Boolean> future, Runnable cancel) {}
+
+  private Note note() {
+    CopyHeader copy = copy();
+    return copy == null ? home.await() : copy.await();
+  }
+
+  synchronized void notify(boolean all) {
+    check();
+    CopyHeader copy = copy();
+    if (copy == null) {
+      home.notify(all);
+    } else {
+      copy.notify(all);
+    }
+  }
+
+  // What the home does with its own token; called with the lock held.
+
+  boolean isFree() {
+    return token && owner == null;
+  }
+
+  boolean hasToken() {
+    return token;
+  }
+
+  void take(boolean has) {
+    holds(has);
+    if (has) {
+      notify();
+    } else if (entering > 0) {
+      askForToken();
+    }
+  }
+
+  void recallHere() {
+    recalled = true;
+  }
+}

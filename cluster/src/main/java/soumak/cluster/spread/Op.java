@@ -1,0 +1,67 @@
+package soumak.cluster.spread;
+
+/** What a message is about; its first byte. */
+enum Op {
+  /** To the home: contents, please. Answer: version, image. */
+  FETCH,
+  /** To the home: patches of several objects. Answer: their versions, when they are in. */
+  CHANGES,
+  /** To a copy's node: what is older than this version is no more valid. */
+  INVALIDATE,
+  /** To the home: the monitor's token, please; the answer is the token. */
+  CLAIM,
+  /** To the holder: the token is wanted. */
+  RECALL,
+  /** To the home: here is the token. */
+  RETURN,
+  /** To the home: into the wait set; the answer says whether it was notified. */
+  WAIT,
+  CANCEL,
+  NOTIFY,
+  /** To the home: a reference is on its way to a node. */
+  GIVE,
+  /** To the home: a copy has been collected. */
+  DROP,
+  /** To the first node: where is a new thread to run? */
+  PLACE,
+  /** To the first node: a thread has ended. */
+  LEFT,
+  /** To the home of a thread: it begins, at that node. */
+  BEGIN,
+  /** To the node that runs it. */
+  RUN,
+  /** To the home of a thread: it has ended. */
+  ENDED,
+  JOIN,
+  /** To the home of a thread, and from there to where it runs. */
+  ALIVE,
+  INTERRUPT,
+  INTERRUPTED,
+  /** To the first node: the statics of a class, or its monitor. */
+  STATICS;
+
+  private static final Op[] ALL = values();
+
+  static Op read(Reader in) {
+    int op = in.aByte();
+    if (op < 0 || op >= ALL.length) {
+      throw new BadMessageException("there is no operation " + op);
+    }
+    return ALL[op];
+  }
+
+  @SuppressWarnings("EnumOrdinal") // all nodes run one version
+  int code() {
+    return ordinal();
+  }
+
+  Writer message() {
+    return new Writer().aByte(code());
+  }
+
+  Writer about(Id id) {
+    Writer message = message();
+    id.write(message);
+    return message;
+  }
+}

@@ -1,0 +1,169 @@
+package soumak.cluster.spread;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Node;
+
+/** What other nodes ask for. Nothing here waits; what may take long goes to a thread. */
+final class Protocol implements Handler {
+  private final Spread spread;
+
+  Protocol(Spread spread) {
+    this.spread = spread;
+  }
+
+  @Override
+  public CompletableFuture<byte[]> receive(Node from, byte[] bytes) {
+    CompletableFuture<Writer> answer;
+    try {
+      Reader in = new Reader(bytes);
+      answer = serve(Op.read(in), from.id(), in);
+    } catch (RuntimeException e) {
+      answer = CompletableFuture.failedFuture(e);
+    }
+    return answer.handle(
+        (writer, failure) ->
+            failure == null && writer != null
+                ? writer.bytes()
+                : Answers.failed(failure == null ? new IllegalStateException() : failure));
+  }
+
+  private CompletableFuture<Writer> serve(Op op, long from, Reader in) {
+    return switch (op) {
+      case FETCH -> spread.directory().needHome(Id.read(in)).fetch(from);
+      case CHANGES -> changes(from, in);
+      case INVALIDATE -> invalidate(Id.read(in), in.aLong());
+      case CLAIM, RECALL, RETURN, WAIT, CANCEL, NOTIFY -> monitor(op, from, Id.read(in), in);
+      case GIVE -> done(() -> spread.directory().give(Id.read(in), in.aLong(), 1));
+      case DROP -> done(() -> drop(Id.read(in), from, in));
+      case STATICS -> statics(from, in.aByte() != 0, in.aText());
+      case PLACE -> place(in.aByte() != 0);
+      case LEFT -> done(() -> left(in));
+      case RUN -> done(() -> run(in));
+      case BEGIN -> done(() -> spread.threads().beginAtHome(thread(Id.read(in)), in.aLong()));
+      case ENDED -> done(() -> spread.threads().ended(thread(Id.read(in))));
+      case JOIN -> said(Threads.end(thread(Id.read(in))));
+      case ALIVE -> said(Threads.alive(thread(Id.read(in))));
+      case INTERRUPT, INTERRUPTED -> said(Threads.served(threadIfAny(Id.read(in)), op));
+    };
+  }
+
+  private static CompletableFuture<Writer> done(Runnable action) {
+    action.run();
+    return CompletableFuture.completedFuture(Answers.ok());
+  }
+
+  private static CompletableFuture<Writer> said(CompletableFuture<Boolean> answer) {
+    return answer.thenApply(yes -> Answers.ok().aByte(yes ? 1 : 0));
+  }
+
+  private CompletableFuture<Writer> changes(long from, Reader in) {
+    List<CompletableFuture<Long>> versions = new ArrayList<>();
+    while (in.aByte() != 0) {
+      HomeHeader home = spread.directory().needHome(new Id(spread.self(), in.aLong()));
+      Decoder patch = new Decoder(spread, new Reader(in.someBytes()));
+      versions.add(home.change(from, Patch.read(patch)));
+    }
+    in.end();
+    return CompletableFuture.allOf(versions.toArray(new CompletableFuture<?>[0]))
+        .thenApply(
+            all -> {
+              Writer answer = Answers.ok();
+              versions.forEach(version -> answer.aLong(version.join()));
+              return answer;
+            });
+  }
+
+  private CompletableFuture<Writer> invalidate(Id id, long version) {
+    Shared object = spread.directory().copyIfAny(id);
+    if (object != null && object.header$ instanceof CopyHeader copy) {
+      copy.invalidate(object, version);
+    }
+    return CompletableFuture.completedFuture(Answers.ok());
+  }
+
+  private CompletableFuture<Writer> monitor(Op op, long from, Id id, Reader in) {
+    if (op == Op.RECALL) {
+      Shared copy = spread.directory().copyIfAny(id);
+      return done(copy == null ? () -> {} : copy.lock$()::recall);
+    }
+    HomeHeader header = spread.directory().needHome(id);
+    HomeLock home = header.object.lock$().home();
+    return switch (op) {
+      case CLAIM -> said(home.claim(from, header::recall));
+      case WAIT -> said(home.await(from, in.aLong()));
+      case RETURN -> done(() -> home.returned(from));
+      case CANCEL -> done(() -> home.cancel(from, in.aLong()));
+      default -> done(() -> home.notify(in.aByte() != 0));
+    };
+  }
+
+  private void drop(Id id, long from, Reader in) {
+    HomeHeader home = spread.directory().home(id);
+    spread.directory().give(id, from, -in.aLong());
+    if (home != null) {
+      home.forget(from, in.aByte() != 0, false);
+    }
+  }
+
+  private CompletableFuture<Writer> statics(long from, boolean monitor, String name) {
+    if (monitor) {
+      return CompletableFuture.completedFuture(object(from, spread.statics().monitor(name)));
+    }
+    Class<?> type = spread.classes().find(name);
+    CompletableFuture<Writer> answer = new CompletableFuture<>();
+    spread.threads().serve(() -> object(from, spread.statics().get(type)), answer);
+    return answer;
+  }
+
+  private Writer object(long to, Shared object) {
+    Writer answer = Answers.ok();
+    new Encoder(spread, answer, to, null, true).aRef(object, null);
+    return answer;
+  }
+
+  private CompletableFuture<Writer> place(boolean daemon) {
+    long node = spread.placement().place(spread.nodes(), daemon);
+    return CompletableFuture.completedFuture(Answers.ok().aLong(node));
+  }
+
+  private void left(Reader in) {
+    long node = in.aLong();
+    boolean daemon = in.aByte() != 0;
+    String name = in.aText();
+    Object failure = new Decoder(spread, new Reader(in.someBytes())).aRef();
+    try {
+      if (failure instanceof Throwable thrown) {
+        spread.uncaught(name, thrown);
+      }
+    } finally {
+      spread.placement().count(node, daemon, -1);
+    }
+  }
+
+  private void run(Reader in) {
+    spread.first(in.aLong());
+    boolean daemon = in.aByte() != 0;
+    String name = in.aText();
+    if (!(new Decoder(spread, in).aShared() instanceof SpreadThread thread)) {
+      throw new BadMessageException("what is to run is no thread");
+    }
+    spread.threads().runHere(thread, name, daemon);
+  }
+
+  private SpreadThread thread(Id id) {
+    if (spread.directory().needHome(id).object instanceof SpreadThread thread) {
+      return thread;
+    }
+    throw new BadMessageException("an object that is no thread");
+  }
+
+  private @Nullable SpreadThread threadIfAny(Id id) {
+    HomeHeader home = spread.directory().home(id);
+    Shared object = home == null ? spread.directory().copyIfAny(id) : home.object;
+    return object instanceof SpreadThread thread ? thread : null;
+  }
+}

@@ -1,0 +1,264 @@
+package soumak.cluster.spread;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.Services;
+
+/**
+ * A rewritten program at one node. Each node makes one, joins with its {@link #services}, and calls
+ * {@link #start}; one of them calls {@link #main} and is the program's first node: static fields
+ * are there, and the program ends with it.
+ */
+public final class Spread implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger("soumak.cluster.spread");
+
+  private final Classes classes;
+  private final Directory directory = new Directory(this);
+  private final Writes writes = new Writes();
+  private final Threads threads = new Threads(this);
+  private final Placement placement = new Placement();
+  private final Statics statics = new Statics();
+  private final Protocol protocol = new Protocol(this);
+  private final Map<Long, Node> known = new ConcurrentHashMap<>();
+  private final Map<String, Shared> classMonitors = new ConcurrentHashMap<>();
+  private final AtomicLong numbers = new AtomicLong();
+  private final CompletableFuture<Engine> engine = new CompletableFuture<>();
+  private final Thread collector = Thread.ofPlatform().daemon().name("spread collector").unstarted(directory::collect);
+  private volatile @Nullable Long first;
+  private volatile BiConsumer<String, Throwable> uncaught = Spread::log;
+  private volatile Set<Long> members = Set.of();
+
+  /**
+   * @param program finds the program's rewritten classes
+   */
+  public Spread(ClassLoader program) {
+    classes = new Classes(program);
+  }
+
+  /** What the engine needs to know before the node joins. */
+  public Services services() {
+    return new Services(Map.of(Services.SPREAD, protocol), Map.of());
+  }
+
+  /** Takes part, from now on. */
+  public Spread start(Engine engine) {
+    this.engine.complete(engine);
+    engine.onChange(this::see);
+    see(engine.members());
+    collector.start();
+    return this;
+  }
+
+  /** What is done with what threads throw, at the first node; it is logged if nothing is said. */
+  public Spread onUncaught(BiConsumer<String, Throwable> uncaught) {
+    this.uncaught = uncaught;
+    return this;
+  }
+
+  /**
+   * Runs a program, from this node, until all its threads have ended that are no daemons.
+   *
+   * @throws IllegalArgumentException if there is no such class with a main method
+   */
+  public void main(String mainClass, String... args) throws InterruptedException {
+    Method main = mainOf(mainClass);
+    run(() -> invoke(main, args));
+  }
+
+  void run(Runnable body) throws InterruptedException {
+    first = self();
+    SpreadThread thread = new SpreadThread("main");
+    threads.beginAtHome(thread, self());
+    placement.count(self(), false, 1);
+    threads.carry(thread, "main", false, body).start();
+    placement.await();
+  }
+
+  private Method mainOf(String mainClass) {
+    try {
+      Method main =
+          Class.forName(mainClass, true, classes.loader()).getMethod("main", String[].class);
+      main.setAccessible(true);
+      return main;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException(
+          "There is no class " + mainClass + " with a main(String[]) in the program", e);
+    }
+  }
+
+  private static void invoke(Method main, String[] args) {
+    try {
+      main.invoke(null, (Object) args);
+    } catch (InvocationTargetException e) {
+      Threads.<RuntimeException>sneak(e.getCause() == null ? e : e.getCause());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void log(String thread, Throwable failure) {
+    LOG.log(System.Logger.Level.ERROR, "Exception in thread " + thread, failure);
+  }
+
+  @Override
+  public void close() {
+    collector.interrupt();
+  }
+
+  // Members
+
+  private synchronized void see(Members now) {
+    Set<Long> before = members;
+    Set<Long> after = new HashSet<>();
+    for (Node node : now.nodes()) {
+      known.put(node.id(), node);
+      after.add(node.id());
+    }
+    members = after;
+    Set<Long> gone = new HashSet<>(before);
+    gone.removeAll(after);
+    if (gone.contains(self())) {
+      directory.end(lost(self()));
+    }
+    gone.forEach(this::lose);
+  }
+
+  private void lose(long node) {
+    NodeLostException why = lost(node);
+    directory.lose(node, why);
+    threads.lose(node, why);
+    placement.lose(node);
+  }
+
+  NodeLostException lost(long node) {
+    return new NodeLostException(node(node), "it left the cluster");
+  }
+
+  boolean isMember(long node) {
+    return members.contains(node);
+  }
+
+  private Node node(long id) {
+    return known.getOrDefault(id, new Node(id, "node " + id, "never seen"));
+  }
+
+  // Messages
+
+  long self() {
+    return engine.join().self().id();
+  }
+
+  CompletableFuture<Reader> ask(long to, Writer message) {
+    byte[] bytes = message.bytes();
+    CompletableFuture<byte[]> answer =
+        to == self()
+            ? protocol.receive(node(to), bytes)
+            : engine.join().request(node(to), Services.SPREAD, bytes);
+    return answer.thenApply(Answers::read);
+  }
+
+  void tell(long to, Writer message) {
+    byte[] bytes = message.bytes();
+    if (to == self()) {
+      var _ = protocol.receive(node(to), bytes);
+    } else {
+      engine.join().send(node(to), Services.SPREAD, bytes);
+    }
+  }
+
+  long first() {
+    Long node = first;
+    if (node == null) {
+      throw new IllegalStateException("No program runs here: main was called at no node");
+    }
+    return node;
+  }
+
+  void first(long node) {
+    first = node;
+  }
+
+  CompletableFuture<Reader> askFirst(Writer message) {
+    return ask(first(), message);
+  }
+
+  void tellFirst(Writer message) {
+    tell(first(), message);
+  }
+
+  long nextNumber() {
+    return numbers.incrementAndGet();
+  }
+
+  // Statics
+
+  Shared statics(Class<?> type) {
+    if (first() == self()) {
+      return statics.get(type);
+    }
+    Shared object = askForStatics(type.getName(), false);
+    Statics.publish(type, object);
+    return object;
+  }
+
+  Shared classMonitor(Class<?> type) {
+    if (first() == self()) {
+      return statics.monitor(type.getName());
+    }
+    Shared known = classMonitors.get(type.getName());
+    if (known == null) {
+      known = askForStatics(type.getName(), true);
+      classMonitors.put(type.getName(), known);
+    }
+    return known;
+  }
+
+  private Shared askForStatics(String name, boolean monitor) {
+    Writer message = Op.STATICS.message().aByte(monitor ? 1 : 0).aText(name);
+    return new Decoder(this, Waiting.on(askFirst(message))).aShared();
+  }
+
+  void uncaught(String thread, Throwable failure) {
+    uncaught.accept(thread, failure);
+  }
+
+  Classes classes() {
+    return classes;
+  }
+
+  Directory directory() {
+    return directory;
+  }
+
+  Writes writes() {
+    return writes;
+  }
+
+  Threads threads() {
+    return threads;
+  }
+
+  Placement placement() {
+    return placement;
+  }
+
+  Statics statics() {
+    return statics;
+  }
+
+  java.util.List<Node> nodes() {
+    return engine.join().members().nodes();
+  }
+}

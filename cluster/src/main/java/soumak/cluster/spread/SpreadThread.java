@@ -1,0 +1,235 @@
+package soumak.cluster.spread;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@link Thread} becomes in a rewritten program: {@link #start} places it at a node, where a
+ * platform thread runs it. Its methods do what those of Thread do, and may wait for other nodes.
+ * When the node that runs it is lost, {@link #join()} throws a {@link
+ * soumak.cluster.engine.NodeLostException}; nothing is run again.
+ */
+public class SpreadThread extends Shared implements Runnable {
+  private static final AtomicLong UNNAMED = new AtomicLong();
+  private static final ThreadLocal<@Nullable SpreadThread> ADOPTED = new ThreadLocal<>();
+
+  /** At home only. */
+  final Life life$ = new Life();
+
+  /** Where the thread runs only. */
+  volatile @Nullable Carrier carrier$;
+
+  private @Nullable Runnable target;
+  private String name;
+  private boolean daemon;
+  private int priority = Thread.NORM_PRIORITY;
+
+  public SpreadThread() {
+    this(null, null);
+  }
+
+  public SpreadThread(@Nullable Runnable target) {
+    this(target, null);
+  }
+
+  public SpreadThread(String name) {
+    this(null, name);
+  }
+
+  public SpreadThread(@Nullable Runnable target, @Nullable String name) {
+    this.target = target;
+    this.name = name == null ? "Thread-" + UNNAMED.getAndIncrement() : name;
+  }
+
+  public SpreadThread(@Nullable Blank$ blank) {
+    super(blank);
+    name = "";
+  }
+
+  @Override
+  public void write$(FieldWriter out) {
+    out.aRef(target, "target");
+    out.aRef(name, "name");
+    out.aBoolean(daemon);
+    out.anInt(priority);
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // a name is never null
+  public void read$(FieldReader in) {
+    if (in.next()) {
+      target = (Runnable) in.aRef();
+    }
+    if (in.next()) {
+      name = (String) in.aRef();
+    }
+    if (in.next()) {
+      daemon = in.aBoolean();
+    }
+    if (in.next()) {
+      priority = in.anInt();
+    }
+  }
+
+  /**
+   * Starts the thread at the node that has the fewest.
+   *
+   * @throws IllegalThreadStateException if it has been started before
+   */
+  public final void start() {
+    Spread spread = Station.spread();
+    if (spread != null) {
+      spread.threads().start(this);
+      return;
+    }
+    life$.begin(HomeLock.HERE);
+    Carrier carrier = new Carrier(null, this, getName(), this::runAndEnd);
+    carrier$ = carrier;
+    carrier.setDaemon(daemon);
+    carrier.start();
+  }
+
+  private void runAndEnd() {
+    try {
+      run();
+    } finally {
+      life$.end();
+    }
+  }
+
+  @Override
+  public void run() {
+    Access.read(this);
+    Runnable body = target;
+    if (body != null) {
+      body.run();
+    }
+  }
+
+  /** Waits until the thread has ended. */
+  public final void join() throws InterruptedException {
+    join(0);
+  }
+
+  /** Waits so many milliseconds at most; any time if there are none. */
+  public final void join(long millis) throws InterruptedException {
+    if (millis < 0) {
+      throw new IllegalArgumentException("a time below zero: " + millis);
+    }
+    Station.quietly(() -> joinNow(millis));
+  }
+
+  private void joinNow(long millis) throws InterruptedException {
+    CompletableFuture<Boolean> end = Threads.end(this);
+    try {
+      if (millis == 0) {
+        end.get();
+      } else {
+        end.get(millis, TimeUnit.MILLISECONDS);
+      }
+    } catch (TimeoutException e) {
+      // As Thread does, without a word.
+    } catch (ExecutionException e) {
+      throw Waiting.cause(e.getCause());
+    }
+  }
+
+  public final boolean isAlive() {
+    return Waiting.on(Threads.alive(this));
+  }
+
+  public void interrupt() {
+    Waiting.on(Threads.interrupt(this));
+  }
+
+  public boolean isInterrupted() {
+    return Waiting.on(Threads.interrupted(this));
+  }
+
+  public static boolean interrupted() {
+    return Thread.interrupted();
+  }
+
+  /** The thread that runs this; one that the JDK has made gets an object of its own. */
+  public static SpreadThread currentThread() {
+    if (Thread.currentThread() instanceof Carrier carrier) {
+      return carrier.thread;
+    }
+    SpreadThread adopted = ADOPTED.get();
+    if (adopted == null) {
+      adopted = new SpreadThread(Thread.currentThread().getName());
+      adopted.life$.begin(HomeLock.HERE);
+      ADOPTED.set(adopted);
+    }
+    return adopted;
+  }
+
+  public static void sleep(long millis) throws InterruptedException {
+    Station.quietly(() -> Thread.sleep(millis));
+  }
+
+  public static void sleep(long millis, int nanos) throws InterruptedException {
+    Station.quietly(() -> Thread.sleep(millis, nanos));
+  }
+
+  public static void yield() {
+    Thread.yield();
+  }
+
+  public static void onSpinWait() {
+    Thread.onSpinWait();
+  }
+
+  public static boolean holdsLock(Object object) {
+    return Access.holdsLock(object);
+  }
+
+  public final String getName() {
+    Access.read(this);
+    return name;
+  }
+
+  public final void setName(String name) {
+    Access.write(this);
+    this.name = name;
+  }
+
+  public final boolean isDaemon() {
+    Access.read(this);
+    return daemon;
+  }
+
+  public final void setDaemon(boolean daemon) {
+    Access.write(this);
+    this.daemon = daemon;
+  }
+
+  public final int getPriority() {
+    Access.read(this);
+    return priority;
+  }
+
+  /** Remembered only. */
+  public final void setPriority(int priority) {
+    Access.write(this);
+    this.priority = priority;
+  }
+
+  /** Differs from that of other threads, at all nodes, in all likelihood. */
+  public long threadId() {
+    return hashCode() & 0xFFFFFFFFL;
+  }
+
+  public long getId() {
+    return threadId();
+  }
+
+  @Override
+  public String toString() {
+    return "Thread[#" + threadId() + "," + getName() + "," + getPriority() + "]";
+  }
+}

@@ -1,0 +1,77 @@
+package soumak.cluster.spread;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * At the program's first node: the objects that hold the static fields of classes, each initialised
+ * once, on its first use, as a class is: the thread that does it sees the object meanwhile, others
+ * wait. And the objects whose monitors are those of classes.
+ */
+final class Statics {
+  private static final class Entry {
+    final Thread initialiser = Thread.currentThread();
+    final CompletableFuture<Shared> done = new CompletableFuture<>();
+    volatile @Nullable Shared object;
+  }
+
+  private final Map<Class<?>, Entry> entries = new ConcurrentHashMap<>();
+  private final Map<String, Plain> monitors = new ConcurrentHashMap<>();
+
+  Plain monitor(String name) {
+    return monitors.computeIfAbsent(name, some -> new Plain());
+  }
+
+  Shared get(Class<?> type) {
+    Entry made = new Entry();
+    Entry known = entries.putIfAbsent(type, made);
+    if (known != null) {
+      Shared object = known.object;
+      return known.initialiser == Thread.currentThread() && object != null
+          ? object
+          : Waiting.on(known.done);
+    }
+    initialise(type, made);
+    return Waiting.on(made.done);
+  }
+
+  private static void initialise(Class<?> type, Entry entry) {
+    try {
+      Constructor<?> constructor = type.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      Shared object = (Shared) constructor.newInstance();
+      entry.object = object;
+      Method clinit = type.getMethod("clinit$");
+      clinit.setAccessible(true);
+      clinit.invoke(object);
+      Station.release();
+      publish(type, object);
+      entry.done.complete(object);
+    } catch (InvocationTargetException e) {
+      entry.done.completeExceptionally(failed(type, e.getCause()));
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      entry.done.completeExceptionally(failed(type, e));
+    }
+  }
+
+  private static IllegalStateException failed(Class<?> type, @Nullable Throwable why) {
+    return new IllegalStateException(
+        "The static fields of " + type.getName() + " could not be initialised: " + why, why);
+  }
+
+  /** Lets the code of this node find the object by itself from now on. */
+  static void publish(Class<?> type, Shared object) {
+    try {
+      var field = type.getDeclaredField("instance$");
+      field.setAccessible(true);
+      field.set(null, object);
+    } catch (ReflectiveOperationException e) {
+      throw failed(type, e);
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package soumak.cluster.spread;
+
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
+
+/** Threads of the program, as this node starts, runs and answers for them. */
+final class Threads {
+  private final Spread spread;
+
+  /** Threads that are at home here and have not ended: kept, and told of lost nodes. */
+  private final Set<SpreadThread> begun = ConcurrentHashMap.newKeySet();
+
+  Threads(Spread spread) {
+    this.spread = spread;
+  }
+
+  void start(SpreadThread thread) {
+    Station.release();
+    String name = thread.getName();
+    boolean daemon = thread.isDaemon();
+    long node = Waiting.on(spread.askFirst(Op.PLACE.message().aByte(daemon ? 1 : 0))).aLong();
+    try {
+      begin(thread, node);
+    } catch (RuntimeException e) {
+      spread.tellFirst(left(node, daemon, name, null));
+      throw e;
+    }
+    if (node == spread.self()) {
+      runHere(thread, name, daemon);
+      return;
+    }
+    Writer message = Op.RUN.message().aLong(spread.first()).aByte(daemon ? 1 : 0).aText(name);
+    new Encoder(spread, message, node, null, false).aRef(thread, null);
+    try {
+      Waiting.on(spread.ask(node, message));
+    } catch (NodeLostException e) {
+      lose(thread, e);
+    }
+  }
+
+  private void begin(SpreadThread thread, long node) {
+    if (thread.header$ instanceof CopyHeader copy) {
+      Waiting.on(spread.ask(copy.id.home(), Op.BEGIN.about(copy.id).aLong(node)));
+    } else {
+      beginAtHome(thread, node);
+    }
+  }
+
+  void beginAtHome(SpreadThread thread, long node) {
+    thread.life$.begin(node);
+    begun.add(thread);
+    if (!spread.isMember(node)) {
+      lose(thread, spread.lost(node));
+    }
+  }
+
+  private void lose(SpreadThread thread, NodeLostException why) {
+    if (!(thread.header$ instanceof CopyHeader)) {
+      thread.life$.lose(why);
+      begun.remove(thread);
+    }
+  }
+
+  /** A node is lost, and what it ran. */
+  void lose(long node, NodeLostException why) {
+    for (SpreadThread thread : begun) {
+      Long where = thread.life$.node();
+      if (where != null && where == node) {
+        lose(thread, why);
+      }
+    }
+  }
+
+  void runHere(SpreadThread thread, String name, boolean daemon) {
+    carry(thread, name, daemon, thread).start();
+  }
+
+  /** A thread that runs a body for the program, and says when it has ended. */
+  Carrier carry(SpreadThread thread, String name, boolean daemon, Runnable body) {
+    Station station = new Station(spread);
+    Carrier carrier =
+        new Carrier(station, thread, name, () -> carry(station, thread, name, daemon, body));
+    thread.carrier$ = carrier;
+    return carrier;
+  }
+
+  private void carry(
+      Station station, SpreadThread thread, String name, boolean daemon, Runnable body) {
+    spread.writes().join(station);
+    Throwable failure = run(body);
+    Throwable late = run(() -> spread.writes().release(station));
+    spread.writes().leave(station);
+    thread.carrier$ = null;
+    spread.tellFirst(left(spread.self(), daemon, name, failure == null ? late : failure));
+    if (thread.header$ instanceof CopyHeader copy) {
+      spread.tell(copy.id.home(), Op.ENDED.about(copy.id));
+    } else {
+      ended(thread);
+    }
+  }
+
+  @SuppressWarnings("CatchingUnchecked")
+  private static @Nullable Throwable run(Runnable body) {
+    try {
+      body.run();
+      return null;
+    } catch (Throwable e) {
+      return e;
+    }
+  }
+
+  /** Throws whatever it is, as the program's own code did. */
+  @SuppressWarnings({"unchecked", "DoNotCallSuggester"})
+  static <E extends Throwable> void sneak(Throwable failure) throws E {
+    throw (E) failure;
+  }
+
+  /** Computes an answer on a thread of its own, as a part of the program. */
+  void serve(Supplier<Writer> body, CompletableFuture<Writer> answer) {
+    Station station = new Station(spread);
+    SpreadThread thread = new SpreadThread("statics");
+    thread.life$.begin(spread.self());
+    Runnable serve =
+        () -> {
+          spread.writes().join(station);
+          try {
+            answer.complete(body.get());
+          } catch (RuntimeException | Error e) {
+            answer.completeExceptionally(e);
+          } finally {
+            spread.writes().leave(station);
+            thread.life$.end();
+          }
+        };
+    new Carrier(station, thread, "statics", serve).start();
+  }
+
+  void ended(SpreadThread thread) {
+    thread.life$.end();
+    begun.remove(thread);
+  }
+
+  private Writer left(long node, boolean daemon, String name, @Nullable Throwable failure) {
+    Writer message = Op.LEFT.message().aLong(node).aByte(daemon ? 1 : 0).aText(name);
+    Writer value = new Writer();
+    Encoder out = new Encoder(spread, value, spread.first(), null, false);
+    try {
+      out.aRef(failure, "what a thread threw");
+    } catch (NotSpreadableException e) {
+      return left(node, daemon, name, new IllegalStateException(String.valueOf(failure)));
+    }
+    return message.someBytes(value.bytes());
+  }
+
+  // What is asked about a thread: here if its object is at home here, else there.
+
+  static CompletableFuture<Boolean> end(SpreadThread thread) {
+    return thread.header$ instanceof CopyHeader copy
+        ? ask(copy, Op.JOIN)
+        : thread.life$.end(true);
+  }
+
+  static CompletableFuture<Boolean> alive(SpreadThread thread) {
+    return thread.header$ instanceof CopyHeader copy
+        ? ask(copy, Op.ALIVE)
+        : CompletableFuture.completedFuture(thread.life$.isAlive());
+  }
+
+  static CompletableFuture<Boolean> interrupt(SpreadThread thread) {
+    return whereItRuns(thread, Op.INTERRUPT);
+  }
+
+  static CompletableFuture<Boolean> interrupted(SpreadThread thread) {
+    return whereItRuns(thread, Op.INTERRUPTED);
+  }
+
+  private static CompletableFuture<Boolean> whereItRuns(SpreadThread thread, Op op) {
+    Carrier carrier = thread.carrier$;
+    if (carrier != null) {
+      return CompletableFuture.completedFuture(apply(carrier, op));
+    }
+    if (thread.header$ instanceof CopyHeader copy) {
+      return ask(copy, op);
+    }
+    Header header = thread.header$;
+    Long node = thread.life$.node();
+    if (header == null || node == null || !thread.life$.isAlive() || node == header.spread.self()) {
+      return CompletableFuture.completedFuture(false);
+    }
+    return header.spread.ask(node, op.about(header.id)).thenApply(in -> in.aByte() != 0);
+  }
+
+  /** For another node: what its own {@link #whereItRuns} says, or a copy's carrier does. */
+  static CompletableFuture<Boolean> served(@Nullable SpreadThread thread, Op op) {
+    if (thread == null) {
+      return CompletableFuture.completedFuture(false);
+    }
+    Carrier carrier = thread.carrier$;
+    if (carrier == null && thread.header$ instanceof CopyHeader) {
+      return CompletableFuture.completedFuture(false);
+    }
+    return whereItRuns(thread, op);
+  }
+
+  private static boolean apply(Carrier carrier, Op op) {
+    if (op == Op.INTERRUPT) {
+      carrier.interrupt();
+    }
+    return carrier.isInterrupted();
+  }
+
+  private static CompletableFuture<Boolean> ask(CopyHeader copy, Op op) {
+    return copy.spread
+        .ask(copy.id.home(), op.about(copy.id))
+        .thenApply(in -> in.aByte() != 0);
+  }
+}

@@ -1,0 +1,133 @@
+package soumak.cluster.spread;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * What is copied and not shared: strings, boxes, numbers, classes, enum constants, throwables,
+ * times. Throwables, times and the like go by Java serialisation, with a limit to depth and size.
+ */
+final class Values {
+  private static final ObjectInputFilter FILTER =
+      ObjectInputFilter.Config.createFilter("maxdepth=200;maxrefs=100000;maxarray=1000000");
+
+  private Values() {}
+
+  static void write(Object value, Writer to, Supplier<String> where) {
+    to.aByte(Encoder.VALUE);
+    switch (value) {
+      case String s -> to.aByte('s').chars(s);
+      case Integer i -> to.aByte('i').anInt(i);
+      case Long l -> to.aByte('l').aLong(l);
+      case Boolean b -> to.aByte('z').aByte(b ? 1 : 0);
+      case Character c -> to.aByte('c').aShort(c);
+      case Byte b -> to.aByte('b').aByte(b);
+      case Short s -> to.aByte('h').aShort(s);
+      case Float f -> to.aByte('f').anInt(Float.floatToRawIntBits(f));
+      case Double d -> to.aByte('d').aLong(Double.doubleToRawLongBits(d));
+      case Class<?> c -> to.aByte('C').aText(c.getName());
+      case Enum<?> e -> to.aByte('e').aText(e.getDeclaringClass().getName()).aText(e.name());
+      default -> to.aByte('o').someBytes(serialise(value, where));
+    }
+  }
+
+  private static byte[] serialise(Object value, Supplier<String> where) {
+    if (!isValue(value)) {
+      throw refusal(value, where, "it is an object that only its node can use");
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(value);
+    } catch (IOException e) {
+      throw refusal(value, where, "it cannot be serialised (" + e + ")");
+    }
+    return bytes.toByteArray();
+  }
+
+  private static boolean isValue(Object value) {
+    return value instanceof Throwable
+        || value instanceof BigInteger
+        || value instanceof BigDecimal
+        || value instanceof UUID
+        || value instanceof Locale
+        || value.getClass().getPackageName().equals("java.time");
+  }
+
+  private static NotSpreadableException refusal(
+      Object value, Supplier<String> where, String why) {
+    return new NotSpreadableException(
+        where.get()
+            + " holds "
+            + value.getClass().getName()
+            + ", which cannot go to another node: "
+            + why
+            + ". Make it where it is used, keep it in an object that no other node reads, or use a"
+            + " class of the program instead.");
+  }
+
+  static Object read(Reader from, Classes classes) {
+    int type = from.aByte();
+    return switch (type) {
+      case 's' -> from.chars();
+      case 'i' -> from.anInt();
+      case 'l' -> from.aLong();
+      case 'z' -> from.aByte() != 0;
+      case 'c' -> (char) from.aShort();
+      case 'b' -> from.aByte();
+      case 'h' -> from.aShort();
+      case 'f' -> Float.intBitsToFloat(from.anInt());
+      case 'd' -> Double.longBitsToDouble(from.aLong());
+      case 'C' -> classes.find(from.aText());
+      case 'e' -> constant(classes.find(from.aText()), from.aText());
+      case 'o' -> deserialise(from.someBytes(), classes);
+      default -> throw new BadMessageException("there is no type of values " + type);
+    };
+  }
+
+  private static Object constant(Class<?> type, String name) {
+    Object[] constants = type.getEnumConstants();
+    for (Object constant : constants == null ? new Object[0] : constants) {
+      if (((Enum<?>) constant).name().equals(name)) {
+        return constant;
+      }
+    }
+    throw new BadMessageException(type.getName() + " has no constant " + name);
+  }
+
+  private static Object deserialise(byte[] bytes, Classes classes) {
+    try (ObjectInputStream in = new Stream(bytes, classes)) {
+      in.setObjectInputFilter(FILTER);
+      Object value = in.readObject();
+      if (value == null || !isValue(value)) {
+        throw new BadMessageException("a serialised object is no value");
+      }
+      return value;
+    } catch (IOException | ClassNotFoundException e) {
+      throw new BadMessageException("a serialised value is damaged: " + e);
+    }
+  }
+
+  private static final class Stream extends ObjectInputStream {
+    private final Classes classes;
+
+    Stream(byte[] bytes, Classes classes) throws IOException {
+      super(new ByteArrayInputStream(bytes));
+      this.classes = classes;
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass description) {
+      return classes.find(description.getName());
+    }
+  }
+}

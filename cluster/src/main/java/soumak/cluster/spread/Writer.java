@@ -1,0 +1,65 @@
+package soumak.cluster.spread;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Builds a message. Used by one thread. */
+final class Writer {
+  private byte[] bytes = new byte[64];
+  private int size;
+
+  private int room(int more) {
+    if (bytes.length - size < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, Math.addExact(size, more)));
+    }
+    size += more;
+    return size - more;
+  }
+
+  Writer aByte(int value) {
+    int at = room(1);
+    bytes[at] = (byte) value;
+    return this;
+  }
+
+  Writer aShort(int value) {
+    return aByte(value >> 8).aByte(value);
+  }
+
+  Writer anInt(int value) {
+    int at = room(4);
+    bytes[at] = (byte) (value >> 24);
+    bytes[at + 1] = (byte) (value >> 16);
+    bytes[at + 2] = (byte) (value >> 8);
+    bytes[at + 3] = (byte) value;
+    return this;
+  }
+
+  Writer aLong(long value) {
+    return anInt((int) (value >> 32)).anInt((int) value);
+  }
+
+  Writer aText(String text) {
+    return someBytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  Writer someBytes(byte[] some) {
+    anInt(some.length);
+    int at = room(some.length);
+    System.arraycopy(some, 0, bytes, at, some.length);
+    return this;
+  }
+
+  /** Strings that are no valid UTF-16 stay as they are. */
+  Writer chars(String text) {
+    anInt(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      aShort(text.charAt(i));
+    }
+    return this;
+  }
+
+  byte[] bytes() {
+    return Arrays.copyOf(bytes, size);
+  }
+}

@@ -1,0 +1,135 @@
+package soumak.cluster.spread;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What this node has written since the last release. A release brings it all out, whoever wrote it,
+ * and one comes after the other, so none ends before what its thread wrote is out.
+ *
+ * <p>A thread may have passed its check before another one's release took the object, and write
+ * afterwards. So a released object lingers until each thread of the program has made a release of
+ * its own; each looks once more at what lingers since its last one, and sends what it finds
+ * changed. Releases are counted: an object lingers since {@code header.lingering}, a thread has
+ * nothing open from before {@code station.since}. A thread that rests has nothing open at all.
+ */
+final class Writes {
+  private record Lingering(long since, Shared object) {}
+
+  private final ReentrantLock releasing = new ReentrantLock();
+  private final Set<Station> stations = new HashSet<>();
+  private final Deque<Lingering> lingering = new ArrayDeque<>();
+  private List<Shared> dirty = new ArrayList<>();
+  private long releases;
+  private boolean busy;
+
+  synchronized void join(Station station) {
+    station.since = releases;
+    stations.add(station);
+  }
+
+  synchronized void leave(Station station) {
+    stations.remove(station);
+  }
+
+  synchronized void rest(Station station) {
+    station.since = Long.MAX_VALUE;
+  }
+
+  synchronized void goOn(Station station) {
+    station.since = releases;
+  }
+
+  /** Called once between two releases, with the header's lock, before the first write. */
+  synchronized void dirtied(Shared object) {
+    dirty.add(object);
+  }
+
+  /** Threads may be about to write an object that must not be written unseen from now on. */
+  synchronized void linger(Header header, Shared object) {
+    releases++;
+    add(header, object);
+  }
+
+  private void add(Header header, Shared object) {
+    header.lingering = releases;
+    lingering.add(new Lingering(releases, object));
+  }
+
+  /** Ends when all that the node has written is seen at all nodes. */
+  void release(Station station) {
+    if (!isClean(station)) {
+      releasing.lock();
+      try {
+        new Flush(station.spread).run(take(station));
+      } finally {
+        end();
+        releasing.unlock();
+      }
+    }
+    settle();
+  }
+
+  private synchronized boolean isClean(Station station) {
+    Lingering last = lingering.peekLast();
+    if (busy || !dirty.isEmpty() || (last != null && last.since > station.since)) {
+      return false;
+    }
+    station.since = releases;
+    return true;
+  }
+
+  private synchronized void end() {
+    busy = false;
+  }
+
+  private synchronized List<Shared> take(Station station) {
+    List<Shared> taken = dirty;
+    dirty = new ArrayList<>();
+    busy = true;
+    Iterator<Lingering> latest = lingering.descendingIterator();
+    List<Shared> again = new ArrayList<>();
+    while (latest.hasNext()) {
+      Lingering one = latest.next();
+      if (one.since <= station.since) {
+        break;
+      }
+      if (header(one.object).lingering == one.since) {
+        again.add(one.object);
+      }
+    }
+    releases++;
+    taken.forEach(object -> add(header(object), object));
+    station.since = releases;
+    again.stream().filter(object -> header(object).lingering < releases).forEach(taken::add);
+    return taken;
+  }
+
+  private static Header header(Shared object) {
+    Header header = object.header$;
+    if (header == null) {
+      throw new IllegalStateException("an object that no other node knows needs no release");
+    }
+    return header;
+  }
+
+  private void settle() {
+    List<Lingering> settled = new ArrayList<>();
+    synchronized (this) {
+      if (lingering.isEmpty()) {
+        return;
+      }
+      long oldest = stations.stream().mapToLong(station -> station.since).min().orElse(releases);
+      while (!lingering.isEmpty() && lingering.getFirst().since <= oldest) {
+        settled.add(lingering.removeFirst());
+      }
+    }
+    settled.forEach(one -> header(one.object).settle(one.since));
+  }
+}

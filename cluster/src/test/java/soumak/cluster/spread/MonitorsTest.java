@@ -1,0 +1,247 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Monitors and wait sets over several nodes. */
+@Timeout(60)
+class MonitorsTest {
+  private final Nodes nodes = new Nodes(3);
+
+  @AfterEach
+  void close() {
+    nodes.close();
+  }
+
+  /** Puts numbers into {@code a}; {@code b} counts how many are there: none or one. */
+  public static final class Producer extends Job {
+    public Producer(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Producer(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      Cell cell = shared();
+      for (int i = 1; i <= number(); i++) {
+        Access.enter(cell);
+        while (cell.b() != 0) {
+          Access.await(cell);
+        }
+        cell.a(i);
+        cell.b(1);
+        Access.notifyAll(cell);
+        Access.exit(cell);
+      }
+    }
+  }
+
+  private static int take(Cell cell) throws InterruptedException {
+    Access.enter(cell);
+    while (cell.b() == 0) {
+      Access.await(cell);
+    }
+    cell.b(0);
+    int value = cell.a();
+    Access.notifyAll(cell);
+    Access.exit(cell);
+    return value;
+  }
+
+  @Test
+  void producersAndAConsumerMeetInAMonitor() throws Exception {
+    Cell cell = new Cell();
+    nodes.main(
+        () -> {
+          List<SpreadThread> producers =
+              IntStream.range(0, 4).mapToObj(i -> Nodes.start(new Producer(cell, 50))).toList();
+          long sum = 0;
+          for (int i = 0; i < 200; i++) {
+            sum += take(cell);
+          }
+          Nodes.joinAll(producers);
+          assertThat(sum).isEqualTo(4 * 50 * 51 / 2);
+        });
+  }
+
+  public static final class Waiter extends Job {
+    public Waiter(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Waiter(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell cell = shared();
+      Access.enter(cell);
+      cell.a(cell.a() + 1);
+      Access.notifyAll(cell);
+      try {
+        Access.await(cell, 50_000);
+      } catch (InterruptedException e) {
+        cell.b(cell.b() + 1);
+      }
+      Access.exit(cell);
+    }
+  }
+
+  @Test
+  void interruptsReachThoseWhoWaitElsewhere() throws Exception {
+    Cell cell = new Cell();
+    nodes.main(
+        () -> {
+          List<SpreadThread> threads =
+              IntStream.range(0, 3).mapToObj(i -> Nodes.start(new Waiter(cell, 0))).toList();
+          Access.enter(cell);
+          while (cell.a() < 3) {
+            Access.await(cell, 10);
+          }
+          Access.exit(cell);
+          for (SpreadThread thread : threads) {
+            while (thread.isAlive()) {
+              thread.interrupt();
+              thread.join(20);
+            }
+          }
+          Nodes.joinAll(threads);
+          assertThat(threads).noneMatch(SpreadThread::isAlive);
+          assertThat(cell.b()).isLessThanOrEqualTo(3);
+        });
+  }
+
+  @Test
+  void aWaitWithATimeEnds() throws Exception {
+    Cell cell = new Cell();
+    nodes.main(
+        () -> {
+          Nodes.start(new SharingTest.Adder(cell, 5)).join();
+          Access.enter(cell);
+          Access.enter(cell);
+          Access.await(cell, 1);
+          Access.await(cell, 0, 1000);
+          assertThat(Access.holdsLock(cell)).isTrue();
+          Access.exit(cell);
+          Access.exit(cell);
+          assertThat(Access.holdsLock(cell)).isFalse();
+        });
+  }
+
+  @Test
+  void whoIsNotInAMonitorIsTold() {
+    Cell cell = new Cell();
+    assertThatThrownBy(() -> Access.exit(cell)).isInstanceOf(IllegalMonitorStateException.class);
+    assertThatThrownBy(() -> Access.await(cell)).isInstanceOf(IllegalMonitorStateException.class);
+    assertThatThrownBy(() -> Access.notifyOne(cell))
+        .isInstanceOf(IllegalMonitorStateException.class);
+  }
+
+  public static final class ClassAdder extends Job {
+    public ClassAdder(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public ClassAdder(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell cell = shared();
+      for (int i = 0; i < 100; i++) {
+        Access.enter(Cell.class);
+        cell.a(cell.a() + number());
+        Access.exit(Cell.class);
+      }
+    }
+  }
+
+  @Test
+  void aClassHasOneMonitorForAllNodes() throws Exception {
+    Cell cell = new Cell();
+    nodes.main(
+        () -> {
+          Nodes.joinAll(
+              IntStream.range(0, 4).mapToObj(i -> Nodes.start(new ClassAdder(cell, i))).toList());
+          assertThat(cell.a()).isEqualTo(600);
+        });
+  }
+
+  /** Moves amounts between random accounts, each under its monitor; the sum stays. */
+  public static final class Mover extends Job {
+    public Mover(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Mover(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Refs cells = shared();
+      Random random = new Random(number());
+      Access.read(cells);
+      for (int i = 0; i < 150; i++) {
+        Cell one = (Cell) cells.a$[random.nextInt(cells.a$.length)];
+        Cell other = (Cell) cells.a$[random.nextInt(cells.a$.length)];
+        int amount = random.nextInt(10);
+        add(one, amount, random.nextBoolean());
+        add(other, -amount, random.nextBoolean());
+      }
+    }
+
+    private static void add(@Nullable Cell cell, int amount, boolean twice) {
+      if (cell == null) {
+        return;
+      }
+      Access.enter(cell);
+      cell.a(cell.a() + amount);
+      if (twice) {
+        Access.release();
+      }
+      cell.b(cell.b() + 1);
+      Access.exit(cell);
+    }
+  }
+
+  @Test
+  @SuppressWarnings("NullAway")
+  void randomProgramsOfLockedIncrementsAddUp() throws Exception {
+    for (int seed = 0; seed < 5; seed++) {
+      int from = 100 * seed;
+      Refs cells = new Refs(Cell.class, 3 + seed);
+      for (int i = 0; i < cells.a$.length; i++) {
+        cells.a$[i] = new Cell();
+      }
+      nodes.main(
+          () -> {
+            Nodes.joinAll(
+                IntStream.range(from, from + 6)
+                    .mapToObj(i -> Nodes.start(new Mover(cells, i)))
+                    .toList());
+            int sum = 0;
+            int count = 0;
+            for (Object cell : cells.a$) {
+              sum += ((Cell) cell).a();
+              count += ((Cell) cell).b();
+            }
+            assertThat(sum).as("seed %s", from).isZero();
+            assertThat(count).as("seed %s", from).isEqualTo(6 * 300);
+          });
+    }
+  }
+}

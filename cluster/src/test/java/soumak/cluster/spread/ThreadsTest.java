@@ -1,0 +1,247 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import soumak.cluster.engine.NodeLostException;
+
+/** Where threads run, how they end, statics, and what happens when nodes are lost. */
+@Timeout(60)
+class ThreadsTest {
+  private final Nodes nodes = new Nodes(3);
+
+  @AfterEach
+  void close() {
+    nodes.close();
+  }
+
+  public static final class Where extends Job {
+    public Where(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Where(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Longs where = shared();
+      Access.write(where);
+      where.a$[number()] = Nodes.here();
+    }
+  }
+
+  @Test
+  void threadsGoToAllNodes() throws Exception {
+    Longs where = new Longs(6);
+    nodes.main(
+        () -> {
+          List<SpreadThread> threads =
+              IntStream.range(0, 6).mapToObj(i -> new SpreadThread(new Where(where, i))).toList();
+          threads.forEach(SpreadThread::start);
+          Nodes.joinAll(threads);
+          Access.read(where);
+          assertThat(where.a$).contains(1, 2, 3);
+          assertThat(threads).noneMatch(SpreadThread::isAlive);
+          assertThatThrownBy(threads.getFirst()::start)
+              .isInstanceOf(IllegalThreadStateException.class);
+        });
+  }
+
+  public static final class Thrower extends Job {
+    public Thrower(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Thrower(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      throw new ArithmeticException("at node " + Nodes.here());
+    }
+  }
+
+  @Test
+  void whatThreadsThrowIsKnownAtTheFirstNode() {
+    assertThatThrownBy(() -> nodes.main(() -> Nodes.start(new Thrower(new Cell(), 0)).join()))
+        .rootCause()
+        .isInstanceOf(ArithmeticException.class)
+        .hasMessage("at node 2");
+  }
+
+  /** {@code class Config {static int count = 7; static synchronized void add() {...}}}. */
+  public static final class Statics extends Shared {
+    public static @Nullable Statics instance$;
+    int count;
+
+    public Statics() {}
+
+    public Statics(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    public void clinit$() {
+      get().count = 7;
+    }
+
+    static Statics get() {
+      return (Statics) Access.statics(Statics.class);
+    }
+
+    @Override
+    public void write$(FieldWriter out) {
+      out.anInt(count);
+    }
+
+    @Override
+    public void read$(FieldReader in) {
+      if (in.next()) {
+        count = in.anInt();
+      }
+    }
+  }
+
+  public static final class Counting extends Job {
+    public Counting(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Counting(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Access.enter(Statics.class);
+      Statics statics = Statics.get();
+      Access.write(statics);
+      statics.count++;
+      Access.exit(Statics.class);
+    }
+  }
+
+  @Test
+  void staticFieldsAreOneForAllNodes() throws Exception {
+    nodes.main(
+        () -> {
+          Nodes.joinAll(
+              IntStream.range(0, 5)
+                  .mapToObj(i -> Nodes.start(new Counting(new Cell(), 0)))
+                  .toList());
+          Access.read(Statics.get());
+          assertThat(Statics.get().count).isEqualTo(12);
+        });
+  }
+
+  /** Enters the monitor, says so, and stays. */
+  public static final class Holder extends Job {
+    public Holder(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Holder(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      Refs cells = shared();
+      Access.read(cells);
+      Cell inside = (Cell) cells.a$[0];
+      Cell says = (Cell) cells.a$[1];
+      if (inside == null || says == null) {
+        throw new AssertionError("two cells");
+      }
+      Access.enter(inside);
+      Cell mine = new Cell();
+      mine.a(5);
+      says.ref(mine);
+      says.raise();
+      SpreadThread.sleep(100_000);
+    }
+  }
+
+  @Test
+  @SuppressWarnings("NullAway")
+  void aLostNodeGivesUpItsMonitorsThreadsAndObjects() throws Exception {
+    Cell inside = new Cell();
+    Cell says = new Cell();
+    nodes.main(
+        () -> {
+          SpreadThread holder =
+              Nodes.start(new Holder(new Refs(new Cell[] {inside, says}), 0));
+          while (!says.flag()) {
+            Thread.onSpinWait();
+          }
+          Cell lost = (Cell) says.ref();
+          nodes.cluster.kill(nodes.engines.get(1).self());
+          Access.enter(inside);
+          Access.exit(inside);
+          assertThatThrownBy(holder::join).isInstanceOf(NodeLostException.class);
+          assertThat(holder.isAlive()).isFalse();
+          assertThatThrownBy(lost::a).isInstanceOf(NodeLostException.class);
+          assertThatThrownBy(() -> Access.enter(lost)).isInstanceOf(NodeLostException.class);
+        });
+  }
+
+  /** Makes a cell, hands it over, and stays, so that others wait at its home. */
+  public static final class Host extends Job {
+    public Host(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Host(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      Cell says = shared();
+      Cell mine = new Cell();
+      Access.enter(mine);
+      says.ref(mine);
+      says.raise();
+      Access.await(mine);
+      Access.exit(mine);
+      SpreadThread.sleep(100_000);
+    }
+  }
+
+  @Test
+  @SuppressWarnings("NullAway")
+  void whoWaitsAtALostHomeIsTold() throws Exception {
+    Cell says = new Cell();
+    nodes.main(
+        () -> {
+          Nodes.start(new Host(says, 0));
+          while (!says.flag()) {
+            Thread.onSpinWait();
+          }
+          Cell lost = (Cell) says.ref();
+          Access.enter(lost);
+          new Thread(() -> nodes.cluster.kill(nodes.engines.get(1).self())).start();
+          assertThatThrownBy(() -> Access.await(lost)).isInstanceOf(NodeLostException.class);
+          Access.exit(lost);
+        });
+  }
+
+  @Test
+  void aThreadRunsWithoutAnyClusterToo() throws Exception {
+    Cell cell = new Cell();
+    List<SpreadThread> threads =
+        IntStream.range(0, 4).mapToObj(i -> new SpreadThread(new SharingTest.Adder(cell, 500))).toList();
+    threads.forEach(SpreadThread::start);
+    Nodes.joinAll(threads);
+    assertThat(cell.a()).isEqualTo(2000);
+    assertThat(threads).noneMatch(SpreadThread::isAlive);
+  }
+}
