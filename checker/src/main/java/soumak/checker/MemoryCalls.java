@@ -164,6 +164,18 @@ final class MemoryCalls {
     return all;
   }
 
+  /** What it hangs on, and those that it may be and that have not ended. */
+  private Set<Integer> alive(Held pointer) {
+    Set<Integer> alive = new TreeSet<>(pointer.on());
+    for (int id : pointer.self()) {
+      Life life = scene.lives().get(id);
+      if (life == null || life.end() == null) {
+        alive.add(id);
+      }
+    }
+    return alive;
+  }
+
   private boolean hasEnded(Held pointer) {
     for (int id : pointer.self()) {
       Life life = scene.lives().get(id);
@@ -245,7 +257,8 @@ final class MemoryCalls {
     return switch (name) {
       case "get" -> {
         useUnder(pointer);
-        yield hasEnded(pointer) ? Held.NOTHING : Held.pointerInto(pointer.lives());
+        Set<Integer> alive = alive(pointer);
+        yield alive.isEmpty() && hasEnded(pointer) ? Held.NOTHING : Held.pointerInto(alive);
       }
       case "borrow" -> {
         useUnder(pointer);

@@ -94,6 +94,42 @@ class MoreLivesTest {
         """);
   }
 
+  /** That another name of it may have been given away says nothing of the pointer itself. */
+  @Test
+  void aViewOfOneOfTwoPointersThatMayBeTheSame() {
+    assertPair(
+        """
+        void run() {
+          Unique<Node> u = Region.heap().allocUnique(Node.class);
+          Unique<Node> w = Region.heap().allocUnique(Node.class);
+          if (maybe()) {
+            done(w);
+          } else {
+            done(w);
+            w = u;
+          }
+          Node view = u.get();
+          done(u);
+          view.value(1); // USE_AFTER_SEND
+        }
+        """,
+        """
+        void run() {
+          Unique<Node> u = Region.heap().allocUnique(Node.class);
+          Unique<Node> w = Region.heap().allocUnique(Node.class);
+          if (maybe()) {
+            done(w);
+          } else {
+            done(w);
+            w = u;
+          }
+          Node view = u.get();
+          view.value(1);
+          done(u);
+        }
+        """);
+  }
+
   @Test
   void swappedAwayWhileItIsBorrowed() {
     assertPair(
