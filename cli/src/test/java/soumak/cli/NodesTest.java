@@ -148,6 +148,13 @@ class NodesTest {
   }
 
   @Test
+  void aProgramThatDoesNotCompileIsRefusedAndTheNodesEnd() throws Exception {
+    write("  public static void main(String[] args) { nonsense }");
+    // Its output ends when the last process that could write to it has.
+    command.soumak("run", "--nodes", "2", "Use.java").isFailure("it does not compile");
+  }
+
+  @Test
   void aNodeSaysThatItIsInAndEndsWhenItIsTold() throws Exception {
     String port = Integer.toString(freePort());
     Process node = command.start("node", "--name", "alone", "--port", port);

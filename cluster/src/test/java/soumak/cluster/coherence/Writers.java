@@ -107,6 +107,11 @@ final class Writers {
   String report() {
     return "acknowledged=%d wrong=%d failed=%d hung=%d longest=%d %s"
         .formatted(
-            acknowledged.get(), wrong.get(), failed.get(), hung.get(), longestMicros.get() / 1_000, details);
+            acknowledged.get(),
+            wrong.get(),
+            failed.get(),
+            hung.get(),
+            longestMicros.get() / 1_000,
+            details);
   }
 }
