@@ -63,14 +63,13 @@ class DistantMailboxRunsTest {
 
   private static Thread start(Doing doing) {
     return Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                doing.run();
-              } catch (Exception | Pausable e) {
-                throw new IllegalStateException(e);
-              }
-            });
+        .start(() -> {
+          try {
+            doing.run();
+          } catch (Exception | Pausable e) {
+            throw new IllegalStateException(e);
+          }
+        });
   }
 
   /** Takes what waits, and now and then says that some of it has arrived. */
@@ -119,8 +118,8 @@ class DistantMailboxRunsTest {
       if (s < 2) {
         start(puts);
       } else {
-        var _ = Task.spawn(
-            () -> {
+        var _ =
+            Task.spawn(() -> {
               puts.run();
               return sender;
             });
@@ -162,11 +161,10 @@ class DistantMailboxRunsTest {
     Mailbox<Numbered> mailbox = ACCESS.mailbox(1, bell);
     mailbox.put(new Numbered(0, 0));
     Task<Integer> waits =
-        Task.spawn(
-            () -> {
-              mailbox.put(new Numbered(1, 0));
-              return 1;
-            });
+        Task.spawn(() -> {
+          mailbox.put(new Numbered(1, 0));
+          return 1;
+        });
     await().until(DistantMailboxRunsTest::isWaitedFor);
     waits.cancel();
     assertThatThrownBy(waits::joinBlocking).isInstanceOf(CancellationException.class);
@@ -184,16 +182,15 @@ class DistantMailboxRunsTest {
       for (int s = 0; s < 4; s++) {
         int sender = s;
         threads.add(
-            start(
-                () -> {
-                  try {
-                    for (int i = 0; ; i++) {
-                      mailbox.put(new Numbered(sender, i));
-                    }
-                  } catch (IllegalStateException e) {
-                    told.add(String.valueOf(e.getMessage()));
-                  }
-                }));
+            start(() -> {
+              try {
+                for (int i = 0; ; i++) {
+                  mailbox.put(new Numbered(sender, i));
+                }
+              } catch (IllegalStateException e) {
+                told.add(String.valueOf(e.getMessage()));
+              }
+            }));
       }
       ACCESS.next(mailbox, 1);
       ACCESS.lost(mailbox, () -> new IllegalStateException("lost"));
@@ -210,12 +207,11 @@ class DistantMailboxRunsTest {
     int count = 3000;
     for (int s = 0; s < 3; s++) {
       int sender = s;
-      start(
-          () -> {
-            for (int i = 0; i < count; i++) {
-              mailbox.put(new Numbered(sender, i));
-            }
-          });
+      start(() -> {
+        for (int i = 0; i < count; i++) {
+          mailbox.put(new Numbered(sender, i));
+        }
+      });
     }
     List<Numbered> got = new ArrayList<>();
     Random random = new Random(5);
@@ -240,12 +236,11 @@ class DistantMailboxRunsTest {
     Mailbox<Numbered> mailbox = ACCESS.mailbox(8, null);
     Task<Numbered> taker = Task.spawn(() -> mailbox.get(Duration.ofSeconds(50)));
     await()
-        .until(
-            () -> {
-              StringBuilder dump = new StringBuilder();
-              Dump.text(dump);
-              return dump.toString().contains("a message in mailbox");
-            });
+        .until(() -> {
+          StringBuilder dump = new StringBuilder();
+          Dump.text(dump);
+          return dump.toString().contains("a message in mailbox");
+        });
     ACCESS.leave(mailbox, new Bell("the other node"));
     assertThatThrownBy(taker::joinBlocking)
         .isInstanceOf(TaskFailedException.class)
@@ -296,12 +291,11 @@ class DistantMailboxRunsTest {
     for (int s = 0; s < 2; s++) {
       int sender = s;
       start(() -> new Inlet(mailbox, sender, count).run());
-      start(
-          () -> {
-            for (int i = 0; i < count; i++) {
-              mailbox.put(new Numbered(2 + sender, i));
-            }
-          });
+      start(() -> {
+        for (int i = 0; i < count; i++) {
+          mailbox.put(new Numbered(2 + sender, i));
+        }
+      });
     }
     List<Numbered> got = new ArrayList<>();
     for (int i = 0; i < 4 * count; i++) {
