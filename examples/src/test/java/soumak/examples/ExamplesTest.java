@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExamplesTest {
   /** Programs that a test of their own runs. */
   private static final List<String> ELSEWHERE =
-      List.of("DiningPhilosophers", "ChatServer", "Migrant");
+      List.of("DiningPhilosophers", "ChatServer", "Migrant", "KeySearch");
 
   private static final String PROGRAMS =
       """
@@ -42,6 +42,21 @@ class ExamplesTest {
         .as("%s, which wrote: %s", program, outcome.err())
         .isEqualTo(expected.replace("\\n", "\n"));
     assertThat(outcome.err()).doesNotContain("WARNING").doesNotContain("Exception");
+    assertThat(outcome.exitCode()).isZero();
+  }
+
+  @Test
+  void theKeyIsLookedForOnAllNodes() throws Exception {
+    SoumakCommand.Outcome outcome =
+        SoumakCommand.run(List.of("--nodes", "3"), Path.of("KeySearch.java"));
+    assertThat(outcome.out().lines())
+        .as("which wrote: %s", outcome.err())
+        .hasSize(4)
+        .contains("The key is 23456789; nodes that looked for it: 3")
+        .anyMatch(it -> it.startsWith("node-1 tries "))
+        .anyMatch(it -> it.startsWith("node-2 tries "))
+        .anyMatch(it -> it.startsWith("node-3 tries "));
+    assertThat(outcome.err()).isEmpty();
     assertThat(outcome.exitCode()).isZero();
   }
 

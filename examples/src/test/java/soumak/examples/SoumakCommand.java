@@ -18,12 +18,18 @@ final class SoumakCommand {
   record Outcome(int exitCode, String out, String err) {}
 
   static Outcome run(Path program, String... args) throws IOException, InterruptedException {
+    return run(List.of(), program, args);
+  }
+
+  static Outcome run(List<String> options, Path program, String... args)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add("soumak.cli.Main");
     command.add("run");
+    command.addAll(options);
     command.add(program.toString());
     command.addAll(List.of(args));
     Path out = Files.createTempFile("soumak-", ".out");
