@@ -35,6 +35,7 @@ final class Waiting {
     RuntimeException cause = cause(failure);
     return cause instanceof NodeLostException lost
         ? lost
-        : new NodeLostException(new Node(0, "a node", "unknown"), String.valueOf(cause.getMessage()));
+        : new NodeLostException(
+            new Node(0, "a node", "unknown"), String.valueOf(cause.getMessage()));
   }
 }

@@ -39,14 +39,27 @@ class MessagesTest {
   void valuesArriveAsTheyAre() {
     List<Object> values =
         List.of(
-            "text \ud800 \u00e4", 1, 2L, true, 'c', (byte) 3, (short) -4, 0.5f, -0.0, int.class,
-            String[].class, TimeUnit.DAYS, BigInteger.TEN, new BigDecimal("1.50"),
-            LocalDate.of(2026, 1, 2), new UUID(1, 2));
+            "text \ud800 \u00e4",
+            1,
+            2L,
+            true,
+            'c',
+            (byte) 3,
+            (short) -4,
+            0.5f,
+            -0.0,
+            int.class,
+            String[].class,
+            TimeUnit.DAYS,
+            BigInteger.TEN,
+            new BigDecimal("1.50"),
+            LocalDate.of(2026, 1, 2),
+            new UUID(1, 2));
     for (Object value : values) {
       assertThat(copy(value)).isEqualTo(value);
     }
-    assertThat(copy(new IllegalStateException("why"))).hasToString(
-        "java.lang.IllegalStateException: why");
+    assertThat(copy(new IllegalStateException("why")))
+        .hasToString("java.lang.IllegalStateException: why");
   }
 
   @Test
