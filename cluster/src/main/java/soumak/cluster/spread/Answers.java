@@ -33,14 +33,15 @@ final class Answers {
   static Reader read(byte[] bytes) {
     Reader answer = new Reader(bytes);
     int code = answer.aByte();
-    switch (code) {
-      case OK -> {
-        return answer;
-      }
-      case NOT_SPREADABLE -> throw new NotSpreadableException(answer.aText());
-      case LOST -> throw new NodeLostException(new Node(0, "a node", "asked by another"), answer.aText());
-      case THREAD_STATE -> throw new IllegalThreadStateException(answer.aText());
-      default -> throw new IllegalStateException(answer.aText());
+    if (code == OK) {
+      return answer;
     }
+    String why = answer.aText();
+    throw switch (code) {
+      case NOT_SPREADABLE -> new NotSpreadableException(why);
+      case LOST -> new NodeLostException(new Node(0, "a node", "asked by another"), why);
+      case THREAD_STATE -> new IllegalThreadStateException(why);
+      default -> new IllegalStateException(why);
+    };
   }
 }

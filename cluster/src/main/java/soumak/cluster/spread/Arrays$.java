@@ -51,8 +51,7 @@ final class Arrays$ {
           : new Refs(innermost, length);
     }
     boolean numbers = at == dimensions.length - 2 && innermost.isPrimitive();
-    Refs refs =
-        new Refs(numbers ? wrapperOf(innermost.arrayType()) : Refs.class, length);
+    Refs refs = new Refs(numbers ? wrapperOf(innermost.arrayType()) : Refs.class, length);
     for (int i = 0; i < length; i++) {
       refs.a$[i] = many(innermost, dimensions, at + 1);
     }

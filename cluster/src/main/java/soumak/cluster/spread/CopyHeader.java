@@ -202,8 +202,7 @@ final class CopyHeader extends Header {
     long number = spread.nextNumber();
     CompletableFuture<Boolean> note =
         spread.ask(id.home(), Op.WAIT.about(id).aLong(number)).thenApply(in -> in.aByte() != 0);
-    return new Lock.Note(
-        note, () -> spread.tell(id.home(), Op.CANCEL.about(id).aLong(number)));
+    return new Lock.Note(note, () -> spread.tell(id.home(), Op.CANCEL.about(id).aLong(number)));
   }
 
   void notify(boolean all) {

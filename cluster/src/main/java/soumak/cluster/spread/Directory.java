@@ -79,7 +79,8 @@ final class Directory {
   synchronized HomeHeader needHome(Id id) {
     HomeHeader home = home(id);
     if (home == null) {
-      throw new BadMessageException("object " + id.number() + " of node " + id.home() + " is not here");
+      throw new BadMessageException(
+          "object " + id.number() + " of node " + id.home() + " is not here");
     }
     return home;
   }

@@ -8,7 +8,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
 
-/** Brings out the changes of one release: of copies to their homes, of home objects by invalidation. */
+/**
+ * Brings out the changes of one release: of copies to their homes, of home objects by invalidation.
+ */
 final class Flush {
   private static final System.Logger LOG = System.getLogger("soumak.cluster.spread");
 
@@ -79,7 +81,10 @@ final class Flush {
     try {
       Waiting.on(answer);
     } catch (NodeLostException e) {
-      LOG.log(System.Logger.Level.WARNING, "What was written is lost with its home: {0}", e.getMessage());
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "What was written is lost with its home: {0}",
+          e.getMessage());
     } catch (RuntimeException e) {
       refused = e;
     }

@@ -61,11 +61,7 @@ final class Lock {
     entering++;
     while (lost == null && !(token && owner == null)) {
       askForToken();
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
+      interrupted |= pauseUnless(lost != null || isFree());
     }
     entering--;
     if (interrupted) {
@@ -76,6 +72,19 @@ final class Lock {
     }
     owner = Thread.currentThread();
     count = times;
+  }
+
+  /** The answer to a question may have come while it was asked, so the caller looks again. */
+  @SuppressWarnings("WaitNotInLoop") // the caller loops
+  private synchronized boolean pauseUnless(boolean ready) {
+    try {
+      if (!ready) {
+        wait();
+      }
+      return false;
+    } catch (InterruptedException e) {
+      return true;
+    }
   }
 
   private void askForToken() {

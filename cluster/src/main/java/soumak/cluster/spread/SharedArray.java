@@ -3,7 +3,6 @@ package soumak.cluster.spread;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
-
 /** An array of a rewritten program. Its length is known wherever a reference to it is. */
 public abstract sealed class SharedArray extends Shared
     permits Booleans, Bytes, Shorts, Chars, Ints, Longs, Floats, Doubles, Refs {

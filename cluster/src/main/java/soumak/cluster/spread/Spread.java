@@ -35,7 +35,8 @@ public final class Spread implements AutoCloseable {
   private final Map<String, Shared> classMonitors = new ConcurrentHashMap<>();
   private final AtomicLong numbers = new AtomicLong();
   private final CompletableFuture<Engine> engine = new CompletableFuture<>();
-  private final Thread collector = Thread.ofPlatform().daemon().name("spread collector").unstarted(directory::collect);
+  private final Thread collector =
+      Thread.ofPlatform().daemon().name("spread collector").unstarted(directory::collect);
   private volatile @Nullable Long first;
   private volatile BiConsumer<String, Throwable> uncaught = Spread::log;
   private volatile Set<Long> members = Set.of();

@@ -134,7 +134,7 @@ public class SpreadThread extends Shared implements Runnable {
     } catch (TimeoutException e) {
       // As Thread does, without a word.
     } catch (ExecutionException e) {
-      throw Waiting.cause(e.getCause());
+      throw Waiting.cause(e);
     }
   }
 

@@ -159,9 +159,7 @@ final class Threads {
   // What is asked about a thread: here if its object is at home here, else there.
 
   static CompletableFuture<Boolean> end(SpreadThread thread) {
-    return thread.header$ instanceof CopyHeader copy
-        ? ask(copy, Op.JOIN)
-        : thread.life$.end(true);
+    return thread.header$ instanceof CopyHeader copy ? ask(copy, Op.JOIN) : thread.life$.end(true);
   }
 
   static CompletableFuture<Boolean> alive(SpreadThread thread) {
@@ -214,8 +212,6 @@ final class Threads {
   }
 
   private static CompletableFuture<Boolean> ask(CopyHeader copy, Op op) {
-    return copy.spread
-        .ask(copy.id.home(), op.about(copy.id))
-        .thenApply(in -> in.aByte() != 0);
+    return copy.spread.ask(copy.id.home(), op.about(copy.id)).thenApply(in -> in.aByte() != 0);
   }
 }

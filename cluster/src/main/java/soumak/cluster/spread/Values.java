@@ -63,8 +63,7 @@ final class Values {
         || value.getClass().getPackageName().equals("java.time");
   }
 
-  private static NotSpreadableException refusal(
-      Object value, Supplier<String> where, String why) {
+  private static NotSpreadableException refusal(Object value, Supplier<String> where, String why) {
     return new NotSpreadableException(
         where.get()
             + " holds "

@@ -2,6 +2,7 @@ package soumak.cluster.spread;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 
@@ -20,16 +21,21 @@ final class Waiting {
   /** Of a failed future, what its caller is to see. */
   static RuntimeException cause(Throwable failure) {
     Throwable cause = failure;
-    while (cause instanceof CompletionException && cause.getCause() != null) {
+    while (isWrapper(cause) && cause.getCause() != null) {
       cause = cause.getCause();
     }
     return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
+  }
+
+  private static boolean isWrapper(Throwable failure) {
+    return failure instanceof CompletionException || failure instanceof ExecutionException;
   }
 
   static NodeLostException lost(Throwable failure) {
     RuntimeException cause = cause(failure);
     return cause instanceof NodeLostException lost
         ? lost
-        : new NodeLostException(new Node(0, "a node", "unknown"), String.valueOf(cause.getMessage()));
+        : new NodeLostException(
+            new Node(0, "a node", "unknown"), String.valueOf(cause.getMessage()));
   }
 }

@@ -71,6 +71,11 @@ public class Cell extends Shared {
     b = value;
   }
 
+  /** A write whose check was made long ago. */
+  void late(int value) {
+    b = value;
+  }
+
   void raise() {
     Access.release();
     Access.write(this);

@@ -1,5 +1,7 @@
 package soumak.cluster.spread;
 
+import static org.awaitility.Awaitility.await;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,7 @@ final class Nodes implements AutoCloseable {
       spreads.add(spread.start(engine).onUncaught((name, failure) -> thrown.add(failure)));
       engines.add(engine);
     }
+    await().until(() -> engines.stream().allMatch(e -> e.members().nodes().size() == count));
   }
 
   interface Body {

@@ -213,8 +213,7 @@ class SharingTest {
   void whatCannotLeaveItsNodeIsNamed() {
     Cell cell = new Cell();
     cell.ref(new ArrayList<String>());
-    assertThatThrownBy(
-            () -> nodes.main(() -> Nodes.joinAll(List.of(remote(new Reading(cell, 0))))))
+    assertThatThrownBy(() -> nodes.main(() -> Nodes.joinAll(List.of(remote(new Reading(cell, 0))))))
         .rootCause()
         .hasMessageContaining("ref of soumak.cluster.spread.Cell holds java.util.ArrayList")
         .hasMessageContaining("use a class of the program instead");

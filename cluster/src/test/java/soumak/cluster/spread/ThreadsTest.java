@@ -33,8 +33,10 @@ class ThreadsTest {
     @Override
     void body() {
       Longs where = shared();
+      Access.enter(where);
       Access.write(where);
       where.a$[number()] = Nodes.here();
+      Access.exit(where);
     }
   }
 
@@ -45,7 +47,9 @@ class ThreadsTest {
         () -> {
           List<SpreadThread> threads =
               IntStream.range(0, 6).mapToObj(i -> new SpreadThread(new Where(where, i))).toList();
+          Access.enter(where);
           threads.forEach(SpreadThread::start);
+          Access.exit(where);
           Nodes.joinAll(threads);
           Access.read(where);
           assertThat(where.a$).contains(1, 2, 3);
@@ -177,8 +181,7 @@ class ThreadsTest {
     Cell says = new Cell();
     nodes.main(
         () -> {
-          SpreadThread holder =
-              Nodes.start(new Holder(new Refs(new Cell[] {inside, says}), 0));
+          SpreadThread holder = Nodes.start(new Holder(new Refs(new Cell[] {inside, says}), 0));
           while (!says.flag()) {
             Thread.onSpinWait();
           }
@@ -238,7 +241,9 @@ class ThreadsTest {
   void aThreadRunsWithoutAnyClusterToo() throws Exception {
     Cell cell = new Cell();
     List<SpreadThread> threads =
-        IntStream.range(0, 4).mapToObj(i -> new SpreadThread(new SharingTest.Adder(cell, 500))).toList();
+        IntStream.range(0, 4)
+            .mapToObj(i -> new SpreadThread(new SharingTest.Adder(cell, 500)))
+            .toList();
     threads.forEach(SpreadThread::start);
     Nodes.joinAll(threads);
     assertThat(cell.a()).isEqualTo(2000);

@@ -1,0 +1,117 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Writes that come between another thread's releases, step by step. */
+@Timeout(60)
+class LingeringTest {
+  private final Nodes nodes = new Nodes(3);
+  private final Cell home = new Cell();
+  private final Cell copy = copyAt(1);
+  private final Cell other = copyAt(2);
+
+  @AfterEach
+  void close() {
+    nodes.close();
+  }
+
+  private Cell copyAt(int node) {
+    Writer out = new Writer();
+    long id = nodes.spreads.get(node).self();
+    new Encoder(nodes.spreads.getFirst(), out, id, null, false).aRef(home, null);
+    return (Cell) new Decoder(nodes.spreads.get(node), new Reader(out.bytes())).aShared();
+  }
+
+  private Station station(int node) {
+    Station station = new Station(nodes.spreads.get(node));
+    station.spread.writes().join(station);
+    return station;
+  }
+
+  private static void release(Station station) {
+    station.spread.writes().release(station);
+  }
+
+  @Test
+  void aLateWriteToACopyGoesWithItsOwnThreadsRelease() {
+    Station one = station(1);
+    Station late = station(1);
+    copy.a(1);
+    release(one);
+    copy.late(7);
+    assertThat(home.a()).isEqualTo(1);
+    assertThat(home.b()).isZero();
+    release(one);
+    assertThat(home.b()).isZero();
+    release(late);
+    assertThat(home.b()).isEqualTo(7);
+  }
+
+  @Test
+  void aLateWriteSurvivesAnInvalidationAndAFetch() {
+    Station one = station(1);
+    Station late = station(1);
+    Station far = station(2);
+    copy.a(1);
+    release(one);
+    other.a(5);
+    release(far);
+    assertThat(copy.state$).isEqualTo(Shared.INVALID);
+    copy.late(7);
+    assertThat(copy.a()).isEqualTo(5);
+    assertThat(copy.b()).isEqualTo(7);
+    release(late);
+    assertThat(home.a()).isEqualTo(5);
+    assertThat(home.b()).isEqualTo(7);
+  }
+
+  @Test
+  void aLateWriteAtHomeInvalidatesTheCopies() {
+    Station late = station(0);
+    assertThat(copy.b()).isZero();
+    assertThat(home.state$).isEqualTo(Shared.CLEAN);
+    home.late(7);
+    release(late);
+    assertThat(copy.state$).isEqualTo(Shared.INVALID);
+    assertThat(home.state$).isEqualTo(Shared.OWNED);
+    assertThat(copy.b()).isEqualTo(7);
+  }
+
+  @Test
+  void aReleaseWithoutLateWritesLeavesTheCopiesValid() {
+    Station one = station(0);
+    assertThat(copy.a()).isZero();
+    release(one);
+    assertThat(copy.state$).isEqualTo(Shared.CLEAN);
+    home.a(3);
+    release(one);
+    assertThat(copy.state$).isEqualTo(Shared.INVALID);
+    assertThat(copy.a()).isEqualTo(3);
+  }
+
+  /** An ordinary main class. */
+  public static final class Program {
+    static final AtomicReference<String> SAID = new AtomicReference<>("");
+
+    private Program() {}
+
+    public static void main(String[] args) {
+      SAID.set(args[0] + " in " + SpreadThread.currentThread().getName());
+    }
+  }
+
+  @Test
+  void aMainMethodIsRunAtTheFirstNode() throws Exception {
+    nodes.spreads.getFirst().main(Program.class.getName(), "hello");
+    assertThat(Program.SAID).hasValue("hello in main");
+    assertThatThrownBy(() -> nodes.spreads.getFirst().main("no.such.Main"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("There is no class no.such.Main with a main(String[]) in the program");
+  }
+}
