@@ -128,6 +128,7 @@ class MonitorsTest {
   private static final class Store {
     final World world;
     final boolean givesUp;
+    Runnable onFirstWait = () -> {};
     int goods;
     int taken;
 
@@ -162,6 +163,9 @@ class MonitorsTest {
         taken++;
         return CompletableFuture.completedFuture(null);
       }
+      Runnable first = onFirstWait;
+      onFirstWait = () -> {};
+      first.run();
       return givesUp
               && (how == Woken.NODE_LOST || world.engines.get(n).members().nodes().size() < 3)
           ? CompletableFuture.completedFuture(null)
@@ -225,13 +229,15 @@ class MonitorsTest {
   /** Whoever was woken by a death and waits again is the one that the next signal wakes. */
   @Test
   void aThreadWaitsOnceWhateverEndedItsWaitingBefore() {
-    EveryChoice choices = new EveryChoice(3);
+    EveryChoice choices = new EveryChoice(4);
     while (choices.again()) {
       World world = new World(choices, 3, Setting.COMMIT);
+      world.cluster.run();
       Store store = new Store(world, false);
+      Runnable kill = () -> world.cluster.kill(world.node(2));
+      store.onFirstWait = () -> world.cluster.sometime(kill);
       CompletableFuture<Void> taken =
           world.thread(0, "taker", List.of(() -> store.take(0, "taker")));
-      world.cluster.sometime(() -> world.cluster.kill(world.node(2)));
       world.cluster.run();
       assertThat(taken).isNotDone();
       world.thread(1, "putter", List.of(() -> store.put(1, "putter", false)));
