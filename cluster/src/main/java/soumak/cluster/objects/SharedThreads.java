@@ -183,8 +183,7 @@ public final class SharedThreads {
     return switch (kind) {
       case START -> run(id, new String(in.bytes(), UTF_8), in.bytes());
       case AWAIT -> running.getOrDefault(id, CompletableFuture.completedFuture(PeerMessage.DONE));
-      default ->
-          CompletableFuture.completedFuture(new Out().number(count()).toBytes());
+      default -> CompletableFuture.completedFuture(new Out().number(count()).toBytes());
     };
   }
 

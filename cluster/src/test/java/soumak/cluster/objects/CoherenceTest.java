@@ -69,7 +69,7 @@ class CoherenceTest {
 
   @Test
   void seededRuns() {
-    for (long seed = 0; seed < 4000; seed++) {
+    for (long seed = 0; seed < 2000; seed++) {
       small(Choices.seeded(seed), Setting.COMMIT, false);
       small(Choices.seeded(seed), Setting.KEEP, false);
       small(Choices.seeded(seed), Setting.COMMIT, true);
@@ -141,7 +141,7 @@ class CoherenceTest {
 
   @Test
   void partitions() {
-    for (long seed = 0; seed < 3000; seed++) {
+    for (long seed = 0; seed < 1000; seed++) {
       partition(seed);
     }
   }
@@ -179,7 +179,7 @@ class CoherenceTest {
 
   @Test
   void largerRunsWithDeathsInARowAndFrozenNodes() {
-    for (long seed = 0; seed < 4000; seed++) {
+    for (long seed = 0; seed < 2000; seed++) {
       large(seed);
     }
   }

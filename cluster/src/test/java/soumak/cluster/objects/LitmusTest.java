@@ -36,11 +36,10 @@ class LitmusTest {
       return world
           .objects(n)
           .enter(id, false)
-          .thenAccept(
-              content -> {
-                seen[as] = World.value(content);
-                world.objects(n).release(id);
-              });
+          .thenAccept(content -> {
+            seen[as] = World.value(content);
+            world.objects(n).release(id);
+          });
     }
 
     CompletableFuture<?> set(int n, ObjectId id) {
@@ -119,9 +118,7 @@ class LitmusTest {
               m.thread(1, () -> m.see(1, m.y, 1), () -> m.set(1, m.x));
               return none;
             });
-    assertThat(outcomes)
-        .doesNotContain(List.of(1L, 1L, 0L, 0L))
-        .contains(List.of(0L, 0L, 0L, 0L));
+    assertThat(outcomes).doesNotContain(List.of(1L, 1L, 0L, 0L)).contains(List.of(0L, 0L, 0L, 0L));
   }
 
   /** Two writers, and two readers that must not see their writes in different orders. */
@@ -137,8 +134,6 @@ class LitmusTest {
               m.thread(3, () -> m.see(3, m.y, 2), () -> m.see(3, m.x, 3));
               return none;
             });
-    assertThat(outcomes)
-        .doesNotContain(List.of(1L, 0L, 1L, 0L))
-        .hasSizeGreaterThan(2);
+    assertThat(outcomes).doesNotContain(List.of(1L, 0L, 1L, 0L)).hasSizeGreaterThan(2);
   }
 }

@@ -75,7 +75,9 @@ class MonitorStepTest {
     assertThat(step(MonitorStep.NOTIFY, 1, 1)).isEqualTo(Result.OK);
     assertThat(MonitorEntry.readWaiting(answer)).containsExactly(new Waiting(1, 5, 71));
     assertThat(step(MonitorStep.NOTIFY_ALL, 1, 1)).isEqualTo(Result.OK);
-    assertThat(MonitorEntry.readWaiting(answer)).extracting(Waiting::ticket).containsExactly(72L, 73L);
+    assertThat(MonitorEntry.readWaiting(answer))
+        .extracting(Waiting::ticket)
+        .containsExactly(72L, 73L);
     step(MonitorStep.NOTIFY, 1, 1);
     assertThat(MonitorEntry.readWaiting(answer)).isEmpty();
   }

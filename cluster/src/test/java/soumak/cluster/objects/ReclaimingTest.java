@@ -139,28 +139,29 @@ class ReclaimingTest {
       world.cluster.delay(world.node(1), home, Duration.ofSeconds(1));
     }
     long[] found = {-1};
-    CompletableFuture<Void> finds = world.thread(
-        1,
-        "finder",
-        List.of(() ->
-            finder
-                .enter(root, false)
-                .thenCompose(content -> {
-                  boolean isThere = !content.references().isEmpty();
-                  if (isThere) {
-                    finder.hold(leaf);
-                  }
-                  finder.release(root);
-                  return isThere
-                      ? finder.enter(leaf, false)
-                      : CompletableFuture.completedFuture(null);
-                })
-                .thenAccept(content -> {
-                  if (content != null) {
-                    found[0] = World.value(content);
-                    finder.release(leaf);
-                  }
-                })));
+    CompletableFuture<Void> finds =
+        world.thread(
+            1,
+            "finder",
+            List.of(() ->
+                finder
+                    .enter(root, false)
+                    .thenCompose(content -> {
+                      boolean isThere = !content.references().isEmpty();
+                      if (isThere) {
+                        finder.hold(leaf);
+                      }
+                      finder.release(root);
+                      return isThere
+                          ? finder.enter(leaf, false)
+                          : CompletableFuture.completedFuture(null);
+                    })
+                    .thenAccept(content -> {
+                      if (content != null) {
+                        found[0] = World.value(content);
+                        finder.release(leaf);
+                      }
+                    })));
     world.thread(2, "remover", List.of(() -> refer(world, 2, root)));
     world.run();
     done(world, read(world, 0, root));
@@ -174,7 +175,7 @@ class ReclaimingTest {
 
   @Test
   void whatWasFoundIsKept() {
-    for (long seed = 0; seed < 2000; seed++) {
+    for (long seed = 0; seed < 800; seed++) {
       int others = (int) (seed / 4 % 16);
       found(Choices.seeded(seed), Setting.COMMIT, others, seed % 4 == 0);
       found(Choices.seeded(seed), Setting.KEEP, others, seed % 4 == 1);
@@ -183,7 +184,7 @@ class ReclaimingTest {
 
   @Test
   void aReferenceThatIsPutBackCounts() {
-    for (long seed = 0; seed < 2000; seed++) {
+    for (long seed = 0; seed < 800; seed++) {
       World world = new World(Choices.seeded(seed), 3, Setting.COMMIT);
       ObjectId leaf = world.objects(0).allocate(World.content(7));
       ObjectId root = world.objects(0).allocate(Content.of(EMPTY, leaf));

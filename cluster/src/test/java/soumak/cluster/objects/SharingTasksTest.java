@@ -76,7 +76,8 @@ class SharingTasksTest {
   @Test
   void aTaskLocksAndCommits() throws Pausable {
     ObjectId id = there.objects().allocate(World.content(5));
-    assertThat(World.value(task(fiber -> here.objects().lock(id, fiber)).joinBlocking())).isEqualTo(5);
+    assertThat(World.value(task(fiber -> here.objects().lock(id, fiber)).joinBlocking()))
+        .isEqualTo(5);
     task(
             fiber -> {
               here.objects().release(id, World.content(6), fiber);
@@ -104,8 +105,8 @@ class SharingTasksTest {
     assertThat(entering.isEnded()).isFalse();
     there.monitors().exit(id);
     assertThat(entering.joinBlocking()).isEqualTo(Entered.NORMALLY);
-    assertThatThrownBy(
-            () -> task(fiber -> here.monitors().await(id, Duration.ofDays(1), fiber)).joinBlocking())
+    assertThatThrownBy(() ->
+            task(fiber -> here.monitors().await(id, Duration.ofDays(1), fiber)).joinBlocking())
         .as("another task is inside")
         .hasRootCauseInstanceOf(IllegalMonitorStateException.class);
   }
