@@ -28,8 +28,22 @@ class ModulesTest {
   /** The packages of each module. */
   private static final Map<String, Set<String>> PACKAGES =
       Map.of(
-          "core", Set.of("soumak", "soumak.net", "soumak.runtime", "soumak.wire", "soumak.woven"),
+          "core",
+              Set.of(
+                  "soumak",
+                  "soumak.net",
+                  "soumak.runtime",
+                  "soumak.wire",
+                  "soumak.wire.cbor",
+                  "soumak.woven"),
           "memory", Set.of("soumak.memory"),
+          "cluster",
+              Set.of(
+                  "soumak.cluster",
+                  "soumak.cluster.engine",
+                  "soumak.cluster.coherence",
+                  "soumak.cluster.local",
+                  "soumak.cluster.mail"),
           "analysis", Set.of("soumak.analysis"),
           "weaver", Set.of("soumak.weaver"),
           "checker", Set.of("soumak.checker"),
@@ -50,19 +64,30 @@ class ModulesTest {
       Map.of(
           "core", Set.of(),
           "memory", Set.of("core"),
+          "cluster", Set.of("core"),
           "analysis", Set.of(),
           "weaver", Set.of("analysis"),
           "checker", Set.of("analysis"),
           "mapper", Set.of("analysis"),
           "processj", Set.of("analysis", "core"),
           "build", Set.of("weaver", "checker", "mapper", "processj", "analysis"),
-          "cli", Set.of("build", "checker", "mapper", "processj", "analysis", "core", "memory"));
+          "cli",
+              Set.of(
+                  "build",
+                  "checker",
+                  "mapper",
+                  "processj",
+                  "analysis",
+                  "core",
+                  "memory",
+                  "cluster"));
 
   /** The libraries that each may use. */
   private static final Map<String, Set<String>> LIBRARIES =
       Map.of(
           "core", Set.of(),
           "memory", Set.of(),
+          "cluster", Set.of("com.tangosol.."),
           "analysis", Set.of("org.objectweb.asm.."),
           "weaver", Set.of("org.objectweb.asm.."),
           "checker", Set.of("org.objectweb.asm.."),
@@ -118,12 +143,24 @@ class ModulesTest {
   }
 
   @Test
-  void theRuntimeIsUsedInCoreOnly() {
+  void theRuntimeIsUsedInCoreAndForMailboxesElsewhereOnly() {
     noClasses()
         .that(not(resideInAnyPackage(PACKAGES.get("core").toArray(String[]::new))))
+        .and(not(resideInAnyPackage("soumak.cluster.mail")))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("soumak.runtime")
+        .check(ALL);
+  }
+
+  @Test
+  void theEngineIsKnownInItsPackageOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("soumak.cluster.coherence")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("com.tangosol..", "com.oracle..")
         .check(ALL);
   }
 
