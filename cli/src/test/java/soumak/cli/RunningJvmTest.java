@@ -17,7 +17,7 @@ class RunningJvmTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "abc", "-1", "12345678901", "1 2", "0x10"})
   void noProcessNumber(String pid) {
-    assertThatThrownBy(() -> RunningJvm.attach(pid))
+    assertThatThrownBy(() -> RunningJvm.attach(pid, RunningJvm.Kind.TASKS))
         .isInstanceOf(CommandException.class)
         .hasMessageStartingWith("'" + pid + "' is no process number");
   }
@@ -28,7 +28,7 @@ class RunningJvmTest {
     Path script = Files.writeString(folder.resolve("sleep.sh"), "exec sleep 60");
     Process other = new ProcessBuilder("sh", script.toString()).start();
     try {
-      assertThatThrownBy(() -> RunningJvm.attach(Long.toString(other.pid())))
+      assertThatThrownBy(() -> RunningJvm.attach(Long.toString(other.pid()), RunningJvm.Kind.TASKS))
           .isInstanceOfSatisfying(
               CommandException.class,
               it -> assertThat(it.exitCode()).isEqualTo(CommandException.FAILED))
