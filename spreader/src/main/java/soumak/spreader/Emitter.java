@@ -1,0 +1,97 @@
+package soumak.spreader;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Writes instructions, and gives them locals above those of the method. */
+final class Emitter {
+  private final MethodNode out;
+  private final int first;
+  private int next;
+
+  Emitter(MethodNode out, int first) {
+    this.out = out;
+    this.first = first;
+    this.next = first;
+  }
+
+  MethodNode out() {
+    return out;
+  }
+
+  /** Kept values are for one instruction. */
+  void fresh() {
+    next = first;
+  }
+
+  int keep(Type type) {
+    int local = next;
+    next += type.getSize();
+    out.visitVarInsn(type.getOpcode(Opcodes.ISTORE), local);
+    return local;
+  }
+
+  void load(Type type, int local) {
+    out.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
+  }
+
+  void insn(int opcode) {
+    out.visitInsn(opcode);
+  }
+
+  void push(int number) {
+    out.visitIntInsn(Opcodes.SIPUSH, number);
+  }
+
+  void ldc(Object value) {
+    out.visitLdcInsn(value);
+  }
+
+  void type(int opcode, String name) {
+    out.visitTypeInsn(opcode, name);
+  }
+
+  void make(String name) {
+    type(Opcodes.NEW, name);
+    insn(Opcodes.DUP);
+  }
+
+  void field(int opcode, String owner, String name, String descriptor) {
+    out.visitFieldInsn(opcode, owner, name, descriptor);
+  }
+
+  void call(int opcode, String owner, String name, String descriptor) {
+    out.visitMethodInsn(opcode, owner, name, descriptor, false);
+  }
+
+  void access(String name, String descriptor) {
+    call(Opcodes.INVOKESTATIC, Types.RUNTIME + "Access", name, descriptor);
+  }
+
+  /** Checks the object on top of the stack, and leaves it there. */
+  void check(String name) {
+    insn(Opcodes.DUP);
+    access(name, "(L" + Types.SHARED + ";)V");
+  }
+
+  void cast(Type type) {
+    if (!type.getInternalName().equals(Types.OBJECT)) {
+      type(Opcodes.CHECKCAST, type.getInternalName());
+    }
+  }
+
+  static String box(Type primitive) {
+    return "java/lang/"
+        + switch (primitive.getSort()) {
+          case Type.BOOLEAN -> "Boolean";
+          case Type.BYTE -> "Byte";
+          case Type.SHORT -> "Short";
+          case Type.CHAR -> "Character";
+          case Type.INT -> "Integer";
+          case Type.LONG -> "Long";
+          case Type.FLOAT -> "Float";
+          default -> "Double";
+        };
+  }
+}
