@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
     name = "status",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints all nodes of a cluster with what they do, as one of them knows it: a JVM of this user",
+      "Prints all nodes of a cluster with what they do, as one of them knows it: a JVM of this"
+          + " user",
       "on this machine, which needs no options for it and goes on running."
     })
 final class ClusterStatusCommand implements Callable<Integer> {

@@ -47,7 +47,8 @@ final class DumpCommand implements Callable<Integer> {
       throw CommandException.usage("'" + file + "' exists already");
     }
     if (pid == null) {
-      throw CommandException.usage("which process? Its PID is missing" + RunningJvm.others(RunningJvm.Kind.TASKS));
+      throw CommandException.usage(
+          "which process? Its PID is missing" + RunningJvm.others(RunningJvm.Kind.TASKS));
     }
     try (RunningJvm jvm = RunningJvm.attach(pid, RunningJvm.Kind.TASKS)) {
       if (file != null) {

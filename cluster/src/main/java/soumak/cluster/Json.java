@@ -6,7 +6,8 @@ import java.util.stream.Collectors;
 
 /** Flat JSON objects of numbers and texts. */
 final class Json {
-  private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][-+]?\\d+)?");
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][-+]?\\d+)?");
 
   private Json() {}
 

@@ -73,10 +73,7 @@ class StatusTest {
     assertThat(one.status()).doesNotContain("\"counted\":2");
     await()
         .untilAsserted(
-            () ->
-                assertThat(one.status())
-                    .contains("\"counted\":1")
-                    .doesNotContain("\"other\""));
+            () -> assertThat(one.status()).contains("\"counted\":1").doesNotContain("\"other\""));
   }
 
   @Test

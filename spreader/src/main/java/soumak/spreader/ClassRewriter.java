@@ -34,8 +34,7 @@ final class ClassRewriter {
   }
 
   void rewrite() {
-    boolean shared =
-        (node.access & Opcodes.ACC_INTERFACE) == 0 && program.isShared(node.superName);
+    boolean shared = (node.access & Opcodes.ACC_INTERFACE) == 0 && program.isShared(node.superName);
     ClassNode out = copy(shared);
     boolean hasClinit = false;
     for (MethodNode method : node.methods) {
@@ -67,9 +66,9 @@ final class ClassRewriter {
 
   private ClassNode copy(boolean shared) {
     ClassNode out = new ClassNode();
-    String above = shared && node.superName.equals(Types.OBJECT)
-        ? Types.SHARED : Types.name(node.superName);
-    int access = node.access & ~Opcodes.ACC_SYNTHETIC | Opcodes.ACC_PUBLIC;
+    String above =
+        shared && node.superName.equals(Types.OBJECT) ? Types.SHARED : Types.name(node.superName);
+    int access = (node.access & ~Opcodes.ACC_SYNTHETIC) | Opcodes.ACC_PUBLIC;
     out.visit(node.version, access, node.name, null, above, node.interfaces.toArray(String[]::new));
     out.sourceFile = node.sourceFile;
     out.nestHostClass = node.nestHostClass;
@@ -80,7 +79,7 @@ final class ClassRewriter {
   }
 
   private static FieldNode mapped(FieldNode field) {
-    int access = field.access & ~HIDDEN | Opcodes.ACC_PUBLIC;
+    int access = (field.access & ~HIDDEN) | Opcodes.ACC_PUBLIC;
     return new FieldNode(access, field.name, Types.field(field.desc), null, null);
   }
 

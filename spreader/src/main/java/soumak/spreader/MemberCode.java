@@ -53,8 +53,9 @@ final class MemberCode {
       return true;
     }
     if (at instanceof InvokeDynamicInsnNode dynamic) {
-      emit.out().visitInvokeDynamicInsn(
-          dynamic.name, Types.method(dynamic.desc), dynamic.bsm, dynamic.bsmArgs);
+      emit.out()
+          .visitInvokeDynamicInsn(
+              dynamic.name, Types.method(dynamic.desc), dynamic.bsm, dynamic.bsmArgs);
       return true;
     }
     if (at.getOpcode() == Opcodes.MONITORENTER || at.getOpcode() == Opcodes.MONITOREXIT) {
@@ -159,8 +160,8 @@ final class MemberCode {
     if (!call.owner.equals(Types.OBJECT)) {
       return false;
     }
-    String in = call != above ? Types.PLAIN
-        : program.isShared(owner.name) ? Types.SHARED : Types.OBJECT;
+    String in =
+        call != above ? Types.PLAIN : program.isShared(owner.name) ? Types.SHARED : Types.OBJECT;
     emit.call(Opcodes.INVOKESPECIAL, in, "<init>", "()V");
     return true;
   }

@@ -178,7 +178,8 @@ final class MethodRewriter {
         emit.call(Opcodes.INVOKESPECIAL, Types.REFS, "<init>", "(Ljava/lang/Class;I)V");
       }
       case Opcodes.NEW ->
-          emit.type(Opcodes.NEW, made.desc.equals(Types.OBJECT) ? Types.PLAIN : Types.name(made.desc));
+          emit.type(
+              Opcodes.NEW, made.desc.equals(Types.OBJECT) ? Types.PLAIN : Types.name(made.desc));
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> test(made.getOpcode(), type);
       default -> emit.type(made.getOpcode(), Types.name(made.desc));
     }

@@ -109,7 +109,9 @@ final class Program extends ClassLoader {
       Class<?> one = Class.forName(first.replace('/', '.'), false, this);
       Class<?> other = Class.forName(second.replace('/', '.'), false, this);
       if (one.isInterface() || other.isInterface()) {
-        return one.isAssignableFrom(other) ? first : other.isAssignableFrom(one) ? second : Types.OBJECT;
+        return one.isAssignableFrom(other)
+            ? first
+            : other.isAssignableFrom(one) ? second : Types.OBJECT;
       }
       while (!one.isAssignableFrom(other)) {
         one = one.getSuperclass();

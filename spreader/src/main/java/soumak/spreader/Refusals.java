@@ -17,13 +17,45 @@ import soumak.analysis.Severity;
 final class Refusals {
   private static final Set<String> THREAD_METHODS =
       Set.of(
-          "<init>", "start", "run", "join", "interrupt", "isInterrupted", "interrupted",
-          "currentThread", "sleep", "yield", "onSpinWait", "holdsLock", "getName", "setName",
-          "isAlive", "setDaemon", "isDaemon", "getPriority", "setPriority", "threadId", "getId",
-          "toString", "hashCode", "equals", "getClass", "wait", "notify", "notifyAll");
+          "<init>",
+          "start",
+          "run",
+          "join",
+          "interrupt",
+          "isInterrupted",
+          "interrupted",
+          "currentThread",
+          "sleep",
+          "yield",
+          "onSpinWait",
+          "holdsLock",
+          "getName",
+          "setName",
+          "isAlive",
+          "setDaemon",
+          "isDaemon",
+          "getPriority",
+          "setPriority",
+          "threadId",
+          "getId",
+          "toString",
+          "hashCode",
+          "equals",
+          "getClass",
+          "wait",
+          "notify",
+          "notifyAll");
   private static final Set<String> REFLECTION =
-      Set.of("forName", "newInstance", "getDeclaredField", "getDeclaredMethod", "getMethod",
-          "getDeclaredFields", "getField", "getDeclaredConstructor", "getConstructor");
+      Set.of(
+          "forName",
+          "newInstance",
+          "getDeclaredField",
+          "getDeclaredMethod",
+          "getMethod",
+          "getDeclaredFields",
+          "getField",
+          "getDeclaredConstructor",
+          "getConstructor");
 
   private final Program program;
   private final ClassNode owner;
@@ -39,7 +71,10 @@ final class Refusals {
     if (above.equals("java/lang/Enum") || above.equals("java/lang/Record")) {
       add(0, "kind", "is an enum or a record, which is not rewritten yet", "write a class instead");
     } else if (!program.owns(above) && !program.isShared(above) && !isThrowable(above)) {
-      add(0, "superclass", "extends " + above.replace('/', '.') + ", which is not rewritten",
+      add(
+          0,
+          "superclass",
+          "extends " + above.replace('/', '.') + ", which is not rewritten",
           "hold such an object instead of extending its class");
     }
     owner.methods.forEach(this::method);
@@ -57,14 +92,20 @@ final class Refusals {
 
   private void method(MethodNode method) {
     if ((method.access & Opcodes.ACC_NATIVE) != 0) {
-      add(0, "native", method.name + " is native: what it does to objects is unknown",
+      add(
+          0,
+          "native",
+          method.name + " is native: what it does to objects is unknown",
           "write it in Java");
     }
     if (method.name.equals("finalize") && method.desc.equals("()V")) {
       add(0, "finalizer", "has a finalizer, which would run for every copy", "close it explicitly");
     }
     if (overridesWithArrays(method)) {
-      add(0, "array-override", method.name + " overrides a JDK method that has arrays",
+      add(
+          0,
+          "array-override",
+          method.name + " overrides a JDK method that has arrays",
           "give it another name");
     }
     int line = 0;
@@ -94,7 +135,8 @@ final class Refusals {
 
   private boolean declares(
       @org.jspecify.annotations.Nullable Class<?> above, Class<?> here, MethodNode method) {
-    if (above != null && (foreign(above, method) || declares(above.getSuperclass(), above, method))) {
+    if (above != null
+        && (foreign(above, method) || declares(above.getSuperclass(), above, method))) {
       return true;
     }
     for (Class<?> each : here.getInterfaces()) {
@@ -120,16 +162,22 @@ final class Refusals {
 
   private void dynamic(InvokeDynamicInsnNode dynamic, int line) {
     if (!dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
-      add(line, "lambda", "uses a lambda, method reference or pattern switch, which is not"
-          + " rewritten yet", "write a class or if statements instead");
+      add(
+          line,
+          "lambda",
+          "uses a lambda, method reference or pattern switch, which is not" + " rewritten yet",
+          "write a class or if statements instead");
     }
   }
 
   private void call(MethodInsnNode call, int line) {
     String on = call.owner;
-    boolean reflects = on.startsWith("java/lang/reflect/") || on.startsWith("java/lang/invoke/")
-        || on.equals("sun/misc/Unsafe") || on.equals("java/lang/ClassLoader")
-        || (on.equals("java/lang/Class") && REFLECTION.contains(call.name));
+    boolean reflects =
+        on.startsWith("java/lang/reflect/")
+            || on.startsWith("java/lang/invoke/")
+            || on.equals("sun/misc/Unsafe")
+            || on.equals("java/lang/ClassLoader")
+            || (on.equals("java/lang/Class") && REFLECTION.contains(call.name));
     if (reflects) {
       add(line, "reflection", "reaches objects past the rewritten code", "call it directly");
     }
@@ -138,7 +186,10 @@ final class Refusals {
       add(line, "clone", "clones an object, which is not rewritten", "write a copying constructor");
     }
     if (on.equals("java/lang/Thread") && !THREAD_METHODS.contains(call.name)) {
-      add(line, "thread", "Thread." + call.name + " is unknown to threads at several nodes",
+      add(
+          line,
+          "thread",
+          "Thread." + call.name + " is unknown to threads at several nodes",
           "use Thread's constructors, start and join");
     }
     if (!own && !isThread(on) && call.desc.contains("Ljava/lang/Thread;")) {

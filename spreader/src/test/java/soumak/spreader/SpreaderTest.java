@@ -20,7 +20,8 @@ class SpreaderTest {
   private Map<String, byte[]> compile(String source) throws IOException {
     Path file = Files.writeString(folder.resolve("Main.java"), source);
     String to = folder.toString();
-    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", to, file.toString()))
+    assertThat(
+            ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", to, file.toString()))
         .isZero();
     Map<String, byte[]> classes = new HashMap<>();
     try (Stream<Path> all = Files.list(folder)) {

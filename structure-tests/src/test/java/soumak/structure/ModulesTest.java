@@ -27,17 +27,19 @@ import org.junit.jupiter.api.TestFactory;
 class ModulesTest {
   /** The packages of each module. */
   private static final Map<String, Set<String>> PACKAGES =
-      Map.of(
-          "core",
+      Map.ofEntries(
+          Map.entry(
+              "core",
               Set.of(
                   "soumak",
                   "soumak.net",
                   "soumak.runtime",
                   "soumak.wire",
                   "soumak.wire.cbor",
-                  "soumak.woven"),
-          "memory", Set.of("soumak.memory"),
-          "cluster",
+                  "soumak.woven")),
+          Map.entry("memory", Set.of("soumak.memory")),
+          Map.entry(
+              "cluster",
               Set.of(
                   "soumak.cluster",
                   "soumak.cluster.engine",
@@ -45,35 +47,38 @@ class ModulesTest {
                   "soumak.cluster.local",
                   "soumak.cluster.mail",
                   "soumak.cluster.objects",
-                  "soumak.cluster.spread"),
-          "analysis", Set.of("soumak.analysis"),
-          "weaver", Set.of("soumak.weaver"),
-          "checker", Set.of("soumak.checker"),
-          "mapper", Set.of("soumak.mapper"),
-          "processj",
+                  "soumak.cluster.spread")),
+          Map.entry("analysis", Set.of("soumak.analysis")),
+          Map.entry("weaver", Set.of("soumak.weaver")),
+          Map.entry("checker", Set.of("soumak.checker")),
+          Map.entry("mapper", Set.of("soumak.mapper")),
+          Map.entry(
+              "processj",
               Set.of(
                   "soumak.processj",
                   "soumak.processj.syntax",
                   "soumak.processj.typed",
                   "soumak.processj.check",
                   "soumak.processj.code",
-                  "soumak.processj.run"),
-          "build", Set.of("soumak.build"),
-          "cli", Set.of("soumak.cli"));
+                  "soumak.processj.run")),
+          Map.entry("build", Set.of("soumak.build")),
+          Map.entry("cli", Set.of("soumak.cli")),
+          Map.entry("spreader", Set.of("soumak.spreader")));
 
   /** The modules that each may use. */
   private static final Map<String, Set<String>> MAY_USE =
-      Map.of(
-          "core", Set.of(),
-          "memory", Set.of("core"),
-          "cluster", Set.of("core"),
-          "analysis", Set.of(),
-          "weaver", Set.of("analysis"),
-          "checker", Set.of("analysis"),
-          "mapper", Set.of("analysis"),
-          "processj", Set.of("analysis", "core"),
-          "build", Set.of("weaver", "checker", "mapper", "processj", "analysis"),
-          "cli",
+      Map.ofEntries(
+          Map.entry("core", Set.of()),
+          Map.entry("memory", Set.of("core")),
+          Map.entry("cluster", Set.of("core")),
+          Map.entry("analysis", Set.of()),
+          Map.entry("weaver", Set.of("analysis")),
+          Map.entry("checker", Set.of("analysis")),
+          Map.entry("mapper", Set.of("analysis")),
+          Map.entry("processj", Set.of("analysis", "core")),
+          Map.entry("build", Set.of("weaver", "checker", "mapper", "processj", "analysis")),
+          Map.entry(
+              "cli",
               Set.of(
                   "build",
                   "checker",
@@ -82,21 +87,23 @@ class ModulesTest {
                   "analysis",
                   "core",
                   "memory",
-                  "cluster"));
+                  "cluster")),
+          Map.entry("spreader", Set.of("analysis")));
 
   /** The libraries that each may use. */
   private static final Map<String, Set<String>> LIBRARIES =
-      Map.of(
-          "core", Set.of(),
-          "memory", Set.of(),
-          "cluster", Set.of("com.tangosol.."),
-          "analysis", Set.of("org.objectweb.asm.."),
-          "weaver", Set.of("org.objectweb.asm.."),
-          "checker", Set.of("org.objectweb.asm.."),
-          "mapper", Set.of("org.objectweb.asm.."),
-          "processj", Set.of("org.objectweb.asm.."),
-          "build", Set.of(),
-          "cli", Set.of("picocli..", "com.sun.tools.attach"));
+      Map.ofEntries(
+          Map.entry("core", Set.of()),
+          Map.entry("memory", Set.of()),
+          Map.entry("cluster", Set.of("com.tangosol..")),
+          Map.entry("analysis", Set.of("org.objectweb.asm..")),
+          Map.entry("weaver", Set.of("org.objectweb.asm..")),
+          Map.entry("checker", Set.of("org.objectweb.asm..")),
+          Map.entry("mapper", Set.of("org.objectweb.asm..")),
+          Map.entry("processj", Set.of("org.objectweb.asm..")),
+          Map.entry("build", Set.of()),
+          Map.entry("cli", Set.of("picocli..", "com.sun.tools.attach")),
+          Map.entry("spreader", Set.of("org.objectweb.asm..")));
 
   private static final JavaClasses ALL =
       new ClassFileImporter()

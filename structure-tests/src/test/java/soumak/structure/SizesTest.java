@@ -23,6 +23,7 @@ class SizesTest {
             "core",
             "memory",
             "cluster",
+            "spreader",
             "analysis",
             "weaver",
             "checker",

@@ -68,9 +68,8 @@ final class Flush {
     open.add(
         spread
             .ask(home, load.message)
-            .whenComplete(
-                (answer, failure) ->
-                    load.headers.forEach(header -> header.flushed(version(answer)))));
+            .whenComplete((answer, failure) ->
+                load.headers.forEach(header -> header.flushed(version(answer)))));
   }
 
   private static long version(@Nullable Reader answer) {

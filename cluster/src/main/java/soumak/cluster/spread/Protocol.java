@@ -24,11 +24,10 @@ final class Protocol implements Handler {
     } catch (RuntimeException e) {
       answer = CompletableFuture.failedFuture(e);
     }
-    return answer.handle(
-        (writer, failure) ->
-            failure == null && writer != null
-                ? writer.bytes()
-                : Answers.failed(failure == null ? new IllegalStateException() : failure));
+    return answer.handle((writer, failure) ->
+        failure == null && writer != null
+            ? writer.bytes()
+            : Answers.failed(failure == null ? new IllegalStateException() : failure));
   }
 
   private CompletableFuture<Writer> serve(Op op, long from, Reader in) {
@@ -69,12 +68,11 @@ final class Protocol implements Handler {
     }
     in.end();
     return CompletableFuture.allOf(versions.toArray(new CompletableFuture<?>[0]))
-        .thenApply(
-            all -> {
-              Writer answer = Answers.ok();
-              versions.forEach(version -> answer.aLong(version.join()));
-              return answer;
-            });
+        .thenApply(all -> {
+          Writer answer = Answers.ok();
+          versions.forEach(version -> answer.aLong(version.join()));
+          return answer;
+        });
   }
 
   private CompletableFuture<Writer> invalidate(Id id, long version) {

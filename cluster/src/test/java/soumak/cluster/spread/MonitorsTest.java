@@ -62,17 +62,16 @@ class MonitorsTest {
   @Test
   void producersAndAConsumerMeetInAMonitor() throws Exception {
     Cell cell = new Cell();
-    nodes.main(
-        () -> {
-          List<SpreadThread> producers =
-              IntStream.range(0, 4).mapToObj(i -> Nodes.start(new Producer(cell, 50))).toList();
-          long sum = 0;
-          for (int i = 0; i < 200; i++) {
-            sum += take(cell);
-          }
-          Nodes.joinAll(producers);
-          assertThat(sum).isEqualTo(4 * 50 * 51 / 2);
-        });
+    nodes.main(() -> {
+      List<SpreadThread> producers =
+          IntStream.range(0, 4).mapToObj(i -> Nodes.start(new Producer(cell, 50))).toList();
+      long sum = 0;
+      for (int i = 0; i < 200; i++) {
+        sum += take(cell);
+      }
+      Nodes.joinAll(producers);
+      assertThat(sum).isEqualTo(4 * 50 * 51 / 2);
+    });
   }
 
   public static final class Waiter extends Job {
@@ -102,42 +101,40 @@ class MonitorsTest {
   @Test
   void interruptsReachThoseWhoWaitElsewhere() throws Exception {
     Cell cell = new Cell();
-    nodes.main(
-        () -> {
-          List<SpreadThread> threads =
-              IntStream.range(0, 3).mapToObj(i -> Nodes.start(new Waiter(cell, 0))).toList();
-          Access.enter(cell);
-          while (cell.a() < 3) {
-            Access.await(cell, 10);
-          }
-          Access.exit(cell);
-          for (SpreadThread thread : threads) {
-            while (thread.isAlive()) {
-              thread.interrupt();
-              thread.join(20);
-            }
-          }
-          Nodes.joinAll(threads);
-          assertThat(threads).noneMatch(SpreadThread::isAlive);
-          assertThat(cell.b()).isLessThanOrEqualTo(3);
-        });
+    nodes.main(() -> {
+      List<SpreadThread> threads =
+          IntStream.range(0, 3).mapToObj(i -> Nodes.start(new Waiter(cell, 0))).toList();
+      Access.enter(cell);
+      while (cell.a() < 3) {
+        Access.await(cell, 10);
+      }
+      Access.exit(cell);
+      for (SpreadThread thread : threads) {
+        while (thread.isAlive()) {
+          thread.interrupt();
+          thread.join(20);
+        }
+      }
+      Nodes.joinAll(threads);
+      assertThat(threads).noneMatch(SpreadThread::isAlive);
+      assertThat(cell.b()).isLessThanOrEqualTo(3);
+    });
   }
 
   @Test
   void aWaitWithATimeEnds() throws Exception {
     Cell cell = new Cell();
-    nodes.main(
-        () -> {
-          Nodes.start(new SharingTest.Adder(cell, 5)).join();
-          Access.enter(cell);
-          Access.enter(cell);
-          Access.await(cell, 1);
-          Access.await(cell, 0, 1000);
-          assertThat(Access.holdsLock(cell)).isTrue();
-          Access.exit(cell);
-          Access.exit(cell);
-          assertThat(Access.holdsLock(cell)).isFalse();
-        });
+    nodes.main(() -> {
+      Nodes.start(new SharingTest.Adder(cell, 5)).join();
+      Access.enter(cell);
+      Access.enter(cell);
+      Access.await(cell, 1);
+      Access.await(cell, 0, 1000);
+      assertThat(Access.holdsLock(cell)).isTrue();
+      Access.exit(cell);
+      Access.exit(cell);
+      assertThat(Access.holdsLock(cell)).isFalse();
+    });
   }
 
   @Test
@@ -172,12 +169,11 @@ class MonitorsTest {
   @Test
   void aClassHasOneMonitorForAllNodes() throws Exception {
     Cell cell = new Cell();
-    nodes.main(
-        () -> {
-          Nodes.joinAll(
-              IntStream.range(0, 4).mapToObj(i -> Nodes.start(new ClassAdder(cell, i))).toList());
-          assertThat(cell.a()).isEqualTo(600);
-        });
+    nodes.main(() -> {
+      Nodes.joinAll(
+          IntStream.range(0, 4).mapToObj(i -> Nodes.start(new ClassAdder(cell, i))).toList());
+      assertThat(cell.a()).isEqualTo(600);
+    });
   }
 
   /** Moves amounts between random accounts, each under its monitor; the sum stays. */
@@ -227,21 +223,20 @@ class MonitorsTest {
       for (int i = 0; i < cells.a$.length; i++) {
         cells.a$[i] = new Cell();
       }
-      nodes.main(
-          () -> {
-            Nodes.joinAll(
-                IntStream.range(from, from + 6)
-                    .mapToObj(i -> Nodes.start(new Mover(cells, i)))
-                    .toList());
-            int sum = 0;
-            int count = 0;
-            for (Object cell : cells.a$) {
-              sum += ((Cell) cell).a();
-              count += ((Cell) cell).b();
-            }
-            assertThat(sum).as("seed %s", from).isZero();
-            assertThat(count).as("seed %s", from).isEqualTo(6 * 300);
-          });
+      nodes.main(() -> {
+        Nodes.joinAll(
+            IntStream.range(from, from + 6)
+                .mapToObj(i -> Nodes.start(new Mover(cells, i)))
+                .toList());
+        int sum = 0;
+        int count = 0;
+        for (Object cell : cells.a$) {
+          sum += ((Cell) cell).a();
+          count += ((Cell) cell).b();
+        }
+        assertThat(sum).as("seed %s", from).isZero();
+        assertThat(count).as("seed %s", from).isEqualTo(6 * 300);
+      });
     }
   }
 }

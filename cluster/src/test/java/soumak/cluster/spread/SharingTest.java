@@ -43,15 +43,14 @@ class SharingTest {
   @Test
   void countersUnderMonitorsAddUpFromAllNodes() throws Exception {
     Cell cell = new Cell();
-    nodes.main(
-        () -> {
-          List<SpreadThread> threads = new ArrayList<>();
-          for (int i = 0; i < 6; i++) {
-            threads.add(Nodes.start(new Adder(cell, 300)));
-          }
-          Nodes.joinAll(threads);
-          assertThat(cell.a()).isEqualTo(1800);
-        });
+    nodes.main(() -> {
+      List<SpreadThread> threads = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        threads.add(Nodes.start(new Adder(cell, 300)));
+      }
+      Nodes.joinAll(threads);
+      assertThat(cell.a()).isEqualTo(1800);
+    });
   }
 
   public static final class FieldWriterJob extends Job {
@@ -80,15 +79,13 @@ class SharingTest {
   @Test
   void writersOfDifferentFieldsDoNotDisturbEachOther() throws Exception {
     Cell cell = new Cell();
-    nodes.main(
-        () -> {
-          Nodes.joinAll(
-              List.of(
-                  Nodes.start(new FieldWriterJob(cell, 0)),
-                  Nodes.start(new FieldWriterJob(cell, 1))));
-          assertThat(cell.a()).isEqualTo(200);
-          assertThat(cell.b()).isEqualTo(200);
-        });
+    nodes.main(() -> {
+      Nodes.joinAll(
+          List.of(
+              Nodes.start(new FieldWriterJob(cell, 0)), Nodes.start(new FieldWriterJob(cell, 1))));
+      assertThat(cell.a()).isEqualTo(200);
+      assertThat(cell.b()).isEqualTo(200);
+    });
   }
 
   public static final class Filler extends Job {
@@ -117,18 +114,17 @@ class SharingTest {
   @Test
   void writersOfDifferentPartsOfAnArrayDoNotDisturbEachOther() throws Exception {
     Ints ints = new Ints(4000);
-    nodes.main(
-        () -> {
-          List<SpreadThread> threads = new ArrayList<>();
-          for (int i = 0; i < 4; i++) {
-            threads.add(Nodes.start(new Filler(ints, i)));
-          }
-          Nodes.joinAll(threads);
-          Access.read(ints);
-          int[] expected = new int[4000];
-          Arrays.setAll(expected, i -> 20 * i);
-          assertThat(ints.a$).isEqualTo(expected);
-        });
+    nodes.main(() -> {
+      List<SpreadThread> threads = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        threads.add(Nodes.start(new Filler(ints, i)));
+      }
+      Nodes.joinAll(threads);
+      Access.read(ints);
+      int[] expected = new int[4000];
+      Arrays.setAll(expected, i -> 20 * i);
+      assertThat(ints.a$).isEqualTo(expected);
+    });
   }
 
   public static final class Publisher extends Job {
@@ -158,19 +154,18 @@ class SharingTest {
   void whatIsPublishedByAVolatileWriteIsSeen() throws Exception {
     Refs cells = new Refs(Cell.class, 50);
     Arrays.setAll(cells.a$, i -> new Cell());
-    nodes.main(
-        () -> {
-          Nodes.start(new Adder(new Cell(), 1)).join();
-          SpreadThread publisher = Nodes.start(new Publisher(cells, 0));
-          for (Object each : cells.a$) {
-            Cell cell = (Cell) each;
-            while (!cell.flag()) {
-              Thread.onSpinWait();
-            }
-            assertThat(((Cell) cell.ref()).a()).isEqualTo(42);
-          }
-          publisher.join();
-        });
+    nodes.main(() -> {
+      Nodes.start(new Adder(new Cell(), 1)).join();
+      SpreadThread publisher = Nodes.start(new Publisher(cells, 0));
+      for (Object each : cells.a$) {
+        Cell cell = (Cell) each;
+        while (!cell.flag()) {
+          Thread.onSpinWait();
+        }
+        assertThat(((Cell) cell.ref()).a()).isEqualTo(42);
+      }
+      publisher.join();
+    });
   }
 
   public static final class Identity extends Job {
@@ -200,13 +195,12 @@ class SharingTest {
   void referencesKeepTheirIdentityAroundCycles() throws Exception {
     Cell cell = new Cell();
     Cell next = new Cell();
-    nodes.main(
-        () -> {
-          cell.ref(next);
-          next.ref(cell);
-          Nodes.joinAll(List.of(Nodes.start(new Identity(cell, cell.hashCode()))));
-          assertThat(((Cell) next.ref()).ref()).isSameAs(next);
-        });
+    nodes.main(() -> {
+      cell.ref(next);
+      next.ref(cell);
+      Nodes.joinAll(List.of(Nodes.start(new Identity(cell, cell.hashCode()))));
+      assertThat(((Cell) next.ref()).ref()).isSameAs(next);
+    });
   }
 
   @Test
@@ -242,18 +236,16 @@ class SharingTest {
 
   @Test
   void copiesThatAreCollectedAreForgottenAtTheHome() throws Exception {
-    nodes.main(
-        () -> {
-          for (int i = 0; i < 20; i++) {
-            remote(new Reading(new Cell(), 0)).join();
-          }
-        });
+    nodes.main(() -> {
+      for (int i = 0; i < 20; i++) {
+        remote(new Reading(new Cell(), 0)).join();
+      }
+    });
     await()
-        .until(
-            () -> {
-              System.gc();
-              return nodes.spreads.getFirst().directory().exports() == 0;
-            });
+        .until(() -> {
+          System.gc();
+          return nodes.spreads.getFirst().directory().exports() == 0;
+        });
     assertThat(nodes.spreads.get(1).directory().exports()).isZero();
   }
 }

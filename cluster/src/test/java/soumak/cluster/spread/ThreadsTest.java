@@ -43,20 +43,18 @@ class ThreadsTest {
   @Test
   void threadsGoToAllNodes() throws Exception {
     Longs where = new Longs(6);
-    nodes.main(
-        () -> {
-          List<SpreadThread> threads =
-              IntStream.range(0, 6).mapToObj(i -> new SpreadThread(new Where(where, i))).toList();
-          Access.enter(where);
-          threads.forEach(SpreadThread::start);
-          Access.exit(where);
-          Nodes.joinAll(threads);
-          Access.read(where);
-          assertThat(where.a$).contains(1, 2, 3);
-          assertThat(threads).noneMatch(SpreadThread::isAlive);
-          assertThatThrownBy(threads.getFirst()::start)
-              .isInstanceOf(IllegalThreadStateException.class);
-        });
+    nodes.main(() -> {
+      List<SpreadThread> threads =
+          IntStream.range(0, 6).mapToObj(i -> new SpreadThread(new Where(where, i))).toList();
+      Access.enter(where);
+      threads.forEach(SpreadThread::start);
+      Access.exit(where);
+      Nodes.joinAll(threads);
+      Access.read(where);
+      assertThat(where.a$).contains(1, 2, 3);
+      assertThat(threads).noneMatch(SpreadThread::isAlive);
+      assertThatThrownBy(threads.getFirst()::start).isInstanceOf(IllegalThreadStateException.class);
+    });
   }
 
   public static final class Thrower extends Job {
@@ -135,15 +133,12 @@ class ThreadsTest {
 
   @Test
   void staticFieldsAreOneForAllNodes() throws Exception {
-    nodes.main(
-        () -> {
-          Nodes.joinAll(
-              IntStream.range(0, 5)
-                  .mapToObj(i -> Nodes.start(new Counting(new Cell(), 0)))
-                  .toList());
-          Access.read(Statics.get());
-          assertThat(Statics.get().count).isEqualTo(12);
-        });
+    nodes.main(() -> {
+      Nodes.joinAll(
+          IntStream.range(0, 5).mapToObj(i -> Nodes.start(new Counting(new Cell(), 0))).toList());
+      Access.read(Statics.get());
+      assertThat(Statics.get().count).isEqualTo(12);
+    });
   }
 
   /** Enters the monitor, says so, and stays. */
@@ -179,21 +174,20 @@ class ThreadsTest {
   void aLostNodeGivesUpItsMonitorsThreadsAndObjects() throws Exception {
     Cell inside = new Cell();
     Cell says = new Cell();
-    nodes.main(
-        () -> {
-          SpreadThread holder = Nodes.start(new Holder(new Refs(new Cell[] {inside, says}), 0));
-          while (!says.flag()) {
-            Thread.onSpinWait();
-          }
-          Cell lost = (Cell) says.ref();
-          nodes.cluster.kill(nodes.engines.get(1).self());
-          Access.enter(inside);
-          Access.exit(inside);
-          assertThatThrownBy(holder::join).isInstanceOf(NodeLostException.class);
-          assertThat(holder.isAlive()).isFalse();
-          assertThatThrownBy(lost::a).isInstanceOf(NodeLostException.class);
-          assertThatThrownBy(() -> Access.enter(lost)).isInstanceOf(NodeLostException.class);
-        });
+    nodes.main(() -> {
+      SpreadThread holder = Nodes.start(new Holder(new Refs(new Cell[] {inside, says}), 0));
+      while (!says.flag()) {
+        Thread.onSpinWait();
+      }
+      Cell lost = (Cell) says.ref();
+      nodes.cluster.kill(nodes.engines.get(1).self());
+      Access.enter(inside);
+      Access.exit(inside);
+      assertThatThrownBy(holder::join).isInstanceOf(NodeLostException.class);
+      assertThat(holder.isAlive()).isFalse();
+      assertThatThrownBy(lost::a).isInstanceOf(NodeLostException.class);
+      assertThatThrownBy(() -> Access.enter(lost)).isInstanceOf(NodeLostException.class);
+    });
   }
 
   /** Makes a cell, hands it over, and stays, so that others wait at its home. */
@@ -223,18 +217,17 @@ class ThreadsTest {
   @SuppressWarnings("NullAway")
   void whoWaitsAtALostHomeIsTold() throws Exception {
     Cell says = new Cell();
-    nodes.main(
-        () -> {
-          Nodes.start(new Host(says, 0));
-          while (!says.flag()) {
-            Thread.onSpinWait();
-          }
-          Cell lost = (Cell) says.ref();
-          Access.enter(lost);
-          new Thread(() -> nodes.cluster.kill(nodes.engines.get(1).self())).start();
-          assertThatThrownBy(() -> Access.await(lost)).isInstanceOf(NodeLostException.class);
-          Access.exit(lost);
-        });
+    nodes.main(() -> {
+      Nodes.start(new Host(says, 0));
+      while (!says.flag()) {
+        Thread.onSpinWait();
+      }
+      Cell lost = (Cell) says.ref();
+      Access.enter(lost);
+      new Thread(() -> nodes.cluster.kill(nodes.engines.get(1).self())).start();
+      assertThatThrownBy(() -> Access.await(lost)).isInstanceOf(NodeLostException.class);
+      Access.exit(lost);
+    });
   }
 
   @Test

@@ -37,7 +37,8 @@ public final class MappingTable {
               number(Figures.mapped(result, quantity)),
               other -> cell(result, other, quantity)));
     }
-    rows.add(row(figures, "geometric mean", "", other -> times(figures.meanRatio(other, quantity))));
+    rows.add(
+        row(figures, "geometric mean", "", other -> times(figures.meanRatio(other, quantity))));
     return String.join("\n", rows) + "\n";
   }
 
