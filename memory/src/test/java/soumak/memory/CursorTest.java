@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -200,6 +203,53 @@ class CursorTest {
           .withMessage("a cursor among Bytes cannot be moved to Step");
       assertThatExceptionOfType(ClassCastException.class).isThrownBy(() -> at.moveTo(list));
     }
+  }
+
+  /** Random walks over random graphs in three places: always where plain pointers would be. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void isWherePointersWouldBe(long seed) {
+    Random random = new Random(seed);
+    try (Region outer = Region.lifo();
+        Region inner = Region.lifo()) {
+      List<Ptr<Step>> steps = graph(random, List.of(inner, outer, Region.heap()));
+      Ptr<Step> expected = steps.getFirst();
+      Cursor<Step> at = expected.cursor();
+      for (int i = 0; i < 2_000; i++) {
+        int child = random.nextInt(4);
+        Ptr<Step> target = child == 3 ? expected.get().next() : expected.get().child(child);
+        boolean moved = child == 3 ? at.get().next(at) : at.get().child(child, at);
+        assertThat(moved).isEqualTo(target != null);
+        if (target != null) {
+          expected = target;
+        } else if (random.nextInt(3) == 0) {
+          expected = steps.get(random.nextInt(steps.size()));
+          at.moveTo(expected);
+        }
+        assertThat(at.ptr()).isEqualTo(expected);
+        assertThat(at.get().value()).isEqualTo(expected.get().value());
+        at.get().value(random.nextInt());
+      }
+    }
+  }
+
+  /** Structures that point to each other, but from outer regions not into inner ones. */
+  private static List<Ptr<Step>> graph(Random random, List<Region> innermostFirst) {
+    List<Ptr<Step>> steps = new ArrayList<>();
+    for (Region region : innermostFirst.reversed()) {
+      int outside = steps.size();
+      for (int i = 0; i < 20; i++) {
+        steps.add(region.alloc(Step.class));
+      }
+      for (Ptr<Step> step : steps.subList(outside, steps.size())) {
+        step.get().value(random.nextInt());
+        step.get().next(steps.get(random.nextInt(steps.size())));
+        for (int child = 0; child < 2; child++) {
+          step.get().child(child, steps.get(random.nextInt(steps.size())));
+        }
+      }
+    }
+    return steps.reversed();
   }
 
   /** A step makes no object, once it is compiled. */
