@@ -138,6 +138,7 @@ final class RunningJvm implements AutoCloseable {
     ask(
         "soumak.runtime.TaskDump",
         "soumak:type=Tasks",
+        "write the dump to " + file,
         (beans, name) ->
             beans.invoke(
                 name,
@@ -156,6 +157,7 @@ final class RunningJvm implements AutoCloseable {
         ask(
             "soumak.cluster.ClusterStatus",
             "soumak:type=Cluster",
+            "ask the nodes",
             (beans, name) -> beans.getAttribute(name, json ? "Json" : "Text")));
   }
 
@@ -165,14 +167,15 @@ final class RunningJvm implements AutoCloseable {
         throws JMException, IOException;
   }
 
-  private @Nullable Object ask(String type, String bean, Question question) {
+  private @Nullable Object ask(String type, String bean, String what, Question question) {
     try {
       MBeanServerConnection beans = connector.getMBeanServerConnection();
       ObjectName name = new ObjectName(bean);
       makeBean(beans, type, name);
       return question.ask(beans, name);
     } catch (MBeanException e) {
-      throw CommandException.failed("process " + pid + " could not do it: " + e.getCause());
+      throw CommandException.failed(
+          "process " + pid + " could not " + what + ": " + e.getCause());
     } catch (JMException | IOException | RuntimeMBeanException e) {
       throw CommandException.failed("process " + pid + " could not be asked: " + e.getMessage());
     }

@@ -83,10 +83,13 @@ final class HomeHeader extends Header {
     }
     object.state$ = Shared.CLEAN;
     VarHandle.fullFence();
-    Image image = Image.of(object);
-    twin = image;
+    // Before the contents are read: a thread that has passed its check either makes its next release
+    // before this, and what it wrote is in the image; or after, and then it looks here, and waits
+    // for the lock of this header.
     lingers = true;
     spread.writes().linger(this, object);
+    Image image = Image.of(object);
+    twin = image;
     return image;
   }
 
