@@ -174,8 +174,7 @@ final class RunningJvm implements AutoCloseable {
       makeBean(beans, type, name);
       return question.ask(beans, name);
     } catch (MBeanException e) {
-      throw CommandException.failed(
-          "process " + pid + " could not " + what + ": " + e.getCause());
+      throw CommandException.failed("process " + pid + " could not " + what + ": " + e.getCause());
     } catch (JMException | IOException | RuntimeMBeanException e) {
       throw CommandException.failed("process " + pid + " could not be asked: " + e.getMessage());
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.coherence.CoherenceEngine;
 import soumak.cluster.engine.Engine;
@@ -66,18 +67,28 @@ public final class Cluster implements AutoCloseable {
 
   /** As {@link #join(NodeConfig)}, with these features and an engine of the caller's choice. */
   public static Cluster join(List<Feature> features, Join join) throws IOException {
-    Cluster cluster = form(features, join);
+    return form(features, join, Cluster::isHere);
+  }
+
+  private static void isHere(Cluster cluster) {
     if (!HERE.compareAndSet(null, cluster)) {
       cluster.close();
       throw new IllegalStateException("this JVM is a node already");
     }
     // For `soumak cluster status`, which looks for nodes from outside.
     System.setProperty("soumak.node", cluster.engine.self().name());
-    return cluster;
   }
 
   /** A cluster that is not that of this JVM: of several nodes in one JVM, each has its own. */
-  public static Cluster form(List<Feature> given, Join join) throws IOException {
+  public static Cluster form(List<Feature> features, Join join) throws IOException {
+    return form(features, join, cluster -> {});
+  }
+
+  /**
+   * @param formed called before any message is delivered
+   */
+  private static Cluster form(List<Feature> given, Join join, Consumer<Cluster> formed)
+      throws IOException {
     Gate gate = new Gate();
     List<Feature> features = new ArrayList<>(given);
     features.add(new Status(given));
@@ -85,6 +96,7 @@ public final class Cluster implements AutoCloseable {
     Cluster cluster = new Cluster(features, engine);
     engine.onChange(cluster::changed);
     features.forEach(it -> it.joined(engine));
+    formed.accept(cluster);
     gate.open();
     return cluster;
   }

@@ -79,7 +79,10 @@ public final class Actors {
 
   private void go(Resident resident, Where where) {
     switch (where) {
-      case Where.At it -> go(resident, it.node().id());
+      case Where.At it -> {
+        office.know(it.node());
+        go(resident, it.node().id());
+      }
       case Where.Near it -> go(resident, office.mailboxes().nodeOf(it.mailbox()));
       case Where.LeastLoaded it -> choosing.leastLoaded(node -> go(resident, node));
     }

@@ -78,7 +78,7 @@ final class Moving {
       return;
     }
     Item.Moved moved =
-        new Item.Moved(it.resident.reference, it.moves, it.to, office.members().epoch());
+        new Item.Moved(it.resident.reference, it.moves, it.to, office.epochWith(it.to));
     office.mailboxes().gone(it.home, moved);
     it.senders.forEach(sender -> office.send(sender, moved));
     office.moved(it.link, moved);

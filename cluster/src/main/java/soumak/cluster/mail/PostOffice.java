@@ -44,7 +44,7 @@ final class PostOffice {
   private final Serial serial;
   private final Queue<Link> dirty = new ConcurrentLinkedQueue<>();
 
-  /** All nodes that were members when this node was; what is for others waits. */
+  /** All nodes that this one has heard of; what is for others waits. */
   private final Map<Long, Node> seen = new ConcurrentHashMap<>();
 
   private final List<Consumer<Members>> listeners = new ArrayList<>();
@@ -141,6 +141,17 @@ final class PostOffice {
     void answered(T value, @Nullable Throwable failure);
   }
 
+  /** A node that may not be among the members that are known here yet. */
+  void know(Node node) {
+    seen.putIfAbsent(node.id(), node);
+  }
+
+  /** The epoch of a view that has a node which was there just now. */
+  long epochWith(long node) {
+    boolean there = members.nodes().stream().anyMatch(it -> it.id() == node);
+    return there ? members.epoch() : members.epoch() + 1;
+  }
+
   Node node(long id) {
     Node known = seen.get(id);
     return known == null ? new Node(id, "node " + id, "never seen") : known;
@@ -168,6 +179,7 @@ final class PostOffice {
   /** Bytes of another node. Any thread; the answer, if there is one, comes when they are read. */
   CompletableFuture<byte[]> arrived(Node from, byte[] bytes) {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
+    know(from);
     execute(() -> {
       try {
         if (Ask.isOne(bytes)) {

@@ -83,7 +83,8 @@ final class HomeHeader extends Header {
     }
     object.state$ = Shared.CLEAN;
     VarHandle.fullFence();
-    // Before the contents are read: a thread that has passed its check either makes its next release
+    // Before the contents are read: a thread that has passed its check either makes its next
+    // release
     // before this, and what it wrote is in the image; or after, and then it looks here, and waits
     // for the lock of this header.
     lingers = true;
