@@ -80,7 +80,7 @@ public final class Actors {
   private void go(Resident resident, Where where) {
     switch (where) {
       case Where.At it -> {
-        office.know(it.node());
+        office.hear(it.node());
         go(resident, it.node().id());
       }
       case Where.Near it -> go(resident, office.mailboxes().nodeOf(it.mailbox()));

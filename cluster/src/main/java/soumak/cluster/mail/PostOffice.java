@@ -44,8 +44,11 @@ final class PostOffice {
   private final Serial serial;
   private final Queue<Link> dirty = new ConcurrentLinkedQueue<>();
 
-  /** All nodes that this one has heard of; what is for others waits. */
+  /** All nodes that were members when this node was; what is for others waits. */
   private final Map<Long, Node> seen = new ConcurrentHashMap<>();
+
+  /** Nodes that were named by others or by the program, and may not have been seen here yet. */
+  private final Map<Long, Node> heard = new ConcurrentHashMap<>();
 
   private final List<Consumer<Members>> listeners = new ArrayList<>();
   private final List<Consumer<Link>> mourners = new ArrayList<>();
@@ -142,8 +145,8 @@ final class PostOffice {
   }
 
   /** A node that may not be among the members that are known here yet. */
-  void know(Node node) {
-    seen.putIfAbsent(node.id(), node);
+  void hear(Node node) {
+    heard.putIfAbsent(node.id(), node);
   }
 
   /** The epoch of a view that has a node which was there just now. */
@@ -153,8 +156,15 @@ final class PostOffice {
   }
 
   Node node(long id) {
-    Node known = seen.get(id);
-    return known == null ? new Node(id, "node " + id, "never seen") : known;
+    Node known = seen.getOrDefault(id, heard.get(id));
+    if (known != null) {
+      return known;
+    }
+    // The engine knows its members before the change is taken in here.
+    return engine().members().nodes().stream()
+        .filter(it -> it.id() == id)
+        .findFirst()
+        .orElseGet(() -> new Node(id, "node " + id, "never seen"));
   }
 
   String nameOf(long id) {
@@ -179,7 +189,7 @@ final class PostOffice {
   /** Bytes of another node. Any thread; the answer, if there is one, comes when they are read. */
   CompletableFuture<byte[]> arrived(Node from, byte[] bytes) {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
-    know(from);
+    hear(from);
     execute(() -> {
       try {
         if (Ask.isOne(bytes)) {
