@@ -62,12 +62,27 @@ final class DistantMailbox<T> extends Mailbox<T> {
     }
   }
 
+  /**
+   * A putter may have looked whether the mailbox is lost just before it was, and put its message
+   * just after. Nobody would take that one out: it is lost as those are that were on their way.
+   */
   @Override
   void arrived() {
+    if (lost != null) {
+      drop();
+    }
     Outlet way = outlet;
     if (way != null) {
       way.queued();
     }
+  }
+
+  private void drop() {
+    hold();
+    while (count() > 0) {
+      takeFirst();
+    }
+    release();
   }
 
   @Nullable T next(int most) {

@@ -95,7 +95,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   /** A message has been put, at this moment or a moment ago. */
   void arrived() {}
 
-  /** A putter that had begun to wait would be let in. Under the lock. */
+  /** A putter is about to wait, unless there is room by now. Under the lock. */
   void entering() {}
 
   /**
@@ -364,10 +364,10 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
       slot(waiter, takeFirst());
       return true;
     }
+    entering();
     if (count >= capacity) {
       return false;
     }
-    entering();
     T message = got(offered);
     slot(waiter, null);
     enter(message);

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import soumak.runtime.Distance;
 import soumak.runtime.Offer;
@@ -18,7 +19,7 @@ class DistantMailboxTest {
   private static final Distance ACCESS = Distance.access();
 
   /** Makes text of what is put, and counts how often it is told that something waits. */
-  private static final class There implements Outlet {
+  private static class There implements Outlet {
     final AtomicInteger told = new AtomicInteger();
 
     @Override
@@ -54,6 +55,25 @@ class DistantMailboxTest {
     assertThat(ACCESS.next(mailbox, 1)).isEqualTo("<b>");
     assertThat(ACCESS.next(mailbox, 1)).as("one is under way").isNull();
     assertThat(ACCESS.underWay(mailbox)).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsPutWhileItGetsLostKeepsNoRoom() throws Pausable {
+    AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
+    Mailbox<Object> small =
+        ACCESS.mailbox(
+            1,
+            new There() {
+              @Override
+              public Object exchange(Object message) {
+                meanwhile.get().run();
+                return message;
+              }
+            });
+    meanwhile.set(() -> ACCESS.lost(small, () -> new IllegalStateException("it is lost")));
+    small.put("came too late");
+    assertThat(small.size()).isZero();
+    assertThatThrownBy(() -> small.tryPut("later still")).hasMessage("it is lost");
   }
 
   @Test
