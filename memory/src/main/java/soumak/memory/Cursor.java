@@ -10,15 +10,15 @@ import java.util.Objects;
  * interface Node extends Struct {
  *   Ptr<Node> next();
  *   void next(Ptr<Node> value);
- *   boolean next(Cursor<Node> at);
+ *   boolean toNext(Cursor<Node> at);
  * }
  * Cursor<Node> at = list.cursor();
  * do {
  *   sum += at.get().value();
- * } while (at.get().next(at));
+ * } while (at.get().toNext(at));
  * }</pre>
  *
- * <p>A structure declares for a field of pointers {@code boolean name(Cursor<Target> at)}: it moves
+ * <p>A structure declares for a field of pointers {@code boolean toName(Cursor<Target> at)}: it moves
  * the cursor to where the field points and gives true; or leaves it where it is and gives false, if
  * the pointer is null.
  *

@@ -50,15 +50,39 @@ final class LayoutReader {
     return place(fields);
   }
 
-  /** The abstract methods, by name. */
+  /** The abstract methods, by the name of their field. */
   private Map<String, List<Method>> methods() {
     Map<String, List<Method>> byName = new TreeMap<>();
+    List<Method> movers = new ArrayList<>();
     for (Method method : type.getMethods()) {
-      if (Modifier.isAbstract(method.getModifiers()) && !isObjects(method)) {
+      if (!Modifier.isAbstract(method.getModifiers()) || isObjects(method)) {
+        continue;
+      }
+      if (isMover(method)) {
+        movers.add(method);
+      } else {
         byName.computeIfAbsent(method.getName(), it -> new ArrayList<>()).add(method);
       }
     }
+    movers.forEach(it -> fieldMoved(it, byName).add(it));
     return byName;
+  }
+
+  /** The methods of the field that {@code toNext} moves along. */
+  private List<Method> fieldMoved(Method mover, Map<String, List<Method>> byName) {
+    for (Map.Entry<String, List<Method>> field : byName.entrySet()) {
+      if (moverName(field.getKey()).equals(mover.getName())) {
+        return field.getValue();
+      }
+    }
+    throw refuse(
+        mover.getName(),
+        "moves cursors, but along no field: for a field `next` it must be `toNext`, with a getter"
+            + " `next()` that gives the pointer");
+  }
+
+  private static String moverName(String field) {
+    return "to" + Character.toUpperCase(field.charAt(0)) + field.substring(1);
   }
 
   private static boolean isObjects(Method method) {
@@ -99,11 +123,7 @@ final class LayoutReader {
       }
     }
     if (getter == null) {
-      throw refuse(
-          name,
-          setter != null
-              ? "has a setter, but no getter that gives its value"
-              : "moves cursors, but has no getter that gives the pointer");
+      throw refuse(name, "has a setter, but no getter that gives its value");
     }
     return field(name, getter, setter, mover);
   }
@@ -160,7 +180,7 @@ final class LayoutReader {
       throw refuse(
           name,
           "what moves a cursor must be `boolean %s(%sCursor<%s> at);`"
-              .formatted(name, index.length > 0 ? "int index, " : "", target.getSimpleName()));
+              .formatted(moverName(name), index.length > 0 ? "int index, " : "", target.getSimpleName()));
     }
   }
 

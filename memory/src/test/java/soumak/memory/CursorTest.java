@@ -22,20 +22,20 @@ class CursorTest {
 
     void next(Ptr<Step> value);
 
-    boolean next(Cursor<Step> at);
+    boolean toNext(Cursor<Step> at);
 
     @Length(3)
     Ptr<Step> child(int index);
 
     void child(int index, Ptr<Step> value);
 
-    boolean child(int index, Cursor<Step> at);
+    boolean toChild(int index, Cursor<Step> at);
 
     Ptr<Bytes> name();
 
     void name(Ptr<Bytes> value);
 
-    boolean name(Cursor<Bytes> at);
+    boolean toName(Cursor<Bytes> at);
   }
 
   /** A list of 1, 2, 3 and so on. */
@@ -55,7 +55,7 @@ class CursorTest {
     long sum = 0;
     do {
       sum += at.get().value();
-    } while (at.get().next(at));
+    } while (at.get().toNext(at));
     return sum;
   }
 
@@ -67,7 +67,7 @@ class CursorTest {
       Cursor<Step> at = list(region, length).cursor();
       assertThat(sum(at)).isEqualTo((long) length * (length + 1) / 2);
       assertThat(at.get().value()).as("it stays at the last").isEqualTo(length);
-      assertThat(at.get().next(at)).isFalse();
+      assertThat(at.get().toNext(at)).isFalse();
     }
   }
 
@@ -78,7 +78,7 @@ class CursorTest {
       Cursor<Step> at = list.cursor();
       Step first = at.get();
       Ptr<Step> pointer = at.ptr();
-      assertThat(first.next(at)).isTrue();
+      assertThat(first.toNext(at)).isTrue();
       assertThat(first.value()).isEqualTo(2);
       assertThat(pointer.get().value()).isOne();
       assertThat(pointer).isEqualTo(list);
@@ -98,16 +98,16 @@ class CursorTest {
       Step first = list.get();
       first.child(2, first.next());
       Cursor<Step> at = list.cursor();
-      assertThat(first.child(1, at)).isFalse();
+      assertThat(first.toChild(1, at)).isFalse();
       assertThat(at.get()).isEqualTo(first);
-      assertThat(first.child(2, at)).isTrue();
+      assertThat(first.toChild(2, at)).isTrue();
       assertThat(at.get().value()).isEqualTo(2);
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
-          .isThrownBy(() -> first.child(3, at));
+          .isThrownBy(() -> first.toChild(3, at));
       first.name(region.alloc(Bytes.class, 5));
       Cursor<Bytes> name = region.alloc(Bytes.class, 9).cursor();
       assertThat(name.get().length()).isEqualTo(9);
-      assertThat(first.name(name)).isTrue();
+      assertThat(first.toName(name)).isTrue();
       assertThat(name.get().length()).isEqualTo(5);
       assertThat(name.ptr().length()).isOne();
       name.moveTo(region.alloc(Bytes.class, 7));
@@ -123,7 +123,7 @@ class CursorTest {
       row.get(4).value(9);
       holder.get().next(row);
       Cursor<Step> at = holder.cursor();
-      assertThat(at.get().next(at)).isTrue();
+      assertThat(at.get().toNext(at)).isTrue();
       assertThat(at.ptr().get(4).value()).isEqualTo(9);
       assertThat(at.ptr()).isEqualTo(row);
     }
@@ -176,7 +176,7 @@ class CursorTest {
       at = list(region, 2).cursor();
     }
     assertThatExceptionOfType(OwnershipException.class).isThrownBy(() -> at.get().value());
-    assertThatExceptionOfType(OwnershipException.class).isThrownBy(() -> at.get().next(at));
+    assertThatExceptionOfType(OwnershipException.class).isThrownBy(() -> at.get().toNext(at));
     try (Region region = Region.lifo()) {
       at.moveTo(list(region, 2));
       assertThat(sum(at)).isEqualTo(3);
@@ -199,7 +199,7 @@ class CursorTest {
       Cursor at = region.alloc(Bytes.class, 3).cursor();
       Ptr<Step> list = list(region, 2);
       assertThatExceptionOfType(ClassCastException.class)
-          .isThrownBy(() -> list.get().next(at))
+          .isThrownBy(() -> list.get().toNext(at))
           .withMessage("a cursor among Bytes cannot be moved to Step");
       assertThatExceptionOfType(ClassCastException.class).isThrownBy(() -> at.moveTo(list));
     }
@@ -218,7 +218,7 @@ class CursorTest {
       for (int i = 0; i < 2_000; i++) {
         int child = random.nextInt(4);
         Ptr<Step> target = child == 3 ? expected.get().next() : expected.get().child(child);
-        boolean moved = child == 3 ? at.get().next(at) : at.get().child(child, at);
+        boolean moved = child == 3 ? at.get().toNext(at) : at.get().toChild(child, at);
         assertThat(moved).isEqualTo(target != null);
         if (target != null) {
           expected = target;
@@ -287,7 +287,7 @@ class CursorTest {
 
     void x(int value);
 
-    boolean x(Cursor<Step> at);
+    boolean toX(Cursor<Step> at);
   }
 
   interface OtherTarget extends Struct {
@@ -295,7 +295,7 @@ class CursorTest {
 
     void x(Ptr<Step> value);
 
-    boolean x(Cursor<Bytes> at);
+    boolean toX(Cursor<Bytes> at);
   }
 
   interface NoAnswer extends Struct {
@@ -303,11 +303,11 @@ class CursorTest {
 
     void x(Ptr<Step> value);
 
-    void x(Cursor<Step> at);
+    void toX(Cursor<Step> at);
   }
 
   interface NoGetter extends Struct {
-    boolean x(Cursor<Step> at);
+    boolean toX(Cursor<Step> at);
   }
 
   interface NoIndex extends Struct {
@@ -316,7 +316,7 @@ class CursorTest {
 
     void x(int index, Ptr<Step> value);
 
-    boolean x(Cursor<Step> at);
+    boolean toX(Cursor<Step> at);
   }
 
   interface Twice extends Struct {
@@ -324,25 +324,24 @@ class CursorTest {
 
     void x(Ptr<Step> value);
 
-    boolean x(Cursor<Step> at);
+    boolean toX(Cursor<Step> at);
 
-    boolean x(int index, Cursor<Step> at);
+    boolean toX(int index, Cursor<Step> at);
   }
 
   private static void assertRefused(Class<? extends Struct> type, String why) {
     assertThatExceptionOfType(LayoutException.class)
         .isThrownBy(() -> Memory.sizeOf(type))
-        .withMessageContaining(".x: ")
         .withMessageContaining(why);
   }
 
   @Test
   void whatCannotBeWalkedIsRefused() {
-    assertRefused(NoPointer.class, "moves a cursor, but is no pointer");
-    assertRefused(OtherTarget.class, "must be `boolean x(Cursor<Step> at);`");
-    assertRefused(NoAnswer.class, "must be `boolean x(Cursor<Step> at);`");
-    assertRefused(NoGetter.class, "no getter that gives the pointer");
-    assertRefused(NoIndex.class, "must be `boolean x(int index, Cursor<Step> at);`");
-    assertRefused(Twice.class, "moves cursors twice");
+    assertRefused(NoPointer.class, ".x: moves a cursor, but is no pointer");
+    assertRefused(OtherTarget.class, ".x: what moves a cursor must be `boolean toX(Cursor<Step> at);`");
+    assertRefused(NoAnswer.class, ".x: what moves a cursor must be `boolean toX(Cursor<Step> at);`");
+    assertRefused(NoGetter.class, ".toX: moves cursors, but along no field");
+    assertRefused(NoIndex.class, ".x: what moves a cursor must be `boolean toX(int index, Cursor<Step> at);`");
+    assertRefused(Twice.class, ".x: moves cursors twice");
   }
 }

@@ -39,11 +39,11 @@ class CursorsTest {
             Ptr<Node> list = region.alloc(Node.class);
             list.get().next(region.alloc(Node.class));
             at = list.cursor();
-            while (at.get().next(at)) {
+            while (at.get().toNext(at)) {
               sum += at.get().value();
             }
           }
-          at.get().next(at); // USE_AFTER_FREE
+          at.get().toNext(at); // USE_AFTER_FREE
           return sum;
         }
         """,
@@ -56,7 +56,7 @@ class CursorsTest {
             Cursor<Node> at = list.cursor();
             do {
               sum += at.get().value();
-            } while (at.get().next(at));
+            } while (at.get().toNext(at));
           }
           return sum;
         }
@@ -150,7 +150,7 @@ class CursorsTest {
               if (maybe()) {
                 at.moveTo(outer.alloc(Node.class));
               }
-              other.get().next(other);
+              other.get().toNext(other);
             }
             return at.get().value();
           }
@@ -168,7 +168,7 @@ class CursorsTest {
             try (Region inner = Region.lifo()) {
               Ptr<Node> node = inner.alloc(Node.class);
               node.get().next(inner.alloc(Node.class));
-              node.get().next(at);
+              node.get().toNext(at);
             }
             return at.get().value(); // USE_AFTER_FREE
           }
@@ -181,7 +181,7 @@ class CursorsTest {
             Cursor<Node> at = node.cursor();
             try (Region inner = Region.lifo()) {
               inner.alloc(Node.class).get().next(node);
-              node.get().next(at);
+              node.get().toNext(at);
             }
             return at.get().value();
           }
@@ -258,7 +258,7 @@ class CursorsTest {
         """
         Ptr<Node> run(Ptr<Node> list) {
           Cursor<Node> at = list.cursor();
-          while (at.get().next(at)) {
+          while (at.get().toNext(at)) {
             at.get().value(1);
           }
           return at.ptr();
@@ -281,7 +281,7 @@ class CursorsTest {
         static final class Walk {
           private final Cursor<Node> at;
           Walk(Ptr<Node> list) { at = list.cursor(); }
-          boolean step() { return at.get().next(at); }
+          boolean step() { return at.get().toNext(at); }
         }
         int run() {
           int steps = 0;
@@ -471,7 +471,7 @@ class CursorsTest {
             List<Cursor<Node>> path = new ArrayList<>();
             path.add(region.alloc(Node.class).cursor());
             path.add(region.alloc(Node.class).cursor());
-            path.get(0).get().next(path.get(1));
+            path.get(0).get().toNext(path.get(1));
             return path.get(1).get().value();
           }
         }

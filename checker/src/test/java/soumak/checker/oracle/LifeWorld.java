@@ -29,7 +29,7 @@ final class LifeWorld {
           }
         }
         public static void view(Node at) { if (at != null) { at.value(1); walk(at.next()); } }
-        public static void step(Cursor<Node> at) { if (at != null) at.get().next(at); }
+        public static void step(Cursor<Node> at) { if (at != null) at.get().toNext(at); }
         public static void move(Cursor<Node> at, Ptr<Node> to) {
           if (at != null && to != null) at.moveTo(to);
         }
@@ -77,7 +77,7 @@ final class LifeWorld {
             void value(int value);
             Ptr<Node> next();
             void next(Ptr<Node> value);
-            boolean next(Cursor<Node> at);
+            boolean toNext(Cursor<Node> at);
             Slot<Unique<Node>> child();
           }
           """,

@@ -32,7 +32,7 @@ public final class Lives {
         void value(int value);
         Ptr<Node> next();
         void next(Ptr<Node> value);
-        boolean next(Cursor<Node> at);
+        boolean toNext(Cursor<Node> at);
         Slot<Unique<Node>> child();
         default void follow(Ptr<Node> other) { next(other); }
       }

@@ -32,13 +32,13 @@ final class ManualHuffman implements Coder {
 
     void zero(Ptr<Node> value);
 
-    boolean zero(Cursor<Node> at);
+    boolean toZero(Cursor<Node> at);
 
     Ptr<Node> one();
 
     void one(Ptr<Node> value);
 
-    boolean one(Cursor<Node> at);
+    boolean toOne(Cursor<Node> at);
 
     default boolean isLeaf() {
       return number() < SYMBOLS;
@@ -84,9 +84,9 @@ final class ManualHuffman implements Coder {
         at.moveTo(root);
         for (; !node.isLeaf(); bit++) {
           if ((bits[bit >> 3] >> (bit & 7) & 1) != 0) {
-            node.one(at);
+            node.toOne(at);
           } else {
-            node.zero(at);
+            node.toZero(at);
           }
         }
         symbols[i] = node.symbol();

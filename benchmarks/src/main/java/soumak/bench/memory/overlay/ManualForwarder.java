@@ -114,7 +114,7 @@ final class ManualForwarder implements Forwarder {
     try {
       apply(packet, operation, out);
       for (int i = 0; i < last; i++) {
-        operation.successor(i, path.get(depth + 1));
+        operation.toSuccessor(i, path.get(depth + 1));
         pass(packet.share(), path, depth + 1, out);
       }
     } catch (Throwable failure) {
@@ -122,7 +122,7 @@ final class ManualForwarder implements Forwarder {
       throw failure;
     }
     if (last >= 0) {
-      operation.successor(last, path.get(depth + 1));
+      operation.toSuccessor(last, path.get(depth + 1));
       pass(packet, path, depth + 1, out);
     } else {
       packet.free();

@@ -26,7 +26,7 @@ interface Operation extends Struct {
 
   void successor(int index, Ptr<Operation> value);
 
-  boolean successor(int index, Cursor<Operation> at);
+  boolean toSuccessor(int index, Cursor<Operation> at);
 
   /** How many packets it has seen, of how many bytes. */
   long packets();
