@@ -157,6 +157,7 @@ final class LifeCalls {
       look(site, i, keyed, does != null || ours);
     }
     opens(site, does, ours);
+    frees(site, does);
     for (int i = 0; i < site.arguments().size(); i++) {
       take(site, i, does);
     }
@@ -208,6 +209,20 @@ final class LifeCalls {
       if (may && site.wanted(i) != Qualifier.FREE) {
         scene.checkClosed(site.arguments().get(i), site.contract().name());
         scene.stores.open(site.arguments().get(i));
+      }
+    }
+  }
+
+  private void frees(Site site, @Nullable LifeSummary does) {
+    for (int id : does == null ? Set.<Integer>of() : does.freed()) {
+      int position = Life.position(id);
+      if (position < site.arguments().size()) {
+        Held argument = site.arguments().get(position);
+        if (Life.isArena(id)) {
+          scene.frees.freeInBy(site.contract().name(), argument);
+        } else {
+          scene.frees.freeBy(site.contract().name(), argument);
+        }
       }
     }
   }

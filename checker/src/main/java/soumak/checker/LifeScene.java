@@ -18,6 +18,9 @@ final class LifeScene {
   /** Where things get to from here. */
   final LifeStores stores;
 
+  /** What is freed from here. */
+  final LifeFrees frees = new LifeFrees(this);
+
   private Lives lives;
   private int index;
   private int found;

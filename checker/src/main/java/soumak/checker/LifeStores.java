@@ -34,7 +34,8 @@ final class LifeStores {
         Set.copyOf(links),
         Set.copyOf(lost),
         Set.copyOf(given),
-        Set.copyOf(opened));
+        Set.copyOf(opened),
+        scene.frees.summary());
   }
 
   private Lives lives() {

@@ -11,14 +11,17 @@ import java.util.Set;
  * @param lost what it stores where everybody can reach it
  * @param given what it gives away to others
  * @param opened the keys that it opens, or that what has them opens
+ * @param freed what it frees alone, or has in it what is, or the arenas of that
  */
 record LifeSummary(
     Set<Integer> result,
     Set<Link> links,
     Set<Integer> lost,
     Set<Integer> given,
-    Set<Integer> opened) {
-  static final LifeSummary NONE = new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+    Set<Integer> opened,
+    Set<Integer> freed) {
+  static final LifeSummary NONE =
+      new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
   /** Something that hangs on the source is stored in the target. */
   record Link(int target, int source) {}

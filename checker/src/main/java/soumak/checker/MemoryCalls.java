@@ -129,22 +129,7 @@ final class MemoryCalls {
   }
 
   private Held free(Held pointer, String how) {
-    for (int id : pointer.self()) {
-      Life life = scene.lives().get(id);
-      Life arena = life == null ? null : scene.lives().get(life.arena());
-      if (arena != null
-          && Boolean.FALSE.equals(arena.reaps())
-          && life != null
-          && life.sort() == Life.Sort.TRACKED) {
-        scene.report(
-            Kind.WRONG_REGION_FREE,
-            scene.name(pointer) + " is freed, but its region frees all at once",
-            List.of(
-                scene.name(pointer) + " is of " + arena.text() + ", made at line " + arena.line()),
-            "make the region a reap (Region.lifoReap, newReapKey), or leave it to the end of the"
-                + " region");
-      }
-    }
+    scene.frees.free(pointer);
     if (!hasEnded(pointer)) {
       scene.use(new Held(1, Set.of(), under(pointer), true, pointer.local()));
     }

@@ -16,7 +16,7 @@ class MoreLivesTest {
           Counted<Node> other = node.alias();
           try (Borrow<Node> borrow = node.borrow()) {
             Ptr<Node> at = borrow.ptr();
-            at.get().toNext(at); // REGION_ESCAPE
+            at.get().next(at); // REGION_ESCAPE
           }
           int value = other.get().next().get().value();
           other.drop();

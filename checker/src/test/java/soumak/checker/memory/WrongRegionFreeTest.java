@@ -114,6 +114,81 @@ class WrongRegionFreeTest {
   }
 
   @Test
+  void ofAnArenaThatIsNoReapByAnotherMethod() {
+    assertPair(
+        """
+        static void drop(@Free Counted<Node> node) { node.drop(); }
+        static void pass(@Free Counted<Node> node) { drop(node); }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Counted<Node> node = region.allocCounted(Node.class);
+            pass(node); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static void drop(@Free Counted<Node> node) { node.drop(); }
+        static void pass(@Free Counted<Node> node) { drop(node); }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            Counted<Node> node = region.allocCounted(Node.class);
+            pass(node);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void inARegionOfTheCallerThatIsNoReap() {
+    assertPair(
+        """
+        static void use(Region region) {
+          Unique<Node> node = region.allocUnique(Node.class);
+          node.free();
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            use(region); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static void use(Region region) {
+          Unique<Node> node = region.allocUnique(Node.class);
+          node.free();
+        }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            use(region);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void inOneOfTwoArenasOfWhichOneIsNoReap() {
+    assertPair(
+        """
+        void run(boolean reap) {
+          try (Region one = Region.lifo(); Region other = Region.lifoReap()) {
+            Region region = reap ? other : one;
+            Unique<Node> node = region.allocUnique(Node.class);
+            node.free(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        void run(boolean first) {
+          try (Region one = Region.lifoReap(); Region other = Region.lifoReap()) {
+            Region region = first ? one : other;
+            Unique<Node> node = region.allocUnique(Node.class);
+            node.free();
+          }
+        }
+        """);
+  }
+
+  @Test
   void ofADynamicArenaThatIsNoReap() {
     assertPair(
         """

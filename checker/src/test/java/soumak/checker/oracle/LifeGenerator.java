@@ -146,7 +146,7 @@ final class LifeGenerator {
         "if (" + one + " != null) " + cursor + " = " + one + ".cursor();",
         "if (" + one + " != null) " + cursor + " = " + one + ".cursor();",
         "if (e != null && " + one + " != null) e.moveTo(" + one + ");",
-        "if (v != null && " + cursor + " != null) v.next(" + cursor + ");",
+        "if (v != null && " + cursor + " != null) v.toNext(" + cursor + ");",
         "if (" + cursor + " != null) " + one + " = " + cursor + ".ptr();",
         "if (" + cursor + " != null) v = " + cursor + ".get();",
         "W.step(" + cursor + ");",
