@@ -77,6 +77,9 @@ final class ClassRewriter {
     out.sourceFile = node.sourceFile;
     out.nestHostClass = node.nestHostClass;
     out.nestMembers = node.nestMembers;
+    out.outerClass = node.outerClass;
+    out.outerMethod = node.outerMethod;
+    out.outerMethodDesc = node.outerMethodDesc == null ? null : Types.method(node.outerMethodDesc);
     out.innerClasses = node.innerClasses;
     out.permittedSubclasses = node.permittedSubclasses;
   }

@@ -30,15 +30,24 @@ final class SwitchCode {
 
   /** Why a switch cannot be written out, if so. */
   static @Nullable String obstacle(InvokeDynamicInsnNode dynamic) {
-    boolean known = Type.getArgumentTypes(dynamic.desc)[0].getSort() >= Type.ARRAY;
+    Type selected = Type.getArgumentTypes(dynamic.desc)[0];
+    boolean known = true;
     for (Object label : dynamic.bsmArgs) {
       known &=
-          label instanceof String
+          fitsAlways(label, selected)
+              || label instanceof String
               || label instanceof Integer
               || (label instanceof Type type && type.getSort() >= Type.ARRAY)
               || constant(label) != null;
     }
     return known ? null : "switches in a way that is not known";
+  }
+
+  /** Whether a label is the primitive type of what is switched on. */
+  private static boolean fitsAlways(Object label, Type selected) {
+    return label instanceof ConstantDynamic type
+        && type.getBootstrapMethod().getName().equals("primitiveClass")
+        && type.getName().equals(selected.getDescriptor());
   }
 
   /** The names of an enum and of its constant, if a label is one with its enum before it. */
@@ -59,28 +68,31 @@ final class SwitchCode {
     String name = "spread$switch$" + count++;
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
     MethodNode code = new MethodNode(access, name, dynamic.desc, null, null);
-    Label some = new Label();
-    code.visitVarInsn(Opcodes.ALOAD, 0);
-    code.visitJumpInsn(Opcodes.IFNONNULL, some);
-    code.visitInsn(Opcodes.ICONST_M1);
-    code.visitInsn(Opcodes.IRETURN);
-    code.visitLabel(some);
+    Type selected = Type.getArgumentTypes(dynamic.desc)[0];
+    if (selected.getSort() >= Type.ARRAY) {
+      Label some = new Label();
+      code.visitVarInsn(Opcodes.ALOAD, 0);
+      code.visitJumpInsn(Opcodes.IFNONNULL, some);
+      code.visitInsn(Opcodes.ICONST_M1);
+      code.visitInsn(Opcodes.IRETURN);
+      code.visitLabel(some);
+    }
     boolean byName = dynamic.name.equals("enumSwitch");
     for (int i = 0; i < dynamic.bsmArgs.length; i++) {
-      label(code, i, dynamic.bsmArgs[i], byName);
+      label(code, i, dynamic.bsmArgs[i], byName, selected.getSize());
     }
     code.visitLdcInsn(dynamic.bsmArgs.length);
     code.visitInsn(Opcodes.IRETURN);
-    code.visitMaxs(4, 2);
+    code.visitMaxs(4, 1 + selected.getSize());
     owner.methods.add(code);
     boolean onInterface = (owner.access & Opcodes.ACC_INTERFACE) != 0;
     return new MethodInsnNode(
         Opcodes.INVOKESTATIC, owner.name, name, dynamic.desc, onInterface);
   }
 
-  private static void label(MethodNode code, int number, Object label, boolean byName) {
+  private static void label(MethodNode code, int number, Object label, boolean byName, int from) {
     Label next = new Label();
-    code.visitVarInsn(Opcodes.ILOAD, 1);
+    code.visitVarInsn(Opcodes.ILOAD, from);
     code.visitLdcInsn(number);
     code.visitJumpInsn(Opcodes.IF_ICMPGT, next);
     switch (label) {
@@ -93,7 +105,9 @@ final class SwitchCode {
       case String text -> equal(code, text);
       default -> {
         String[] constant = constant(label);
-        if (constant != null) {
+        if (constant == null) {
+          code.visitInsn(Opcodes.ICONST_1);
+        } else {
           inEnum(code, constant, next);
         }
       }

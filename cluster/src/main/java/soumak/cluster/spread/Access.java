@@ -43,7 +43,7 @@ public final class Access {
     }
   }
 
-  /** Enters the monitor of any object; that of a class is one for all nodes. */
+  /** Enters the monitor of any object; that of a class or an enum constant is one for all nodes. */
   public static void enter(Object object) {
     lock(object).enter();
   }
@@ -69,14 +69,18 @@ public final class Access {
       return shared.lock$();
     }
     if (object instanceof Class<?> type) {
-      return classMonitor(type).lock$();
+      return namedMonitor(type.getName()).lock$();
+    }
+    if (object instanceof Enum<?> constant) {
+      return namedMonitor(constant.getDeclaringClass().getName() + "." + constant.name()).lock$();
     }
     return LOCKS.get(object, () -> new Lock(null));
   }
 
-  private static Shared classMonitor(Class<?> type) {
+  /** Of what each node has, under one name. */
+  private static Shared namedMonitor(String name) {
     Spread spread = Station.spread();
-    return spread == null ? LOCAL.monitor(type.getName()) : spread.classMonitor(type);
+    return spread == null ? LOCAL.monitor(name) : spread.namedMonitor(name);
   }
 
   public static void await(Object object) throws InterruptedException {
