@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -32,6 +33,21 @@ final class Program implements AutoCloseable {
 
   Program(Map<String, byte[]> files) {
     files.forEach(this::parse);
+    for (ClassNode node : nodes()) {
+      if (isBelow(node, node.name, 0)) {
+        unreadable.add(new Finding(node.name, "inherits from itself"));
+        classes.remove(node.name);
+        held.remove(node.name);
+      }
+    }
+  }
+
+  private boolean isBelow(@Nullable ClassNode node, String name, int depth) {
+    if (node == null || depth > classes.size()) {
+      return node != null;
+    }
+    return Stream.concat(Stream.of(node.superName), node.interfaces.stream())
+        .anyMatch(it -> it.equals(name) || isBelow(classes.get(it), name, depth + 1));
   }
 
   /** What is wrong with a class file. */

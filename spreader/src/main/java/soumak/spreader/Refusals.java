@@ -58,6 +58,9 @@ final class Refusals {
   }
 
   private void method(MethodNode method) {
+    if (method.name.equals("$deserializeLambda$")) {
+      return; // of a lambda that is refused itself
+    }
     if ((method.access & Opcodes.ACC_NATIVE) != 0) {
       add(
           0,

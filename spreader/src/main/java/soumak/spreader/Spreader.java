@@ -39,7 +39,7 @@ public final class Spreader {
         return new Result(Map.of(), findings);
       }
       Map<String, byte[]> rewritten = new TreeMap<>();
-      prepare(program);
+      program.nodes().forEach(it -> prepare(program, it, findings));
       Initialisers initialisers = new Initialisers(program);
       for (ClassNode node : program.nodes()) {
         rewrite(program, initialisers, node, rewritten, findings);
@@ -62,12 +62,14 @@ public final class Spreader {
   }
 
   /** Puts ordinary code in the place of what compilers leave to the JVM. */
-  private static void prepare(Program program) {
-    program.nodes().forEach(it -> new DynamicCalls(program, it).replace());
-    for (ClassNode node : program.nodes()) {
+  private static void prepare(Program program, ClassNode node, List<Diagnostic> findings) {
+    try {
+      new DynamicCalls(program, node).replace();
       if (node.superName.equals(Types.ENUM)) {
         new EnumCode(program, node).rewrite();
       }
+    } catch (RuntimeException e) {
+      findings.add(damaged(node.name, "has code that is not valid (" + e.getMessage() + ")"));
     }
   }
 
