@@ -14,13 +14,16 @@ import soumak.cluster.spread.Spread;
 final class RunningNodes {
   private RunningNodes() {}
 
-  static void run(int count, Supplier<ClassLoader> loaders, String argument, Duration limit)
+  static void run(
+      int count, Supplier<ClassLoader> loaders, Duration limit, String main, String... args)
       throws Exception {
     LocalCluster cluster = LocalCluster.threads();
     List<Spread> spreads = new ArrayList<>();
     List<Engine> engines = new ArrayList<>();
+    CompletableFuture<Void> end = new CompletableFuture<>();
     for (int i = 0; i < count; i++) {
       Spread spread = new Spread(loaders.get());
+      spread.onUncaught((thread, failure) -> end.completeExceptionally(failure));
       Engine engine = cluster.join("n" + i, spread.services());
       spreads.add(spread.start(engine));
       engines.add(engine);
@@ -28,15 +31,15 @@ final class RunningNodes {
     while (!engines.stream().allMatch(it -> it.members().nodes().size() == count)) {
       Thread.onSpinWait();
     }
-    CompletableFuture<Void> end = new CompletableFuture<>();
-    Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), argument, end));
+    Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), end, main, args));
     end.get(limit.toSeconds(), TimeUnit.SECONDS);
     spreads.forEach(Spread::close);
   }
 
-  private static void main(Spread first, String argument, CompletableFuture<Void> end) {
+  private static void main(
+      Spread first, CompletableFuture<Void> end, String main, String... args) {
     try {
-      first.main("Main", argument);
+      first.main(main, args);
       end.complete(null);
     } catch (InterruptedException | RuntimeException e) {
       end.completeExceptionally(e);

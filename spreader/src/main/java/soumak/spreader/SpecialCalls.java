@@ -1,0 +1,69 @@
+package soumak.spreader;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Methods of the JDK for which the runtime has its own, as they look at objects themselves. */
+final class SpecialCalls {
+  private static final Map<String, String> OF_ALL =
+      Map.of(
+          "wait()V", "await",
+          "wait(J)V", "await",
+          "wait(JI)V", "await",
+          "notify()V", "notifyOne",
+          "notifyAll()V", "notifyAll");
+
+  private static final Map<String, String> OF_OBJECT =
+      Map.of(
+          "hashCode()I", "hashOf",
+          "getClass()Ljava/lang/Class;", "classOf");
+
+  private static final Map<String, String> OF_CLASS =
+      Map.of(
+          "isInstance(Ljava/lang/Object;)Z", "isInstanceOf",
+          "cast(Ljava/lang/Object;)Ljava/lang/Object;", "castTo",
+          "getSuperclass()Ljava/lang/Class;", "superclassOf");
+
+  private static final Map<String, String> STATIC =
+      Map.of(
+          "java/lang/System.identityHashCode(Ljava/lang/Object;)I", "identityHash",
+          "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy",
+          "java/util/Objects.hashCode(Ljava/lang/Object;)I", "hashOfAny",
+          "java/util/Objects.hash([Ljava/lang/Object;)I", "hashOfAll",
+          "java/util/Arrays.hashCode([Ljava/lang/Object;)I", "hashOfAll",
+          "java/lang/reflect/Array.newInstance(Ljava/lang/Class;I)Ljava/lang/Object;", "newArray",
+          "java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", "lengthOf");
+
+  private SpecialCalls() {}
+
+  /** The method of Access, or null if there is none. */
+  static @Nullable String of(String owner, String name, String descriptor) {
+    String method = name + descriptor;
+    String instead = OF_ALL.get(method);
+    if (owner.equals("java/lang/Class") && OF_CLASS.containsKey(method)) {
+      return OF_CLASS.get(method);
+    }
+    if (instead == null && looksAtAll(owner)) {
+      instead = OF_OBJECT.get(method);
+    }
+    return instead == null ? STATIC.get(owner + "." + method) : instead;
+  }
+
+  /** Whether a method of Object is final, so that a call of it on super means the same. */
+  static boolean isFinal(String name, String descriptor) {
+    return OF_ALL.containsKey(name + descriptor);
+  }
+
+  /** Classes of which values may be enum constants, classes or arrays. */
+  private static boolean looksAtAll(String owner) {
+    return owner.equals(Types.OBJECT)
+        || owner.equals(Types.ENUM)
+        || owner.equals("java/lang/Class")
+        || owner.startsWith("[");
+  }
+
+  /** Whether arrays within arrays must be the JDK's as well. */
+  static boolean looksDeep(String owner, String name) {
+    return owner.equals("java/util/Arrays") && name.startsWith("deep");
+  }
+}
