@@ -103,7 +103,7 @@ class NodesTest {
         """
           public static void main(String[] args) throws Exception {
             ProcessHandle.current().children().forEach(it -> System.out.println(it.pid()));
-            System.out.println("up");
+            System.out.println(Cluster.ifHere().isPresent() ? "up" : "alone");
             Thread.sleep(100_000);
           }
         """);

@@ -137,12 +137,27 @@ final class MemberCode {
       case "identityHashCode(Ljava/lang/Object;)I" -> emit.access("identityHash", ANY + "I");
       case "arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V" ->
           emit.access("arraycopy", call.desc);
+      case "exit(I)V", "halt(I)V" -> {
+        return exit(call);
+      }
       case "<init>()V" -> {
         return constructor(call);
       }
       default -> {
         return arrayClone(call);
       }
+    }
+    return true;
+  }
+
+  private boolean exit(MethodInsnNode call) {
+    boolean ofRuntime = call.owner.equals("java/lang/Runtime");
+    if (!ofRuntime && !call.owner.equals("java/lang/System")) {
+      return false;
+    }
+    emit.access("end", "(I)V");
+    if (ofRuntime) {
+      emit.insn(Opcodes.POP);
     }
     return true;
   }

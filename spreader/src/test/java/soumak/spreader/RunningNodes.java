@@ -14,7 +14,8 @@ import soumak.cluster.spread.Spread;
 final class RunningNodes {
   private RunningNodes() {}
 
-  static void run(int count, Supplier<ClassLoader> loaders, String argument, Duration limit)
+  static void run(
+      int count, Supplier<ClassLoader> loaders, String main, Duration limit, String... arguments)
       throws Exception {
     LocalCluster cluster = LocalCluster.threads();
     List<Spread> spreads = new ArrayList<>();
@@ -29,14 +30,16 @@ final class RunningNodes {
       Thread.onSpinWait();
     }
     CompletableFuture<Void> end = new CompletableFuture<>();
-    Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), argument, end));
+    Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), main, end, arguments));
     end.get(limit.toSeconds(), TimeUnit.SECONDS);
     spreads.forEach(Spread::close);
   }
 
-  private static void main(Spread first, String argument, CompletableFuture<Void> end) {
+  private static void main(
+      Spread first, String main, CompletableFuture<Void> end, String... arguments) {
     try {
-      first.main("Main", argument);
+      first.onUncaught((thread, failure) -> end.completeExceptionally(failure));
+      first.main(main, arguments);
       end.complete(null);
     } catch (InterruptedException | RuntimeException e) {
       end.completeExceptionally(e);

@@ -50,7 +50,8 @@ class SpreaderTest {
     Spreader.Result result = Spreader.rewrite(compile(source));
     assertThat(result.findings()).isEmpty();
     String key = "spread." + System.nanoTime();
-    RunningNodes.run(nodes, () -> loader(result.classes()), key, Duration.ofSeconds(60));
+    RunningNodes.run(
+        nodes, () -> loader(result.classes()), "Main", Duration.ofSeconds(60), key);
     String said = System.getProperty(key);
     System.clearProperty(key);
     return String.valueOf(said);

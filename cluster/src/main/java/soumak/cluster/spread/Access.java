@@ -119,6 +119,15 @@ public final class Access {
     Station.release();
   }
 
+  /** {@link System#exit}, of the whole program. Does not return. */
+  public static void end(int status) {
+    Spread spread = Station.spread();
+    if (spread == null) {
+      throw new IllegalStateException("a thread that belongs to no program ends it");
+    }
+    spread.end(status);
+  }
+
   /**
    * The object with a class's static fields, initialised. In use until {@code instance$} of that
    * class is set, which this does.
