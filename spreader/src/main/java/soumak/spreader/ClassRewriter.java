@@ -45,6 +45,9 @@ final class ClassRewriter {
         bridge(out);
       }
     }
+    if (Twins.is(node.name)) {
+      Twins.bridges(node, out);
+    }
     List<FieldNode> statics = new ArrayList<>();
     List<FieldNode> fields = new ArrayList<>();
     for (FieldNode field : node.fields) {

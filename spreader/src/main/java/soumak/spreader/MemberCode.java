@@ -109,10 +109,11 @@ final class MemberCode {
     if (call == above) {
       constructed = true;
     }
-    boolean own = program.ownsMethod(call.owner, call.name, call.desc);
+    boolean own =
+        Twins.declares(call) || program.ownsMethod(call.owner, call.name, call.desc);
     if (own || special(call)) {
       if (own) {
-        invoke(call, call.owner, Types.method(call.desc));
+        invoke(call, Types.name(call.owner), Types.method(call.desc));
       }
     } else if (call.desc.contains("[")) {
       converted(call);

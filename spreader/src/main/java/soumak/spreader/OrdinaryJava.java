@@ -52,7 +52,7 @@ public final class OrdinaryJava {
   }
 
   /** Classes, and what descriptors and signatures name. */
-  private static Set<String> names(byte[] file) {
+  static Set<String> names(byte[] file) {
     ClassReader reader = new ClassReader(file);
     char[] buffer = new char[reader.getMaxStringLength()];
     Set<String> names = new HashSet<>();
@@ -73,9 +73,9 @@ public final class OrdinaryJava {
       return;
     }
     for (int from = text.indexOf('L'); from >= 0; ) {
-      int end = text.indexOf(';', from);
-      if (end < 0) {
-        return;
+      int end = from;
+      while (end < text.length() && text.charAt(end) != ';' && text.charAt(end) != '<') {
+        end++;
       }
       names.add(text.substring(from + 1, end));
       from = text.indexOf('L', end);

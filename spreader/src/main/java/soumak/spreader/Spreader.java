@@ -29,10 +29,13 @@ public final class Spreader {
 
   /** Takes class files by internal name. Thread-safe; initialises no class. */
   public static Result rewrite(Map<String, byte[]> files) {
-    Program program = new Program(files);
+    Program program = new Program(Twins.with(files));
     List<Diagnostic> findings = new ArrayList<>();
     for (ClassNode node : program.classes.values()) {
-      findings.addAll(new Refusals(program, node).find());
+      if (!Twins.is(node.name)) {
+        findings.addAll(new Refusals(program, node).find());
+        findings.addAll(new LibraryRefusals(program, node).find());
+      }
     }
     if (!findings.isEmpty()) {
       return new Result(Map.of(), findings);

@@ -54,7 +54,7 @@ final class Types {
     if (internal.startsWith("[")) {
       return wrapper(Type.getType(internal));
     }
-    return internal.equals("java/lang/Thread") ? THREAD : internal;
+    return internal.equals("java/lang/Thread") ? THREAD : Twins.name(internal);
   }
 
   static String field(String descriptor) {
