@@ -34,6 +34,12 @@ final class LibraryRefusals {
   }
 
   List<Diagnostic> find() {
+    if (Twins.has(owner.superName)) {
+      add(
+          0,
+          "extends " + owner.superName.replace('/', '.') + ", for which Soumak has a class of its own",
+          "hold such an object in a field instead of extending its class");
+    }
     for (MethodNode method : owner.methods) {
       int line = 0;
       for (AbstractInsnNode at : method.instructions) {

@@ -1,7 +1,7 @@
 package soumak.spreader;
 
 import java.util.ArrayList;
-import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -13,23 +13,26 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
-import org.objectweb.asm.tree.analysis.SimpleVerifier;
+import soumak.analysis.TypedFrames;
 
 /** Rewrites the code of one method: arrays here, the rest by {@link MemberCode}. */
 final class MethodRewriter {
+  private static final Set<String> ARRAYS = Set.of("java/lang/Cloneable", "java/io/Serializable");
   private final Program program;
+  private final Initialisers initialisers;
   private final ClassNode owner;
   private final MethodNode method;
   private final MethodNode out;
   private final Emitter emit;
   private final MemberCode members;
 
-  MethodRewriter(Program program, ClassNode owner, MethodNode method) {
+  MethodRewriter(
+      Program program, Initialisers initialisers, ClassNode owner, MethodNode method) {
     this.program = program;
+    this.initialisers = initialisers;
     this.owner = owner;
     this.method = method;
     boolean init = method.name.equals("<clinit>");
@@ -37,38 +40,36 @@ final class MethodRewriter {
     this.out =
         new MethodNode(
             init ? Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC : access,
-            init ? ClassRewriter.CLINIT : method.name,
+            init ? StaticsClass.CLINIT : method.name,
             Types.method(method.desc),
             null,
             method.exceptions.toArray(String[]::new));
     this.emit = new Emitter(out, method.maxLocals);
-    this.members = new MemberCode(program, owner, method, emit);
+    this.members = new MemberCode(program, initialisers, owner, method, emit);
   }
 
-  MethodNode rewrite() {
+  MethodNode rewrite() throws AnalyzerException {
     if (method.instructions.size() == 0) {
       return out;
     }
-    Frame<BasicValue>[] frames = frames();
+    TypedFrames frames = TypedFrames.of(owner.name, method, program.hierarchy());
+    Checks checks = new Checks();
     boolean locks = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
     SynchronizedCode monitor = locks ? new SynchronizedCode(owner, method, emit) : null;
     if (monitor != null) {
       monitor.enter();
     }
-    List<TryCatchBlockNode> blocks = new ArrayList<>(method.tryCatchBlocks);
-    for (TryCatchBlockNode block : blocks) {
-      block.accept(out);
-    }
+    handlers(frames);
     int index = 0;
     for (AbstractInsnNode at : method.instructions) {
-      Frame<BasicValue> frame = frames[index++];
+      Frame<BasicValue> frame = frames.before(index++);
       boolean dead = frame == null && at.getOpcode() >= 0;
       if (!(at instanceof FrameNode) && !dead) {
         if (monitor != null && isReturn(at.getOpcode())) {
           monitor.exit();
         }
         emit.fresh();
-        instruction(at, frame);
+        instruction(at, frame, checks);
       }
     }
     if (monitor != null) {
@@ -77,39 +78,52 @@ final class MethodRewriter {
     return out;
   }
 
+  /** Those around code that can be reached: the JVM wants no empty ranges. */
+  private void handlers(TypedFrames frames) {
+    for (TryCatchBlockNode block : new ArrayList<>(method.tryCatchBlocks)) {
+      int end = method.instructions.indexOf(block.end);
+      boolean used = false;
+      for (int i = method.instructions.indexOf(block.start); i < end; i++) {
+        used |= frames.before(i) != null && method.instructions.get(i).getOpcode() >= 0;
+      }
+      if (used) {
+        block.accept(out);
+      }
+    }
+  }
+
   private static boolean isReturn(int opcode) {
     return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
   }
 
-  private Frame<BasicValue>[] frames() {
-    SimpleVerifier verifier = new Verifier();
-    verifier.setClassLoader(program);
-    try {
-      return new Analyzer<>(verifier).analyze(owner.name, method);
-    } catch (AnalyzerException e) {
-      throw new IllegalArgumentException(owner.name + "." + method.name + ": " + e.getMessage(), e);
-    }
-  }
-
-  private static final class Verifier extends SimpleVerifier {
-    Verifier() {
-      super(Opcodes.ASM9, null, null, null, false);
-    }
-  }
-
-  private static Type array(Frame<BasicValue> frame, int below) {
+  /** The type of an array on the stack; if it is null, one that the instruction could have. */
+  private static Type array(int opcode, Frame<BasicValue> frame, int below) {
     Type type = frame.getStack(frame.getStackSize() - 1 - below).getType();
-    return type != null && Types.isArray(type) ? type : Type.getType("[Ljava/lang/Object;");
+    if (type != null && Types.isArray(type)) {
+      return type;
+    }
+    int kind = opcode >= Opcodes.IASTORE ? opcode - Opcodes.IASTORE : opcode - Opcodes.IALOAD;
+    return switch (kind) {
+      case 0 -> Type.getType("[I");
+      case 1 -> Type.getType("[J");
+      case 2 -> Type.getType("[F");
+      case 3 -> Type.getType("[D");
+      case 5 -> Type.getType("[B");
+      case 6 -> Type.getType("[C");
+      case 7 -> Type.getType("[S");
+      default -> Type.getType("[Ljava/lang/Object;");
+    };
   }
 
-  private void instruction(AbstractInsnNode at, @Nullable Frame<BasicValue> frame) {
+  private void instruction(
+      AbstractInsnNode at, @Nullable Frame<BasicValue> frame, Checks checks) {
     int opcode = at.getOpcode();
     if (frame != null && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-      load(opcode, frame);
+      load(at, array(opcode, frame, 1), checks);
     } else if (frame != null && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-      store(opcode, frame);
+      store(at, array(opcode, frame, 2), checks);
     } else if (frame != null && opcode == Opcodes.ARRAYLENGTH) {
-      data(array(frame, 0));
+      data(array(opcode, frame, 0));
       emit.insn(Opcodes.ARRAYLENGTH);
     } else if (at instanceof IntInsnNode made && opcode == Opcodes.NEWARRAY) {
       newPrimitives(made.operand);
@@ -117,7 +131,7 @@ final class MethodRewriter {
       many(made);
     } else if (at instanceof TypeInsnNode made) {
       type(made);
-    } else if (!members.instruction(at, frame)) {
+    } else if (!members.instruction(at, checks)) {
       at.accept(out);
     }
   }
@@ -128,19 +142,21 @@ final class MethodRewriter {
     emit.field(Opcodes.GETFIELD, Types.wrapper(array), "a$", data);
   }
 
-  private void load(int opcode, Frame<BasicValue> frame) {
-    Type array = array(frame, 1);
+  private void load(AbstractInsnNode at, Type array, Checks checks) {
     emit.insn(Opcodes.SWAP);
-    emit.check("read");
+    if (checks.isNeeded(at)) {
+      emit.check("read");
+    }
     data(array);
     emit.insn(Opcodes.SWAP);
-    emit.insn(opcode);
-    if (opcode == Opcodes.AALOAD) {
+    emit.insn(at.getOpcode());
+    if (at.getOpcode() == Opcodes.AALOAD) {
       emit.cast(Types.map(Types.element(array)));
     }
   }
 
-  private void store(int opcode, Frame<BasicValue> frame) {
+  private void store(AbstractInsnNode at, Type array, Checks checks) {
+    int opcode = at.getOpcode();
     Type value =
         switch (opcode) {
           case Opcodes.LASTORE -> Type.LONG_TYPE;
@@ -151,8 +167,10 @@ final class MethodRewriter {
         };
     int held = emit.keep(value);
     emit.insn(Opcodes.SWAP);
-    emit.check("write");
-    data(array(frame, 2));
+    if (checks.isNeeded(at)) {
+      emit.check("write");
+    }
+    data(array);
     emit.insn(Opcodes.SWAP);
     emit.load(value, held);
     emit.insn(opcode);
@@ -177,26 +195,33 @@ final class MethodRewriter {
         emit.load(Type.INT_TYPE, length);
         emit.call(Opcodes.INVOKESPECIAL, Types.REFS, "<init>", "(Ljava/lang/Class;I)V");
       }
-      case Opcodes.NEW ->
-          emit.type(
-              Opcodes.NEW, made.desc.equals(Types.OBJECT) ? Types.PLAIN : Types.name(made.desc));
+      case Opcodes.NEW -> {
+        if (initialisers.asks(owner.name, made.desc)) {
+          StaticsClass.ask(out, made.desc);
+        }
+        boolean plain = made.desc.equals(Types.OBJECT);
+        emit.type(Opcodes.NEW, plain ? Types.PLAIN : Types.name(made.desc));
+      }
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> test(made.getOpcode(), type);
       default -> emit.type(made.getOpcode(), Types.name(made.desc));
     }
   }
 
   private void test(int opcode, Type type) {
-    boolean refs = Types.isArray(type) && Types.wrapper(type).equals(Types.REFS);
-    if (!refs) {
+    boolean isArray = Types.isArray(type);
+    if (!isArray && !ARRAYS.contains(type.getInternalName())) {
       emit.type(opcode, Types.map(type).getInternalName());
-      return;
-    }
-    emit.ldc(type);
-    if (opcode == Opcodes.CHECKCAST) {
-      emit.access("cast", "(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;");
-      emit.type(Opcodes.CHECKCAST, Types.REFS);
-    } else {
+    } else if (opcode == Opcodes.INSTANCEOF) {
+      emit.ldc(isArray ? Types.arrayClass(type) : type);
       emit.access("isInstance", "(Ljava/lang/Object;Ljava/lang/Class;)Z");
+    } else if (isArray && !Types.wrapper(type).equals(Types.REFS)) {
+      Jdk.from(out, type);
+    } else {
+      emit.ldc(isArray ? Types.arrayClass(type) : type);
+      emit.access("cast", "(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;");
+      if (isArray) {
+        emit.type(Opcodes.CHECKCAST, Types.REFS);
+      }
     }
   }
 

@@ -3,94 +3,64 @@ package soumak.spreader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.BasicValue;
+import org.objectweb.asm.tree.analysis.Frame;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
+import soumak.analysis.TypedFrames;
 
-/** What cannot be rewritten, and so is refused. */
+/** What cannot be rewritten in the code of a class, and so is refused; see {@link KindRefusals}. */
 final class Refusals {
-  private static final Set<String> THREAD_METHODS =
+  private static final Set<String> COPIED =
       Set.of(
-          "<init>",
-          "start",
-          "run",
-          "join",
-          "interrupt",
-          "isInterrupted",
-          "interrupted",
-          "currentThread",
-          "sleep",
-          "yield",
-          "onSpinWait",
-          "holdsLock",
-          "getName",
-          "setName",
-          "isAlive",
-          "setDaemon",
-          "isDaemon",
-          "getPriority",
-          "setPriority",
-          "threadId",
-          "getId",
-          "toString",
-          "hashCode",
-          "equals",
-          "getClass",
-          "wait",
-          "notify",
-          "notifyAll");
-  private static final Set<String> REFLECTION =
-      Set.of(
-          "forName",
-          "newInstance",
-          "getDeclaredField",
-          "getDeclaredMethod",
-          "getMethod",
-          "getDeclaredFields",
-          "getField",
-          "getDeclaredConstructor",
-          "getConstructor");
+          "java/lang/String",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Short",
+          "java/lang/Byte",
+          "java/lang/Character",
+          "java/lang/Boolean",
+          "java/lang/Float",
+          "java/lang/Double",
+          "java/math/BigInteger",
+          "java/math/BigDecimal");
 
   private final Program program;
   private final ClassNode owner;
+  private final DynamicCalls dynamics;
   private final List<Diagnostic> found = new ArrayList<>();
 
   Refusals(Program program, ClassNode owner) {
     this.program = program;
     this.owner = owner;
+    this.dynamics = new DynamicCalls(program, owner);
   }
 
   List<Diagnostic> find() {
-    String above = owner.superName;
-    if (above.equals("java/lang/Enum") || above.equals("java/lang/Record")) {
-      add(0, "kind", "is an enum or a record, which is not rewritten yet", "write a class instead");
-    } else if (!program.owns(above) && !program.isShared(above) && !isThrowable(above)) {
-      add(
-          0,
-          "superclass",
-          "extends " + above.replace('/', '.') + ", which is not rewritten",
-          "hold such an object instead of extending its class");
-    }
+    new KindRefusals(program, owner, this).find();
     owner.methods.forEach(this::method);
     return found;
   }
 
-  private boolean isThrowable(String name) {
-    try {
-      return Throwable.class.isAssignableFrom(
-          Class.forName(name.replace('/', '.'), false, program));
-    } catch (ClassNotFoundException e) {
-      return false;
-    }
-  }
-
   private void method(MethodNode method) {
+    if (method.name.equals("$deserializeLambda$")) {
+      return; // of a lambda that is refused itself
+    }
     if ((method.access & Opcodes.ACC_NATIVE) != 0) {
       add(
           0,
@@ -101,111 +71,89 @@ final class Refusals {
     if (method.name.equals("finalize") && method.desc.equals("()V")) {
       add(0, "finalizer", "has a finalizer, which would run for every copy", "close it explicitly");
     }
-    if (overridesWithArrays(method)) {
-      add(
-          0,
-          "array-override",
-          method.name + " overrides a JDK method that has arrays",
-          "give it another name");
-    }
     int line = 0;
+    boolean locks = false;
     for (AbstractInsnNode at : method.instructions) {
-      if (at instanceof LineNumberNode number) {
-        line = number.line;
-      } else if (at instanceof InvokeDynamicInsnNode dynamic) {
-        dynamic(dynamic, line);
-      } else if (at instanceof MethodInsnNode call) {
-        call(call, line);
-      }
+      line = at instanceof LineNumberNode number ? number.line : line;
+      locks |= at.getOpcode() == Opcodes.MONITORENTER;
+      instruction(at, line);
+    }
+    if (locks) {
+      monitors(method);
     }
   }
 
-  private boolean overridesWithArrays(MethodNode method) {
-    int hidden = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;
-    if ((method.access & hidden) != 0 || !method.desc.contains("[")) {
-      return false;
+  private void instruction(AbstractInsnNode at, int line) {
+    if (at instanceof InvokeDynamicInsnNode dynamic) {
+      String obstacle = dynamics.obstacle(dynamic);
+      if (obstacle != null) {
+        add(line, "dynamic", obstacle, "write a class that does the same");
+      }
+    } else if (at instanceof MethodInsnNode call) {
+      CallRefusals.Refusal refusal = CallRefusals.of(program, owner, call);
+      if (refusal != null) {
+        add(line, refusal.rule(), refusal.what(), refusal.fix());
+      }
+    } else if (at instanceof LdcInsnNode constant && isMade(constant.cst)) {
+      add(line, "dynamic", "has a constant that is made as it runs", "compute it in a method");
+    } else if (at instanceof TypeInsnNode type && tests(type)) {
+      add(line, "record", "asks whether an object is any record", "ask for the types it can have");
+    } else if (at instanceof VarInsnNode && at.getOpcode() == Opcodes.RET) {
+      add(line, "class-file", "has a subroutine (ret)", "compile it for Java 8 or newer");
+    } else if (at instanceof JumpInsnNode && at.getOpcode() == Opcodes.JSR) {
+      add(line, "class-file", "has a subroutine (jsr)", "compile it for Java 8 or newer");
     }
+  }
+
+  private static boolean isMade(Object constant) {
+    return constant instanceof ConstantDynamic
+        || constant instanceof org.objectweb.asm.Handle
+        || (constant instanceof Type type && type.getSort() == Type.METHOD);
+  }
+
+  private static boolean tests(TypeInsnNode type) {
+    return type.desc.equals(Types.RECORD) && type.getOpcode() != Opcodes.NEW;
+  }
+
+  /** Nodes have copies of such values, each with a monitor of its own. */
+  private void monitors(MethodNode method) {
     try {
-      Class<?> here = Class.forName(owner.name.replace('/', '.'), false, program);
-      return !method.name.startsWith("<") && declares(here.getSuperclass(), here, method);
-    } catch (ClassNotFoundException e) {
-      return true;
-    }
-  }
-
-  private boolean declares(
-      @org.jspecify.annotations.Nullable Class<?> above, Class<?> here, MethodNode method) {
-    if (above != null
-        && (foreign(above, method) || declares(above.getSuperclass(), above, method))) {
-      return true;
-    }
-    for (Class<?> each : here.getInterfaces()) {
-      if (foreign(each, method) || declares(null, each, method)) {
-        return true;
+      TypedFrames frames = TypedFrames.of(owner.name, method, program.hierarchy());
+      int line = 0;
+      for (int i = 0; i < method.instructions.size(); i++) {
+        AbstractInsnNode at = method.instructions.get(i);
+        line = at instanceof LineNumberNode number ? number.line : line;
+        Frame<BasicValue> frame = frames.before(i);
+        if (at.getOpcode() == Opcodes.MONITORENTER && frame != null) {
+          locked(frame.getStack(frame.getStackSize() - 1).getType(), line);
+        }
       }
+    } catch (AnalyzerException e) {
+      add(0, "class-file", method.name + " has code that is not valid", "compile it again");
     }
-    return false;
   }
 
-  private boolean foreign(Class<?> type, MethodNode method) {
-    if (program.owns(type.getName().replace('.', '/'))) {
-      return false;
-    }
-    for (java.lang.reflect.Method each : type.getDeclaredMethods()) {
-      if (each.getName().equals(method.name)
-          && org.objectweb.asm.Type.getMethodDescriptor(each).equals(method.desc)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void dynamic(InvokeDynamicInsnNode dynamic, int line) {
-    if (!dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
+  private void locked(@Nullable Type type, int line) {
+    boolean copied = type != null && COPIED.contains(type.getClassName().replace('.', '/'));
+    boolean thrown =
+        type != null
+            && type.getSort() == Type.OBJECT
+            && program.inherits(type.getInternalName(), "java/lang/Throwable");
+    if (type != null && (copied || thrown)) {
       add(
           line,
-          "lambda",
-          "uses a lambda, method reference or pattern switch, which is not" + " rewritten yet",
-          "write a class or if statements instead");
+          "monitor",
+          "synchronizes on a "
+              + type.getClassName()
+              + ", of which each node has copies with monitors of their own",
+          "synchronize on an object of the program, or on new Object()");
     }
   }
 
-  private void call(MethodInsnNode call, int line) {
-    String on = call.owner;
-    boolean reflects =
-        on.startsWith("java/lang/reflect/")
-            || on.startsWith("java/lang/invoke/")
-            || on.equals("sun/misc/Unsafe")
-            || on.equals("java/lang/ClassLoader")
-            || (on.equals("java/lang/Class") && REFLECTION.contains(call.name));
-    if (reflects) {
-      add(line, "reflection", "reaches objects past the rewritten code", "call it directly");
-    }
-    boolean own = program.ownsMethod(on, call.name, call.desc);
-    if (call.name.equals("clone") && !own && !on.startsWith("[")) {
-      add(line, "clone", "clones an object, which is not rewritten", "write a copying constructor");
-    }
-    if (on.equals("java/lang/Thread") && !THREAD_METHODS.contains(call.name)) {
-      add(
-          line,
-          "thread",
-          "Thread." + call.name + " is unknown to threads at several nodes",
-          "use Thread's constructors, start and join");
-    }
-    if (!own && !isThread(on) && call.desc.contains("Ljava/lang/Thread;")) {
-      add(line, "thread", "gives a thread to the JDK's " + call.name, "use Thread itself");
-    }
-  }
-
-  private boolean isThread(String name) {
-    ClassNode node = program.classes.get(name);
-    return name.equals("java/lang/Thread") || (node != null && isThread(node.superName));
-  }
-
-  private void add(int line, String rule, String what, String fix) {
+  void add(int line, String rule, String what, String fix) {
     String file = owner.sourceFile == null ? owner.name.replace('/', '.') : owner.sourceFile;
     String where = line == 0 ? file : file + ":" + line;
-    String text = owner.name.replace('/', '.') + ": " + what;
+    String text = owner.name.replace('/', '.') + " " + what;
     found.add(new Diagnostic(Severity.ERROR, "spread-" + rule, where, text, fix));
   }
 }

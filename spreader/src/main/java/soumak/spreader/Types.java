@@ -1,19 +1,36 @@
 package soumak.spreader;
 
 import java.util.Arrays;
+import java.util.Set;
 import org.objectweb.asm.Type;
 
 /** The types that rewritten code has for those of the program. */
 final class Types {
   static final String RUNTIME = "soumak/cluster/spread/";
+  static final String ACCESS = RUNTIME + "Access";
   static final String SHARED = RUNTIME + "Shared";
   static final String PLAIN = RUNTIME + "Plain";
   static final String REFS = RUNTIME + "Refs";
   static final String THREAD = RUNTIME + "SpreadThread";
   static final String BLANK = "L" + RUNTIME + "Blank$;";
+  static final String ARRAY = RUNTIME + "SharedArray";
   static final String OBJECT = "java/lang/Object";
+  static final String ENUM = "java/lang/Enum";
+  static final String RECORD = "java/lang/Record";
+  private static final Set<String> WRAPPERS =
+      Set.of(
+          "Booleans", "Bytes", "Shorts", "Chars", "Ints", "Longs", "Floats", "Doubles", "Refs");
 
   private Types() {}
+
+  /** Whether a class that extends it has Shared above it when it is rewritten. */
+  static boolean isRoot(String name) {
+    return name.equals(OBJECT) || name.equals(RECORD);
+  }
+
+  static boolean isWrapper(String name) {
+    return name.startsWith(RUNTIME) && WRAPPERS.contains(name.substring(RUNTIME.length()));
+  }
 
   /** The wrapper of an array type. */
   static String wrapper(Type array) {
@@ -55,6 +72,13 @@ final class Types {
       return wrapper(Type.getType(internal));
     }
     return internal.equals("java/lang/Thread") ? THREAD : Twins.name(internal);
+  }
+
+  /** An array class whose elements are rewritten, as wrappers know it. */
+  static Type arrayClass(Type array) {
+    Type element = array.getElementType();
+    Type mapped = element.getSort() == Type.OBJECT ? map(element) : element;
+    return Type.getType("[".repeat(array.getDimensions()) + mapped.getDescriptor());
   }
 
   static String field(String descriptor) {

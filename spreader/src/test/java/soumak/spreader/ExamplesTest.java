@@ -25,11 +25,10 @@ class ExamplesTest {
   void printTheSame(String name, String part) throws Exception {
     Path source = Path.of("../examples/spread/" + name + ".java");
     assertThat(Files.exists(source)).isTrue();
-    Map<String, byte[]> classes = PrintedPrograms.compile(folder, source);
-    String plain = PrintedPrograms.plain(classes, name);
+    Map<String, byte[]> classes = Programs.compile(source, folder);
+    String plain = Programs.runPlainly(classes, name);
     assertThat(plain).contains(part);
-    Map<String, byte[]> rewritten = PrintedPrograms.rewritten(classes);
-    assertThat(PrintedPrograms.spread(rewritten, name, 1)).isEqualTo(plain);
-    assertThat(PrintedPrograms.spread(rewritten, name, 2)).isEqualTo(plain);
+    assertThat(Programs.runRewritten(classes, name, 1)).isEqualTo(plain);
+    assertThat(Programs.runRewritten(classes, name, 2)).isEqualTo(plain);
   }
 }

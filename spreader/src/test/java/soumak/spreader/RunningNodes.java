@@ -15,13 +15,15 @@ final class RunningNodes {
   private RunningNodes() {}
 
   static void run(
-      int count, Supplier<ClassLoader> loaders, String main, Duration limit, String... arguments)
+      int count, Supplier<ClassLoader> loaders, Duration limit, String main, String... args)
       throws Exception {
     LocalCluster cluster = LocalCluster.threads();
     List<Spread> spreads = new ArrayList<>();
     List<Engine> engines = new ArrayList<>();
+    CompletableFuture<Void> end = new CompletableFuture<>();
     for (int i = 0; i < count; i++) {
       Spread spread = new Spread(loaders.get());
+      spread.onUncaught((thread, failure) -> end.completeExceptionally(failure));
       Engine engine = cluster.join("n" + i, spread.services());
       spreads.add(spread.start(engine));
       engines.add(engine);
@@ -29,17 +31,15 @@ final class RunningNodes {
     while (!engines.stream().allMatch(it -> it.members().nodes().size() == count)) {
       Thread.onSpinWait();
     }
-    CompletableFuture<Void> end = new CompletableFuture<>();
-    Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), main, end, arguments));
+    Thread.ofPlatform().daemon().start(() -> main(spreads.getFirst(), end, main, args));
     end.get(limit.toSeconds(), TimeUnit.SECONDS);
     spreads.forEach(Spread::close);
   }
 
   private static void main(
-      Spread first, String main, CompletableFuture<Void> end, String... arguments) {
+      Spread first, CompletableFuture<Void> end, String main, String... args) {
     try {
-      first.onUncaught((thread, failure) -> end.completeExceptionally(failure));
-      first.main(main, arguments);
+      first.main(main, args);
       end.complete(null);
     } catch (InterruptedException | RuntimeException e) {
       end.completeExceptionally(e);

@@ -43,7 +43,7 @@ public final class Access {
     }
   }
 
-  /** Enters the monitor of any object; that of a class is one for all nodes. */
+  /** Enters the monitor of any object; that of a class or an enum constant is one for all nodes. */
   public static void enter(Object object) {
     lock(object).enter();
   }
@@ -69,14 +69,18 @@ public final class Access {
       return shared.lock$();
     }
     if (object instanceof Class<?> type) {
-      return classMonitor(type).lock$();
+      return namedMonitor(type.getName()).lock$();
+    }
+    if (object instanceof Enum<?> constant) {
+      return namedMonitor(constant.getDeclaringClass().getName() + "." + constant.name()).lock$();
     }
     return LOCKS.get(object, () -> new Lock(null));
   }
 
-  private static Shared classMonitor(Class<?> type) {
+  /** Of what each node has, under one name. */
+  private static Shared namedMonitor(String name) {
     Spread spread = Station.spread();
-    return spread == null ? LOCAL.monitor(type.getName()) : spread.classMonitor(type);
+    return spread == null ? LOCAL.monitor(name) : spread.namedMonitor(name);
   }
 
   public static void await(Object object) throws InterruptedException {
@@ -126,6 +130,11 @@ public final class Access {
       throw new IllegalStateException("a thread that belongs to no program ends it");
     }
     spread.end(status);
+  }
+
+  /** {@link Runtime#exit} and {@link Runtime#halt}. */
+  public static void end(Object runtime, int status) {
+    end(status);
   }
 
   /**
@@ -205,5 +214,71 @@ public final class Access {
   public static int identityHash(@Nullable Object object) {
     Header header = object instanceof Shared shared ? shared.header$ : null;
     return header == null ? System.identityHashCode(object) : header.hash;
+  }
+
+  // What the JDK would see of wrappers and of copied values.
+
+  /** {@link Object#hashCode}; of enum constants and classes it is the same at all nodes. */
+  public static int hashOf(Object object) {
+    return switch (object) {
+      case Enum<?> constant ->
+          31 * constant.getDeclaringClass().getName().hashCode() + constant.name().hashCode();
+      case Class<?> type -> type.getName().hashCode();
+      default -> object.hashCode();
+    };
+  }
+
+  /** {@link java.util.Objects#hashCode(Object)}. */
+  public static int hashOfAny(@Nullable Object object) {
+    return object == null ? 0 : hashOf(object);
+  }
+
+  /** {@link java.util.Arrays#hashCode(Object[])}. */
+  public static int hashOfAll(@Nullable Refs array) {
+    if (array == null) {
+      return 0;
+    }
+    read(array);
+    int hash = 1;
+    for (Object each : array.a$) {
+      hash = 31 * hash + hashOfAny(each);
+    }
+    return hash;
+  }
+
+  /** {@link Object#getClass}: that of the original program. */
+  public static Class<?> classOf(Object object) {
+    if (object instanceof Shared shared) {
+      Class<?> original = Arrays$.original(shared);
+      return original == null ? object.getClass() : original;
+    }
+    return object.getClass();
+  }
+
+  /** {@link java.lang.reflect.Array#newInstance(Class, int)}. */
+  public static Object newArray(Class<?> component, int length) {
+    Class<?> element = component == Thread.class ? SpreadThread.class : component;
+    return Arrays$.wrap(java.lang.reflect.Array.newInstance(element, length));
+  }
+
+  /** {@link java.lang.reflect.Array#getLength}. */
+  public static int lengthOf(Object array) {
+    return java.lang.reflect.Array.getLength(
+        array instanceof SharedArray wrapper ? wrapper.data$() : array);
+  }
+
+  /** A function that gives the JDK arrays. */
+  public static java.util.function.IntFunction<@Nullable Object> generator(
+      java.util.function.IntFunction<?> wrappers) {
+    return length -> toJdk(wrappers.apply(length));
+  }
+
+  /** Arrays, and arrays of arrays, for methods that only look at them. */
+  public static @Nullable Object deepToJdk(@Nullable Object object) {
+    if (!(object instanceof SharedArray array)) {
+      return object;
+    }
+    read(array);
+    return array instanceof Refs refs ? Arrays$.deep(refs) : array.data$();
   }
 }

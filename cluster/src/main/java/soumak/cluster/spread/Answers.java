@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import soumak.cluster.engine.Node;
+import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
 
 /** Answers begin with what has become of the request. */
@@ -10,6 +11,8 @@ final class Answers {
   private static final int LOST = 2;
   private static final int THREAD_STATE = 3;
   private static final int FAILED = 4;
+  private static final int NOT_INITIALISED = 5;
+  private static final int NOT_INITIALISED_BEFORE = 6;
 
   private Answers() {}
 
@@ -24,10 +27,16 @@ final class Answers {
           case NotSpreadableException e -> NOT_SPREADABLE;
           case NodeLostException e -> LOST;
           case IllegalThreadStateException e -> THREAD_STATE;
-          default -> FAILED;
+          default -> ofError(cause.getCause());
         };
     String text = cause.getMessage() == null ? cause.toString() : cause.getMessage();
     return new Writer().aByte(code).aText(text).bytes();
+  }
+
+  private static int ofError(@Nullable Throwable error) {
+    return error instanceof ExceptionInInitializerError
+        ? NOT_INITIALISED
+        : error instanceof NoClassDefFoundError ? NOT_INITIALISED_BEFORE : FAILED;
   }
 
   static Reader read(byte[] bytes) {
@@ -37,6 +46,12 @@ final class Answers {
       return answer;
     }
     String why = answer.aText();
+    if (code == NOT_INITIALISED) {
+      throw new ExceptionInInitializerError(why);
+    }
+    if (code == NOT_INITIALISED_BEFORE) {
+      throw new NoClassDefFoundError(why);
+    }
     throw switch (code) {
       case NOT_SPREADABLE -> new NotSpreadableException(why);
       case LOST -> new NodeLostException(new Node(0, "a node", "asked by another"), why);

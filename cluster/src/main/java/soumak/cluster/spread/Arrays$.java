@@ -94,4 +94,39 @@ final class Arrays$ {
     return wanted.isAssignableFrom(element)
         || (SharedArray.class.isAssignableFrom(element) && wanted.isAssignableFrom(Object[].class));
   }
+
+  static @Nullable Object[] deep(Refs refs) {
+    @Nullable Object[] copy = new Object[refs.a$.length];
+    for (int i = 0; i < copy.length; i++) {
+      copy[i] = Access.deepToJdk(refs.a$[i]);
+    }
+    return copy;
+  }
+
+  /** The class that an object of the runtime has in the original program. */
+  static @Nullable Class<?> original(Shared object) {
+    if (object instanceof SharedArray array) {
+      return original(array.data$().getClass().getComponentType()).arrayType();
+    }
+    return object.getClass() == Plain.class || object.getClass() == SpreadThread.class
+        ? original(object.getClass())
+        : null;
+  }
+
+  private static Class<?> original(Class<?> rewritten) {
+    if (rewritten == Plain.class) {
+      return Object.class;
+    }
+    if (rewritten == SpreadThread.class) {
+      return Thread.class;
+    }
+    for (Kind kind : Kind.values()) {
+      Class<?> array = kind.array(0).getClass();
+      boolean wraps = SharedArray.class.isAssignableFrom(rewritten);
+      if (wraps && wrapperOf(array) == rewritten) {
+        return array;
+      }
+    }
+    return rewritten;
+  }
 }

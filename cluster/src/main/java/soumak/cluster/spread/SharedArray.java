@@ -20,4 +20,10 @@ public abstract sealed class SharedArray extends Shared
   final int length$() {
     return Array.getLength(data$());
   }
+
+  /** As that of an array. */
+  @Override
+  public final String toString() {
+    return Access.classOf(this).getName() + "@" + Integer.toHexString(hashCode());
+  }
 }

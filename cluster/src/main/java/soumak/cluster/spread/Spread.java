@@ -35,7 +35,7 @@ public final class Spread implements AutoCloseable {
   private final Statics statics = new Statics();
   private final Protocol protocol = new Protocol(this);
   private final Map<Long, Node> known = new ConcurrentHashMap<>();
-  private final Map<String, Shared> classMonitors = new ConcurrentHashMap<>();
+  private final Map<String, Shared> namedMonitors = new ConcurrentHashMap<>();
   private final AtomicLong numbers = new AtomicLong();
   private final CompletableFuture<Engine> engine = new CompletableFuture<>();
   private final Thread collector =
@@ -258,14 +258,15 @@ public final class Spread implements AutoCloseable {
     return object;
   }
 
-  Shared classMonitor(Class<?> type) {
+  /** The monitor of a class or an enum constant. */
+  Shared namedMonitor(String name) {
     if (first() == self()) {
-      return statics.monitor(type.getName());
+      return statics.monitor(name);
     }
-    Shared known = classMonitors.get(type.getName());
+    Shared known = namedMonitors.get(name);
     if (known == null) {
-      known = askForStatics(type.getName(), true);
-      classMonitors.put(type.getName(), known);
+      known = askForStatics(name, true);
+      namedMonitors.put(name, known);
     }
     return known;
   }

@@ -18,6 +18,7 @@ final class Statics {
     final Thread initialiser = Thread.currentThread();
     final CompletableFuture<Shared> done = new CompletableFuture<>();
     volatile @Nullable Shared object;
+    volatile @Nullable Throwable failure;
   }
 
   private final Map<Class<?>, Entry> entries = new ConcurrentHashMap<>();
@@ -32,12 +33,29 @@ final class Statics {
     Entry known = entries.putIfAbsent(type, made);
     if (known != null) {
       Shared object = known.object;
-      return known.initialiser == Thread.currentThread() && object != null
+      return known.initialiser == Thread.currentThread() && object != null && known.failure == null
           ? object
-          : Waiting.on(known.done);
+          : finished(type, known, false);
     }
     initialise(type, made);
-    return Waiting.on(made.done);
+    return finished(type, made, true);
+  }
+
+  /** As the JVM does: the first one learns why it failed, others that it has. */
+  private static Shared finished(Class<?> type, Entry entry, boolean first) {
+    try {
+      return Waiting.on(entry.done);
+    } catch (IllegalStateException e) {
+      Throwable failure = entry.failure;
+      if (failure == null) {
+        throw e;
+      }
+      if (!first) {
+        String name = type.getName().replace("$spread$Statics", "");
+        throw new NoClassDefFoundError("Could not initialize class " + name);
+      }
+      throw failure instanceof Error error ? error : new ExceptionInInitializerError(failure);
+    }
   }
 
   private static void initialise(Class<?> type, Entry entry) {
@@ -53,6 +71,7 @@ final class Statics {
       publish(type, object);
       entry.done.complete(object);
     } catch (InvocationTargetException e) {
+      entry.failure = e.getCause();
       entry.done.completeExceptionally(failed(type, e.getCause()));
     } catch (ReflectiveOperationException | RuntimeException e) {
       entry.done.completeExceptionally(failed(type, e));

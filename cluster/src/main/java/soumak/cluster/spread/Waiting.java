@@ -14,6 +14,9 @@ final class Waiting {
     try {
       return answer.join();
     } catch (CompletionException e) {
+      if (e.getCause() instanceof LinkageError error) {
+        throw error;
+      }
       throw cause(e);
     }
   }

@@ -3,7 +3,6 @@ package soumak.spreader.twins;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.Iterator;
-import java.util.function.IntFunction;
 
 /**
  * Not synchronized, as its namesake. It has a list, as it must not be one.
@@ -58,11 +57,6 @@ public final class ArrayDeque<E> extends Items<E> implements Deque<E> {
   @Override
   public <T> T[] toArray(T[] into) {
     return items.toArray(into);
-  }
-
-  @Override
-  public <T> T[] toArray(IntFunction<T[]> generator) {
-    return items.toArray(generator);
   }
 
   @Override

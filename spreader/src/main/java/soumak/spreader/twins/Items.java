@@ -3,7 +3,6 @@ package soumak.spreader.twins;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.function.IntFunction;
 
 /**
  * What collections have in common, by their iterators.
@@ -57,11 +56,6 @@ abstract class Items<E> implements Collection<E> {
       at++;
     }
     return into;
-  }
-
-  @Override
-  public <T> T[] toArray(IntFunction<T[]> generator) {
-    return toArray(generator.apply(0));
   }
 
   @Override

@@ -1,0 +1,160 @@
+package soumak.spreader;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Calls of the JDK that reach past rewritten code, or make threads of another kind. */
+final class CallRefusals {
+  private static final String THREAD = "java/lang/Thread";
+  private static final Set<String> THREAD_METHODS =
+      Set.of(
+          "start()V",
+          "run()V",
+          "join()V",
+          "join(J)V",
+          "interrupt()V",
+          "isInterrupted()Z",
+          "interrupted()Z",
+          "currentThread()Ljava/lang/Thread;",
+          "sleep(J)V",
+          "sleep(JI)V",
+          "yield()V",
+          "onSpinWait()V",
+          "holdsLock(Ljava/lang/Object;)Z",
+          "getName()Ljava/lang/String;",
+          "setName(Ljava/lang/String;)V",
+          "isAlive()Z",
+          "setDaemon(Z)V",
+          "isDaemon()Z",
+          "getPriority()I",
+          "setPriority(I)V",
+          "threadId()J",
+          "getId()J",
+          "<init>()V",
+          "<init>(Ljava/lang/Runnable;)V",
+          "<init>(Ljava/lang/String;)V",
+          "<init>(Ljava/lang/Runnable;Ljava/lang/String;)V");
+  private static final Set<String> THREAD_CONSTANTS =
+      Set.of("toString", "hashCode", "equals", "getClass", "wait", "notify", "notifyAll");
+  private static final Set<String> REFLECTION =
+      Set.of(
+          "forName",
+          "newInstance",
+          "getDeclaredField",
+          "getDeclaredMethod",
+          "getDeclaredMethods",
+          "getMethod",
+          "getMethods",
+          "getDeclaredFields",
+          "getFields",
+          "getField",
+          "getDeclaredConstructor",
+          "getDeclaredConstructors",
+          "getConstructor",
+          "getConstructors",
+          "getRecordComponents",
+          "getEnumConstants");
+
+  /** Of java.util.concurrent and beside: what a node would have for itself. */
+  private static final Set<String> OF_A_NODE =
+      Set.of(
+          "java/lang/ThreadLocal",
+          "java/lang/InheritableThreadLocal",
+          "java/lang/ThreadGroup",
+          "java/lang/ScopedValue",
+          "java/util/Timer",
+          "java/util/concurrent/Executors",
+          "java/util/concurrent/ForkJoinPool",
+          "java/util/concurrent/ThreadPoolExecutor",
+          "java/util/concurrent/ScheduledThreadPoolExecutor",
+          "java/util/concurrent/CompletableFuture");
+
+  private CallRefusals() {}
+
+  /** What is refused. */
+  record Refusal(String rule, String what, String fix) {}
+
+  static @Nullable Refusal of(Program program, ClassNode owner, MethodInsnNode call) {
+    if (program.ownsMethod(call.owner, call.name, call.desc)) {
+      return null;
+    }
+    boolean twin = !Types.name(call.owner).equals(call.owner) && !call.owner.equals(THREAD);
+    if (twin || call.owner.startsWith("[")) {
+      return null;
+    }
+    Refusal thread = thread(program, call);
+    if (thread != null) {
+      return thread;
+    }
+    if (reflects(call)) {
+      return new Refusal(
+          "reflection",
+          "calls " + shown(call) + ", which reaches objects past the rewritten code",
+          "call, read or write it directly");
+    }
+    return clones(program, owner, call);
+  }
+
+  private static String shown(MethodInsnNode call) {
+    return call.owner.substring(call.owner.lastIndexOf('/') + 1) + "." + call.name;
+  }
+
+  private static boolean reflects(MethodInsnNode call) {
+    String on = call.owner;
+    boolean arrays =
+        on.equals("java/lang/reflect/Array")
+            && SpecialCalls.of(on, call.name, call.desc) != null;
+    return (on.startsWith("java/lang/reflect/") && !arrays)
+        || on.startsWith("java/lang/invoke/")
+        || on.equals("sun/misc/Unsafe")
+        || on.equals("java/lang/ClassLoader")
+        || on.equals("java/util/ServiceLoader")
+        || on.startsWith("java/io/Object")
+        || on.endsWith("FieldUpdater")
+        || (on.equals("java/lang/Class") && REFLECTION.contains(call.name));
+  }
+
+  private static @Nullable Refusal clones(Program program, ClassNode owner, MethodInsnNode call) {
+    boolean ofObject =
+        call.name.equals("clone")
+            && call.desc.equals("()Ljava/lang/Object;")
+            && (call.owner.equals(Types.OBJECT) || program.owns(call.owner));
+    boolean above = call.getOpcode() == Opcodes.INVOKESPECIAL && program.isShared(owner.name);
+    return ofObject && !above
+        ? new Refusal("clone", "clones an object of another class", "write a copying constructor")
+        : null;
+  }
+
+  private static @Nullable Refusal thread(Program program, MethodInsnNode call) {
+    boolean inherits = isThread(program, call.owner);
+    boolean known =
+        THREAD_METHODS.contains(call.name + call.desc) || THREAD_CONSTANTS.contains(call.name);
+    if (inherits && !known) {
+      return new Refusal(
+          "thread",
+          "calls Thread." + call.name + ", which threads at several nodes do not have",
+          "use the constructors of Thread without groups, start, join and interrupt");
+    }
+    if (!inherits && call.desc.contains("L" + THREAD + ";")) {
+      return new Refusal(
+          "thread",
+          "gives a thread to " + shown(call) + ", or gets one, which knows the JDK's threads only",
+          "use Thread itself");
+    }
+    String on = call.owner;
+    return OF_A_NODE.contains(on) || on.startsWith("java/lang/Thread$")
+        ? new Refusal(
+            "of-node",
+            "uses " + on.replace('/', '.') + ", which would be another one at each node",
+            "use new Thread, and fields of the objects that the threads have")
+        : null;
+  }
+
+  private static boolean isThread(Program program, String name) {
+    ClassNode node = program.classes.get(name);
+    return name.equals(THREAD) || (node != null && isThread(program, node.superName));
+  }
+}

@@ -1,0 +1,91 @@
+package soumak.spreader;
+
+import java.util.List;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+
+/** The constructor of copies, and the methods that write and read the fields of an object. */
+final class Contents {
+  private static final String WRITER = Types.RUNTIME + "FieldWriter";
+  private static final String READER = Types.RUNTIME + "FieldReader";
+
+  private Contents() {}
+
+  static FieldNode mapped(FieldNode field) {
+    int hidden =
+        Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_PROTECTED | Opcodes.ACC_STATIC;
+    int access = (field.access & ~hidden) | Opcodes.ACC_PUBLIC;
+    return new FieldNode(access, field.name, Types.field(field.desc), null, null);
+  }
+
+  static void add(ClassNode out, List<FieldNode> fields) {
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC;
+    above(out, access, "<init>", "(" + Types.BLANK + ")V").visitInsn(Opcodes.RETURN);
+    MethodVisitor write = above(out, Opcodes.ACC_PUBLIC, "write$", "(L" + WRITER + ";)V");
+    MethodVisitor read = above(out, Opcodes.ACC_PUBLIC, "read$", "(L" + READER + ";)V");
+    for (FieldNode field : fields) {
+      write(write, out.name, field);
+      read(read, out.name, field);
+    }
+    write.visitInsn(Opcodes.RETURN);
+    read.visitInsn(Opcodes.RETURN);
+  }
+
+  private static MethodVisitor above(ClassNode out, int access, String name, String descriptor) {
+    MethodVisitor code = out.visitMethod(access, name, descriptor, null, null);
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    code.visitVarInsn(Opcodes.ALOAD, 1);
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, out.superName, name, descriptor, false);
+    return code;
+  }
+
+  private static boolean isRef(FieldNode field) {
+    return Type.getType(field.desc).getSort() == Type.OBJECT;
+  }
+
+  private static void write(MethodVisitor code, String owner, FieldNode field) {
+    code.visitVarInsn(Opcodes.ALOAD, 1);
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    code.visitFieldInsn(Opcodes.GETFIELD, owner, field.name, field.desc);
+    if (isRef(field)) {
+      code.visitLdcInsn(field.name);
+    }
+    String given =
+        isRef(field) ? "(Ljava/lang/Object;Ljava/lang/String;)V" : "(" + field.desc + ")V";
+    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, WRITER, kind(field.desc), given, false);
+  }
+
+  private static void read(MethodVisitor code, String owner, FieldNode field) {
+    Label next = new Label();
+    code.visitVarInsn(Opcodes.ALOAD, 1);
+    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, READER, "next", "()Z", false);
+    code.visitJumpInsn(Opcodes.IFEQ, next);
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    code.visitVarInsn(Opcodes.ALOAD, 1);
+    String got = isRef(field) ? "()Ljava/lang/Object;" : "()" + field.desc;
+    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, READER, kind(field.desc), got, false);
+    if (isRef(field)) {
+      code.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(field.desc).getInternalName());
+    }
+    code.visitFieldInsn(Opcodes.PUTFIELD, owner, field.name, field.desc);
+    code.visitLabel(next);
+  }
+
+  private static String kind(String descriptor) {
+    return switch (descriptor.charAt(0)) {
+      case 'Z' -> "aBoolean";
+      case 'B' -> "aByte";
+      case 'S' -> "aShort";
+      case 'C' -> "aChar";
+      case 'I' -> "anInt";
+      case 'J' -> "aLong";
+      case 'F' -> "aFloat";
+      case 'D' -> "aDouble";
+      default -> "aRef";
+    };
+  }
+}

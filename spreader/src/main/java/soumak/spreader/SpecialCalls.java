@@ -1,0 +1,58 @@
+package soumak.spreader;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Methods of the JDK for which the runtime has its own, as they look at objects themselves. */
+final class SpecialCalls {
+  private static final Map<String, String> OF_ALL =
+      Map.of(
+          "wait()V", "await",
+          "wait(J)V", "await",
+          "wait(JI)V", "await",
+          "notify()V", "notifyOne",
+          "notifyAll()V", "notifyAll");
+
+  private static final Map<String, String> OF_OBJECT =
+      Map.of(
+          "hashCode()I", "hashOf",
+          "getClass()Ljava/lang/Class;", "classOf");
+
+  private static final Map<String, String> STATIC =
+      Map.of(
+          "java/lang/System.exit(I)V", "end",
+          "java/lang/Runtime.exit(I)V", "end",
+          "java/lang/Runtime.halt(I)V", "end",
+          "java/lang/System.identityHashCode(Ljava/lang/Object;)I", "identityHash",
+          "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy",
+          "java/util/Objects.hashCode(Ljava/lang/Object;)I", "hashOfAny",
+          "java/util/Objects.hash([Ljava/lang/Object;)I", "hashOfAll",
+          "java/util/Arrays.hashCode([Ljava/lang/Object;)I", "hashOfAll",
+          "java/lang/reflect/Array.newInstance(Ljava/lang/Class;I)Ljava/lang/Object;", "newArray",
+          "java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", "lengthOf");
+
+  private SpecialCalls() {}
+
+  /** The method of Access, or null if there is none. */
+  static @Nullable String of(String owner, String name, String descriptor) {
+    String method = name + descriptor;
+    String instead = OF_ALL.get(method);
+    if (instead == null && looksAtAll(owner)) {
+      instead = OF_OBJECT.get(method);
+    }
+    return instead == null ? STATIC.get(owner + "." + method) : instead;
+  }
+
+  /** Classes of which values may be enum constants, classes or arrays. */
+  private static boolean looksAtAll(String owner) {
+    return owner.equals(Types.OBJECT)
+        || owner.equals(Types.ENUM)
+        || owner.equals("java/lang/Class")
+        || owner.startsWith("[");
+  }
+
+  /** Whether arrays within arrays must be the JDK's as well. */
+  static boolean looksDeep(String owner, String name) {
+    return owner.equals("java/util/Arrays") && name.startsWith("deep");
+  }
+}

@@ -1,0 +1,113 @@
+package soumak.spreader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import soumak.analysis.Diagnostic;
+
+/** Each thing that cannot be rewritten is told, with its line. */
+class RefusalsTest {
+  @TempDir Path folder;
+
+  private Spreader.Result rewrite(String members) throws IOException {
+    String source = "import java.util.*;\npublic class Main {\n" + members + "\n}\n";
+    Path file = Files.writeString(folder.resolve("Main.java"), source);
+    Map<String, byte[]> classes = Programs.compile(file, folder, "-Xlint:none");
+    return Spreader.rewrite(classes);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "native | native void other();",
+        "finalizer | protected void finalize() {}",
+        "monitor | void f(String s) { synchronized (s) { s.length(); } }",
+        "monitor | void f(int i) { Integer b = i; synchronized (b) { b.hashCode(); } }",
+        "monitor | void f(Error e) { synchronized (e) { e.hashCode(); } }",
+        "reflection | Object f() throws Exception { return Class.forName(\"Main\"); }",
+        "reflection | Object f() throws Exception { return getClass().getDeclaredField(\"x\"); }",
+        "reflection | Object f() { return java.lang.invoke.MethodHandles.lookup(); }",
+        "reflection | Object f(java.lang.reflect.Field g) throws Exception { return g.get(this); }",
+        "reflection | Object f(java.io.ObjectInputStream i) throws Exception { return i.readObject(); }",
+        "loader | static class L extends ClassLoader {}",
+        "dynamic | Object f() { return (Runnable & java.io.Serializable) () -> {}; }",
+        "superclass | static class A extends ArrayList<String> {}",
+        "superclass | static class T extends Number { int n; public int intValue() { return n; }"
+            + " public long longValue() { return n; } public float floatValue() { return n; }"
+            + " public double doubleValue() { return n; } }",
+        "throwable | static class E extends Exception { int code; }",
+        "throwable | static class E extends Exception { final int[] codes = {1}; }",
+        "thread | void f(Thread t) { t.setContextClassLoader(null); }",
+        "thread | void f() { new Thread(new ThreadGroup(\"g\"), \"n\"); }",
+        "thread | void f(Thread t) { t.getState(); }",
+        "thread | void f(Thread t) { Runtime.getRuntime().addShutdownHook(t); }",
+        "thread | static class T extends Thread { void f() { setUncaughtExceptionHandler(null); } }",
+        "thread | Object f(Runnable r) { return Thread.startVirtualThread(r); }",
+        "thread | Object f() { return Thread.ofVirtual(); }",
+        "of-node | static ThreadLocal<String> t = new ThreadLocal<>();",
+        "of-node | Object f() { return ThreadLocal.withInitial(() -> 1); }",
+        "of-node | Object f() { return new Timer(); }",
+        "record | boolean f(Object o) { return o instanceof Record; }",
+        "name | int field$;",
+      })
+  void isRefusedWithItsPlace(String rule, String members) throws IOException {
+    Spreader.Result result = rewrite(members);
+    assertThat(result.classes()).isEmpty();
+    assertThat(result.findings()).extracting(Diagnostic::rule).contains("spread-" + rule);
+    assertThat(result.findings())
+        .allSatisfy(
+            it -> {
+              assertThat(it.where()).matches("Main\\.java(:3)?");
+              assertThat(it.what()).startsWith("Main");
+              assertThat(it.fix()).isNotBlank();
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "void f() { synchronized (Main.class) { hashCode(); } }",
+        "static class E extends Exception { final int code = 1; }",
+        "Object f() { return (Runnable & RandomAccess) () -> {}; }",
+        "static class T extends Thread { public void run() { setName(getName()); } }",
+        "Object f() { return getClass().getName(); }",
+        "Object f() { return java.lang.reflect.Array.newInstance(int.class, 3); }",
+        "public Main clone() throws CloneNotSupportedException { return (Main) super.clone(); }",
+      })
+  void nearestThingIsRewritten(String members) throws IOException {
+    Spreader.Result result = rewrite(members);
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.classes()).containsKey("Main");
+  }
+
+  @Test
+  void findingSaysWhatToDo() throws IOException {
+    Spreader.Result result = rewrite("void f(String s) { synchronized (s) { s.length(); } }");
+    assertThat(result.findings().getFirst())
+        .hasToString(
+            "Main.java:3: error: Main synchronizes on a java.lang.String, of which each node has"
+                + " copies with monitors of their own. synchronize on an object of the program, or on"
+                + " new Object(). [spread-monitor]");
+  }
+
+  @Test
+  void missingSuperclassIsTold() throws IOException {
+    String members = "static class A {} static class B extends A {}";
+    Path file =
+        Files.writeString(folder.resolve("Main.java"), "public class Main { " + members + " }");
+    Map<String, byte[]> classes = Programs.compile(file, folder);
+    classes.remove("Main$A");
+    assertThat(Spreader.rewrite(classes).findings())
+        .extracting(Diagnostic::rule)
+        .contains("spread-missing");
+  }
+}
