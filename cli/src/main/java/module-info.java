@@ -7,6 +7,7 @@ module soumak.cli {
   requires soumak.mapper;
   requires soumak.memory;
   requires soumak.processj;
+  requires soumak.spreader;
   requires info.picocli;
   requires java.management;
   requires jdk.attach;

@@ -17,5 +17,6 @@ module soumak.cluster {
 
   provides soumak.cluster.Feature with
       soumak.cluster.Programs,
-      soumak.cluster.mail.Mail;
+      soumak.cluster.mail.Mail,
+      soumak.cluster.spread.Spreading;
 }

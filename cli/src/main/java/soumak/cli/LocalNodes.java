@@ -69,15 +69,23 @@ final class LocalNodes {
         .start();
   }
 
-  /**
-   * Makes this JVM a node too, waits until all are in, and gives the others the program's classes.
-   */
+  /** Makes this JVM a node too, waits until all are in, and gives them the program's classes. */
   void join(ProgramLoader program) {
-    Cluster cluster =
-        NodeCommand.join(
-            new NodeConfig("run", "node-1", "127.0.0.1", port, List.of(), null, size, null));
+    Cluster cluster = join();
     cluster.feature(Programs.class).publish(program::content, program);
     awaitAll(cluster.engine());
+  }
+
+  /** The same, for a program whose classes are brought to the others at once. */
+  Cluster joinAll() {
+    Cluster cluster = join();
+    awaitAll(cluster.engine());
+    return cluster;
+  }
+
+  private Cluster join() {
+    return NodeCommand.join(
+        new NodeConfig("run", "node-1", "127.0.0.1", port, List.of(), null, size, null));
   }
 
   private void awaitAll(Engine engine) {

@@ -21,6 +21,17 @@ final class MainMethod {
   }
 
   /**
+   * @throws CommandException if the class cannot be loaded, or has none
+   */
+  static MainMethod of(ClassLoader loader, String start) {
+    try {
+      return of(Class.forName(start, false, loader));
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw CommandException.usage("the main class '" + start + "' cannot be loaded: " + e);
+    }
+  }
+
+  /**
    * @throws CommandException if there is none
    */
   static MainMethod of(Class<?> start) {

@@ -38,6 +38,7 @@ final class OwnFrames {
 
   private static boolean isOwn(String className) {
     return className.startsWith("soumak.cli.")
+        || className.startsWith("soumak.cluster.spread.")
         || className.startsWith("jdk.internal.reflect.")
         || className.startsWith("java.lang.reflect.")
         || className.startsWith("java.lang.invoke.");

@@ -57,11 +57,20 @@ final class ProgramBuilder {
    * @throws CommandException if there is nothing to run, or it has errors
    */
   Program build(Path target, List<String> args) {
+    return weave(startable(target), args);
+  }
+
+  /**
+   * Compiles and finds the main class.
+   *
+   * @throws CommandException if there is nothing to run, or it has errors
+   */
+  Startable startable(Path target) {
     return switch (form(target)) {
-      case SOURCE_FILE -> sourceFile(target, args);
-      case SOURCE_FOLDER -> sourceFolder(target, args);
-      case CLASS_FOLDER -> classFolder(target, args);
-      case JAR -> jar(target, args);
+      case SOURCE_FILE -> sourceFile(target);
+      case SOURCE_FOLDER -> sourceFolder(target);
+      case CLASS_FOLDER -> classFolder(target);
+      case JAR -> jar(target);
     };
   }
 
@@ -122,7 +131,7 @@ final class ProgramBuilder {
     return Form.JAR;
   }
 
-  private Program sourceFile(Path file, List<String> args) {
+  private Startable sourceFile(Path file) {
     Compiled compiled = checked(compiler().compileFile(file));
     MainClasses mains = MainClasses.in(compiled.classes());
     Path wanted = file.toAbsolutePath().normalize();
@@ -130,7 +139,7 @@ final class ProgramBuilder {
     String stem = file.getFileName().toString().replaceFirst("(?i)\\.(java|pj)$", "");
     String start =
         main != null ? mains.named(main) : own.choose("'" + file + "'", stem, mainOf(file));
-    return program(start, weave(compiled.classes()), classPath, args);
+    return new Startable(start, compiled.classes(), classPath);
   }
 
   /** How a main method is written there. */
@@ -144,11 +153,9 @@ final class ProgramBuilder {
     return path == null ? null : path.toAbsolutePath().normalize();
   }
 
-  private Program sourceFolder(Path folder, List<String> args) {
+  private Startable sourceFolder(Path folder) {
     Compiled compiled = checked(compiler().compileFolder(folder));
-    List<Path> path = new ArrayList<>(List.of(folder));
-    path.addAll(classPath);
-    return program(start(folder, compiled.classes()), weave(compiled.classes()), path, args);
+    return new Startable(start(folder, compiled.classes()), compiled.classes(), behind(folder));
   }
 
   private SourceCompiler compiler() {
@@ -166,12 +173,15 @@ final class ProgramBuilder {
     return compiled;
   }
 
-  private Program classFolder(Path folder, List<String> args) {
+  private Startable classFolder(Path folder) {
     Map<String, byte[]> classes = readFolder(folder);
+    return new Startable(start(folder, classes), classes, behind(folder));
+  }
+
+  private List<Path> behind(Path folder) {
     List<Path> path = new ArrayList<>(List.of(folder));
     path.addAll(classPath);
-    Map<String, byte[]> woven = weave(classes);
-    return program(start(folder, classes), woven, path, args);
+    return path;
   }
 
   private static Map<String, byte[]> readFolder(Path folder) {
@@ -197,9 +207,8 @@ final class ProgramBuilder {
         : mains.choose("'" + target + "'", "Main", mainOf(target));
   }
 
-  private Program jar(Path jar, List<String> args) {
+  private Startable jar(Path jar) {
     JarProgram content = JarProgram.read(jar);
-    Map<String, byte[]> woven = weave(content.classes());
     String declared = content.mainClass();
     String start =
         main != null || declared == null
@@ -208,7 +217,15 @@ final class ProgramBuilder {
     List<Path> path = new ArrayList<>(List.of(jar));
     path.addAll(content.classPath());
     path.addAll(classPath);
-    return program(start, woven, path, args);
+    return new Startable(start, content.classes(), path);
+  }
+
+  /** Weaves what is not woven yet. */
+  WovenProgram weave(Startable program, List<String> args) {
+    ClassLoader own = ProgramBuilder.class.getClassLoader();
+    Map<String, byte[]> woven = weave(program.classes());
+    return new WovenProgram(
+        new ProgramLoader(woven, program.path(), own), program.mainClass(), args);
   }
 
   private Map<String, byte[]> weave(Map<String, byte[]> classes) {
@@ -226,12 +243,6 @@ final class ProgramBuilder {
     }
     woven.result().diagnostics().forEach(it -> warnings.accept(it.toString()));
     return woven.classes();
-  }
-
-  private static Program program(
-      String start, Map<String, byte[]> classes, List<Path> path, List<String> args) {
-    ClassLoader own = ProgramBuilder.class.getClassLoader();
-    return new Program(new ProgramLoader(classes, path, own), start, args);
   }
 
   private static boolean hasSources(Path folder) {

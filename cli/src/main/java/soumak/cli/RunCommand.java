@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.spreader.OrdinaryJava;
 
 /** {@code soumak run}: prepares a program that then takes the JVM over. */
 @Command(
@@ -63,7 +64,11 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "Runs it on N nodes of this machine: this JVM and N-1 more, which end with it.")
+      description = {
+        "Runs it on N nodes of this machine: this JVM and N-1 more, which end with it.",
+        "A Java program that does not use Soumak is rewritten, so that its threads run at all nodes"
+            + " and share their objects."
+      })
   private @Nullable Integer nodes;
 
   @Mixin private IsolationOptions isolation = new IsolationOptions();
@@ -94,13 +99,19 @@ final class RunCommand implements Callable<Integer> {
     List<Path> path = PathList.parse(classPath);
     // They start while the program is compiled.
     LocalNodes others = nodes == null ? null : LocalNodes.start(nodes);
-    program =
+    ProgramBuilder builder =
         new ProgramBuilder(path, main, spec.commandLine().getErr()::println)
             .isolation(isolation.isolation())
-            .policies(policies.policies())
-            .build(target, args);
+            .policies(policies.policies());
+    Startable compiled = builder.startable(target);
+    if (others != null && OrdinaryJava.is(compiled.classes())) {
+      program = SpreadProgram.of(compiled, others, args);
+      return 0;
+    }
+    WovenProgram woven = builder.weave(compiled, args);
+    program = woven;
     if (others != null) {
-      others.join(program.loader());
+      others.join(woven.loader());
     }
     return 0;
   }

@@ -102,7 +102,9 @@ class NodesTest {
     write(
         """
           public static void main(String[] args) throws Exception {
-            ProcessHandle.current().children().forEach(it -> System.out.println(it.pid()));
+            for (Object it : ProcessHandle.current().children().toArray()) {
+              System.out.println(((ProcessHandle) it).pid());
+            }
             System.out.println("up");
             Thread.sleep(100_000);
           }

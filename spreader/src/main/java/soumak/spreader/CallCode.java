@@ -59,13 +59,19 @@ final class CallCode {
     if (call.name.equals("toArray") && call.desc.startsWith(GENERATOR)) {
       emit.access("generator", GENERATOR + "Ljava/util/function/IntFunction;");
     }
-    boolean known = !Types.name(call.owner).equals(call.owner);
-    if (call.desc.contains("[") && (!known || call.owner.startsWith("["))) {
+    if (call.desc.contains("[") && !known(call)) {
       converted(call);
     } else {
       String in = call.owner.startsWith("[") ? Types.OBJECT : Types.name(call.owner);
       invoke(call, in, Types.method(call.desc));
     }
+  }
+
+  /** Whether it is a method of the runtime or of a twin, which have wrappers. */
+  private boolean known(MethodInsnNode call) {
+    String in = Types.name(call.owner);
+    boolean ours = !in.equals(call.owner) && !call.owner.startsWith("[");
+    return ours && (!Twins.is(in) || program.ownsMethod(in, call.name, call.desc));
   }
 
   private void invoke(MethodInsnNode call, String in, String descriptor) {

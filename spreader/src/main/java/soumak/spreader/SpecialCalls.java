@@ -26,6 +26,9 @@ final class SpecialCalls {
 
   private static final Map<String, String> STATIC =
       Map.of(
+          "java/lang/System.exit(I)V", "end",
+          "java/lang/Runtime.exit(I)V", "end",
+          "java/lang/Runtime.halt(I)V", "end",
           "java/lang/System.identityHashCode(Ljava/lang/Object;)I", "identityHash",
           "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy",
           "java/util/Objects.hashCode(Ljava/lang/Object;)I", "hashOfAny",

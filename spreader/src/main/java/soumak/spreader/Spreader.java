@@ -33,7 +33,7 @@ public final class Spreader {
 
   /** Takes class files by internal name. Thread-safe; loads no class. */
   public static Result rewrite(Map<String, byte[]> files) {
-    try (Program program = new Program(files)) {
+    try (Program program = new Program(Twins.with(files))) {
       List<Diagnostic> findings = refused(program);
       if (!findings.isEmpty()) {
         return new Result(Map.of(), findings);
@@ -52,8 +52,12 @@ public final class Spreader {
     List<Diagnostic> findings = new ArrayList<>();
     program.unreadable.forEach(it -> findings.add(damaged(it.name(), it.what())));
     for (ClassNode node : program.nodes()) {
+      if (Twins.is(node.name)) {
+        continue;
+      }
       try {
         findings.addAll(new Refusals(program, node).find());
+        findings.addAll(new LibraryRefusals(program, node).find());
       } catch (RuntimeException e) {
         findings.add(damaged(node.name, "is damaged (" + e + ")"));
       }

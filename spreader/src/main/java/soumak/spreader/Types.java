@@ -71,7 +71,7 @@ final class Types {
     if (internal.startsWith("[")) {
       return wrapper(Type.getType(internal));
     }
-    return internal.equals("java/lang/Thread") ? THREAD : internal;
+    return internal.equals("java/lang/Thread") ? THREAD : Twins.name(internal);
   }
 
   /** An array class whose elements are rewritten, as wrappers know it. */

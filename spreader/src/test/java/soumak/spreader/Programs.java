@@ -40,13 +40,18 @@ final class Programs {
   static ClassLoader loader(Map<String, byte[]> classes) {
     ClassLoader loader =
         new ClassLoader(Programs.class.getClassLoader()) {
+          // Its own first: what stands for classes of the JDK is in the class path as it was.
           @Override
-          protected Class<?> findClass(String name) throws ClassNotFoundException {
+          protected Class<?> loadClass(String name, boolean resolve)
+              throws ClassNotFoundException {
             byte[] bytes = classes.get(name.replace('.', '/'));
             if (bytes == null) {
-              throw new ClassNotFoundException(name);
+              return super.loadClass(name, resolve);
             }
-            return defineClass(name, bytes, 0, bytes.length);
+            synchronized (getClassLoadingLock(name)) {
+              Class<?> known = findLoadedClass(name);
+              return known == null ? defineClass(name, bytes, 0, bytes.length) : known;
+            }
           }
         };
     loader.setDefaultAssertionStatus(true);

@@ -87,7 +87,8 @@ class ModulesTest {
                   "analysis",
                   "core",
                   "memory",
-                  "cluster")),
+                  "cluster",
+                  "spreader")),
           Map.entry("spreader", Set.of("analysis")));
 
   /** The libraries that each may use. */

@@ -5,7 +5,9 @@ import com.tangosol.net.Member;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -31,6 +33,9 @@ final class Exchange {
   private static final Logger LOGGER = System.getLogger("soumak.cluster");
   private static final AtomicReference<@Nullable Exchange> HERE = new AtomicReference<>();
 
+  /** What came before there was an exchange; guarded by itself. */
+  private static final Queue<Message> EARLY = new ArrayDeque<>();
+
   private record Waiting(Node node, CompletableFuture<byte[]> answer) {}
 
   private final Map<Integer, Handler> handlers;
@@ -51,12 +56,29 @@ final class Exchange {
     this.service = service;
   }
 
-  static @Nullable Exchange here() {
-    return HERE.get();
+  /** Messages may come as soon as others see the service, which is before the exchange is there. */
+  static void deliver(Message message) {
+    Exchange exchange = HERE.get();
+    if (exchange == null) {
+      synchronized (EARLY) {
+        exchange = HERE.get();
+        if (exchange == null) {
+          EARLY.add(message);
+          return;
+        }
+      }
+    }
+    exchange.receive(message);
   }
 
+  /** What has come before is received first. */
   void install() {
-    HERE.set(this);
+    synchronized (EARLY) {
+      for (Message it = EARLY.poll(); it != null; it = EARLY.poll()) {
+        receive(it);
+      }
+      HERE.set(this);
+    }
   }
 
   void remove() {

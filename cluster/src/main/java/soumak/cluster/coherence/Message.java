@@ -65,10 +65,7 @@ public final class Message implements Invocable, ExternalizableLite {
 
   @Override
   public void run() {
-    Exchange exchange = Exchange.here();
-    if (exchange != null) {
-      exchange.receive(this);
-    }
+    Exchange.deliver(this);
   }
 
   @Override

@@ -123,6 +123,20 @@ public final class Access {
     Station.release();
   }
 
+  /** {@link System#exit}, of the whole program. Does not return. */
+  public static void end(int status) {
+    Spread spread = Station.spread();
+    if (spread == null) {
+      throw new IllegalStateException("a thread that belongs to no program ends it");
+    }
+    spread.end(status);
+  }
+
+  /** {@link Runtime#exit} and {@link Runtime#halt}. */
+  public static void end(Object runtime, int status) {
+    end(status);
+  }
+
   /**
    * The object with a class's static fields, initialised. In use until {@code instance$} of that
    * class is set, which this does.

@@ -38,7 +38,9 @@ enum Op {
   INTERRUPT,
   INTERRUPTED,
   /** To the first node: the statics of a class, or its monitor. */
-  STATICS;
+  STATICS,
+  /** To the first node: the program ends, with this exit code. */
+  EXIT;
 
   private static final Op[] ALL = values();
 

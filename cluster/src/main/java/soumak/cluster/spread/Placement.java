@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Map;
 import soumak.cluster.engine.Node;
 
-/** At the program's first node: how many threads there are at each, and where the next one goes. */
+/**
+ * At the program's first node: how many threads there are at each, and where the next one goes. The
+ * main thread is not counted: most of its time it waits for the others.
+ */
 final class Placement {
   private final Map<Long, Integer> all = new HashMap<>();
   private final Map<Long, Integer> kept = new HashMap<>();
-  private int turn;
+  private int turn = 1;
 
   /** The node with the fewest threads; among equals one after the other. */
   synchronized long place(List<Node> nodes, boolean daemon) {
@@ -26,11 +29,15 @@ final class Placement {
   }
 
   synchronized void count(long node, boolean daemon, int more) {
-    all.merge(node, more, Integer::sum);
+    all.merge(node, more, (before, change) -> Math.max(0, before + change));
     if (!daemon) {
       kept.merge(node, more, Integer::sum);
     }
     notifyAll();
+  }
+
+  synchronized void main(long node) {
+    kept.merge(node, 1, Integer::sum);
   }
 
   synchronized void lose(long node) {

@@ -39,6 +39,7 @@ final class Protocol implements Handler {
       case GIVE -> done(() -> spread.directory().give(Id.read(in), in.aLong(), 1));
       case DROP -> done(() -> drop(Id.read(in), from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());
+      case EXIT -> done(() -> exit(in.anInt()));
       case PLACE -> place(in.aByte() != 0);
       case LEFT -> done(() -> left(in));
       case RUN -> done(() -> run(in));
@@ -126,6 +127,10 @@ final class Protocol implements Handler {
   private CompletableFuture<Writer> place(boolean daemon) {
     long node = spread.placement().place(spread.nodes(), daemon);
     return CompletableFuture.completedFuture(Answers.ok().aLong(node));
+  }
+
+  private void exit(int status) {
+    Thread.ofPlatform().name("spread exit").start(() -> spread.exit(status));
   }
 
   private void left(Reader in) {

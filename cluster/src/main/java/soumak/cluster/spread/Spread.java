@@ -7,10 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
@@ -39,6 +42,7 @@ public final class Spread implements AutoCloseable {
       Thread.ofPlatform().daemon().name("spread collector").unstarted(directory::collect);
   private volatile @Nullable Long first;
   private volatile BiConsumer<String, Throwable> uncaught = Spread::log;
+  private volatile IntConsumer exit = Spread::unknownExit;
   private volatile Set<Long> members = Set.of();
 
   /**
@@ -51,6 +55,10 @@ public final class Spread implements AutoCloseable {
   /** What the engine needs to know before the node joins. */
   public Services services() {
     return new Services(Map.of(Services.SPREAD, protocol), Map.of());
+  }
+
+  Handler handler() {
+    return protocol;
   }
 
   /** Takes part, from now on. */
@@ -68,6 +76,42 @@ public final class Spread implements AutoCloseable {
     return this;
   }
 
+  /** What the first node does when the program calls {@link System#exit}; gets its status. */
+  public Spread onExit(IntConsumer exit) {
+    this.exit = exit;
+    return this;
+  }
+
+  private static void unknownExit(int status) {
+    throw new UnsupportedOperationException("nobody has said how the program can end with " + status);
+  }
+
+  /** {@link #main}, where the body calls it. */
+  @FunctionalInterface
+  public interface Body {
+    void run() throws Throwable;
+  }
+
+  /**
+   * Runs a program, from this node, until all its threads have ended that are no daemons. What the
+   * body throws goes to {@link #onUncaught}.
+   *
+   * @param main calls the program's main method
+   * @return whether it threw nothing
+   */
+  public boolean program(Body main) throws InterruptedException {
+    AtomicBoolean well = new AtomicBoolean();
+    run(() -> {
+      try {
+        main.run();
+        well.set(true);
+      } catch (Throwable e) {
+        Threads.<RuntimeException>sneak(e);
+      }
+    });
+    return well.get();
+  }
+
   /**
    * Runs a program, from this node, until all its threads have ended that are no daemons.
    *
@@ -82,7 +126,7 @@ public final class Spread implements AutoCloseable {
     first = self();
     SpreadThread thread = new SpreadThread("main");
     threads.beginAtHome(thread, self());
-    placement.count(self(), false, 1);
+    placement.main(self());
     threads.carry(thread, "main", false, body).start();
     placement.await();
   }
@@ -234,6 +278,20 @@ public final class Spread implements AutoCloseable {
 
   void uncaught(String thread, Throwable failure) {
     uncaught.accept(thread, failure);
+  }
+
+  void end(int status) {
+    if (first() == self()) {
+      exit(status);
+    } else {
+      Waiting.on(askFirst(Op.EXIT.message().anInt(status)));
+      // This node ends soon.
+      new CompletableFuture<Void>().join();
+    }
+  }
+
+  void exit(int status) {
+    exit.accept(status);
   }
 
   Classes classes() {

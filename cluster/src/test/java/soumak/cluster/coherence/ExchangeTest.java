@@ -205,4 +205,30 @@ class ExchangeTest {
     two.exchange.receive(new Message(Message.SEND, SERVICE, 12_345, 0, new byte[0]));
     assertThat(from).isEmpty();
   }
+
+  @Test
+  void whatComesBeforeTheExchangeIsThereIsReceivedThen() {
+    List<String> got = new ArrayList<>();
+    handlers.put(
+        SERVICE,
+        (from, bytes) -> {
+          got.add(new String(bytes, UTF_8));
+          return CompletableFuture.completedFuture(new byte[0]);
+        });
+    one.see();
+    two.see();
+    for (String each : List.of("a", "b")) {
+      one.exchange.send(two.self(), SERVICE, each.getBytes(UTF_8));
+    }
+    sent.forEach(Exchange::deliver);
+    assertThat(got).isEmpty();
+    two.exchange.install();
+    try {
+      assertThat(got).containsExactly("a", "b");
+      Exchange.deliver(sent.getFirst());
+      assertThat(got).containsExactly("a", "b", "a");
+    } finally {
+      two.exchange.remove();
+    }
+  }
 }

@@ -1,0 +1,109 @@
+package soumak.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import soumak.analysis.Diagnostic;
+import soumak.cluster.Cluster;
+import soumak.cluster.spread.Spread;
+import soumak.cluster.spread.Spreading;
+import soumak.spreader.OrdinaryJava;
+import soumak.spreader.Spreader;
+
+/**
+ * A program of ordinary Java, rewritten, whose threads run at several nodes. It ends this JVM, and
+ * with it the others, as the java command would.
+ */
+record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, List<String> args)
+    implements Program {
+
+  /**
+   * Rewrites a program and brings it to all nodes.
+   *
+   * @throws CommandException if it has what cannot be rewritten
+   */
+  static SpreadProgram of(Startable program, LocalNodes others, List<String> args) {
+    URLClassLoader path = resources(program.path());
+    Map<String, byte[]> rewritten = rewritten(program, path);
+    Cluster cluster = others.joinAll();
+    Spreading spreading = cluster.feature(Spreading.class);
+    Spread spread = spreading.program(rewritten, path);
+    return new SpreadProgram(spread, spreading.loader(), program.mainClass(), args);
+  }
+
+  private static Map<String, byte[]> rewritten(Startable program, URLClassLoader path) {
+    Spreader.Result result =
+        Spreader.rewrite(OrdinaryJava.with(program.classes(), it -> library(path, it)));
+    if (!result.findings().isEmpty()) {
+      throw CommandException.failed(
+          result.findings().stream()
+              .map(Diagnostic::toString)
+              .collect(
+                  Collectors.joining(
+                      "\n", "it cannot run at several nodes (see docs/cluster-java.md)\n", "")));
+    }
+    return result.classes();
+  }
+
+  private static byte @Nullable [] library(URLClassLoader path, String name) {
+    URL file = path.findResource(name + ".class");
+    if (file == null) {
+      return null;
+    }
+    try (InputStream in = file.openStream()) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw CommandException.usage("cannot read " + file + ": " + e.getMessage());
+    }
+  }
+
+  private static URLClassLoader resources(List<Path> path) {
+    return new URLClassLoader(path.stream().map(SpreadProgram::url).toArray(URL[]::new), null);
+  }
+
+  private static URL url(Path path) {
+    try {
+      return path.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw CommandException.usage("'" + path + "' of the class path is no path: " + e);
+    }
+  }
+
+  @Override
+  public void run() throws InterruptedException {
+    MainMethod main = MainMethod.of(loader, mainClass);
+    spread.onExit(System::exit).onUncaught(SpreadProgram::print);
+    boolean well = spread.program(() -> main.call(args.toArray(String[]::new)));
+    System.exit(well ? 0 : 1);
+  }
+
+  /** As a JVM does, but in one piece. */
+  private static void print(String thread, Throwable thrown) {
+    OwnFrames.cut(thrown);
+    cutBridge(thrown);
+    StringWriter text = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(text, true));
+    System.err.print("Exception in thread \"" + thread + "\" " + text);
+  }
+
+  /** The main method with the JDK's array, which the rewritten one has no line for. */
+  private static void cutBridge(Throwable thrown) {
+    StackTraceElement[] trace = thrown.getStackTrace();
+    int last = trace.length - 1;
+    boolean isBridge =
+        last > 0 && trace[last].getMethodName().equals("main") && trace[last].getLineNumber() < 0;
+    if (isBridge) {
+      thrown.setStackTrace(Arrays.copyOf(trace, last));
+    }
+  }
+}

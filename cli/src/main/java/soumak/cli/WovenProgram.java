@@ -1,0 +1,29 @@
+package soumak.cli;
+
+import java.util.List;
+import soumak.build.ProgramLoader;
+
+/**
+ * A program of tasks that is ready to run in this JVM.
+ *
+ * @param loader has its classes, woven
+ * @param mainClass where it starts
+ */
+record WovenProgram(ProgramLoader loader, String mainClass, List<String> args) implements Program {
+
+  /**
+   * Runs the program's main method on this thread, as the java command would. What it throws has a
+   * stack trace that ends in the program.
+   */
+  @Override
+  public void run() throws Throwable {
+    Thread.currentThread().setContextClassLoader(loader);
+    MainMethod main = MainMethod.of(loader, mainClass);
+    try {
+      main.call(args.toArray(String[]::new));
+    } catch (Throwable thrown) {
+      OwnFrames.cut(thrown);
+      throw thrown;
+    }
+  }
+}

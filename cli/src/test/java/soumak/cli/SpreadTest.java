@@ -1,0 +1,112 @@
+package soumak.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs of ordinary Java on several nodes. */
+class SpreadTest {
+  @TempDir private Path folder;
+  private Command command;
+
+  @BeforeEach
+  void setUp() {
+    command = new Command(folder);
+  }
+
+  private void write(String body) throws IOException {
+    Files.writeString(
+        folder.resolve("Use.java"), "public class Use {\n" + body.stripTrailing() + "\n}\n");
+  }
+
+  @Test
+  void threadsRunAtBothNodesAndShareObjects() throws Exception {
+    write(
+        """
+          int sum;
+          final long[] where = new long[2];
+          static class Adder extends Thread {
+            final Use use;
+            final int number;
+            Adder(Use use, int number) { this.use = use; this.number = number; }
+            public void run() {
+              for (int i = 0; i < 10; i++) { synchronized (use) { use.sum += i; } }
+              use.where[number] = ProcessHandle.current().pid();
+            }
+          }
+          static class Failing extends Thread {
+            public void run() { throw new IllegalStateException("as it should"); }
+          }
+          public static void main(String[] args) throws Exception {
+            Use use = new Use();
+            Thread one = new Adder(use, 0);
+            Thread other = new Adder(use, 1);
+            one.start();
+            other.start();
+            one.join();
+            other.join();
+            System.out.println(use.sum + " " + (use.where[0] != use.where[1]) + " " + args[0]);
+            Thread failing = new Failing();
+            failing.setName("failing");
+            failing.start();
+            failing.join();
+            Thread last = new Thread(new Runnable() {
+              public void run() { System.exit(7); }
+            });
+            last.start();
+            Thread.sleep(100_000);
+          }
+        """);
+    Command.Ending ending = command.soumak("run", "--nodes", "2", "Use.java", "given");
+    assertThat(ending.out()).isEqualTo("90 true given\n");
+    assertThat(ending.err())
+        .isEqualTo(
+            """
+            Exception in thread "failing" java.lang.IllegalStateException: as it should
+            \tat Use$Failing.run(Use.java:14)
+            """);
+    assertThat(ending.code()).isEqualTo(7);
+  }
+
+  @Test
+  void whatCannotBeRewrittenIsRefusedWithItsLine() throws Exception {
+    write(
+        """
+          static native void unknown();
+          public static void main(String[] args) throws Exception {
+            Class.forName("Use");
+          }
+        """);
+    command
+        .soumak("run", "--nodes", "1", "Use.java")
+        .isFailure(
+            "soumak: it cannot run at several nodes (see docs/cluster-java.md)\n",
+            "Use.java: error: Use: unknown is native",
+            "Use.java:4: error: Use: reaches objects past the rewritten code");
+  }
+
+  @Test
+  void whatMainThrowsIsToldAndEndsItWithOne() throws Exception {
+    write(
+        """
+          static int zero;
+          public static void main(String[] args) {
+            System.out.println(1 / zero);
+          }
+        """);
+    Command.Ending ending = command.soumak("run", "--nodes", "1", "Use.java");
+    assertThat(ending.out()).isEmpty();
+    assertThat(ending.err())
+        .isEqualTo(
+            """
+            Exception in thread "main" java.lang.ArithmeticException: / by zero
+            \tat Use.main(Use.java:4)
+            """);
+    assertThat(ending.code()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,157 @@
+package soumak.spreader;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Severity;
+
+/** Uses of classes of the JDK that their twins do not have, and twins where the JDK wants its own. */
+final class LibraryRefusals {
+  /** They are there for the compiler only. */
+  private static final Set<String> ABSENT = Set.of("java/util/LinkedList.reversed");
+
+  private final Program program;
+  private final ClassNode owner;
+  private final Map<String, ClassNode> twins = new HashMap<>();
+  private final List<Diagnostic> found = new ArrayList<>();
+
+  LibraryRefusals(Program program, ClassNode owner) {
+    this.program = program;
+    this.owner = owner;
+  }
+
+  List<Diagnostic> find() {
+    if (Twins.has(owner.superName)) {
+      add(
+          0,
+          "extends " + owner.superName.replace('/', '.') + ", for which Soumak has a class of its own",
+          "hold such an object in a field instead of extending its class");
+    }
+    for (MethodNode method : owner.methods) {
+      int line = 0;
+      for (AbstractInsnNode at : method.instructions) {
+        if (at instanceof LineNumberNode number) {
+          line = number.line;
+        } else if (at instanceof MethodInsnNode call) {
+          call(call.owner, call.name, call.desc, line);
+        } else if (at instanceof InvokeDynamicInsnNode dynamic) {
+          for (Object each : dynamic.bsmArgs) {
+            if (each instanceof Handle to && to.getDesc().startsWith("(")) {
+              call(to.getOwner(), to.getName(), to.getDesc(), line);
+            }
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private void call(String on, String name, String descriptor, int line) {
+    if (Twins.has(on)) {
+      if (ABSENT.contains(on + "." + name) || !hasMethod(on, name, descriptor)) {
+        add(
+            line,
+            "uses " + method(on, name, descriptor) + ", which Soumak's class for it does not have",
+            "write it with what " + simple(on) + " has besides, or in a class of the program");
+      }
+    } else if (!program.ownsMethod(on, name, descriptor) && !on.startsWith("[")) {
+      for (Type type : Type.getMethodType(descriptor).getArgumentTypes()) {
+        given(type, on + "." + name, line);
+      }
+      given(Type.getReturnType(descriptor), on + "." + name, line);
+    }
+  }
+
+  private void given(Type type, String method, int line) {
+    Type element = Types.isArray(type) ? type.getElementType() : type;
+    if (element.getSort() == Type.OBJECT && Twins.has(element.getInternalName())) {
+      add(
+          line,
+          "calls "
+              + method.replace('/', '.')
+              + ", which wants the JDK's own "
+              + element.getClassName()
+              + ", where several nodes need Soumak's",
+          "do it in the program's own code");
+    }
+  }
+
+  private boolean hasMethod(String on, String name, String descriptor) {
+    ClassNode twin = twins.computeIfAbsent(Twins.name(on), Twins::read);
+    if (name.equals("<init>")) {
+      return declares(twin, name, descriptor);
+    }
+    return inherits(twin, name, descriptor) || of(Object.class, name, descriptor);
+  }
+
+  private boolean inherits(ClassNode twin, String name, String descriptor) {
+    if (declares(twin, name, descriptor)) {
+      return true;
+    }
+    if (Twins.is(twin.superName)
+        && inherits(
+            twins.computeIfAbsent(twin.superName, Twins::read), name, descriptor)) {
+      return true;
+    }
+    return twin.interfaces.stream().anyMatch(it -> of(type(it), name, descriptor));
+  }
+
+  private static boolean declares(ClassNode twin, String name, String descriptor) {
+    String mapped = Types.method(descriptor);
+    return twin.methods.stream()
+        .anyMatch(it -> it.name.equals(name) && Types.method(it.desc).equals(mapped));
+  }
+
+  private static Class<?> type(String name) {
+    try {
+      return Class.forName(name.replace('/', '.'), false, ClassLoader.getPlatformClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("twins implement interfaces of the JDK only", e);
+    }
+  }
+
+  private static boolean of(Class<?> type, String name, String descriptor) {
+    for (Method each : type.getMethods()) {
+      if (each.getName().equals(name)
+          && !Modifier.isStatic(each.getModifiers())
+          && Type.getMethodDescriptor(each).equals(descriptor)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String simple(String name) {
+    return name.substring(name.lastIndexOf('/') + 1);
+  }
+
+  private static String method(String on, String name, String descriptor) {
+    List<String> arguments = new ArrayList<>();
+    for (Type type : Type.getArgumentTypes(descriptor)) {
+      String full = type.getClassName();
+      arguments.add(full.substring(full.lastIndexOf('.') + 1));
+    }
+    String what = name.equals("<init>") ? "new " + simple(on) : simple(on) + "." + name;
+    return what + "(" + String.join(", ", arguments) + ")";
+  }
+
+  private void add(int line, String what, String fix) {
+    String file = owner.sourceFile == null ? owner.name.replace('/', '.') : owner.sourceFile;
+    String where = line == 0 ? file : file + ":" + line;
+    String text = owner.name.replace('/', '.') + " " + what;
+    found.add(new Diagnostic(Severity.ERROR, "spread-library", where, text, fix));
+  }
+}

@@ -1,0 +1,85 @@
+package soumak.spreader;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+
+/** Which classes of the JDK have a twin of ours, that nodes can share. */
+final class Twins {
+  private static final String PACKAGE = "soumak/spreader/twins/";
+  private static final Map<String, String> NAMES = new HashMap<>();
+
+  static {
+    add("java/util/", "ArrayDeque", "ArrayList", "HashMap", "HashSet", "LinkedHashMap");
+    add("java/util/", "LinkedHashSet", "LinkedList", "Random");
+    String concurrent = "java/util/concurrent/";
+    add(concurrent, "ArrayBlockingQueue", "ConcurrentHashMap", "ConcurrentHashMap$KeySetView");
+    add(concurrent, "CountDownLatch", "CyclicBarrier", "Executors", "FutureTask");
+    add(concurrent, "LinkedBlockingQueue", "Semaphore");
+    add(concurrent + "locks/", "ReentrantLock");
+    add(concurrent + "atomic/", "AtomicBoolean", "AtomicInteger", "AtomicLong");
+    add(concurrent + "atomic/", "AtomicReference");
+  }
+
+  private Twins() {}
+
+  private static void add(String in, String... names) {
+    for (String name : names) {
+      NAMES.put(in + name, PACKAGE + name);
+    }
+  }
+
+  /** The twin of a class, or the class itself. */
+  static String name(String internal) {
+    return NAMES.getOrDefault(internal, internal);
+  }
+
+  static boolean has(String internal) {
+    return NAMES.containsKey(internal);
+  }
+
+  static boolean is(String internal) {
+    return internal.startsWith(PACKAGE);
+  }
+
+  /** A program with the twins that it leads to, which are rewritten with it. */
+  static Map<String, byte[]> with(Map<String, byte[]> program) {
+    Map<String, byte[]> all = new HashMap<>(program);
+    Deque<byte[]> left = new ArrayDeque<>(program.values());
+    while (!left.isEmpty()) {
+      for (String named : OrdinaryJava.names(left.pop())) {
+        String name = name(named);
+        if (is(name) && !all.containsKey(name)) {
+          byte[] file = file(name);
+          all.put(name, file);
+          left.add(file);
+        }
+      }
+    }
+    return all;
+  }
+
+  static byte[] file(String name) {
+    String file = name.substring(PACKAGE.length() - "twins/".length()) + ".class";
+    try (InputStream in = Twins.class.getResourceAsStream(file)) {
+      if (in == null) {
+        throw new IllegalStateException("Soumak is incomplete: " + name + " is missing");
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static ClassNode read(String name) {
+    ClassNode node = new ClassNode();
+    new ClassReader(file(name)).accept(node, ClassReader.SKIP_CODE);
+    return node;
+  }
+}

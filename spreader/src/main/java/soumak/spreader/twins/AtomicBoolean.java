@@ -1,0 +1,59 @@
+package soumak.spreader.twins;
+
+/** Writers exclude each other by the monitor; readers see what is finished. */
+public final class AtomicBoolean {
+  private volatile boolean value;
+
+  public AtomicBoolean() {}
+
+  public AtomicBoolean(boolean value) {
+    this.value = value;
+  }
+
+  public boolean get() {
+    return value;
+  }
+
+  public boolean getPlain() {
+    return value;
+  }
+
+  public boolean getAcquire() {
+    return value;
+  }
+
+  public synchronized void set(boolean value) {
+    this.value = value;
+  }
+
+  public void lazySet(boolean value) {
+    set(value);
+  }
+
+  public void setRelease(boolean value) {
+    set(value);
+  }
+
+  public void setPlain(boolean value) {
+    set(value);
+  }
+
+  public synchronized boolean getAndSet(boolean value) {
+    boolean before = this.value;
+    this.value = value;
+    return before;
+  }
+
+  public synchronized boolean compareAndSet(boolean expected, boolean value) {
+    if (this.value != expected) {
+      return false;
+    }
+    this.value = value;
+    return true;
+  }
+
+  @Override
+  public String toString() {
+    return Boolean.toString(value);
+  }
+}

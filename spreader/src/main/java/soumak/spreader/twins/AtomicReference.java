@@ -1,0 +1,97 @@
+package soumak.spreader.twins;
+
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+
+/**
+ * Writers exclude each other by the monitor; readers see what is finished.
+ *
+ * @param <V> what it refers to
+ */
+public final class AtomicReference<V> {
+  private volatile V value;
+
+  public AtomicReference() {}
+
+  public AtomicReference(V value) {
+    this.value = value;
+  }
+
+  public V get() {
+    return value;
+  }
+
+  public V getPlain() {
+    return value;
+  }
+
+  public V getAcquire() {
+    return value;
+  }
+
+  public synchronized void set(V value) {
+    this.value = value;
+  }
+
+  public void lazySet(V value) {
+    set(value);
+  }
+
+  public void setRelease(V value) {
+    set(value);
+  }
+
+  public void setPlain(V value) {
+    set(value);
+  }
+
+  public synchronized V getAndSet(V value) {
+    V before = this.value;
+    this.value = value;
+    return before;
+  }
+
+  /** Strings and boxes are the same here if they are equal: they are copied between nodes. */
+  public synchronized boolean compareAndSet(V expected, V value) {
+    if (!isSame(this.value, expected)) {
+      return false;
+    }
+    this.value = value;
+    return true;
+  }
+
+  private static boolean isSame(Object one, Object other) {
+    boolean isCopied = one instanceof String || one instanceof Number || one instanceof Character;
+    return one == other || (isCopied && one.equals(other));
+  }
+
+  /** The functions are called once, and others wait meanwhile. */
+  public synchronized V getAndUpdate(UnaryOperator<V> change) {
+    V before = value;
+    value = change.apply(before);
+    return before;
+  }
+
+  public synchronized V updateAndGet(UnaryOperator<V> change) {
+    V after = change.apply(value);
+    value = after;
+    return after;
+  }
+
+  public synchronized V getAndAccumulate(V other, BinaryOperator<V> change) {
+    V before = value;
+    value = change.apply(before, other);
+    return before;
+  }
+
+  public synchronized V accumulateAndGet(V other, BinaryOperator<V> change) {
+    V after = change.apply(value, other);
+    value = after;
+    return after;
+  }
+
+  @Override
+  public String toString() {
+    return String.valueOf(value);
+  }
+}

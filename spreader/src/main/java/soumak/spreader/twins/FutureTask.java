@@ -1,0 +1,141 @@
+package soumak.spreader.twins;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RunnableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Its monitor guards what has become of it: new, running, and then one of the others for ever.
+ *
+ * @param <V> its result
+ */
+public final class FutureTask<V> implements RunnableFuture<V> {
+  private static final int NEW = 0;
+  private static final int RUNNING = 1;
+  private static final int DONE = 2;
+  private static final int FAILED = 3;
+  private static final int CANCELLED = 4;
+
+  private final Callable<V> body;
+  private int stage;
+  private V result;
+  private Throwable failure;
+  private Thread runner;
+
+  public FutureTask(Callable<V> body) {
+    if (body == null) {
+      throw new NullPointerException();
+    }
+    this.body = body;
+  }
+
+  public FutureTask(Runnable body, V result) {
+    this(new Returning<>(body, result));
+  }
+
+  private static final class Returning<V> implements Callable<V> {
+    private final Runnable body;
+    private final V result;
+
+    Returning(Runnable body, V result) {
+      this.body = body;
+      this.result = result;
+    }
+
+    @Override
+    public V call() {
+      body.run();
+      return result;
+    }
+  }
+
+  @Override
+  @SuppressWarnings("CatchingUnchecked")
+  public void run() {
+    if (!begin()) {
+      return;
+    }
+    try {
+      V value = body.call();
+      end(DONE, value, null);
+    } catch (Throwable e) {
+      end(FAILED, null, e);
+    }
+  }
+
+  private synchronized boolean begin() {
+    if (stage != NEW) {
+      return false;
+    }
+    stage = RUNNING;
+    runner = Thread.currentThread();
+    return true;
+  }
+
+  private synchronized void end(int stage, V value, Throwable thrown) {
+    if (this.stage < DONE) {
+      this.stage = stage;
+      result = value;
+      failure = thrown;
+    }
+    runner = null;
+    notifyAll();
+  }
+
+  @Override
+  public synchronized boolean cancel(boolean interrupts) {
+    if (stage >= DONE) {
+      return false;
+    }
+    stage = CANCELLED;
+    if (interrupts && runner != null) {
+      runner.interrupt();
+    }
+    notifyAll();
+    return true;
+  }
+
+  @Override
+  public synchronized boolean isCancelled() {
+    return stage == CANCELLED;
+  }
+
+  @Override
+  public synchronized boolean isDone() {
+    return stage >= DONE;
+  }
+
+  @Override
+  public synchronized V get() throws InterruptedException, ExecutionException {
+    while (stage < DONE) {
+      wait();
+    }
+    return outcome();
+  }
+
+  @Override
+  public synchronized V get(long time, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    Deadline deadline = new Deadline(time, unit);
+    while (stage < DONE && !deadline.isOver()) {
+      deadline.await(this);
+    }
+    if (stage < DONE) {
+      throw new TimeoutException();
+    }
+    return outcome();
+  }
+
+  private V outcome() throws ExecutionException {
+    if (stage == CANCELLED) {
+      throw new CancellationException();
+    }
+    if (stage == FAILED) {
+      throw new ExecutionException(failure);
+    }
+    return result;
+  }
+}

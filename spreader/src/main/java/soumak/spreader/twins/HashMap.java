@@ -1,0 +1,406 @@
+package soumak.spreader.twins;
+
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Not synchronized, as its namesake. Its order is that one's as well: programs print it. So a table
+ * of a power of two is indexed by the upper and lower half of the hash, has a list at each place
+ * whose end gets what is put, and is doubled from three quarters on.
+ *
+ * @param <K> keys
+ * @param <V> values
+ */
+public class HashMap<K, V> extends Entries<K, V> {
+  private static final int MOST = 1 << 30;
+  private static final double LOAD = 0.75;
+
+  static class Node<K, V> implements Map.Entry<K, V> {
+    final int hash;
+    final K key;
+    V value;
+    Node<K, V> next;
+
+    Node(int hash, K key, V value) {
+      this.hash = hash;
+      this.key = key;
+      this.value = value;
+    }
+
+    @Override
+    public K getKey() {
+      return key;
+    }
+
+    @Override
+    public V getValue() {
+      return value;
+    }
+
+    @Override
+    public V setValue(V value) {
+      V before = this.value;
+      this.value = value;
+      return before;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Map.Entry<?, ?> entry
+          && Items.isEqual(key, entry.getKey())
+          && Items.isEqual(value, entry.getValue());
+    }
+
+    @Override
+    public int hashCode() {
+      return Items.hash(key) ^ Items.hash(value);
+    }
+
+    @Override
+    public String toString() {
+      return key + "=" + value;
+    }
+  }
+
+  private Node<K, V>[] table;
+
+  /** Of the table that is to come; 0 if nobody has said. */
+  private int capacity;
+
+  private int size;
+  private int changes;
+
+  public HashMap() {}
+
+  public HashMap(int capacity) {
+    if (capacity < 0) {
+      throw new IllegalArgumentException("Illegal initial capacity: " + capacity);
+    }
+    this.capacity = room(capacity);
+  }
+
+  public HashMap(int capacity, float load) {
+    this(capacity);
+  }
+
+  public HashMap(Map<? extends K, ? extends V> others) {
+    putAll(others);
+  }
+
+  /** The capacity with which so many entries fit. */
+  static int of(int entries) {
+    return (int) Math.ceil(entries / LOAD);
+  }
+
+  private static int room(int least) {
+    int room = 1;
+    while (room < least && room < MOST) {
+      room <<= 1;
+    }
+    return room;
+  }
+
+  private static int spread(Object key) {
+    int hash = Items.hash(key);
+    return hash ^ (hash >>> 16);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // arrays have no generic types
+  private static <K, V> Node<K, V>[] table(int room) {
+    return new Node[room];
+  }
+
+  /** What has an order of its own is told of each entry that comes, is asked for, or goes. */
+  Node<K, V> make(int hash, K key, V value) {
+    return new Node<>(hash, key, value);
+  }
+
+  void used(Node<K, V> node) {}
+
+  void removed(Node<K, V> node) {}
+
+  final Node<K, V> find(Object key) {
+    if (table == null) {
+      return null;
+    }
+    int hash = spread(key);
+    Node<K, V> at = table[hash & (table.length - 1)];
+    while (at != null && (at.hash != hash || !Items.isEqual(key, at.key))) {
+      at = at.next;
+    }
+    return at;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public V get(Object key) {
+    Node<K, V> node = find(key);
+    if (node == null) {
+      return null;
+    }
+    used(node);
+    return node.value;
+  }
+
+  @Override
+  public boolean containsKey(Object key) {
+    return find(key) != null;
+  }
+
+  @Override
+  public V put(K key, V value) {
+    Node<K, V> node = find(key);
+    if (node != null) {
+      V before = node.value;
+      node.value = value;
+      used(node);
+      return before;
+    }
+    begin();
+    int hash = spread(key);
+    append(table, make(hash, key, value));
+    changes++;
+    size++;
+    if (size > table.length * LOAD) {
+      grow();
+    }
+    return null;
+  }
+
+  private void begin() {
+    if (table == null) {
+      table = table(capacity == 0 ? 16 : capacity);
+    }
+  }
+
+  /** Before what puts new entries in front; the namesake makes room before, not after that. */
+  private void makeRoom() {
+    begin();
+    if (size > table.length * LOAD) {
+      grow();
+    }
+  }
+
+  private void putFirst(K key, V value) {
+    int hash = spread(key);
+    Node<K, V> made = make(hash, key, value);
+    int place = hash & (table.length - 1);
+    made.next = table[place];
+    table[place] = made;
+    changes++;
+    size++;
+  }
+
+  private void unchanged(int since) {
+    if (changes != since) {
+      throw new ConcurrentModificationException();
+    }
+  }
+
+  /** Stores what a function gave; null removes. */
+  private V store(Node<K, V> node, K key, V value) {
+    if (node == null && value != null) {
+      putFirst(key, value);
+    } else if (node != null && value == null) {
+      remove(key);
+    } else if (node != null) {
+      node.value = value;
+      used(node);
+    }
+    return value;
+  }
+
+  @Override
+  public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+    makeRoom();
+    Node<K, V> node = find(key);
+    if (node != null && node.value != null) {
+      used(node);
+      return node.value;
+    }
+    int since = changes;
+    V value = make.apply(key);
+    unchanged(since);
+    return value == null ? null : store(node, key, value);
+  }
+
+  @Override
+  public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    makeRoom();
+    Node<K, V> node = find(key);
+    int since = changes;
+    V value = change.apply(key, node == null ? null : node.value);
+    unchanged(since);
+    return store(node, key, value);
+  }
+
+  @Override
+  public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> change) {
+    if (value == null || change == null) {
+      throw new NullPointerException();
+    }
+    makeRoom();
+    Node<K, V> node = find(key);
+    if (node == null || node.value == null) {
+      return store(node, key, value);
+    }
+    int since = changes;
+    V merged = change.apply(node.value, value);
+    unchanged(since);
+    return store(node, key, merged);
+  }
+
+  private static <K, V> void append(Node<K, V>[] to, Node<K, V> node) {
+    int place = node.hash & (to.length - 1);
+    Node<K, V> at = to[place];
+    if (at == null) {
+      to[place] = node;
+      return;
+    }
+    while (at.next != null) {
+      at = at.next;
+    }
+    at.next = node;
+  }
+
+  private void grow() {
+    Node<K, V>[] before = table;
+    Node<K, V>[] larger = table(before.length * 2);
+    for (Node<K, V> first : before) {
+      for (Node<K, V> at = first; at != null; ) {
+        Node<K, V> next = at.next;
+        at.next = null;
+        append(larger, at);
+        at = next;
+      }
+    }
+    table = larger;
+  }
+
+  @Override
+  public void putAll(Map<? extends K, ? extends V> others) {
+    int more = others.size();
+    if (table == null) {
+      capacity = Math.max(capacity, more == 0 ? 0 : room(of(more)));
+    } else {
+      while (more > table.length * LOAD && table.length < MOST) {
+        grow();
+      }
+    }
+    for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
+      put(each.getKey(), each.getValue());
+    }
+  }
+
+  @Override
+  public V remove(Object key) {
+    Node<K, V> node = find(key);
+    if (node == null) {
+      return null;
+    }
+    int place = node.hash & (table.length - 1);
+    if (table[place] == node) {
+      table[place] = node.next;
+    } else {
+      Node<K, V> before = table[place];
+      while (before.next != node) {
+        before = before.next;
+      }
+      before.next = node.next;
+    }
+    changes++;
+    size--;
+    removed(node);
+    return node.value;
+  }
+
+  @Override
+  public void clear() {
+    changes++;
+    if (table != null) {
+      java.util.Arrays.fill(table, null);
+    }
+    size = 0;
+  }
+
+  @Override
+  Iterator<Map.Entry<K, V>> entries() {
+    return new Walk<>(this);
+  }
+
+  final int changes() {
+    return changes;
+  }
+
+  /** The first node from a place of the table on. */
+  private Node<K, V> from(int place) {
+    for (int i = place; table != null && i < table.length; i++) {
+      if (table[i] != null) {
+        return table[i];
+      }
+    }
+    return null;
+  }
+
+  Node<K, V> first() {
+    return from(0);
+  }
+
+  Node<K, V> after(Node<K, V> node) {
+    return node.next != null ? node.next : from((node.hash & (table.length - 1)) + 1);
+  }
+
+  private static final class Walk<K, V> implements Iterator<Map.Entry<K, V>> {
+    private final HashMap<K, V> map;
+    private Node<K, V> next;
+    private Node<K, V> last;
+    private int seen;
+
+    Walk(HashMap<K, V> map) {
+      this.map = map;
+      this.next = map.first();
+      this.seen = map.changes();
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != null;
+    }
+
+    private void check() {
+      if (map.changes() != seen) {
+        throw new ConcurrentModificationException();
+      }
+    }
+
+    @Override
+    public Map.Entry<K, V> next() {
+      check();
+      if (next == null) {
+        throw new NoSuchElementException();
+      }
+      last = next;
+      next = map.after(next);
+      return last;
+    }
+
+    @Override
+    public void remove() {
+      if (last == null) {
+        throw new IllegalStateException();
+      }
+      check();
+      map.remove(last.key);
+      last = null;
+      seen = map.changes();
+    }
+  }
+}

@@ -1,0 +1,297 @@
+package soumak.spreader.twins;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+
+/**
+ * What lists have in common. Those that change count their changes in size, so that iterators see
+ * them.
+ *
+ * @param <E> their elements
+ */
+abstract class Listed<E> extends Items<E> implements List<E> {
+  int changes;
+
+  /** How often it has changed in size, as iterators are to see it. */
+  int changes() {
+    return changes;
+  }
+
+  @Override
+  public boolean add(E element) {
+    add(size(), element);
+    return true;
+  }
+
+  @Override
+  public boolean contains(Object wanted) {
+    return indexOf(wanted) >= 0;
+  }
+
+  @Override
+  public int indexOf(Object wanted) {
+    int size = size();
+    for (int i = 0; i < size; i++) {
+      if (isEqual(wanted, get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public int lastIndexOf(Object wanted) {
+    for (int i = size() - 1; i >= 0; i--) {
+      if (isEqual(wanted, get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public boolean remove(Object wanted) {
+    int at = indexOf(wanted);
+    if (at >= 0) {
+      remove(at);
+    }
+    return at >= 0;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // that is what it has
+  public boolean addAll(int index, Collection<? extends E> more) {
+    within(index, size() + 1);
+    int at = index;
+    for (Object each : more.toArray()) {
+      add(at, (E) each);
+      at++;
+    }
+    return at > index;
+  }
+
+  static void within(int index, int limit) {
+    if (index < 0 || index >= limit) {
+      throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + (limit - 1));
+    }
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // that is what it has
+  public void sort(Comparator<? super E> order) {
+    Object[] sorted = toArray();
+    Arrays.sort(sorted, (Comparator<Object>) order);
+    for (int i = 0; i < sorted.length; i++) {
+      set(i, (E) sorted[i]);
+    }
+    changes++;
+  }
+
+  @Override
+  public Iterator<E> iterator() {
+    return new Walk<>(this, 0);
+  }
+
+  @Override
+  public ListIterator<E> listIterator() {
+    return new Walk<>(this, 0);
+  }
+
+  @Override
+  public ListIterator<E> listIterator(int index) {
+    within(index, size() + 1);
+    return new Walk<>(this, index);
+  }
+
+  @Override
+  public List<E> subList(int from, int to) {
+    Objects.checkFromToIndex(from, to, size());
+    return new Part<>(this, from, to - from);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    if (other == this) {
+      return true;
+    }
+    if (!(other instanceof List<?> list) || list.size() != size()) {
+      return false;
+    }
+    Iterator<?> others = list.iterator();
+    for (E each : this) {
+      if (!others.hasNext() || !isEqual(each, others.next())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int hashCode() {
+    int hash = 1;
+    for (E each : this) {
+      hash = 31 * hash + hash(each);
+    }
+    return hash;
+  }
+
+  private static final class Walk<E> implements ListIterator<E> {
+    private final Listed<E> list;
+    private int next;
+    private int last = -1;
+    private int seen;
+
+    Walk(Listed<E> list, int next) {
+      this.list = list;
+      this.next = next;
+      this.seen = list.changes();
+    }
+
+    private void check() {
+      if (list.changes() != seen) {
+        throw new ConcurrentModificationException();
+      }
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != list.size();
+    }
+
+    @Override
+    public E next() {
+      check();
+      if (next >= list.size()) {
+        throw new NoSuchElementException();
+      }
+      last = next;
+      next++;
+      return list.get(last);
+    }
+
+    @Override
+    public boolean hasPrevious() {
+      return next > 0;
+    }
+
+    @Override
+    public E previous() {
+      check();
+      if (next <= 0) {
+        throw new NoSuchElementException();
+      }
+      next--;
+      last = next;
+      return list.get(last);
+    }
+
+    @Override
+    public int nextIndex() {
+      return next;
+    }
+
+    @Override
+    public int previousIndex() {
+      return next - 1;
+    }
+
+    private void given() {
+      if (last < 0) {
+        throw new IllegalStateException();
+      }
+      check();
+    }
+
+    @Override
+    public void remove() {
+      given();
+      list.remove(last);
+      next = last;
+      last = -1;
+      seen = list.changes();
+    }
+
+    @Override
+    public void set(E element) {
+      given();
+      list.set(last, element);
+    }
+
+    @Override
+    public void add(E element) {
+      check();
+      list.add(next, element);
+      next++;
+      last = -1;
+      seen = list.changes();
+    }
+  }
+
+  /** A view; changes of the list that do not come by it are seen by its iterators. */
+  private static final class Part<E> extends Listed<E> {
+    private final Listed<E> whole;
+    private final int from;
+    private int size;
+
+    Part(Listed<E> whole, int from, int size) {
+      this.whole = whole;
+      this.from = from;
+      this.size = size;
+      this.changes = whole.changes();
+    }
+
+    private void check() {
+      if (whole.changes() != changes) {
+        throw new ConcurrentModificationException();
+      }
+    }
+
+    @Override
+    public int size() {
+      check();
+      return size;
+    }
+
+    @Override
+    public E get(int index) {
+      within(index, size());
+      return whole.get(from + index);
+    }
+
+    @Override
+    public E set(int index, E element) {
+      within(index, size());
+      return whole.set(from + index, element);
+    }
+
+    @Override
+    public void add(int index, E element) {
+      within(index, size() + 1);
+      whole.add(from + index, element);
+      size++;
+      changes = whole.changes();
+    }
+
+    @Override
+    public E remove(int index) {
+      within(index, size());
+      E removed = whole.remove(from + index);
+      size--;
+      changes = whole.changes();
+      return removed;
+    }
+
+    @Override
+    public void sort(Comparator<? super E> order) {
+      super.sort(order);
+      changes = whole.changes();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package soumak.spreader.twins;
+
+import java.util.Date;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+
+/**
+ * Its monitor guards the signals. Who waits enters it before the lock is freed, so no signal comes
+ * between; who signals has the lock and enters it then.
+ */
+final class LockCondition implements Condition {
+  private final ReentrantLock lock;
+  private final ArrayDeque<Waiter> waiting = new ArrayDeque<>();
+
+  private static final class Waiter {
+    boolean signalled;
+  }
+
+  LockCondition(ReentrantLock lock) {
+    this.lock = lock;
+  }
+
+  @Override
+  public void await() throws InterruptedException {
+    await(null);
+  }
+
+  @Override
+  public boolean await(long time, TimeUnit unit) throws InterruptedException {
+    return await(new Deadline(time, unit));
+  }
+
+  @Override
+  public long awaitNanos(long nanos) throws InterruptedException {
+    Deadline deadline = new Deadline(nanos, TimeUnit.NANOSECONDS);
+    boolean unused = await(deadline);
+    return deadline.left();
+  }
+
+  @Override
+  public boolean awaitUntil(Date date) throws InterruptedException {
+    return await(date.getTime() - System.currentTimeMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void awaitUninterruptibly() {
+    boolean interrupted = Thread.interrupted();
+    Waiter waiter = new Waiter();
+    int held;
+    synchronized (this) {
+      held = begin(waiter);
+      while (!waiter.signalled) {
+        try {
+          wait();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    lock.takeAll(held);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean await(Deadline deadline) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    Waiter waiter = new Waiter();
+    int held = 0;
+    try {
+      synchronized (this) {
+        held = begin(waiter);
+        while (!waiter.signalled && (deadline == null || !deadline.isOver())) {
+          if (deadline == null) {
+            wait();
+          } else {
+            deadline.await(this);
+          }
+        }
+        return waiter.signalled;
+      }
+    } finally {
+      end(waiter, held);
+    }
+  }
+
+  private int begin(Waiter waiter) {
+    int held = lock.freeAll();
+    waiting.addLast(waiter);
+    return held;
+  }
+
+  private void end(Waiter waiter, int held) {
+    if (held > 0) {
+      synchronized (this) {
+        waiting.remove(waiter);
+      }
+      lock.takeAll(held);
+    }
+  }
+
+  @Override
+  public void signal() {
+    mine();
+    synchronized (this) {
+      Waiter first = waiting.pollFirst();
+      if (first != null) {
+        first.signalled = true;
+        notifyAll();
+      }
+    }
+  }
+
+  @Override
+  public void signalAll() {
+    mine();
+    synchronized (this) {
+      for (Waiter each = waiting.pollFirst(); each != null; each = waiting.pollFirst()) {
+        each.signalled = true;
+      }
+      notifyAll();
+    }
+  }
+
+  private void mine() {
+    if (!lock.isHeldByCurrentThread()) {
+      throw new IllegalMonitorStateException();
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package soumak.spreader.twins;
+
+import java.util.Arrays;
+import java.util.NoSuchElementException;
+
+/**
+ * A list in an array that is a circle: both ends are cheap.
+ *
+ * @param <E> its elements
+ */
+abstract class Ring<E> extends Listed<E> {
+  private Object[] items = new Object[16];
+  private int first;
+  private int size;
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  private int place(int index) {
+    int at = first + index;
+    return at >= items.length ? at - items.length : at;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // that is what it has
+  public E get(int index) {
+    within(index, size);
+    return (E) items[place(index)];
+  }
+
+  @Override
+  public E set(int index, E element) {
+    E before = get(index);
+    items[place(index)] = element;
+    return before;
+  }
+
+  private void grow() {
+    Object[] larger = new Object[items.length * 2];
+    int atEnd = items.length - first;
+    System.arraycopy(items, first, larger, 0, atEnd);
+    System.arraycopy(items, 0, larger, atEnd, first);
+    items = larger;
+    first = 0;
+  }
+
+  @Override
+  public void add(int index, E element) {
+    within(index, size + 1);
+    changes++;
+    if (size == items.length) {
+      grow();
+    }
+    if (index == 0) {
+      first = first == 0 ? items.length - 1 : first - 1;
+    } else {
+      for (int i = size; i > index; i--) {
+        items[place(i)] = items[place(i - 1)];
+      }
+    }
+    items[place(index)] = element;
+    size++;
+  }
+
+  @Override
+  public E remove(int index) {
+    E removed = get(index);
+    changes++;
+    size--;
+    if (index == 0) {
+      items[first] = null;
+      first = place(1);
+      return removed;
+    }
+    for (int i = index; i < size; i++) {
+      items[place(i)] = items[place(i + 1)];
+    }
+    items[place(size)] = null;
+    return removed;
+  }
+
+  @Override
+  public void clear() {
+    changes++;
+    Arrays.fill(items, null);
+    size = 0;
+    first = 0;
+  }
+
+  final E firstOrNull() {
+    return size == 0 ? null : get(0);
+  }
+
+  final E lastOrNull() {
+    return size == 0 ? null : get(size - 1);
+  }
+
+  final void some() {
+    if (size == 0) {
+      throw new NoSuchElementException();
+    }
+  }
+}

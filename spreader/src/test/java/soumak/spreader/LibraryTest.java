@@ -1,0 +1,81 @@
+package soumak.spreader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import soumak.analysis.Diagnostic;
+
+/** Programs that use the JDK's collections, locks, atomics and pools from threads at all nodes. */
+class LibraryTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Library", "Streams"})
+  void printTheSame(String name) throws Exception {
+    Path source = Path.of("src/test/resources/programs/" + name + ".java");
+    Map<String, byte[]> classes = Programs.compile(source, folder);
+    String plain = Programs.runPlainly(classes, name);
+    assertThat(plain).contains("\n");
+    assertThat(Programs.runRewritten(classes, name, 1)).isEqualTo(plain);
+    assertThat(Programs.runRewritten(classes, name, 2)).isEqualTo(plain);
+  }
+
+  private List<String> findings(String body) throws Exception {
+    Path source = folder.resolve("Main.java");
+    Files.writeString(source, "import java.util.*;\npublic class Main {\n" + body + "\n}\n");
+    Spreader.Result result = Spreader.rewrite(Programs.compile(source, folder, "-Xlint:none"));
+    assertThat(result.classes()).isEmpty();
+    return result.findings().stream().map(Diagnostic::toString).toList();
+  }
+
+  @Test
+  void whatTwinsDoNotHaveIsFound() throws Exception {
+    String body =
+        """
+          Object copy(ArrayList<String> list) {
+            return list.clone();
+          }
+          Object back(LinkedList<String> list) {
+            return list.reversed();
+          }
+          Object pool() {
+            return java.util.concurrent.Executors.newScheduledThreadPool(1);
+          }
+          java.util.function.Supplier<Object> reference(HashMap<String, String> map) {
+            return map::clone;
+          }
+        """;
+    assertThat(findings(body))
+        .hasSize(4)
+        .anyMatch(it -> it.startsWith("Main.java:4: error: Main uses ArrayList.clone(), which"))
+        .anyMatch(it -> it.startsWith("Main.java:7: error: Main uses LinkedList.reversed()"))
+        .anyMatch(it -> it.startsWith("Main.java:10: error: Main uses Executors.newScheduled"))
+        .anyMatch(it -> it.startsWith("Main.java:13: error: Main uses HashMap.clone()"));
+  }
+
+  @Test
+  void twinsAreNotGivenToTheJdk() throws Exception {
+    String body =
+        """
+          void shuffle(List<String> list, Random random) {
+            Collections.shuffle(list, random);
+          }
+          static class Mine extends Random {}
+        """;
+    assertThat(findings(body))
+        .hasSize(2)
+        .anyMatch(
+            it ->
+                it.startsWith(
+                    "Main.java:4: error: Main calls java.util.Collections.shuffle, which wants the"
+                        + " JDK's own java.util.Random"))
+        .anyMatch(it -> it.contains("Main$Mine extends java.util.Random"));
+  }
+}

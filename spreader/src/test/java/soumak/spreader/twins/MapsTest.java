@@ -1,0 +1,151 @@
+package soumak.spreader.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Maps do what those of the JDK do, in the same order. */
+class MapsTest {
+  private static final int CALLS = 4000;
+
+  private static List<Function<Map<String, Integer>, Object>> calls(java.util.Random random) {
+    String key = "key " + random.nextInt(80);
+    int value = random.nextInt(5);
+    return List.of(
+        it -> it.put(key, value),
+        it -> it.put(key + "!", value),
+        it -> it.get(key),
+        it -> it.getOrDefault(key, 77),
+        it -> it.remove(key),
+        it -> it.remove(key, value),
+        it -> it.replace(key, value),
+        it -> it.replace(key, value, value + 1),
+        it -> it.containsKey(key) + " " + it.containsValue(value),
+        it -> it.putIfAbsent(key, value),
+        it -> it.computeIfAbsent(key, k -> k.length() > 5 ? k.length() : null),
+        it -> it.computeIfPresent(key, (k, v) -> v > 2 ? null : v + 1),
+        it -> it.compute(key, (k, v) -> v == null ? value : (Integer) null),
+        it -> it.merge(key, value, (one, other) -> one + other > 6 ? null : one + other),
+        it -> it.keySet().remove(key) + " " + it.keySet().contains(key),
+        it -> it.values().remove(value),
+        it -> it.entrySet().remove(Map.entry(key, value)),
+        it -> it.entrySet().contains(Map.entry(key, value)),
+        it -> it.keySet().removeIf(k -> k.endsWith("7!")),
+        it -> it.equals(Map.copyOf(it)) + " " + it.hashCode(),
+        it -> it.keySet() + " " + it.values() + " " + it.entrySet(),
+        MapsTest::walk,
+        it -> {
+          it.replaceAll((k, v) -> v + 1);
+          it.putAll(Map.of(key, value));
+          return it.size();
+        },
+        it -> {
+          if (it.size() > 70) {
+            it.clear();
+          }
+          return it.isEmpty();
+        });
+  }
+
+  private static Object walk(Map<String, Integer> map) {
+    int sum = 0;
+    Iterator<Map.Entry<String, Integer>> each = map.entrySet().iterator();
+    while (each.hasNext()) {
+      Map.Entry<String, Integer> entry = each.next();
+      sum += entry.getValue();
+      if (entry.getValue() > 4) {
+        each.remove();
+      } else {
+        entry.setValue(entry.getValue() + 1);
+      }
+    }
+    return sum;
+  }
+
+  private static void compare(Map<String, Integer> jdk, Map<String, Integer> twin, long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    for (int i = 0; i < CALLS; i++) {
+      List<Function<Map<String, Integer>, Object>> calls = calls(random);
+      Function<Map<String, Integer>, Object> call = calls.get(random.nextInt(calls.size()));
+      String expected = CollectionsTest.outcome(() -> call.apply(jdk));
+      assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
+      assertThat(twin.toString()).isEqualTo(jdk.toString());
+    }
+    assertThat(twin).isEqualTo(jdk);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void hashMaps(long seed) {
+    compare(new java.util.HashMap<>(), new HashMap<>(), seed);
+    compare(new java.util.HashMap<>(5), new HashMap<>(5), seed);
+    Map<String, Integer> some = Map.of("one", 1, "two", 2, "three", 3);
+    compare(new java.util.HashMap<>(some), new HashMap<>(some), seed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {4, 5})
+  void linkedHashMaps(long seed) {
+    compare(new java.util.LinkedHashMap<>(), new LinkedHashMap<>(), seed);
+    Map<String, Integer> jdk = new java.util.LinkedHashMap<>(16, 0.75F, true);
+    Map<String, Integer> twin = new LinkedHashMap<>(16, 0.75F, true);
+    java.util.Random random = new java.util.Random(seed);
+    for (int i = 0; i < CALLS; i++) {
+      String key = "k" + random.nextInt(30);
+      if (random.nextBoolean()) {
+        assertThat(twin.put(key, i)).isEqualTo(jdk.put(key, i));
+      } else {
+        assertThat(twin.get(key)).isEqualTo(jdk.get(key));
+      }
+      assertThat(twin.keySet().toString()).isEqualTo(jdk.keySet().toString());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {6, 7})
+  void concurrentMaps(long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    Map<String, Integer> jdk = new java.util.concurrent.ConcurrentHashMap<>();
+    Map<String, Integer> twin = new ConcurrentHashMap<>();
+    for (int i = 0; i < CALLS; i++) {
+      List<Function<Map<String, Integer>, Object>> calls = calls(random);
+      Function<Map<String, Integer>, Object> call = calls.get(random.nextInt(calls.size() - 4));
+      String expected = CollectionsTest.outcome(() -> call.apply(jdk));
+      assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
+      assertThat(twin).isEqualTo(jdk);
+    }
+  }
+
+  @Test
+  void concurrentMapsTakeNoNullsAndMayChangeMeanwhile() {
+    ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>(Map.of("a", 1, "b", 2));
+    assertThatThrownBy(() -> map.put(null, 1)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> map.put("a", null)).isInstanceOf(NullPointerException.class);
+    for (String key : map.keySet()) {
+      map.put(key + key, 3);
+      map.remove(key);
+    }
+    assertThat(map).containsOnlyKeys("aa", "bb");
+    var set = ConcurrentHashMap.<String>newKeySet();
+    assertThat(set.add("x")).isTrue();
+    assertThat(set.add("x")).isFalse();
+    assertThat(set.iterator().next()).isEqualTo("x");
+  }
+
+  @Test
+  void iteratorsSeeOtherChanges() {
+    Map<String, Integer> map = new HashMap<>(Map.of("a", 1, "b", 2));
+    Iterator<String> each = map.keySet().iterator();
+    each.next();
+    map.put("c", 3);
+    assertThatThrownBy(each::next).isInstanceOf(ConcurrentModificationException.class);
+  }
+}
