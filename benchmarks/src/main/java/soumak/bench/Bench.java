@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import soumak.bench.check.CheckBench;
+import soumak.bench.cluster.ClusterWorkloads;
 import soumak.bench.mapping.MappingWorkloads;
 import soumak.bench.memory.MemoryWorkloads;
 
@@ -37,6 +38,9 @@ public final class Bench {
       }
       if (args.length > 0 && args[0].equals(MemoryWorkloads.COMMAND)) {
         System.exit(memory(List.of(args).subList(1, args.length)) ? 0 : 1);
+      }
+      if (args.length > 0 && args[0].equals(ClusterWorkloads.COMMAND)) {
+        System.exit(cluster(List.of(args).subList(1, args.length)) ? 0 : 1);
       }
       if (args.length > 0 && args[0].equals(ProcessJOptions.COMMAND)) {
         ProcessJOptions processJ = ProcessJOptions.parse(List.of(args).subList(1, args.length));
@@ -76,6 +80,14 @@ public final class Bench {
     MemoryCommand command = MemoryCommand.parse(args);
     System.out.print(Report.machine(Machine.here()));
     return command.run(ChildProcess.measuring(TIMEOUT_SECONDS), Bench::showProgress);
+  }
+
+  private static boolean cluster(List<String> args)
+      throws IOException, InterruptedException, UsageException {
+    ClusterCommand command = ClusterCommand.parse(args);
+    System.out.print(Report.machine(Machine.here()));
+    ChildProcess child = ChildProcess.measuring(TIMEOUT_SECONDS);
+    return command.run(Path.of(""), child, Bench::showProgress);
   }
 
   private static boolean measure(Options options) throws IOException, InterruptedException {

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import soumak.bench.alltoall.AllToAll;
 import soumak.bench.alt.AltBench;
 import soumak.bench.bang.Bang;
+import soumak.bench.cluster.ClusterWorkloads;
 import soumak.bench.commstime.CommsTime;
 import soumak.bench.create.Create;
 import soumak.bench.depth.Depth;
@@ -23,8 +24,8 @@ import soumak.bench.serialmsg.SerialMsg;
 import soumak.bench.skynet.Skynet;
 
 /**
- * All workloads but those of {@link MappingWorkloads} and {@link MemoryWorkloads}, in the order of
- * the report.
+ * All workloads but those of {@link MappingWorkloads}, {@link MemoryWorkloads} and {@link
+ * ClusterWorkloads}, in the order of the report.
  */
 public final class Catalogue {
   private Catalogue() {}
@@ -56,11 +57,11 @@ public final class Catalogue {
   }
 
   /**
-   * The workload that has a size of this name, those of the mapping, of memory and of the smoke
-   * tests included.
+   * The workload that has a size of this name, those of the mapping, of memory, of the cluster
+   * and of the smoke tests included.
    */
   public static Workload withSize(String name) {
-    return Stream.of(workloads(), MappingWorkloads.all(), MemoryWorkloads.all())
+    return Stream.of(workloads(), MappingWorkloads.all(), MemoryWorkloads.all(), ClusterWorkloads.all())
         .flatMap(List::stream)
         .filter(workload -> workload.smoke().name().equals(name) || hasSize(workload, name))
         .findFirst()

@@ -58,6 +58,9 @@ record Options(
       soumak bench memory [NAME]... [--workers N] [--rounds N] [--to FOLDER] measures memory without
       the collector; NAME is forward, tail, web, fft, factoring, huffman, one size of these such as
       forward4k, allocation or access; default: all of them.
+      soumak bench cluster [NAME]... [--workers N] [--rounds N] [--to FOLDER] measures two nodes in
+      two JVMs, beside Pekko's remoting; NAME is mail, ask, one size of these such as mail4, or
+      start; default: all of them.
       """;
 
   static String usage() {
