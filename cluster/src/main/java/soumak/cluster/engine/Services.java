@@ -22,6 +22,9 @@ public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps)
   /** Which classes a program's mail carries. */
   public static final int CARRY = 6;
 
+  /** What is for the features of a guest's program. */
+  public static final int GUESTS = 7;
+
   /** The table of names and of mailboxes that have moved. */
   public static final int NAMES = 1;
 

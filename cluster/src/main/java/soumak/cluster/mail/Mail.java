@@ -100,6 +100,11 @@ public final class Mail implements Feature {
   }
 
   @Override
+  public void hosted() {
+    actors.hosted();
+  }
+
+  @Override
   public void joined(Engine engine) {
     office.joined(engine);
   }
@@ -107,6 +112,7 @@ public final class Mail implements Feature {
   @Override
   public void left() {
     office.left();
+    actors.left();
   }
 
   public Names names() {
