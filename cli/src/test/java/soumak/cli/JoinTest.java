@@ -3,6 +3,7 @@ package soumak.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,6 +147,116 @@ class JoinTest {
     }
     assertThat(nodes).allMatch(it -> it.process.isAlive());
     assertThat(nodes).allMatch(it -> it.said.isEmpty());
+  }
+
+  /**
+   * A program that gives a mailbox a name which the other one uses too, and has an actor at each of
+   * the two nodes. For each line that it reads, each actor adds up and says whose it is.
+   */
+  private Path service(String whose, String sum) throws IOException {
+    return program(
+        whose,
+        """
+          record Order(SUM amount, Mailbox<String> replyTo) {}
+
+          static final java.util.concurrent.atomic.AtomicLong HERE = new java.util.concurrent.atomic.AtomicLong();
+
+          static Void serve(Place place) throws Pausable {
+            while (true) {
+              Order order = place.<Order>mailbox().get();
+              long all = HERE.addAndGet(order.amount().longValue());
+              Mailbox<String> named = Mail.here().names().find("named", String.class).await();
+              named.put("WHOSE of " + Mail.here().actors().here() + " actors here has " + all);
+            }
+          }
+
+          public static void main(String[] args) throws Exception, Pausable {
+            Mail mail = Mail.here().program(Use.class);
+            Mailbox<String> answers = new Mailbox<>();
+            System.out.println("is free: " + mail.names().register("named", String.class, answers).await());
+            java.util.List<Mailbox<Order>> actors = new java.util.ArrayList<>();
+            for (Node node : Cluster.here().engine().members().nodes()) {
+              if (!node.guest()) {
+                Mobile<Place, Void> actor = Mobile.of(place -> serve(place));
+                actors.add(mail.actors().<Order, Void>start(Where.node(node), actor).mailbox());
+              }
+            }
+            System.out.println("up at " + actors.size());
+            var in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+              for (Mailbox<Order> actor : actors) {
+                actor.put(new Order(SUM.valueOf(line), answers));
+                System.out.println(answers.get());
+              }
+            }
+          }
+        """
+            .replace("WHOSE", whose)
+            .replace("SUM", sum));
+  }
+
+  private void say(Running to, String line) throws IOException {
+    to.process.getOutputStream().write((line + "\n").getBytes(UTF_8));
+    to.process.getOutputStream().flush();
+  }
+
+  /** The line of a node in the status that another one tells. */
+  private String status(Running node, String name) throws Exception {
+    String pid = Long.toString(node.process.pid());
+    return command
+        .soumak("cluster", "status", pid)
+        .out()
+        .lines()
+        .filter(it -> it.startsWith(name))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** After a collection. */
+  private static long loaders(Running node) throws Exception {
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    String pid = Long.toString(node.process.pid());
+    Process histogram = new ProcessBuilder(jcmd, pid, "GC.class_histogram").start();
+    return Command.end(histogram)
+        .out()
+        .lines()
+        .filter(it -> it.matches(".* soumak.cluster.RemoteClassLoader( .*)?"))
+        .mapToLong(it -> Long.parseLong(it.strip().split(" +")[1]))
+        .sum();
+  }
+
+  @Test
+  void twoProgramsWithEqualNamesRunAtOnceAndOneIsKilled() throws Exception {
+    List<Running> nodes = twoNodes();
+    Running one = start("run", "--join", address(), service("one", "Integer").toString());
+    Running two = start("run", "--join", address(), service("two", "Long").toString());
+    for (Running it : List.of(one, two)) {
+      assertThat(it.await("is free")).isEqualTo("is free: true");
+      it.await("up at 2");
+    }
+    say(one, "1");
+    say(two, "10");
+    for (int node = 0; node < 2; node++) {
+      assertThat(one.await("one")).isEqualTo("one of 1 actors here has 1");
+      assertThat(two.await("two")).isEqualTo("two of 1 actors here has 10");
+    }
+    assertThat(status(nodes.get(0), "b ")).contains("actors 2", "programs 2");
+    two.process.destroyForcibly();
+    Awaitility.await().atMost(MOST_SECONDS, TimeUnit.SECONDS).until(() -> status(nodes.get(0), "b ").contains("actors 1"));
+    assertThat(status(nodes.get(1), "a ")).contains("programs 1");
+    for (Running node : nodes) {
+      Awaitility.await().atMost(MOST_SECONDS, TimeUnit.SECONDS).until(() -> loaders(node) == 1);
+    }
+    say(one, "5");
+    assertThat(one.await("one")).isEqualTo("one of 1 actors here has 6");
+    one.process.getOutputStream().close();
+    assertThat(one.process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(one.process.exitValue()).isZero();
+    for (Running node : nodes) {
+      Awaitility.await().atMost(MOST_SECONDS, TimeUnit.SECONDS).until(() -> loaders(node) == 0);
+      assertThat(node.said).isEmpty();
+    }
+    assertThat(status(nodes.get(0), "a ")).contains("actors 0", "programs 0");
   }
 
   @Test

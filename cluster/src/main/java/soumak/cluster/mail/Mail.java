@@ -74,7 +74,8 @@ public final class Mail implements Feature {
   /**
    * Says which classes the messages and actors of the program have that this node runs, as {@link
    * #carry} does, here and at all nodes that are there: they load them from this one. Blocks until
-   * they have. One program at a time uses the nodes in this way.
+   * they have; nodes that come later are told when they do. Of programs that share nodes without
+   * being guests, one at a time can use them in this way.
    *
    * @return this
    * @throws IllegalStateException if a node cannot load one of them; the message says why
