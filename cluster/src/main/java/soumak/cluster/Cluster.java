@@ -19,6 +19,7 @@ import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Services;
 import soumak.cluster.engine.Step;
+import soumak.cluster.observing.Observing;
 
 /**
  * The cluster that this JVM is a node of. A JVM is one node at most, once: a node that has left or
@@ -128,6 +129,9 @@ public final class Cluster implements AutoCloseable {
     Engine engine = join.join(services(features, gate));
     Cluster cluster = new Cluster(features, shared, engine);
     engine.onChange(cluster::changed);
+    if (shared.isEmpty()) {
+      Observing.watch(engine);
+    }
     features.forEach(it -> it.joined(engine));
     formed.accept(cluster);
     gate.open();

@@ -92,7 +92,16 @@ public final class Mail implements Feature {
 
   @Override
   public Map<String, Long> status() {
-    return Map.of("mailboxes", (long) mailboxes(), "actors", (long) actors.here());
+    Mailboxes known = office.mailboxes();
+    return Map.of(
+        "actors",
+        (long) actors.here(),
+        "mailboxes",
+        (long) known.count(),
+        "messagesUnderWay",
+        known.underWay(),
+        "messageCredits",
+        known.credits());
   }
 
   @Override
