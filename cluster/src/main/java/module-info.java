@@ -4,6 +4,7 @@ module soumak.cluster {
   requires com.oracle.coherence;
   requires java.logging;
   requires java.management;
+  requires static jdk.jfr;
   requires static org.jspecify;
 
   exports soumak.cluster;
@@ -18,5 +19,6 @@ module soumak.cluster {
   provides soumak.cluster.Feature with
       soumak.cluster.Programs,
       soumak.cluster.mail.Mail,
+      soumak.cluster.objects.Sharing,
       soumak.cluster.spread.Spreading;
 }

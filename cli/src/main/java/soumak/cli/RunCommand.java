@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.cluster.NodeConfig;
 import soumak.spreader.OrdinaryJava;
 
 /** {@code soumak run}: prepares a program that then takes the JVM over. */
@@ -28,6 +29,7 @@ import soumak.spreader.OrdinaryJava;
       "  soumak run -cp lib.jar src/main/java -m app.Main",
       "  soumak run Program.pj",
       "  soumak run --nodes 3 Program.java",
+      "  soumak run --join 10.0.0.1,10.0.0.2 --keys keys Program.java",
       "  soumak run app.jar --an-option-of-the-program"
     })
 final class RunCommand implements Callable<Integer> {
@@ -71,6 +73,8 @@ final class RunCommand implements Callable<Integer> {
       })
   private @Nullable Integer nodes;
 
+  @Mixin private JoinedNodes running = new JoinedNodes();
+
   @Mixin private IsolationOptions isolation = new IsolationOptions();
 
   @Mixin private PolicyOptions policies = new PolicyOptions();
@@ -97,6 +101,10 @@ final class RunCommand implements Callable<Integer> {
     keep("soumak.profile", profile);
     keep("soumak.record", record);
     List<Path> path = PathList.parse(classPath);
+    if (nodes != null && running.isAsked()) {
+      throw CommandException.usage("--nodes starts nodes, and --join takes those that run: not both");
+    }
+    NodeConfig guest = running.isAsked() ? running.find() : null;
     // They start while the program is compiled.
     LocalNodes others = nodes == null ? null : LocalNodes.start(nodes);
     ProgramBuilder builder =
@@ -112,6 +120,9 @@ final class RunCommand implements Callable<Integer> {
     program = woven;
     if (others != null) {
       others.join(woven.loader());
+    }
+    if (guest != null) {
+      JoinedNodes.join(guest, woven.loader());
     }
     return 0;
   }

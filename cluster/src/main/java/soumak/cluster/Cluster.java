@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.coherence.CoherenceEngine;
 import soumak.cluster.engine.Engine;
@@ -17,6 +19,7 @@ import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Services;
 import soumak.cluster.engine.Step;
+import soumak.cluster.observing.Observing;
 
 /**
  * The cluster that this JVM is a node of. A JVM is one node at most, once: a node that has left or
@@ -28,16 +31,23 @@ public final class Cluster implements AutoCloseable {
   private static final AtomicReference<@Nullable Cluster> HERE = new AtomicReference<>();
 
   private final List<Feature> features;
+
+  /** Of the node, for all its programs. */
+  private final List<Feature> shared;
+
   private final Engine engine;
   private final AtomicBoolean left = new AtomicBoolean();
 
-  private Cluster(List<Feature> features, Engine engine) {
+  private Cluster(List<Feature> features, List<Feature> shared, Engine engine) {
     this.features = List.copyOf(features);
+    this.shared = List.copyOf(shared);
     this.engine = engine;
   }
 
   /**
-   * The cluster that this JVM is a node of.
+   * The cluster that this JVM is a node of, as the program sees it whose code calls this: each
+   * program that came to running nodes has its own features, and sees no node that is there for
+   * another one.
    *
    * @throws IllegalStateException if it is none
    */
@@ -46,12 +56,22 @@ public final class Cluster implements AutoCloseable {
         .orElseThrow(() ->
             new IllegalStateException(
                 "this JVM is not a node of a cluster: run the program with"
-                    + " 'soumak run --nodes N', or call Cluster.join"));
+                    + " 'soumak run --nodes N' or with --join, or call Cluster.join"));
   }
 
   /** As {@link #here}; empty if this JVM is not a node. */
   public static Optional<Cluster> ifHere() {
-    return Optional.ofNullable(HERE.get());
+    Cluster node = HERE.get();
+    return Optional.ofNullable(node).map(it -> it.guests().flatMap(Guests::ofCaller).orElse(it));
+  }
+
+  /** The node itself, with all its programs; null if this JVM is none. */
+  static @Nullable Cluster node() {
+    return HERE.get();
+  }
+
+  private Optional<Guests> guests() {
+    return features.stream().filter(Guests.class::isInstance).map(Guests.class::cast).findFirst();
   }
 
   /**
@@ -62,12 +82,18 @@ public final class Cluster implements AutoCloseable {
    * @throws IOException if the cluster cannot be joined; the message says what to do
    */
   public static Cluster join(NodeConfig config) throws IOException {
-    return join(features(), services -> CoherenceEngine.join(config, services));
+    List<Feature> features = new ArrayList<>(features());
+    for (Feature it : List.copyOf(features)) {
+      if (it instanceof Programs programs) {
+        features.add(new Guests(programs, Cluster::featuresOfAProgram));
+      }
+    }
+    return join(features, services -> CoherenceEngine.join(config, services));
   }
 
   /** As {@link #join(NodeConfig)}, with these features and an engine of the caller's choice. */
   public static Cluster join(List<Feature> features, Join join) throws IOException {
-    return form(features, join, Cluster::isHere);
+    return form(features, List.of(), join, Cluster::isHere);
   }
 
   private static void isHere(Cluster cluster) {
@@ -81,20 +107,31 @@ public final class Cluster implements AutoCloseable {
 
   /** A cluster that is not that of this JVM: of several nodes in one JVM, each has its own. */
   public static Cluster form(List<Feature> features, Join join) throws IOException {
-    return form(features, join, cluster -> {});
+    return form(features, List.of(), join);
+  }
+
+  /**
+   * @param shared are found here too, but belong to somebody else
+   */
+  static Cluster form(List<Feature> features, List<Feature> shared, Join join) throws IOException {
+    return form(features, shared, join, cluster -> {});
   }
 
   /**
    * @param formed called before any message is delivered
    */
-  private static Cluster form(List<Feature> given, Join join, Consumer<Cluster> formed)
+  private static Cluster form(
+      List<Feature> given, List<Feature> shared, Join join, Consumer<Cluster> formed)
       throws IOException {
     Gate gate = new Gate();
     List<Feature> features = new ArrayList<>(given);
     features.add(new Status(given));
     Engine engine = join.join(services(features, gate));
-    Cluster cluster = new Cluster(features, engine);
+    Cluster cluster = new Cluster(features, shared, engine);
     engine.onChange(cluster::changed);
+    if (shared.isEmpty()) {
+      Observing.watch(engine);
+    }
     features.forEach(it -> it.joined(engine));
     formed.accept(cluster);
     gate.open();
@@ -111,6 +148,10 @@ public final class Cluster implements AutoCloseable {
     return ServiceLoader.load(Feature.class, Cluster.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
         .toList();
+  }
+
+  private static List<Feature> featuresOfAProgram() {
+    return features().stream().filter(it -> !(it instanceof Programs)).toList();
   }
 
   private static Services services(List<Feature> features, Gate gate) {
@@ -141,9 +182,18 @@ public final class Cluster implements AutoCloseable {
     return Status.json(engine);
   }
 
+  /** What its features count. */
+  Map<String, Long> counts() {
+    Map<String, Long> sums = new TreeMap<>();
+    for (Feature feature : features) {
+      feature.status().forEach((name, count) -> sums.merge(name, count, Long::sum));
+    }
+    return sums;
+  }
+
   /** The feature of this class. */
   public <T extends Feature> T feature(Class<T> type) {
-    return features.stream()
+    return Stream.concat(features.stream(), shared.stream())
         .filter(type::isInstance)
         .map(type::cast)
         .findFirst()

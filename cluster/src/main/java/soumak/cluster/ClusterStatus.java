@@ -1,5 +1,7 @@
 package soumak.cluster;
 
+import soumak.cluster.engine.Engine;
+
 /**
  * The management bean of a node. It is made when somebody asks for it ({@code soumak cluster
  * status} has the JVM's management server do so), or by a program that registers it itself.
@@ -15,7 +17,7 @@ public final class ClusterStatus implements ClusterStatusMBean {
    */
   @Override
   public String getJson() {
-    return Cluster.here().status();
+    return Status.json(engine());
   }
 
   /**
@@ -25,6 +27,12 @@ public final class ClusterStatus implements ClusterStatusMBean {
    */
   @Override
   public String getText() {
-    return Status.text(Cluster.here().engine());
+    return Status.text(engine());
+  }
+
+  /** Of the node, not of one of its programs. */
+  private static Engine engine() {
+    Cluster node = Cluster.node();
+    return (node == null ? Cluster.here() : node).engine();
   }
 }

@@ -25,6 +25,12 @@ public interface Feature {
     return Map.of();
   }
 
+  /**
+   * This object is for a program of another node, which may end before this node does: what it
+   * starts must end when it is told that it has {@link #left}. Called before {@link #joined}.
+   */
+  default void hosted() {}
+
   /** This node is in. Features are called one after the other; this must not wait for others. */
   void joined(Engine engine);
 

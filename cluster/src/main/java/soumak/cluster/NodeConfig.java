@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     change
  * @param keys the folder with this node's keys, as {@code soumak cluster keys} makes it; needed to
  *     bind beyond this machine
+ * @param guest whether the node comes for a program of its own only: it keeps no entries, does not
+ *     count among those planned, and founds no cluster
  */
 public record NodeConfig(
     String cluster,
@@ -32,7 +34,8 @@ public record NodeConfig(
     List<String> peers,
     @Nullable String dns,
     int size,
-    @Nullable Path keys) {
+    @Nullable Path keys,
+    boolean guest) {
 
   /** Where nodes look for each other if nothing else is said. */
   public static final int DEFAULT_PORT = 7574;
@@ -48,6 +51,19 @@ public record NodeConfig(
     check(name.length() <= MOST_NAME, "the name '" + name + "' has over " + MOST_NAME + " letters");
     peers.forEach(
         it -> check(PEER.matcher(it).matches(), "the peer '" + it + "' is no name or address"));
+  }
+
+  /** A node that is no guest. */
+  public NodeConfig(
+      String cluster,
+      String name,
+      String bind,
+      int port,
+      List<String> peers,
+      @Nullable String dns,
+      int size,
+      @Nullable Path keys) {
+    this(cluster, name, bind, port, peers, dns, size, keys, false);
   }
 
   private static void check(boolean holds, String otherwise) {

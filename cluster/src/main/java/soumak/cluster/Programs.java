@@ -68,7 +68,13 @@ public final class Programs implements Feature {
     if (mine != null && node.equals(joined.self())) {
       return mine.loader;
     }
-    return loaders.computeIfAbsent(node, it -> new RemoteClassLoader(this, joined, it));
+    ClassLoader loader =
+        loaders.computeIfAbsent(node, it -> new RemoteClassLoader(this, joined, it));
+    if (!joined.members().contains(node)) {
+      // It is gone, and nobody would remove the loader later.
+      loaders.remove(node);
+    }
+    return loader;
   }
 
   private CompletionStage<byte[]> answer(Node from, byte[] request) {

@@ -10,7 +10,11 @@ import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 
-/** Loads the classes of another node's program, which come from there; Soumak's own from here. */
+/**
+ * Loads the classes of another node's program, which come from there; Soumak's own from here. Those
+ * of a guest's program may be called as other things of this JVM: it sees the JDK and Soumak's API
+ * of what is here, and nothing else.
+ */
 final class RemoteClassLoader extends ClassLoader {
   static {
     registerAsParallelCapable();
@@ -21,10 +25,36 @@ final class RemoteClassLoader extends ClassLoader {
   private final Node node;
 
   RemoteClassLoader(Programs programs, Engine engine, Node node) {
-    super("program of " + node, RemoteClassLoader.class.getClassLoader());
+    super("program of " + node, node.guest() ? new Api() : Api.OURS);
     this.programs = programs;
     this.engine = engine;
     this.node = node;
+  }
+
+  /** What a program sees of this JVM. */
+  private static final class Api extends ClassLoader {
+    static final ClassLoader OURS = RemoteClassLoader.class.getClassLoader();
+
+    static {
+      registerAsParallelCapable();
+    }
+
+    Api() {
+      super(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (!name.startsWith("soumak.")) {
+        throw new ClassNotFoundException(name);
+      }
+      return OURS.loadClass(name);
+    }
+  }
+
+  /** The node that runs the program. */
+  Node node() {
+    return node;
   }
 
   @Override

@@ -50,8 +50,10 @@ final class Status implements Feature {
     fields.put("load", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     fields.put("processors", jvm.availableProcessors());
     fields.put("heapBytes", jvm.totalMemory() - jvm.freeMemory());
-    Map<String, Object> counts = new TreeMap<>();
-    features.forEach(it -> counts.putAll(it.status()));
+    Map<String, Long> counts = new TreeMap<>();
+    for (Feature feature : features) {
+      feature.status().forEach((name, count) -> counts.merge(name, count, Long::sum));
+    }
     fields.putAll(counts);
     StringBuilder lines = new StringBuilder();
     fields.forEach((name, value) -> lines.append(name).append('\t').append(value).append('\n'));

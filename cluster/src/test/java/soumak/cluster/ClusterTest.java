@@ -54,6 +54,11 @@ class ClusterTest {
     }
 
     @Override
+    public void forget(int table, byte[] prefix) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void send(Node to, int service, byte[] bytes) {
       happened.add("sent");
     }

@@ -61,6 +61,11 @@ class ProgramsTest {
     }
 
     @Override
+    public void forget(int table, byte[] prefix) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void send(Node to, int service, byte[] bytes) {
       throw new UnsupportedOperationException();
     }

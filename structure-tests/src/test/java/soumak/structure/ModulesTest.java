@@ -47,6 +47,7 @@ class ModulesTest {
                   "soumak.cluster.local",
                   "soumak.cluster.mail",
                   "soumak.cluster.objects",
+                  "soumak.cluster.observing",
                   "soumak.cluster.spread")),
           Map.entry("analysis", Set.of("soumak.analysis")),
           Map.entry("weaver", Set.of("soumak.weaver")),

@@ -80,7 +80,11 @@ public final class CoherenceEngine implements Engine {
     Settings.apply(config);
     try {
       CacheFactory.ensureCluster();
-      return new CoherenceEngine(config, services);
+      CoherenceEngine joined = new CoherenceEngine(config, services);
+      if (joined.members().nodes().stream().allMatch(Node::guest)) {
+        throw new IllegalStateException("no node is there");
+      }
+      return joined;
     } catch (RuntimeException e) {
       CacheFactory.shutdown();
       throw new IOException(
@@ -206,6 +210,13 @@ public final class CoherenceEngine implements Engine {
   @Override
   public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
     return steps.request(table, key, argument);
+  }
+
+  @Override
+  public void forget(int table, byte[] prefix) {
+    if (!out.get()) {
+      var _ = table(table).async().invokeAll(new Beginning(prefix), new Removal());
+    }
   }
 
   @Override

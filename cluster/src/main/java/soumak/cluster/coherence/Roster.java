@@ -37,6 +37,10 @@ final class Roster {
   private volatile Members members = new Members(0, List.of());
   private volatile boolean seenOthers;
   private final Node self;
+
+  /** How many were here, a guest of two nodes included, when this process last did not stand still. */
+  private volatile int awake;
+
   private long newest;
   private boolean out;
 
@@ -55,7 +59,10 @@ final class Roster {
     String name =
         member.getMemberName() == null ? "node-" + member.getId() : member.getMemberName();
     return new Node(
-        id(member), name, member.getAddress().getHostAddress() + ":" + member.getPort());
+        id(member),
+        name,
+        member.getAddress().getHostAddress() + ":" + member.getPort(),
+        Settings.GUEST.equals(member.getRoleName()));
   }
 
   private static long id(Member member) {
@@ -90,8 +97,13 @@ final class Roster {
    * can say which of them is cut off.
    */
   boolean mayBeShutOut() {
-    boolean alone = seenOthers && members.nodes().size() == 1;
-    return alone && !pair && pulse.stoodStill();
+    boolean stoodStill = pulse.stoodStill();
+    int now = members.nodes().size();
+    if (!stoodStill) {
+      awake = now;
+    }
+    boolean alone = seenOthers && now == 1;
+    return alone && !(pair && awake <= 2) && stoodStill;
   }
 
   /** Whether the node is not here any more; who sends something is here before it does. */

@@ -21,6 +21,9 @@ import soumak.cluster.NodeConfig;
  * multicast, which well-known addresses turn off.
  */
 final class Settings {
+  /** By this, other nodes know those that keep no entries. */
+  static final String GUEST = "guest";
+
   /** A new cluster is founded after looking for others so long. */
   private static final int JOIN_HERE_MILLIS = 300;
 
@@ -46,6 +49,8 @@ final class Settings {
     set("localport.adjust", "true");
     set("wka", String.join(",", wellKnown(config, numbers)));
     set("join.timeout", Integer.toString(here ? JOIN_HERE_MILLIS : JOIN_FAR_MILLIS));
+    set("role", config.guest() ? GUEST : "node");
+    set("distributed.localstorage", Boolean.toString(!config.guest()));
     set("transport.reliable", config.keys() == null ? "tmb" : "tmbs");
     set("socketprovider", config.keys() == null ? "tcp" : "soumak-tls");
     set("metrics.http.enabled", "false");

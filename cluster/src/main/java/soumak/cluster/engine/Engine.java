@@ -34,6 +34,12 @@ public interface Engine extends AutoCloseable {
    */
   CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument);
 
+  /**
+   * Removes all entries of a table whose keys begin with {@code prefix}, soon. Steps on them that
+   * are under way may come before or after that.
+   */
+  void forget(int table, byte[] prefix);
+
   /** Sends bytes, at most once; what one node sends to one service of another keeps its order. */
   void send(Node to, int service, byte[] bytes);
 

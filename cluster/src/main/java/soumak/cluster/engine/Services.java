@@ -25,6 +25,9 @@ public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps)
   /** The classes of unmodified Java programs. */
   public static final int SPREAD_CLASSES = 7;
 
+  /** What is for the features of a guest's program. */
+  public static final int GUESTS = 8;
+
   /** The table of names and of mailboxes that have moved. */
   public static final int NAMES = 1;
 

@@ -38,6 +38,7 @@ final class Entries {
   /** The home first, then the backup if there is one. */
   private static List<LocalEngine> places(Key key, List<LocalEngine> nodes) {
     List<LocalEngine> places = new ArrayList<>(nodes);
+    places.removeIf(node -> node.self().guest());
     places.sort((a, b) -> Long.compare(weight(key, b), weight(key, a)));
     return places.subList(0, Math.min(2, places.size()));
   }
@@ -154,6 +155,27 @@ final class Entries {
       }
     }
     return null;
+  }
+
+  /** Removes all entries of a table whose keys begin so. */
+  synchronized void forget(int table, byte[] prefix) {
+    for (Map<Key, Copy> store : stores.values()) {
+      store.keySet().removeIf(key -> key.table == table && key.begins(prefix));
+    }
+  }
+
+  /** How many entries there are, each counted once. */
+  synchronized int count() {
+    Set<Key> keys = new HashSet<>();
+    stores
+        .values()
+        .forEach(store ->
+            store.forEach((key, copy) -> {
+              if (copy.bytes != null) {
+                keys.add(key);
+              }
+            }));
+    return keys.size();
   }
 
   private Map<Key, Copy> store(LocalEngine node) {

@@ -12,6 +12,11 @@ final class Key {
     this.bytes = bytes.clone();
   }
 
+  boolean begins(byte[] prefix) {
+    return bytes.length >= prefix.length
+        && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof Key key && table == key.table && Arrays.equals(bytes, key.bytes);

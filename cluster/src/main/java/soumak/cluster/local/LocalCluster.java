@@ -56,9 +56,18 @@ public final class LocalCluster implements AutoCloseable {
   }
 
   /** Adds a node. It sees the members at once, the others see it soon. */
-  public synchronized Engine join(String name, Services services) {
+  public Engine join(String name, Services services) {
+    return join(name, false, services);
+  }
+
+  /** Adds a node that keeps no entries. There must be another one before a step is asked for. */
+  public Engine joinGuest(String name, Services services) {
+    return join(name, true, services);
+  }
+
+  private synchronized Engine join(String name, boolean guest, Services services) {
     LocalEngine engine =
-        new LocalEngine(this, new Node(known.size() + 1L, name, "local"), services);
+        new LocalEngine(this, new Node(known.size() + 1L, name, "local", guest), services);
     known.put(engine.self(), engine);
     news.put(engine, new Lane(null, engine));
     List<LocalEngine> before = List.copyOf(nodes);
@@ -201,6 +210,11 @@ public final class LocalCluster implements AutoCloseable {
   /** The time since the cluster began; the clock of one that is {@link #chosen} jumps. */
   public Duration now() {
     return Duration.ofNanos(traffic.now());
+  }
+
+  /** How many entries all tables have, for tests that look whether something is left. */
+  public int entryCount() {
+    return entries.count();
   }
 
   Traffic traffic() {

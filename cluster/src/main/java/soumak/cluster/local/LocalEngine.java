@@ -79,6 +79,11 @@ final class LocalEngine implements Engine {
   }
 
   @Override
+  public void forget(int table, byte[] prefix) {
+    cluster.sometime(() -> cluster.entries().forget(table, prefix));
+  }
+
+  @Override
   public void send(Node to, int service, byte[] bytes) {
     LocalEngine receiver = cluster.engine(to);
     if (receiver != null && !isOut()) {

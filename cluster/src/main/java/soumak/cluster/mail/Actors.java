@@ -2,6 +2,7 @@ package soumak.cluster.mail;
 
 import java.lang.System.Logger.Level;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.Free;
 import soumak.Mailbox;
 import soumak.Mobile;
+import soumak.Scheduler;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.RemoteFailureException;
 import soumak.runtime.Distance;
@@ -29,6 +31,9 @@ public final class Actors {
 
   /** Written by the office's thread. */
   private final Map<MailboxReference, Resident> residents = new ConcurrentHashMap<>();
+
+  /** The workers of the program's own, if it may end before this node; null for those of all. */
+  private volatile @Nullable Scheduler workers;
 
   // The office's thread only.
   private final Map<MailboxReference, StandIn<?>> standIns = new HashMap<>();
@@ -77,6 +82,21 @@ public final class Actors {
     return residents.size();
   }
 
+  /** Those of a program that comes from elsewhere end with it, and so do the tasks they start. */
+  void hosted() {
+    workers = Scheduler.withWorkers(Runtime.getRuntime().availableProcessors());
+  }
+
+  /** The node has left: whoever is here is cancelled. */
+  void left() {
+    office.execute(() -> List.copyOf(residents.values()).forEach(Resident::cancel));
+    Scheduler own = workers;
+    if (own != null) {
+      // It waits for those that do not pause.
+      Thread.ofVirtual().name("soumak-program-end").start(own::close);
+    }
+  }
+
   private void go(Resident resident, Where where) {
     switch (where) {
       case Where.At it -> {
@@ -102,7 +122,7 @@ public final class Actors {
   void run(Resident resident) {
     residents.put(resident.reference, resident);
     Place place = new Place(office.self(), resident.mailbox, resident.refusal);
-    resident.run(place, (was, failure) -> office.execute(() -> over(resident, was, failure)));
+    resident.run(workers, place, (was, failure) -> office.execute(() -> over(resident, was, failure)));
   }
 
   private void over(Resident resident, Place place, @Nullable Throwable failure) {

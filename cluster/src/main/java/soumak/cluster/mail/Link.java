@@ -71,6 +71,12 @@ final class Link implements Outlet {
         : (message instanceof Encoded it ? it : (Encoded) exchange(message)).bytes();
   }
 
+  /** How many messages more may be under way now. */
+  int credits() {
+    int most = Math.min(WINDOW, reference.capacity());
+    return lost ? 0 : most - Distance.access().underWay(mailbox);
+  }
+
   @Override
   public String toString() {
     return office.nameOf(node == null ? reference.node() : node);

@@ -74,7 +74,8 @@ public final class Mail implements Feature {
   /**
    * Says which classes the messages and actors of the program have that this node runs, as {@link
    * #carry} does, here and at all nodes that are there: they load them from this one. Blocks until
-   * they have. One program at a time uses the nodes in this way.
+   * they have; nodes that come later are told when they do. Of programs that share nodes without
+   * being guests, one at a time can use them in this way.
    *
    * @return this
    * @throws IllegalStateException if a node cannot load one of them; the message says why
@@ -91,12 +92,26 @@ public final class Mail implements Feature {
 
   @Override
   public Map<String, Long> status() {
-    return Map.of("mailboxes", (long) mailboxes(), "actors", (long) actors.here());
+    Mailboxes known = office.mailboxes();
+    return Map.of(
+        "actors",
+        (long) actors.here(),
+        "mailboxes",
+        (long) known.count(),
+        "messagesUnderWay",
+        known.underWay(),
+        "messageCredits",
+        known.credits());
   }
 
   @Override
   public Map<Integer, Step> steps() {
     return Map.of(Services.NAMES, Directory::step);
+  }
+
+  @Override
+  public void hosted() {
+    actors.hosted();
   }
 
   @Override
@@ -107,6 +122,7 @@ public final class Mail implements Feature {
   @Override
   public void left() {
     office.left();
+    actors.left();
   }
 
   public Names names() {

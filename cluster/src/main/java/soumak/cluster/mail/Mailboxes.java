@@ -177,6 +177,16 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     return homes.size() + links.size();
   }
 
+  /** How many messages are on their way to other nodes. */
+  long underWay() {
+    return links().stream().mapToLong(it -> Distance.access().underWay(it.mailbox)).sum();
+  }
+
+  /** How many more may be. */
+  long credits() {
+    return links().stream().mapToLong(Link::credits).sum();
+  }
+
   private void expunge() {
     for (Object it = dead.poll(); it != null; it = dead.poll()) {
       Weak weak = (Weak) it;

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Mobile;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.observing.Observing;
 import soumak.runtime.Distance;
 import soumak.wire.NotPortableException;
 import soumak.wire.RefusedBytesException;
@@ -82,6 +83,9 @@ final class Moving {
     office.mailboxes().gone(it.home, moved);
     it.senders.forEach(sender -> office.send(sender, moved));
     office.moved(it.link, moved);
+    if (failure == null) {
+      Observing.moved(office.self(), moved.what(), office.nameOf(it.to));
+    }
   }
 
   private static Throwable cause(Throwable failure) {

@@ -13,7 +13,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.Services;
@@ -32,6 +34,12 @@ final class ProgramClasses {
   private final Executor executor;
   private final Function<Node, ClassLoader> loaders;
 
+  /** What those are told who come later; null if this node runs no program. */
+  private volatile byte @Nullable [] told;
+
+  /** Who was here before the last change. The office's thread only. */
+  private List<Node> before = List.of();
+
   /**
    * @param executor may wait for classes to come
    * @param loaders the loader of the program that a node runs
@@ -40,6 +48,27 @@ final class ProgramClasses {
     this.office = office;
     this.executor = executor;
     this.loaders = loaders;
+    office.onChange(this::changed);
+  }
+
+  /** Nodes that come later need the classes too; one that has them gets nothing new. */
+  private void changed(Members now) {
+    byte[] names = told;
+    if (names != null) {
+      List<Node> others = new ArrayList<>(now.nodes());
+      others.removeAll(before);
+      for (Node it : others) {
+        var _ = tell(it, names);
+      }
+    }
+    before = now.nodes();
+  }
+
+  private CompletableFuture<byte[]> tell(Node node, byte[] names) {
+    return office
+        .engine()
+        .request(node, Services.CARRY, names)
+        .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Blocks until all nodes that are there have the classes. */
@@ -51,14 +80,11 @@ final class ProgramClasses {
             .map(Class::getName)
             .collect(Collectors.joining("\n"))
             .getBytes(StandardCharsets.UTF_8);
+    told = names;
     Map<Node, CompletableFuture<byte[]>> answers = new LinkedHashMap<>();
     for (Node node : engine.members().nodes()) {
       if (!node.equals(engine.self())) {
-        answers.put(
-            node,
-            engine
-                .request(node, Services.CARRY, names)
-                .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        answers.put(node, tell(node, names));
       }
     }
     answers.forEach(ProgramClasses::await);

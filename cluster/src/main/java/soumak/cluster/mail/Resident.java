@@ -3,6 +3,7 @@ package soumak.cluster.mail;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Mobile;
+import soumak.Scheduler;
 import soumak.Task;
 import soumak.runtime.Lives;
 import soumak.wire.MailboxReference;
@@ -34,12 +35,16 @@ final class Resident {
   }
 
   /** Lets it go on here; {@code then} is called when it has suspended itself or has ended. */
-  void run(Place place, Over then) {
+  void run(@Nullable Scheduler workers, Place place, Over then) {
     Stay now = new Stay(body, place);
     hasRun = true;
     stay = now;
     Lives.watch(now, () -> then.over(place, Lives.failure(now)));
-    now.start();
+    if (workers == null) {
+      now.start();
+    } else {
+      workers.start(now);
+    }
     if (isCancelled) {
       now.cancel();
     }

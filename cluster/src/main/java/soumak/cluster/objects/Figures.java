@@ -1,5 +1,7 @@
 package soumak.cluster.objects;
 
+import java.util.Map;
+
 /**
  * What a node shares, at one time; the sums are since it started.
  *
@@ -24,4 +26,21 @@ public record Figures(
     long tokens,
     long handOffs,
     long waiting,
-    long threads) {}
+    long threads) {
+  static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+  /** As {@code soumak cluster status} calls them. */
+  Map<String, Long> byName() {
+    return Map.of(
+        "objectsAlone", alone,
+        "objectsExclusive", exclusive,
+        "objectsShared", shared,
+        "objectsInvalid", invalid,
+        "objectInvalidations", invalidations,
+        "objectRecalls", recalls,
+        "monitorTokens", tokens,
+        "monitorHandOffs", handOffs,
+        "monitorWaiters", waiting,
+        "sharedThreads", threads);
+  }
+}

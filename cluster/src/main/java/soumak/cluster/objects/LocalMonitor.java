@@ -123,7 +123,7 @@ final class LocalMonitor extends Mover {
         () -> monitors.trips().step(MonitorStep.EXIT, id, number, 0),
         (in, failure) -> {
           if (here) {
-            monitors.handedOff();
+            monitors.handedOff(id);
           }
           here = false;
           ended = Math.max(ended, number);

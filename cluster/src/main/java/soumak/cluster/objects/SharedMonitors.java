@@ -13,6 +13,7 @@ import soumak.Task;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
 import soumak.cluster.objects.ObjectStep.Result;
+import soumak.cluster.observing.Observing;
 import soumak.woven.Fiber;
 
 /**
@@ -179,7 +180,8 @@ public final class SharedMonitors {
         monitor.tickets().forEach(ticket -> monitor.endWaiting(ticket, Woken.NODE_LOST)));
   }
 
-  void handedOff() {
+  void handedOff(ObjectId id) {
+    Observing.handedOff(engine.self(), id);
     handOffs.increment();
   }
 

@@ -13,6 +13,7 @@ import soumak.Pausable;
 import soumak.TaskFailedException;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
+import soumak.cluster.observing.Observing;
 import soumak.woven.Fiber;
 
 /**
@@ -185,12 +186,13 @@ public final class SharedObjects {
   }
 
   /** What another node wants of an object. */
-  CompletableFuture<byte[]> receive(PeerMessage kind, In in) {
+  CompletableFuture<byte[]> receive(Node from, PeerMessage kind, In in) {
     ObjectId id = in.id();
     long claim = in.number();
     Proxy proxy = proxies.get(id);
     if (kind == PeerMessage.INVALIDATE) {
       invalidations.increment();
+      Observing.invalidated(engine.self(), id, from);
       return proxy == null
           ? CompletableFuture.completedFuture(PeerMessage.DONE)
           : proxy.invalidate(claim).thenCompose(reclaiming::held);

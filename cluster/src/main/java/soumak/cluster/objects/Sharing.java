@@ -4,6 +4,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import soumak.cluster.Cluster;
+import soumak.cluster.Feature;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Members;
@@ -22,9 +24,12 @@ import soumak.cluster.engine.Step;
  * sharing.start(engine);
  * }</pre>
  *
- * All methods may be called by any thread, and none waits.
+ * In a JVM that is a node, {@link #here} is connected already, with the setting {@link
+ * Setting#COMMIT}.
+ *
+ * <p>All methods may be called by any thread, and none waits.
  */
-public final class Sharing {
+public final class Sharing implements Feature {
   private final Setting setting;
   private final CompletableFuture<Started> started = new CompletableFuture<>();
 
@@ -34,14 +39,26 @@ public final class Sharing {
   private record Started(
       Views views, SharedObjects objects, SharedMonitors monitors, SharedThreads threads) {}
 
+  /** With {@link Setting#COMMIT}. */
+  public Sharing() {
+    this(Setting.COMMIT);
+  }
+
+  /** What the node shares that this JVM is. */
+  public static Sharing here() {
+    return Cluster.here().feature(Sharing.class);
+  }
+
   public Sharing(Setting setting) {
     this.setting = setting;
   }
 
+  @Override
   public Map<Integer, Handler> handlers() {
     return Map.of(Services.OBJECTS, this::receive);
   }
 
+  @Override
   public Map<Integer, Step> steps() {
     return Map.of(
         Services.ENTRIES,
@@ -62,6 +79,18 @@ public final class Sharing {
     started.complete(new Started(views, objects, monitors, threads));
     engine.onChange(members -> changed(members, engine.self()));
     views.changed();
+  }
+
+  @Override
+  public void joined(Engine engine) {
+    start(engine);
+  }
+
+  /** Nothing for a node that has never shared anything. */
+  @Override
+  public Map<String, Long> status() {
+    Figures now = figures();
+    return now.equals(Figures.NONE) ? Map.of() : now.byName();
   }
 
   private Started started() {
@@ -118,7 +147,7 @@ public final class Sharing {
     PeerMessage kind = PeerMessage.of(in);
     return started.thenCompose(parts ->
         switch (kind) {
-          case INVALIDATE, RECALL -> parts.objects.receive(kind, in);
+          case INVALIDATE, RECALL -> parts.objects.receive(from, kind, in);
           case RETURN, NOTIFIED -> parts.monitors.receive(kind, in);
           case START, AWAIT, LOAD -> parts.threads.receive(kind, in);
         });

@@ -45,6 +45,7 @@ final class Fakes {
             "getMemberName", it -> name,
             "getTimestamp", it -> time,
             "getId", it -> id,
+            "getRoleName", it -> "node",
             "getAddress", it -> InetAddress.getLoopbackAddress(),
             "getPort", it -> 4_000 + id));
   }

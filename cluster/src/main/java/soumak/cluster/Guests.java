@@ -1,0 +1,218 @@
+package soumak.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.Services;
+import soumak.cluster.engine.Step;
+
+/**
+ * The programs that run on these nodes, one for each guest. At each node a program has a cluster of
+ * its own, with its own features, which is there from when the node sees the guest, or first hears
+ * of it, until the guest has gone. All that other nodes send for it is of this time: what comes
+ * from a node that saw the guest earlier waits until this one does, as its epoch says.
+ */
+final class Guests implements Feature {
+  private static final Logger LOG = System.getLogger("soumak.cluster");
+  private static final StackWalker STACK =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+  private final Programs programs;
+  private final Supplier<List<Feature>> features;
+  private final Map<Node, Program> here = new ConcurrentHashMap<>();
+  private volatile @Nullable Engine engine;
+
+  /** What came of guests that this node has not seen yet. Guarded by this. */
+  private final List<Early> early = new ArrayList<>();
+
+  /**
+   * @param programs has their classes
+   * @param features makes those of a program
+   */
+  Guests(Programs programs, Supplier<List<Feature>> features) {
+    this.programs = programs;
+    this.features = features;
+  }
+
+  private record Program(Cluster cluster, ProgramEngine engine) {}
+
+  private record Early(long epoch, Runnable again) {}
+
+  @Override
+  public Map<Integer, Handler> handlers() {
+    return Map.of(Services.GUESTS, this::receive);
+  }
+
+  /** Those of the features, for keys behind a guest's number. */
+  @Override
+  public Map<Integer, Step> steps() {
+    Map<Integer, Step> steps = new HashMap<>();
+    for (Feature feature : features.get()) {
+      feature
+          .steps()
+          .forEach((table, step) -> steps.put(table + ProgramEngine.TABLES, behind(step)));
+    }
+    return steps;
+  }
+
+  private static Step behind(Step step) {
+    return (key, entry, argument) ->
+        step.apply(Arrays.copyOfRange(key, Long.BYTES, key.length), entry, argument);
+  }
+
+  @Override
+  public void joined(Engine engine) {
+    this.engine = engine;
+    engine.onChange(some -> changed(engine));
+    changed(engine);
+  }
+
+  @Override
+  public Map<String, Long> status() {
+    Map<String, Long> sums = new HashMap<>();
+    for (Program it : here.values()) {
+      it.cluster.counts().forEach((name, count) -> sums.merge(name, count, Long::sum));
+    }
+    sums.put("programs", (long) here.size());
+    return sums;
+  }
+
+  /** The program whose code has called this, if one has. */
+  Optional<Cluster> ofCaller() {
+    Engine joined = engine;
+    if (joined == null || here.isEmpty()) {
+      return Optional.empty();
+    }
+    Program own = here.get(joined.self());
+    return own != null
+        ? Optional.of(own.cluster)
+        : STACK.walk(frames ->
+            frames
+                .map(it -> it.getDeclaringClass().getClassLoader())
+                .filter(RemoteClassLoader.class::isInstance)
+                .map(it -> here.get(((RemoteClassLoader) it).node()))
+                .filter(it -> it != null)
+                .map(Program::cluster)
+                .findFirst());
+  }
+
+  private void changed(Engine engine) {
+    List<Program> gone = new ArrayList<>();
+    List<Early> now;
+    Members members = engine.members();
+    synchronized (this) {
+      here.forEach((guest, it) -> {
+        if (!members.contains(guest)) {
+          here.remove(guest);
+          gone.add(it);
+        }
+      });
+      members.nodes().stream().filter(Node::guest).forEach(guest -> program(engine, guest));
+      now = early.stream().filter(it -> it.epoch <= members.epoch()).toList();
+      early.removeAll(now);
+    }
+    gone.forEach(it -> end(it, engine, members));
+    here.values().forEach(it -> it.engine.changed(members));
+    now.forEach(it -> it.again.run());
+  }
+
+  private synchronized Program program(Engine engine, Node guest) {
+    return here.computeIfAbsent(guest, it -> begin(engine, it));
+  }
+
+  private Program begin(Engine engine, Node guest) {
+    List<Feature> own = features.get();
+    if (!engine.self().equals(guest)) {
+      own.forEach(Feature::hosted);
+    }
+    try {
+      ProgramEngine[] made = new ProgramEngine[1];
+      Cluster cluster =
+          Cluster.form(own, List.of(programs), services -> {
+            made[0] = new ProgramEngine(engine, guest, services);
+            return made[0];
+          });
+      return new Program(cluster, made[0]);
+    } catch (IOException e) {
+      throw new UncheckedIOException("no network is needed here", e);
+    }
+  }
+
+  private void end(Program program, Engine engine, Members members) {
+    program.engine.changed(members);
+    program.engine.end();
+    for (Integer table : steps().keySet()) {
+      program.engine.forget(table - ProgramEngine.TABLES, new byte[0]);
+    }
+    LOG.log(Level.DEBUG, "a program has ended at " + engine.self());
+  }
+
+  private CompletionStage<byte[]> receive(Node from, byte[] bytes) {
+    Engine joined = engine;
+    if (joined == null || bytes.length < ProgramEngine.HEAD) {
+      return CompletableFuture.failedFuture(
+          new IllegalArgumentException("no message for a program: it has " + bytes.length + " bytes"));
+    }
+    ByteBuffer head = ByteBuffer.wrap(bytes);
+    return receive(joined, from, head.getLong(), head.getLong(), head);
+  }
+
+  private CompletionStage<byte[]> receive(
+      Engine joined, Node from, long guest, long epoch, ByteBuffer rest) {
+    Program program;
+    synchronized (this) {
+      Members members = joined.members();
+      Optional<Node> there =
+          members.nodes().stream().filter(it -> it.guest() && it.id() == guest).findFirst();
+      if (there.isPresent()) {
+        program = program(joined, there.get());
+      } else if (epoch <= members.epoch()) {
+        Node gone = new Node(guest, "guest " + guest, "gone", true);
+        return CompletableFuture.failedFuture(new NodeLostException(gone, "its program has ended"));
+      } else {
+        CompletableFuture<byte[]> later = new CompletableFuture<>();
+        early.add(
+            new Early(
+                epoch, () -> pass(receive(joined, from, guest, epoch, rest), later)));
+        return later;
+      }
+    }
+    Handler handler = program.engine.handlers().get(rest.getInt());
+    if (handler == null) {
+      return CompletableFuture.failedFuture(
+          new IllegalArgumentException("no such service of a program"));
+    }
+    byte[] message = new byte[rest.remaining()];
+    rest.get(message);
+    return handler.receive(from, message);
+  }
+
+  private static void pass(CompletionStage<byte[]> from, CompletableFuture<byte[]> to) {
+    var _ =
+        from.whenComplete((answer, failure) -> {
+          if (failure == null) {
+            to.complete(answer);
+          } else {
+            to.completeExceptionally(failure);
+          }
+        });
+  }
+}

@@ -1,0 +1,257 @@
+package soumak.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.Services;
+import soumak.cluster.engine.Step;
+import soumak.cluster.local.Choices;
+import soumak.cluster.local.LocalCluster;
+
+/** Programs of guests at nodes in this JVM, one event after the other. */
+class GuestsTest {
+  private static final int SERVICE = 30;
+  private static final int TABLE = 20;
+
+  private LocalCluster nodes = LocalCluster.chosen(Choices.seeded(1));
+
+  /** What each object of the feature has seen, by the node's name. */
+  private final List<Noting> made = new ArrayList<>();
+
+  /** A node with guests' programs. */
+  private final class Host {
+    final Guests guests = new Guests(new Programs(), () -> List.of(new Noting()));
+    final Cluster cluster;
+
+    Host(String name, boolean guest) throws IOException {
+      cluster =
+          Cluster.form(
+              List.of(guests),
+              it -> guest ? nodes.joinGuest(name, it) : nodes.join(name, it));
+    }
+
+    Node self() {
+      return cluster.engine().self();
+    }
+
+    /** What its feature is at this node for the program of that guest. */
+    Noting of(Host guest) {
+      return made.stream()
+          .filter(it -> it.engine != null && it.engine.self().equals(self()))
+          .filter(it -> it.engine.members().contains(guest.self()) || it.program == guest.self())
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  private final class Noting implements Feature {
+    final List<String> seen = new ArrayList<>();
+    Engine engine;
+    Node program;
+    boolean isHosted;
+
+    @Override
+    public Map<Integer, Handler> handlers() {
+      return Map.of(
+          SERVICE,
+          (from, bytes) -> {
+            seen.add(from.name() + ": " + new String(bytes, UTF_8));
+            return CompletableFuture.completedFuture(bytes);
+          });
+    }
+
+    @Override
+    public Map<Integer, Step> steps() {
+      return Map.of(TABLE, (key, entry, argument) -> new Step.Outcome(argument, key));
+    }
+
+    @Override
+    public void hosted() {
+      isHosted = true;
+    }
+
+    @Override
+    public void joined(Engine engine) {
+      this.engine = engine;
+      made.add(this);
+      program = engine.members().nodes().stream().filter(Node::guest).findFirst().orElseThrow();
+    }
+
+    @Override
+    public Map<String, Long> status() {
+      return Map.of("seen", (long) seen.size());
+    }
+
+    @Override
+    public void left() {
+      seen.add("left");
+    }
+
+    void send(Host to, String text) {
+      engine.send(to.self(), SERVICE, text.getBytes(UTF_8));
+    }
+
+    CompletableFuture<byte[]> step(String key, String argument) {
+      return engine.atomic(TABLE, key.getBytes(UTF_8), argument.getBytes(UTF_8));
+    }
+  }
+
+  private static Host[] hosts(Host... those) {
+    return those;
+  }
+
+  private Host[] twoNodesAndTwoGuests() throws IOException {
+    Host[] all =
+        hosts(
+            new Host("a", false), new Host("b", false), new Host("x", true), new Host("y", true));
+    nodes.run();
+    return all;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void nothingOfAProgramIsLostWhicheverNodeSeesItsGuestFirst(long seed) throws IOException {
+    nodes = LocalCluster.chosen(Choices.seeded(seed));
+    Host a = new Host("a", false);
+    Host b = new Host("b", false);
+    Host x = new Host("x", true);
+    // The guest's own; whoever hears of it passes the word on, perhaps before the other saw it.
+    x.of(x).send(a, "one");
+    x.of(x).send(a, "two");
+    while (made.size() < 2) {
+      assertThat(nodes.step()).isTrue();
+    }
+    made.get(1).send(made.get(1).engine.self().equals(a.self()) ? b : a, "passed on");
+    nodes.run();
+    List<String> all = new ArrayList<>(a.of(x).seen);
+    all.addAll(b.of(x).seen);
+    assertThat(all).hasSize(3).containsSubsequence("x: one", "x: two").anyMatch(
+        it -> it.endsWith("passed on"));
+  }
+
+  @Test
+  void programsAreKeptApart() throws IOException {
+    Host[] it = twoNodesAndTwoGuests();
+    it[2].of(it[2]).send(it[0], "of x");
+    it[3].of(it[3]).send(it[0], "of y");
+    nodes.run();
+    assertThat(it[0].of(it[2]).seen).containsExactly("x: of x");
+    assertThat(it[0].of(it[3]).seen).containsExactly("y: of y");
+    assertThat(it[0].of(it[2]).isHosted).isTrue();
+    assertThat(it[2].of(it[2]).isHosted).isFalse();
+  }
+
+  @Test
+  void aProgramSeesNoOtherGuest() throws IOException {
+    Host[] it = twoNodesAndTwoGuests();
+    assertThat(it[0].of(it[2]).engine.members().nodes())
+        .containsExactly(it[0].self(), it[1].self(), it[2].self());
+    assertThat(it[3].of(it[3]).engine.members().nodes())
+        .containsExactly(it[0].self(), it[1].self(), it[3].self());
+  }
+
+  @Test
+  void theSameKeyIsAnotherEntryAndAllOfThemGo() throws IOException {
+    Host[] it = twoNodesAndTwoGuests();
+    CompletableFuture<byte[]> x = it[2].of(it[2]).step("key", "1");
+    CompletableFuture<byte[]> y = it[3].of(it[3]).step("key", "2");
+    CompletableFuture<byte[]> more = it[0].of(it[3]).step("another", "3");
+    nodes.run();
+    assertThat(List.of(x.join(), y.join())).allMatch(key -> new String(key, UTF_8).equals("key"));
+    assertThat(more.join()).asString(UTF_8).isEqualTo("another");
+    assertThat(nodes.entryCount()).isEqualTo(3);
+    nodes.kill(it[3].self());
+    nodes.run();
+    assertThat(nodes.entryCount()).isEqualTo(1);
+    it[2].cluster.close();
+    nodes.run();
+    assertThat(nodes.entryCount()).isZero();
+  }
+
+  @Test
+  void whenItsGuestHasGoneANodeIsOutOfTheProgram() throws IOException {
+    Host[] it = twoNodesAndTwoGuests();
+    Noting ofX = it[0].of(it[2]);
+    Noting ofY = it[0].of(it[3]);
+    nodes.kill(it[2].self());
+    nodes.run();
+    assertThat(ofX.seen).containsExactly("left");
+    assertThat(ofX.engine.members().nodes()).doesNotContain(it[0].self());
+    assertThat(ofX.step("key", "1")).isCompletedExceptionally();
+    ofX.send(it[1], "too late");
+    CompletableFuture<byte[]> asked = ofX.engine.request(it[1].self(), SERVICE, new byte[0]);
+    assertThatThrownBy(asked::join).hasCauseInstanceOf(NodeLostException.class);
+    nodes.run();
+    assertThat(ofY.seen).isEmpty();
+    assertThat(it[0].guests.status()).containsEntry("programs", 1L).containsEntry("seen", 0L);
+  }
+
+  @Test
+  void whatComesForAProgramThatHasEndedIsRefused() throws IOException {
+    Host[] it = twoNodesAndTwoGuests();
+    Engine engine = it[1].cluster.engine();
+    byte[] late =
+        ByteBuffer.allocate(ProgramEngine.HEAD)
+            .putLong(it[2].self().id())
+            .putLong(engine.members().epoch())
+            .putInt(SERVICE)
+            .array();
+    nodes.kill(it[2].self());
+    nodes.run();
+    CompletableFuture<byte[]> answer = engine.request(it[0].self(), Services.GUESTS, late);
+    nodes.run();
+    assertThatThrownBy(answer::join).hasMessageContaining("its program has ended");
+  }
+
+  @Test
+  void badBytesAreRefusedAndNothingElse() throws IOException {
+    Host[] it = twoNodesAndTwoGuests();
+    Engine engine = it[1].cluster.engine();
+    byte[] noService =
+        ByteBuffer.allocate(ProgramEngine.HEAD).putLong(it[2].self().id()).putInt(16, 99).array();
+    for (byte[] bytes : List.of(new byte[0], new byte[ProgramEngine.HEAD - 1], noService)) {
+      CompletableFuture<byte[]> answer = engine.request(it[0].self(), Services.GUESTS, bytes);
+      nodes.run();
+      assertThatThrownBy(answer::join)
+          .isInstanceOf(CompletionException.class)
+          .hasCauseInstanceOf(IllegalArgumentException.class);
+    }
+    it[2].of(it[2]).send(it[0], "still here");
+    nodes.run();
+    assertThat(it[0].of(it[2]).seen).containsExactly("x: still here");
+  }
+
+  @Test
+  void onlyTheGuestCanLeave() throws IOException {
+    Host[] it = twoNodesAndTwoGuests();
+    Engine hosted = it[0].of(it[2]).engine;
+    assertThatThrownBy(hosted::close).hasMessageContaining("only the node that runs the program");
+    it[2].of(it[2]).engine.close();
+    nodes.run();
+    assertThat(it[0].cluster.engine().members().contains(it[2].self())).isFalse();
+  }
+
+  @Test
+  void aGuestKeepsNoEntries() throws IOException {
+    Host[] it = twoNodesAndTwoGuests();
+    for (int i = 0; i < 50; i++) {
+      Node home = it[2].of(it[2]).engine.home(TABLE, new byte[] {(byte) i});
+      assertThat(home.guest()).isFalse();
+    }
+  }
+}
