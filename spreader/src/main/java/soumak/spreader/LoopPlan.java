@@ -265,7 +265,7 @@ final class LoopPlan {
       String key = outer.base + "[" + index.var;
       Hoist hoist =
           new Hoist(Hoist.Kind.ELEMENT, outer.base, row, get, index.var, outer.data);
-      note(add(loop, key, hoist), get, loop);
+      taken(add(loop, key, hoist), get);
     }
   }
 
@@ -286,7 +286,7 @@ final class LoopPlan {
     if (loop != null && known && !changes) {
       Type array = Type.getType(field.desc);
       Hoist hoist = new Hoist(Hoist.Kind.FIELD, base.var, array, get, -1, -1);
-      note(add(loop, base.var + "." + field.name, hoist), get, loop);
+      taken(add(loop, base.var + "." + field.name, hoist), get);
     }
   }
 
@@ -299,7 +299,7 @@ final class LoopPlan {
     return at.getOpcode() == Opcodes.PUTFIELD && ((FieldInsnNode) at).name.equals(field.name);
   }
 
-  private void note(Hoist hoist, AbstractInsnNode get, Loops.Loop loop) {
+  private void taken(Hoist hoist, AbstractInsnNode get) {
     sources.put(get, hoist);
     for (AbstractInsnNode at : from.takers(get)) {
       note(hoist, at);
