@@ -39,8 +39,19 @@ public class Reflected {
 
   public static void main(String[] args) throws InterruptedException {
     Object[] all = {
-      new Outer(), new Outer().new Inner(), new Outer.Nested(), new Point(3), Kind.ONE, Kind.TWO,
-      new int[1], new int[2][1], new Object(), new Thread(), "text", 3, new Kind[1]
+      new Outer(),
+      new Outer().new Inner(),
+      new Outer.Nested(),
+      new Point(3),
+      Kind.ONE,
+      Kind.TWO,
+      new int[1],
+      new int[2][1],
+      new Object(),
+      new Thread(),
+      "text",
+      3,
+      new Kind[1]
     };
     for (Object each : all) {
       System.out.println(each.getClass().getName() + " " + each.getClass().getSimpleName());
@@ -51,7 +62,8 @@ public class Reflected {
     System.out.println(as(int[].class, all[6]).length + as(String.class, "x") + as(Point.class, 3));
     System.out.println(as(Thread.class, all[9]) == all[9]);
     System.out.println(new Name().named() + Point.class.getName() + int.class + Integer.TYPE);
-    System.out.println(all[6].equals(all[6]) + "" + all[3].equals(new Point(3)) + all[4].equals(Kind.TWO));
+    System.out.println(
+        all[6].equals(all[6]) + "" + all[3].equals(new Point(3)) + all[4].equals(Kind.TWO));
     System.out.println(all[0].hashCode() == all[0].hashCode());
     System.out.println(System.identityHashCode(all[3]) == System.identityHashCode(all[3]));
     System.out.println(Kind.ONE.hashCode() == Kind.valueOf("ONE").hashCode());

@@ -125,7 +125,8 @@ public class Search {
       System.arraycopy(found[0], 0, border, 0, found[0].length);
       System.arraycopy(found[1], 0, border, found[0].length, found[1].length);
     }
-    System.out.println(seen.size + " " + seen.get(new Place(8, 8)) + " " + seen.get(new Place(5, 1)));
+    System.out.println(
+        seen.size + " " + seen.get(new Place(8, 8)) + " " + seen.get(new Place(5, 1)));
     System.out.println(seen.count(level -> level > 4) + sides.get(Side.ODD) + sides.get(Side.EVEN));
     System.out.println(sides.size + " " + seen.get(new Place(9, 9)));
   }
