@@ -81,7 +81,8 @@ public class Exceptions {
         Resource b = new Resource("b")) {
       throw new Worse(a.name + b.name);
     } catch (Problem e) {
-      System.out.println(e.getMessage() + e.getSuppressed().length + e.getSuppressed()[0].getMessage());
+      System.out.println(
+          e.getMessage() + e.getSuppressed().length + e.getSuppressed()[0].getMessage());
     }
   }
 
@@ -114,7 +115,8 @@ public class Exceptions {
     for (Thread thread : threads) {
       thread.join();
     }
-    System.out.println(seen.getMessage() + seen.code() + seen.detail + seen.getCause().getMessage());
+    System.out.println(
+        seen.getMessage() + seen.code() + seen.detail + seen.getCause().getMessage());
     for (Throwable each : all) {
       System.out.println(each.getMessage() + (each instanceof Worse) + each.getClass().getName());
     }

@@ -84,7 +84,8 @@ public class Threads {
     }
     Thread main = Thread.currentThread();
     main.interrupt();
-    System.out.println(Thread.interrupted() + " " + Thread.interrupted() + main.getName().isEmpty());
+    System.out.println(
+        Thread.interrupted() + " " + Thread.interrupted() + main.getName().isEmpty());
     Runnable[] tasks = new Runnable[3];
     StringBuilder[] texts = {null};
     String[] texts2 = new String[3];

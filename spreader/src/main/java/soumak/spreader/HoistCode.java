@@ -21,7 +21,7 @@ final class HoistCode {
     Label none = new Label();
     Label done = new Label();
     switch (hoist.kind) {
-      case LOCAL -> local(hoist.base, none);
+      case LOCAL -> emit.out().visitVarInsn(Opcodes.ALOAD, hoist.base);
       case ELEMENT -> element(hoist, none);
       case FIELD -> field(hoist, none);
     }
@@ -46,11 +46,7 @@ final class HoistCode {
     emit.out().visitLabel(done);
   }
 
-  /** Leaves the object on the stack, or jumps with something else there. */
-  private void local(int base, Label none) {
-    emit.out().visitVarInsn(Opcodes.ALOAD, base);
-  }
-
+  /** Leaves the object on the stack, or jumps with null there. */
   private void element(Hoist hoist, Label none) {
     emit.insn(Opcodes.ACONST_NULL);
     emit.out().visitVarInsn(Opcodes.ALOAD, hoist.outer);

@@ -41,8 +41,7 @@ final class LoopPlan {
   private final Map<AbstractInsnNode, Hoist> checked = new HashMap<>();
   private int next;
 
-  LoopPlan(
-      Program program, Quiet quiet, ClassNode owner, MethodNode method, TypedFrames frames)
+  LoopPlan(Program program, Quiet quiet, ClassNode owner, MethodNode method, TypedFrames frames)
       throws AnalyzerException {
     this.program = program;
     this.method = method;
@@ -263,9 +262,8 @@ final class LoopPlan {
             || !areTakersIn(loop, get);
     if (loop != null && !changes) {
       String key = outer.base + "[" + index.var;
-      Hoist hoist =
-          new Hoist(Hoist.Kind.ELEMENT, outer.base, row, get, index.var, outer.data);
-      note(add(loop, key, hoist), get, loop);
+      Hoist hoist = new Hoist(Hoist.Kind.ELEMENT, outer.base, row, get, index.var, outer.data);
+      taken(add(loop, key, hoist), get);
     }
   }
 
@@ -280,13 +278,16 @@ final class LoopPlan {
     }
     Loops.Loop loop = loopFor(get, base.var);
     Type type = loop == null ? null : typeAt(loop.header(), base.var);
-    boolean known = type != null && !Types.isArray(type) && program.isShared(type.getInternalName());
+    boolean known =
+        type != null && !Types.isArray(type) && program.isShared(type.getInternalName());
     boolean changes =
-        loop == null || contains(loop, it -> sets(it, field) || calls(it)) || !areTakersIn(loop, get);
+        loop == null
+            || contains(loop, it -> sets(it, field) || calls(it))
+            || !areTakersIn(loop, get);
     if (loop != null && known && !changes) {
       Type array = Type.getType(field.desc);
       Hoist hoist = new Hoist(Hoist.Kind.FIELD, base.var, array, get, -1, -1);
-      note(add(loop, base.var + "." + field.name, hoist), get, loop);
+      taken(add(loop, base.var + "." + field.name, hoist), get);
     }
   }
 
@@ -299,15 +300,14 @@ final class LoopPlan {
     return at.getOpcode() == Opcodes.PUTFIELD && ((FieldInsnNode) at).name.equals(field.name);
   }
 
-  private void note(Hoist hoist, AbstractInsnNode get, Loops.Loop loop) {
+  private void taken(Hoist hoist, AbstractInsnNode get) {
     sources.put(get, hoist);
     for (AbstractInsnNode at : from.takers(get)) {
       note(hoist, at);
     }
   }
 
-  private boolean contains(
-      Loops.Loop loop, Predicate<AbstractInsnNode> what) {
+  private boolean contains(Loops.Loop loop, Predicate<AbstractInsnNode> what) {
     BitSet body = loop.body();
     for (int i = body.nextSetBit(0); i >= 0; i = body.nextSetBit(i + 1)) {
       if (what.test(method.instructions.get(i))) {

@@ -89,12 +89,17 @@ final class Quiet {
     return method != null && !asks && isDirect(declares, method) && body(declares, method);
   }
 
-  /** Whether a call of the method means just this one. */
-  private static boolean isDirect(ClassNode declares, MethodNode method) {
+  /** Whether a call of the method means just this one: all classes of the program are known. */
+  private boolean isDirect(ClassNode declares, MethodNode method) {
     int direct = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
     return (method.access & direct) != 0
         || method.name.equals("<init>")
-        || (declares.access & Opcodes.ACC_FINAL) != 0;
+        || program.nodes().stream()
+            .noneMatch(
+                it ->
+                    it != declares
+                        && Program.method(it, method.name, method.desc) != null
+                        && program.inherits(it.name, declares.name));
   }
 
   private boolean body(ClassNode declares, MethodNode method) {

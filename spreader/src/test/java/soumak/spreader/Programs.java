@@ -21,9 +21,10 @@ final class Programs {
 
   /** Class files by internal name. */
   static Map<String, byte[]> compile(Path source, Path to, String... options) throws IOException {
-    String[] args = Stream.concat(
-            Stream.of(options), Stream.of("-nowarn", "-d", to.toString(), source.toString()))
-        .toArray(String[]::new);
+    String[] args =
+        Stream.concat(
+                Stream.of(options), Stream.of("-nowarn", "-d", to.toString(), source.toString()))
+            .toArray(String[]::new);
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     int failed = ToolProvider.getSystemJavaCompiler().run(null, null, errors, args);
     assertThat(failed).as("%s", errors).isZero();
@@ -93,8 +94,7 @@ final class Programs {
     return result.classes();
   }
 
-  static String runRewritten(Map<String, byte[]> classes, String main, int nodes)
-      throws Exception {
+  static String runRewritten(Map<String, byte[]> classes, String main, int nodes) throws Exception {
     Map<String, byte[]> rewritten = rewrite(classes);
     Duration limit = Duration.ofSeconds(60);
     return printed(() -> RunningNodes.run(nodes, () -> loader(rewritten), limit, main));

@@ -36,7 +36,8 @@ class RefusalsTest {
         "reflection | Object f() throws Exception { return getClass().getDeclaredField(\"x\"); }",
         "reflection | Object f() { return java.lang.invoke.MethodHandles.lookup(); }",
         "reflection | Object f(java.lang.reflect.Field g) throws Exception { return g.get(this); }",
-        "reflection | Object f(java.io.ObjectInputStream i) throws Exception { return i.readObject(); }",
+        "reflection | Object f(java.io.ObjectInputStream i) throws Exception { return"
+            + " i.readObject(); }",
         "loader | static class L extends ClassLoader {}",
         "dynamic | Object f() { return (Runnable & java.io.Serializable) () -> {}; }",
         "superclass | static class A extends ArrayList<String> {}",
@@ -49,7 +50,8 @@ class RefusalsTest {
         "thread | void f() { new Thread(new ThreadGroup(\"g\"), \"n\"); }",
         "thread | void f(Thread t) { t.getState(); }",
         "thread | void f(Thread t) { Runtime.getRuntime().addShutdownHook(t); }",
-        "thread | static class T extends Thread { void f() { setUncaughtExceptionHandler(null); } }",
+        "thread | static class T extends Thread { void f() { setUncaughtExceptionHandler(null); }"
+            + " }",
         "thread | Object f(Runnable r) { return Thread.startVirtualThread(r); }",
         "thread | Object f() { return Thread.ofVirtual(); }",
         "of-node | static ThreadLocal<String> t = new ThreadLocal<>();",
@@ -58,6 +60,7 @@ class RefusalsTest {
         "of-node | void f(List<String> l) { l.parallelStream().forEach(String::length); }",
         "of-node | void f(int[] a) { Arrays.parallelSort(a); }",
         "record | boolean f(Object o) { return o instanceof Record; }",
+        "arrays | boolean f(Object o) { return o instanceof String[][]; }",
         "name | int field$;",
       })
   void isRefusedWithItsPlace(String rule, String members) throws IOException {
@@ -81,6 +84,7 @@ class RefusalsTest {
         "static class E extends Exception { final int code = 1; }",
         "Object f() { return (Runnable & RandomAccess) () -> {}; }",
         "static class T extends Thread { public void run() { setName(getName()); } }",
+        "boolean f(Object o) { return o instanceof int[][] ? true : o instanceof String[]; }",
         "Object f() { return getClass().getName(); }",
         "Object f() { return java.lang.reflect.Array.newInstance(int.class, 3); }",
         "public Main clone() throws CloneNotSupportedException { return (Main) super.clone(); }",
@@ -97,8 +101,8 @@ class RefusalsTest {
     assertThat(result.findings().getFirst())
         .hasToString(
             "Main.java:3: error: Main synchronizes on a java.lang.String, of which each node has"
-                + " copies with monitors of their own. synchronize on an object of the program, or on"
-                + " new Object(). [spread-monitor]");
+                + " copies with monitors of their own. synchronize on an object of the program, or"
+                + " on new Object(). [spread-monitor]");
   }
 
   @Test
