@@ -37,6 +37,7 @@ final class LibraryRefusals {
     if (Twins.has(owner.superName)) {
       add(
           0,
+          "superclass",
           "extends " + owner.superName.replace('/', '.') + ", for which Soumak has a class of its own",
           "hold such an object in a field instead of extending its class");
     }
@@ -64,6 +65,7 @@ final class LibraryRefusals {
       if (ABSENT.contains(on + "." + name) || !hasMethod(on, name, descriptor)) {
         add(
             line,
+            "library",
             "uses " + method(on, name, descriptor) + ", which Soumak's class for it does not have",
             "write it with what " + simple(on) + " has besides, or in a class of the program");
       }
@@ -80,6 +82,7 @@ final class LibraryRefusals {
     if (element.getSort() == Type.OBJECT && Twins.has(element.getInternalName())) {
       add(
           line,
+          "library",
           "calls "
               + method.replace('/', '.')
               + ", which wants the JDK's own "
@@ -148,10 +151,10 @@ final class LibraryRefusals {
     return what + "(" + String.join(", ", arguments) + ")";
   }
 
-  private void add(int line, String what, String fix) {
+  private void add(int line, String rule, String what, String fix) {
     String file = owner.sourceFile == null ? owner.name.replace('/', '.') : owner.sourceFile;
     String where = line == 0 ? file : file + ":" + line;
     String text = owner.name.replace('/', '.') + " " + what;
-    found.add(new Diagnostic(Severity.ERROR, "spread-library", where, text, fix));
+    found.add(new Diagnostic(Severity.ERROR, "spread-" + rule, where, text, fix));
   }
 }
