@@ -80,7 +80,8 @@ final class CallCode {
 
   /** Calls of Object's and System's methods for which the runtime has its own. */
   private boolean special(MethodInsnNode call) {
-    boolean onSuper = call.getOpcode() == Opcodes.INVOKESPECIAL;
+    boolean onSuper =
+        call.getOpcode() == Opcodes.INVOKESPECIAL && !SpecialCalls.isFinal(call.name, call.desc);
     if (call.name.equals("<init>")) {
       return constructor(call);
     }

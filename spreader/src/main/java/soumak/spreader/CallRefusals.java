@@ -145,6 +145,16 @@ final class CallRefusals {
           "use Thread itself");
     }
     String on = call.owner;
+    boolean parallel =
+        call.name.equals("parallelStream")
+            || (call.name.equals("parallel") && on.startsWith("java/util/stream/"))
+            || (call.name.startsWith("parallel") && on.equals("java/util/Arrays"));
+    if (parallel) {
+      return new Refusal(
+          "of-node",
+          "calls " + shown(call) + ", whose threads the other nodes would not know of",
+          "use a stream or a loop, in threads of the program");
+    }
     return OF_A_NODE.contains(on) || on.startsWith("java/lang/Thread$")
         ? new Refusal(
             "of-node",

@@ -13,8 +13,6 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 
 /** Rewrites one class, and makes the class of its statics. */
 final class ClassRewriter {
-  private static final String MAIN = "([Ljava/lang/String;)V";
-
   private final Program program;
   private final RewrittenTypes types;
   private final Initialisers initialisers;
@@ -37,9 +35,7 @@ final class ClassRewriter {
     for (MethodNode method : node.methods) {
       out.methods.add(new MethodRewriter(program, initialisers, node, method).rewrite());
     }
-    if (Program.method(node, "main", MAIN) != null) {
-      bridge();
-    }
+    MainBridge.add(node, out, initialisers.hasEffects(node.name));
     List<FieldNode> statics = new ArrayList<>();
     List<FieldNode> fields = new ArrayList<>();
     for (FieldNode field : node.fields) {
@@ -104,23 +100,6 @@ final class ClassRewriter {
       EnumState.constants(program, node, code);
       EnumState.members(out);
     }
-    code.visitInsn(Opcodes.RETURN);
-  }
-
-  private void bridge() {
-    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
-    MethodVisitor code = out.visitMethod(access, "main", MAIN, null, null);
-    if (initialisers.hasEffects(node.name)) {
-      StaticsClass.ask(code, node.name);
-    }
-    code.visitTypeInsn(Opcodes.NEW, Types.REFS);
-    code.visitInsn(Opcodes.DUP);
-    code.visitVarInsn(Opcodes.ALOAD, 0);
-    code.visitMethodInsn(
-        Opcodes.INVOKESPECIAL, Types.REFS, "<init>", "([Ljava/lang/Object;)V", false);
-    boolean onInterface = (node.access & Opcodes.ACC_INTERFACE) != 0;
-    String mapped = "(L" + Types.REFS + ";)V";
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, node.name, "main", mapped, onInterface);
     code.visitInsn(Opcodes.RETURN);
   }
 

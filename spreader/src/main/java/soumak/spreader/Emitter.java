@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.MethodNode;
 /** Writes instructions, and gives them locals above those of the method. */
 final class Emitter {
   private final MethodNode out;
-  private final int first;
+  private int first;
   private int next;
 
   Emitter(MethodNode out, int first) {
@@ -18,6 +18,12 @@ final class Emitter {
 
   MethodNode out() {
     return out;
+  }
+
+  /** Leaves locals below to others. */
+  void startAt(int local) {
+    first = local;
+    next = local;
   }
 
   /** Kept values are for one instruction. */

@@ -95,7 +95,7 @@ final class MemberCode {
     int value = writes ? emit.keep(type) : 0;
     receiver(isStatic, inEnum, declares.name);
     if (shared && checks.isNeeded(at)) {
-      emit.check(writes ? "write" : "read");
+      emit.check(checks.isWrite(at) ? "write" : "read");
     }
     if (writes) {
       emit.load(type, value);

@@ -53,7 +53,11 @@ final class MethodRewriter {
       return out;
     }
     TypedFrames frames = TypedFrames.of(owner.name, method, program.hierarchy());
-    Checks checks = new Checks();
+    Quiet quiet = new Quiet(program, initialisers);
+    LoopPlan plan = new LoopPlan(program, quiet, owner, method, frames);
+    Checks checks = new Checks(program, quiet, owner, method, plan);
+    emit.startAt(plan.locals());
+    ArrayCode arrays = new ArrayCode(emit, plan, checks, at -> plainly(at, checks));
     boolean locks = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
     SynchronizedCode monitor = locks ? new SynchronizedCode(owner, method, emit) : null;
     if (monitor != null) {
@@ -62,6 +66,7 @@ final class MethodRewriter {
     handlers(frames);
     int index = 0;
     for (AbstractInsnNode at : method.instructions) {
+      arrays.before(index);
       Frame<BasicValue> frame = frames.before(index++);
       boolean dead = frame == null && at.getOpcode() >= 0;
       if (!(at instanceof FrameNode) && !dead) {
@@ -69,7 +74,7 @@ final class MethodRewriter {
           monitor.exit();
         }
         emit.fresh();
-        instruction(at, frame, checks);
+        instruction(at, frame, checks, arrays);
       }
     }
     if (monitor != null) {
@@ -116,16 +121,22 @@ final class MethodRewriter {
   }
 
   private void instruction(
-      AbstractInsnNode at, @Nullable Frame<BasicValue> frame, Checks checks) {
+      AbstractInsnNode at,
+      @Nullable Frame<BasicValue> frame,
+      Checks checks,
+      ArrayCode arrays) {
     int opcode = at.getOpcode();
-    if (frame != null && opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
-      load(at, array(opcode, frame, 1), checks);
-    } else if (frame != null && opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
-      store(at, array(opcode, frame, 2), checks);
-    } else if (frame != null && opcode == Opcodes.ARRAYLENGTH) {
-      data(array(opcode, frame, 0));
-      emit.insn(Opcodes.ARRAYLENGTH);
-    } else if (at instanceof IntInsnNode made && opcode == Opcodes.NEWARRAY) {
+    if (frame != null && LoopPlan.isArrayAccess(at)) {
+      boolean stores = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+      int below = stores ? 2 : opcode == Opcodes.ARRAYLENGTH ? 0 : 1;
+      arrays.access(at, array(opcode, frame, below));
+    } else if (!arrays.source(at)) {
+      plainly(at, checks);
+    }
+  }
+
+  private void plainly(AbstractInsnNode at, Checks checks) {
+    if (at instanceof IntInsnNode made && at.getOpcode() == Opcodes.NEWARRAY) {
       newPrimitives(made.operand);
     } else if (at instanceof MultiANewArrayInsnNode made) {
       many(made);
@@ -134,46 +145,6 @@ final class MethodRewriter {
     } else if (!members.instruction(at, checks)) {
       at.accept(out);
     }
-  }
-
-  private void data(Type array) {
-    boolean refs = Types.wrapper(array).equals(Types.REFS);
-    String data = refs ? "[Ljava/lang/Object;" : array.getDescriptor();
-    emit.field(Opcodes.GETFIELD, Types.wrapper(array), "a$", data);
-  }
-
-  private void load(AbstractInsnNode at, Type array, Checks checks) {
-    emit.insn(Opcodes.SWAP);
-    if (checks.isNeeded(at)) {
-      emit.check("read");
-    }
-    data(array);
-    emit.insn(Opcodes.SWAP);
-    emit.insn(at.getOpcode());
-    if (at.getOpcode() == Opcodes.AALOAD) {
-      emit.cast(Types.map(Types.element(array)));
-    }
-  }
-
-  private void store(AbstractInsnNode at, Type array, Checks checks) {
-    int opcode = at.getOpcode();
-    Type value =
-        switch (opcode) {
-          case Opcodes.LASTORE -> Type.LONG_TYPE;
-          case Opcodes.DASTORE -> Type.DOUBLE_TYPE;
-          case Opcodes.FASTORE -> Type.FLOAT_TYPE;
-          case Opcodes.AASTORE -> Type.getObjectType(Types.OBJECT);
-          default -> Type.INT_TYPE;
-        };
-    int held = emit.keep(value);
-    emit.insn(Opcodes.SWAP);
-    if (checks.isNeeded(at)) {
-      emit.check("write");
-    }
-    data(array);
-    emit.insn(Opcodes.SWAP);
-    emit.load(value, held);
-    emit.insn(opcode);
   }
 
   private void newPrimitives(int kind) {

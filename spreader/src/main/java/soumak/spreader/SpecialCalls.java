@@ -18,6 +18,12 @@ final class SpecialCalls {
           "hashCode()I", "hashOf",
           "getClass()Ljava/lang/Class;", "classOf");
 
+  private static final Map<String, String> OF_CLASS =
+      Map.of(
+          "isInstance(Ljava/lang/Object;)Z", "isInstanceOf",
+          "cast(Ljava/lang/Object;)Ljava/lang/Object;", "castTo",
+          "getSuperclass()Ljava/lang/Class;", "superclassOf");
+
   private static final Map<String, String> STATIC =
       Map.of(
           "java/lang/System.exit(I)V", "end",
@@ -37,10 +43,18 @@ final class SpecialCalls {
   static @Nullable String of(String owner, String name, String descriptor) {
     String method = name + descriptor;
     String instead = OF_ALL.get(method);
+    if (owner.equals("java/lang/Class") && OF_CLASS.containsKey(method)) {
+      return OF_CLASS.get(method);
+    }
     if (instead == null && looksAtAll(owner)) {
       instead = OF_OBJECT.get(method);
     }
     return instead == null ? STATIC.get(owner + "." + method) : instead;
+  }
+
+  /** Whether a method of Object is final, so that a call of it on super means the same. */
+  static boolean isFinal(String name, String descriptor) {
+    return OF_ALL.containsKey(name + descriptor);
   }
 
   /** Classes of which values may be enum constants, classes or arrays. */

@@ -55,6 +55,8 @@ class RefusalsTest {
         "of-node | static ThreadLocal<String> t = new ThreadLocal<>();",
         "of-node | Object f() { return ThreadLocal.withInitial(() -> 1); }",
         "of-node | Object f() { return new Timer(); }",
+        "of-node | void f(List<String> l) { l.parallelStream().forEach(String::length); }",
+        "of-node | void f(int[] a) { Arrays.parallelSort(a); }",
         "record | boolean f(Object o) { return o instanceof Record; }",
         "name | int field$;",
       })

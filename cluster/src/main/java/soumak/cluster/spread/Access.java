@@ -255,6 +255,28 @@ public final class Access {
     return object.getClass();
   }
 
+  /** {@link Class#isInstance}. */
+  public static boolean isInstanceOf(Object type, @Nullable Object object) {
+    return type == Thread.class
+        ? object instanceof SpreadThread
+        : isInstance(object, (Class<?>) type);
+  }
+
+  /** {@link Class#cast}. */
+  public static @Nullable Object castTo(Object type, @Nullable Object object) {
+    return type == Thread.class
+        ? SpreadThread.class.cast(object)
+        : cast(object, (Class<?>) type);
+  }
+
+  /** {@link Class#getSuperclass}: that of the original program. */
+  public static @Nullable Class<?> superclassOf(Object type) {
+    Class<?> above = ((Class<?>) type).getSuperclass();
+    return above == Shared.class
+        ? Object.class
+        : above == SpreadThread.class ? Thread.class : above;
+  }
+
   /** {@link java.lang.reflect.Array#newInstance(Class, int)}. */
   public static Object newArray(Class<?> component, int length) {
     Class<?> element = component == Thread.class ? SpreadThread.class : component;

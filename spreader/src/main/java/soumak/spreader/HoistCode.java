@@ -1,0 +1,112 @@
+package soumak.spreader;
+
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
+
+/**
+ * Writes what is done before a loop. The loop may run no time at all, so nothing is thrown here: if
+ * there is no such array, null stands for its data, and the loop finds that out itself.
+ */
+final class HoistCode {
+  private final Emitter emit;
+
+  HoistCode(Emitter emit) {
+    this.emit = emit;
+  }
+
+  void before(Hoist hoist) {
+    Label none = new Label();
+    Label done = new Label();
+    switch (hoist.kind) {
+      case LOCAL -> emit.out().visitVarInsn(Opcodes.ALOAD, hoist.base);
+      case ELEMENT -> element(hoist, none);
+      case FIELD -> field(hoist, none);
+    }
+    emit.insn(Opcodes.DUP);
+    emit.out().visitJumpInsn(Opcodes.IFNULL, none);
+    if (hoist.reads) {
+      emit.check(hoist.writes ? "write" : "read");
+    }
+    Type array = hoist.array;
+    if (array == null) {
+      emit.out().visitLabel(none);
+      emit.insn(Opcodes.POP);
+      return;
+    }
+    data(emit, array);
+    emit.out().visitVarInsn(Opcodes.ASTORE, hoist.data);
+    emit.out().visitJumpInsn(Opcodes.GOTO, done);
+    emit.out().visitLabel(none);
+    emit.insn(Opcodes.POP);
+    emit.insn(Opcodes.ACONST_NULL);
+    emit.out().visitVarInsn(Opcodes.ASTORE, hoist.data);
+    emit.out().visitLabel(done);
+  }
+
+  /** Leaves the object on the stack, or jumps with null there. */
+  private void element(Hoist hoist, Label none) {
+    emit.insn(Opcodes.ACONST_NULL);
+    emit.out().visitVarInsn(Opcodes.ALOAD, hoist.outer);
+    emit.out().visitJumpInsn(Opcodes.IFNULL, none);
+    emit.out().visitVarInsn(Opcodes.ILOAD, hoist.index);
+    emit.out().visitJumpInsn(Opcodes.IFLT, none);
+    emit.out().visitVarInsn(Opcodes.ILOAD, hoist.index);
+    emit.out().visitVarInsn(Opcodes.ALOAD, hoist.outer);
+    emit.insn(Opcodes.ARRAYLENGTH);
+    emit.out().visitJumpInsn(Opcodes.IF_ICMPGE, none);
+    emit.insn(Opcodes.POP);
+    emit.out().visitVarInsn(Opcodes.ALOAD, hoist.outer);
+    emit.out().visitVarInsn(Opcodes.ILOAD, hoist.index);
+    emit.insn(Opcodes.AALOAD);
+    cast(hoist.array);
+  }
+
+  private void field(Hoist hoist, Label none) {
+    FieldInsnNode get = (FieldInsnNode) hoist.get;
+    if (get == null) {
+      return;
+    }
+    emit.insn(Opcodes.ACONST_NULL);
+    emit.out().visitVarInsn(Opcodes.ALOAD, hoist.base);
+    emit.out().visitJumpInsn(Opcodes.IFNULL, none);
+    emit.insn(Opcodes.POP);
+    emit.out().visitVarInsn(Opcodes.ALOAD, hoist.base);
+    emit.check("read");
+    emit.field(Opcodes.GETFIELD, get.owner, get.name, Types.field(get.desc));
+  }
+
+  private void cast(@Nullable Type array) {
+    if (array != null) {
+      emit.cast(Types.map(array));
+    }
+  }
+
+  /** In the loop, in the place of what gets an element or a field: the data, if it is known. */
+  void instead(Hoist hoist, Runnable slow) {
+    Label unknown = new Label();
+    Label done = new Label();
+    emit.out().visitVarInsn(Opcodes.ALOAD, hoist.data);
+    emit.out().visitJumpInsn(Opcodes.IFNULL, unknown);
+    emit.insn(hoist.kind == Hoist.Kind.ELEMENT ? Opcodes.POP2 : Opcodes.POP);
+    emit.out().visitVarInsn(Opcodes.ALOAD, hoist.data);
+    emit.out().visitJumpInsn(Opcodes.GOTO, done);
+    emit.out().visitLabel(unknown);
+    slow.run();
+    Type array = hoist.array;
+    if (array != null) {
+      emit.check(hoist.writes ? "write" : "read");
+      data(emit, array);
+    }
+    emit.out().visitLabel(done);
+  }
+
+  /** The wrapper on the stack becomes its array. */
+  static void data(Emitter emit, Type array) {
+    boolean refs = Types.wrapper(array).equals(Types.REFS);
+    String data = refs ? "[Ljava/lang/Object;" : array.getDescriptor();
+    emit.field(Opcodes.GETFIELD, Types.wrapper(array), "a$", data);
+  }
+}
