@@ -64,7 +64,8 @@ public class ArrayKinds {
     String[] words = {"pear", "fig", "apple"};
     Arrays.sort(words, Collections.reverseOrder());
     System.out.println(Arrays.asList(words) + String.join("-", words) + List.of(words).size());
-    System.out.println(Arrays.deepToString(matrix) + Arrays.deepToString(new int[][][] {{{1}, {2}}}));
+    System.out.println(
+        Arrays.deepToString(matrix) + Arrays.deepToString(new int[][][] {{{1}, {2}}}));
     System.out.println(Arrays.deepEquals(matrix, new double[][] {{1, 2}, {3, 4, 5}}));
     matrix[1][2] += 0.5;
     matrix[0][0]++;
@@ -87,11 +88,18 @@ public class ArrayKinds {
     System.out.println(new String(LETTERS) + String.valueOf(LETTERS, 1, 2) + LETTERS.length);
     for (int i = 0; i < 3; i++) {
       Object some = pick(i);
-      System.out.println((some instanceof int[]) + "" + (some instanceof Object[]) + (some instanceof double[][])
-          + (some instanceof String[]) + (some instanceof Cloneable) + some.getClass().getSimpleName());
+      System.out.println(
+          (some instanceof int[])
+              + ""
+              + (some instanceof Object[])
+              + (some instanceof double[][])
+              + (some instanceof String[])
+              + (some instanceof Cloneable)
+              + some.getClass().getSimpleName());
     }
     System.out.println(length(null, true) + length(null, false));
-    System.out.println(int[].class + " " + String[][].class.getName() + (a.getClass() == int[].class));
+    System.out.println(
+        int[].class + " " + String[][].class.getName() + (a.getClass() == int[].class));
     try {
       Object[] objects = new String[1];
       objects[0] = 3;

@@ -81,7 +81,8 @@ public class Exceptions {
         Resource b = new Resource("b")) {
       throw new Worse(a.name + b.name);
     } catch (Problem e) {
-      System.out.println(e.getMessage() + e.getSuppressed().length + e.getSuppressed()[0].getMessage());
+      System.out.println(
+          e.getMessage() + e.getSuppressed().length + e.getSuppressed()[0].getMessage());
     }
   }
 
@@ -95,26 +96,26 @@ public class Exceptions {
     for (int i = 0; i < threads.length; i++) {
       int number = i;
       threads[i] =
-          new Thread(
-              () -> {
-                try {
-                  if (number == 1) {
-                    throw new Worse("in thread");
-                  }
-                  throw new Problem("thrown", number, new IllegalStateException("cause"));
-                } catch (Problem e) {
-                  all[number] = e;
-                  if (number == 2) {
-                    seen = e;
-                  }
-                }
-              });
+          new Thread(() -> {
+            try {
+              if (number == 1) {
+                throw new Worse("in thread");
+              }
+              throw new Problem("thrown", number, new IllegalStateException("cause"));
+            } catch (Problem e) {
+              all[number] = e;
+              if (number == 2) {
+                seen = e;
+              }
+            }
+          });
       threads[i].start();
     }
     for (Thread thread : threads) {
       thread.join();
     }
-    System.out.println(seen.getMessage() + seen.code() + seen.detail + seen.getCause().getMessage());
+    System.out.println(
+        seen.getMessage() + seen.code() + seen.detail + seen.getCause().getMessage());
     for (Throwable each : all) {
       System.out.println(each.getMessage() + (each instanceof Worse) + each.getClass().getName());
     }

@@ -97,7 +97,8 @@ public class Generics {
     }
   }
 
-  static <A, B, C> BiFunction<A, Function<A, B>, C> composed(Function<? super B, ? extends C> after) {
+  static <A, B, C> BiFunction<A, Function<A, B>, C> composed(
+      Function<? super B, ? extends C> after) {
     return (a, f) -> after.apply(f.apply(a));
   }
 

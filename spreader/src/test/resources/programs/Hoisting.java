@@ -163,8 +163,10 @@ public class Hoisting {
     System.out.println(replaced(new int[][] {{1, 2}}) + " " + it.renewed() + " " + it.swapped());
     System.out.println(rowSwapped(it.rows) + " " + cube(4));
     System.out.println(tried(null, 0, 0) + tried(null, 0, 1) + tried(it.rows, 9, 0));
-    System.out.println(tried(it.rows, 9, 1) + tried(new int[1][], 0, 0) + tried(new int[1][], 0, 1));
-    System.out.println(tried(it.rows, -1, 2) + "|" + tried(it.rows, 0, 3) + "|" + tried(it.rows, 2, 2));
+    System.out.println(
+        tried(it.rows, 9, 1) + tried(new int[1][], 0, 0) + tried(new int[1][], 0, 1));
+    System.out.println(
+        tried(it.rows, -1, 2) + "|" + tried(it.rows, 0, 3) + "|" + tried(it.rows, 2, 2));
     System.out.println(fields(it, 7) + " " + it.x + " " + it.data[0] + fields(null, 0));
     it.next = new Hoisting();
     System.out.println(chain(it) + " " + chain(it));
@@ -177,12 +179,11 @@ public class Hoisting {
     for (int t = 0; t < 2; t++) {
       int from = t * 2;
       threads[t] =
-          new Thread(
-              () -> {
-                for (int i = from; i < from + 2; i++) {
-                  it.data[i] = it.rows[i % 3][1] * 10;
-                }
-              });
+          new Thread(() -> {
+            for (int i = from; i < from + 2; i++) {
+              it.data[i] = it.rows[i % 3][1] * 10;
+            }
+          });
       threads[t].start();
     }
     for (Thread thread : threads) {

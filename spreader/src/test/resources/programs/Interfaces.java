@@ -63,21 +63,24 @@ public class Interfaces {
   public static void main(String[] args) throws InterruptedException {
     System.out.println(Constants.NAME + Constants.SUM + Constants.PLAIN + Both.of().who());
     Transform transform = new Doubling();
-    System.out.println(transform.apply(Constants.TABLE, 7, 8)[4] + transform.apply(new int[1]).length);
+    System.out.println(
+        transform.apply(Constants.TABLE, 7, 8)[4] + transform.apply(new int[1]).length);
     Transform lambda = (in, more) -> more.length > 0 ? more : in;
     System.out.println(lambda.apply(new int[5]).length + lambda.apply(null, 1, 2)[1]);
     int[] seen = new int[2];
-    Thread one = new Thread(() -> {
-      Constants.TABLE[1] += 40;
-      seen[0] = new Node().mine[1];
-    });
+    Thread one =
+        new Thread(() -> {
+          Constants.TABLE[1] += 40;
+          seen[0] = new Node().mine[1];
+        });
     one.start();
     one.join();
-    Thread two = new Thread(() -> {
-      synchronized (Constants.TABLE) {
-        seen[1] = Doubling.TABLE[1] + transform.apply(Constants.TABLE)[1];
-      }
-    });
+    Thread two =
+        new Thread(() -> {
+          synchronized (Constants.TABLE) {
+            seen[1] = Doubling.TABLE[1] + transform.apply(Constants.TABLE)[1];
+          }
+        });
     two.start();
     two.join();
     System.out.println(seen[0] + " " + seen[1] + " " + new Node().who());

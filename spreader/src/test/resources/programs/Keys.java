@@ -172,7 +172,8 @@ public class Keys {
     System.out.println(copy + " " + bag.containsAll(List.of("x", "z")) + bag.contains("q"));
     System.out.println(bag.toArray().length + bag.toArray(new String[3])[2]);
     Collection<String> seen = bag;
-    System.out.println(seen.toArray()[0] + String.join("+", bag) + seen.toArray(String[]::new).length);
+    System.out.println(
+        seen.toArray()[0] + String.join("+", bag) + seen.toArray(String[]::new).length);
     new Range(0, 2).forEach(System.out::println);
   }
 }

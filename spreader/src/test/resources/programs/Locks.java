@@ -1,4 +1,6 @@
-/** Monitors of everything that has one: arrays, classes, constants, lambdas, records and threads. */
+/**
+ * Monitors of everything that has one: arrays, classes, constants, lambdas, records and threads.
+ */
 public class Locks {
   enum Gate {
     LEFT,

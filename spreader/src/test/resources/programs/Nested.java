@@ -1,4 +1,7 @@
-/** Inner, local, anonymous and generic classes, bridges, default methods, accesses to private members. */
+/**
+ * Inner, local, anonymous and generic classes, bridges, default methods, accesses to private
+ * members.
+ */
 public class Nested {
   private int value = 1;
   private static int count;

@@ -52,12 +52,11 @@ public class Numbers {
     Thread[] threads = new Thread[4];
     for (int k = 0; k < threads.length; k++) {
       threads[k] =
-          new Thread(
-              () -> {
-                for (int n = 0; n < 5; n++) {
-                  it.step(3);
-                }
-              });
+          new Thread(() -> {
+            for (int n = 0; n < 5; n++) {
+              it.step(3);
+            }
+          });
       threads[k].start();
     }
     for (Thread thread : threads) {
@@ -66,11 +65,13 @@ public class Numbers {
     System.out.println(it.z + " " + it.b + " " + it.s + " " + it.c + " " + it.i + " " + it.l);
     System.out.println(it.f + " " + it.d + " " + it.vl + " " + it.vd + " " + it.numbers.length);
     System.out.println(counter + " " + average + " " + small + " " + it.text);
-    System.out.println(it.mixed(1, 2L, 3.5, 4f, (short) 5, null) + it.mixed(1, 2, 3, 4, (short) 5, it));
+    System.out.println(
+        it.mixed(1, 2L, 3.5, 4f, (short) 5, null) + it.mixed(1, 2, 3, 4, (short) 5, it));
     long big = Integer.MAX_VALUE;
     big++;
     int shifted = (int) (big >>> 3) >> 2;
-    System.out.println(big + " " + shifted + " " + (char) (it.c + 1) + (byte) 200 + (5 / 2.0) + 7 % 3);
+    System.out.println(
+        big + " " + shifted + " " + (char) (it.c + 1) + (byte) 200 + (5 / 2.0) + 7 % 3);
     System.out.println(Integer.compare(3, 4) + Long.hashCode(big) + Double.compare(0.0, -0.0));
   }
 }

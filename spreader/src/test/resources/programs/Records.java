@@ -77,7 +77,8 @@ public class Records {
     System.out.println(all + " " + all.equals(same) + " " + (all.hashCode() == same.hashCode()));
     System.out.println(new Circle(Double.NaN).equals(new Circle(Double.NaN)));
     System.out.println(new Circle(0.0).equals(new Circle(-0.0)) + " " + new Circle(2).hashCode());
-    System.out.println(new Empty() + " " + new Empty().hashCode() + new Empty().equals(new Empty()));
+    System.out.println(
+        new Empty() + " " + new Empty().hashCode() + new Empty().equals(new Empty()));
     System.out.println(new Pair<>(null, "b").with(3) + " " + new Pair<>(null, null).hashCode());
     Map<Point, String> names = new HashMap<>();
     names.put(point, "first");

@@ -1,6 +1,8 @@
 import java.util.Objects;
 
-/** Strings put together from everything, texts of objects and arrays, switch and identity of texts. */
+/**
+ * Strings put together from everything, texts of objects and arrays, switch and identity of texts.
+ */
 public class Strings {
   static class Plain {}
 
@@ -38,12 +40,16 @@ public class Strings {
     s += ' ';
     s += 5 + 6;
     s += new Told("y");
-    System.out.println(s + s.length() + s.indexOf("told") + s.chars().filter(c -> c == 'l').count());
-    System.out.println(Objects.toString(null) + Objects.equals(told, told) + Objects.requireNonNull(s));
-    System.out.println("text block " + """
-        line "one"
-          line two\
-        """);
+    System.out.println(
+        s + s.length() + s.indexOf("told") + s.chars().filter(c -> c == 'l').count());
+    System.out.println(
+        Objects.toString(null) + Objects.equals(told, told) + Objects.requireNonNull(s));
+    System.out.println(
+        "text block "
+            + """
+            line "one"
+              line two\
+            """);
     String[] held = new String[1];
     Thread thread = new Thread(() -> held[0] = told + "!" + told.name.concat("z") + ints[0]);
     thread.start();

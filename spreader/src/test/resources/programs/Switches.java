@@ -1,10 +1,16 @@
 /** Switches on strings, numbers, enums, types and patterns. */
 public class Switches {
-  enum Suit { CLUBS, HEARTS }
+  enum Suit {
+    CLUBS,
+    HEARTS
+  }
 
   sealed interface Animal permits Dog, Cat, Suited {}
+
   record Dog(String name, int age) implements Animal {}
+
   record Cat(Dog enemy) implements Animal {}
+
   record Suited(Suit suit) implements Animal {}
 
   static String text(String s) {
@@ -49,7 +55,12 @@ public class Switches {
   }
 
   sealed interface Key permits Suit2, Other {}
-  enum Suit2 implements Key { SPADES, STARS }
+
+  enum Suit2 implements Key {
+    SPADES,
+    STARS
+  }
+
   record Other(int x) implements Key {}
 
   static int key(Key key) {
@@ -73,7 +84,10 @@ public class Switches {
     return switch (i) {
       case -1000 -> 1;
       case 7 -> 2;
-      case 1_000_000 -> { int x = i / 2; yield x; }
+      case 1_000_000 -> {
+        int x = i / 2;
+        yield x;
+      }
       default -> 0;
     };
   }
@@ -90,9 +104,23 @@ public class Switches {
   public static void main(String[] args) throws InterruptedException {
     System.out.println(text("a") + text("Aa") + text("BB") + text("zz"));
     Object[] all = {
-      null, 7, 700, "", "s", new int[3], new String[] {"one"}, new String[2][2], Suit.CLUBS,
-      Suit.HEARTS, new Dog("rex", 11), new Dog("pup", 1), new Cat(new Dog("x", 2)),
-      (Runnable) () -> {}, 3.0, new int[2][2], new Object[1]
+      null,
+      7,
+      700,
+      "",
+      "s",
+      new int[3],
+      new String[] {"one"},
+      new String[2][2],
+      Suit.CLUBS,
+      Suit.HEARTS,
+      new Dog("rex", 11),
+      new Dog("pup", 1),
+      new Cat(new Dog("x", 2)),
+      (Runnable) () -> {},
+      3.0,
+      new int[2][2],
+      new Object[1]
     };
     for (Object each : all) {
       System.out.println(any(each));
@@ -102,7 +130,8 @@ public class Switches {
     System.out.println(suit(null) + suit(Suit.CLUBS) + suit(Suit.HEARTS));
     System.out.println(sparse(-1000) + sparse(7) + sparse(1_000_000) + sparse(5));
     System.out.println(string(null) + string("x") + string("longer") + string("ab"));
-    Thread thread = new Thread(() -> System.out.println(any(all[10]) + any(all[6]) + key(Suit2.STARS)));
+    Thread thread =
+        new Thread(() -> System.out.println(any(all[10]) + any(all[6]) + key(Suit2.STARS)));
     thread.start();
     thread.join();
     Thread other = new Thread(() -> System.out.println(any(all[12]) + suit(Suit.HEARTS)));

@@ -60,16 +60,15 @@ public class Threads {
     System.out.println(first.rounds + " " + last.stopped + " " + one.getName());
     boolean[] interrupted = new boolean[2];
     Thread sleeper =
-        new Thread(
-            () -> {
-              try {
-                asleep = true;
-                Thread.sleep(60_000);
-              } catch (InterruptedException e) {
-                interrupted[0] = true;
-                interrupted[1] = Thread.currentThread().isInterrupted();
-              }
-            });
+        new Thread(() -> {
+          try {
+            asleep = true;
+            Thread.sleep(60_000);
+          } catch (InterruptedException e) {
+            interrupted[0] = true;
+            interrupted[1] = Thread.currentThread().isInterrupted();
+          }
+        });
     sleeper.start();
     while (!asleep) {
       Thread.yield();
@@ -84,7 +83,8 @@ public class Threads {
     }
     Thread main = Thread.currentThread();
     main.interrupt();
-    System.out.println(Thread.interrupted() + " " + Thread.interrupted() + main.getName().isEmpty());
+    System.out.println(
+        Thread.interrupted() + " " + Thread.interrupted() + main.getName().isEmpty());
     Runnable[] tasks = new Runnable[3];
     StringBuilder[] texts = {null};
     String[] texts2 = new String[3];

@@ -36,7 +36,9 @@ final class ArrayBridges {
     }
   }
 
-  /** Whether the class declares the method, or gets it from one that the JDK's type is not above. */
+  /**
+   * Whether the class declares the method, or gets it from one that the JDK's type is not above.
+   */
   private boolean isHere(ClassInfo above, MethodInfo of) {
     ClassNode declares = program.methodOwner(node.name, of.name(), of.descriptor());
     MethodNode method =

@@ -105,8 +105,7 @@ final class CallRefusals {
   private static boolean reflects(MethodInsnNode call) {
     String on = call.owner;
     boolean arrays =
-        on.equals("java/lang/reflect/Array")
-            && SpecialCalls.of(on, call.name, call.desc) != null;
+        on.equals("java/lang/reflect/Array") && SpecialCalls.of(on, call.name, call.desc) != null;
     return (on.startsWith("java/lang/reflect/") && !arrays)
         || on.startsWith("java/lang/invoke/")
         || on.equals("sun/misc/Unsafe")

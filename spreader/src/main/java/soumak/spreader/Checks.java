@@ -61,9 +61,7 @@ final class Checks {
 
   /** Whether the check is that for writing. */
   boolean isWrite(AbstractInsnNode at) {
-    return raised.contains(at)
-        || LoopPlan.writes(at)
-        || at.getOpcode() == Opcodes.PUTSTATIC;
+    return raised.contains(at) || LoopPlan.writes(at) || at.getOpcode() == Opcodes.PUTSTATIC;
   }
 
   private static Set<LabelNode> targets(MethodNode method) {

@@ -27,8 +27,7 @@ final class EnumState {
 
   /** The superclass of such a class. */
   static String above(Program program, String name) {
-    ClassNode node =
-        program.classes.get(name.substring(0, name.length() - SUFFIX.length()));
+    ClassNode node = program.classes.get(name.substring(0, name.length() - SUFFIX.length()));
     return node == null || node.superName.equals(Types.ENUM)
         ? Types.SHARED
         : node.superName + SUFFIX;

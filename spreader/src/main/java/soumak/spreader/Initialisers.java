@@ -38,8 +38,7 @@ final class Initialisers {
   boolean hasStatics(ClassNode node) {
     return Program.method(node, "<clinit>", "()V") != null
         || node.superName.equals(Types.ENUM)
-        || node.fields.stream()
-            .anyMatch(it -> (it.access & Opcodes.ACC_STATIC) != 0 && !stays(it))
+        || node.fields.stream().anyMatch(it -> (it.access & Opcodes.ACC_STATIC) != 0 && !stays(it))
         || hasEffects(node.name);
   }
 

@@ -40,7 +40,10 @@ final class KindRefusals {
     boolean isEnum = owner.superName.equals(Types.ENUM);
     if (isEnum && !new EnumCode(program, owner).isKnown()) {
       to.add(
-          0, "enum", "is an enum whose constants are made in an unknown way", "compile it by javac");
+          0,
+          "enum",
+          "is an enum whose constants are made in an unknown way",
+          "compile it by javac");
     }
     for (FieldNode field : owner.fields) {
       if (field.name.endsWith("$") && (field.access & Opcodes.ACC_SYNTHETIC) == 0) {

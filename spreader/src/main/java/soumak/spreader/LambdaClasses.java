@@ -64,8 +64,7 @@ final class LambdaClasses {
     more(dynamic.bsmArgs, interfaces, descriptors);
     int access = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
     String[] implemented = interfaces.toArray(String[]::new);
-    node.visit(
-        Nests.version(owner.version), access, name, null, Types.OBJECT, implemented);
+    node.visit(Nests.version(owner.version), access, name, null, Types.OBJECT, implemented);
     node.sourceFile = owner.sourceFile;
     Nests.join(program, owner, node);
     Type[] captured = Type.getArgumentTypes(dynamic.desc);
@@ -209,8 +208,7 @@ final class LambdaClasses {
       return "makes a lambda that is serialisable, and its class has another name here";
     }
     Handle target = (Handle) dynamic.bsmArgs[1];
-    ClassNode declares =
-        program.methodOwner(target.getOwner(), target.getName(), target.getDesc());
+    ClassNode declares = program.methodOwner(target.getOwner(), target.getName(), target.getDesc());
     MethodNode called =
         declares == null ? null : Program.method(declares, target.getName(), target.getDesc());
     boolean isPrivate = called != null && (called.access & Opcodes.ACC_PRIVATE) != 0;

@@ -18,7 +18,9 @@ import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
 
-/** Uses of classes of the JDK that their twins do not have, and twins where the JDK wants its own. */
+/**
+ * Uses of classes of the JDK that their twins do not have, and twins where the JDK wants its own.
+ */
 final class LibraryRefusals {
   /** They are there for the compiler only. */
   private static final Set<String> ABSENT = Set.of("java/util/LinkedList.reversed");
@@ -38,7 +40,9 @@ final class LibraryRefusals {
       add(
           0,
           "superclass",
-          "extends " + owner.superName.replace('/', '.') + ", for which Soumak has a class of its own",
+          "extends "
+              + owner.superName.replace('/', '.')
+              + ", for which Soumak has a class of its own",
           "hold such an object in a field instead of extending its class");
     }
     for (MethodNode method : owner.methods) {
@@ -105,8 +109,7 @@ final class LibraryRefusals {
       return true;
     }
     if (Twins.is(twin.superName)
-        && inherits(
-            twins.computeIfAbsent(twin.superName, Twins::read), name, descriptor)) {
+        && inherits(twins.computeIfAbsent(twin.superName, Twins::read), name, descriptor)) {
       return true;
     }
     return twin.interfaces.stream().anyMatch(it -> of(type(it), name, descriptor));

@@ -41,8 +41,7 @@ final class LoopPlan {
   private final Map<AbstractInsnNode, Hoist> checked = new HashMap<>();
   private int next;
 
-  LoopPlan(
-      Program program, Quiet quiet, ClassNode owner, MethodNode method, TypedFrames frames)
+  LoopPlan(Program program, Quiet quiet, ClassNode owner, MethodNode method, TypedFrames frames)
       throws AnalyzerException {
     this.program = program;
     this.method = method;
@@ -263,8 +262,7 @@ final class LoopPlan {
             || !areTakersIn(loop, get);
     if (loop != null && !changes) {
       String key = outer.base + "[" + index.var;
-      Hoist hoist =
-          new Hoist(Hoist.Kind.ELEMENT, outer.base, row, get, index.var, outer.data);
+      Hoist hoist = new Hoist(Hoist.Kind.ELEMENT, outer.base, row, get, index.var, outer.data);
       taken(add(loop, key, hoist), get);
     }
   }
@@ -280,9 +278,12 @@ final class LoopPlan {
     }
     Loops.Loop loop = loopFor(get, base.var);
     Type type = loop == null ? null : typeAt(loop.header(), base.var);
-    boolean known = type != null && !Types.isArray(type) && program.isShared(type.getInternalName());
+    boolean known =
+        type != null && !Types.isArray(type) && program.isShared(type.getInternalName());
     boolean changes =
-        loop == null || contains(loop, it -> sets(it, field) || calls(it)) || !areTakersIn(loop, get);
+        loop == null
+            || contains(loop, it -> sets(it, field) || calls(it))
+            || !areTakersIn(loop, get);
     if (loop != null && known && !changes) {
       Type array = Type.getType(field.desc);
       Hoist hoist = new Hoist(Hoist.Kind.FIELD, base.var, array, get, -1, -1);
@@ -306,8 +307,7 @@ final class LoopPlan {
     }
   }
 
-  private boolean contains(
-      Loops.Loop loop, Predicate<AbstractInsnNode> what) {
+  private boolean contains(Loops.Loop loop, Predicate<AbstractInsnNode> what) {
     BitSet body = loop.body();
     for (int i = body.nextSetBit(0); i >= 0; i = body.nextSetBit(i + 1)) {
       if (what.test(method.instructions.get(i))) {

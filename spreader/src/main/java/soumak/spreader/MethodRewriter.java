@@ -29,8 +29,7 @@ final class MethodRewriter {
   private final Emitter emit;
   private final MemberCode members;
 
-  MethodRewriter(
-      Program program, Initialisers initialisers, ClassNode owner, MethodNode method) {
+  MethodRewriter(Program program, Initialisers initialisers, ClassNode owner, MethodNode method) {
     this.program = program;
     this.initialisers = initialisers;
     this.owner = owner;
@@ -121,10 +120,7 @@ final class MethodRewriter {
   }
 
   private void instruction(
-      AbstractInsnNode at,
-      @Nullable Frame<BasicValue> frame,
-      Checks checks,
-      ArrayCode arrays) {
+      AbstractInsnNode at, @Nullable Frame<BasicValue> frame, Checks checks, ArrayCode arrays) {
     int opcode = at.getOpcode();
     if (frame != null && LoopPlan.isArrayAccess(at)) {
       boolean stores = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;

@@ -70,8 +70,7 @@ final class RecordCode {
       before = ", ";
     }
     append(code, fields.length == 0 ? before + "]" : "]");
-    code.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, BUILDER, "toString", "()Ljava/lang/String;", false);
+    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, BUILDER, "toString", "()Ljava/lang/String;", false);
     code.visitInsn(Opcodes.ARETURN);
   }
 
@@ -129,13 +128,11 @@ final class RecordCode {
   private static void compare(MethodNode code, Type type, Label differ) {
     if (type.getSort() >= Type.ARRAY) {
       String descriptor = "(" + ANY + ANY + ")Z";
-      code.visitMethodInsn(
-          Opcodes.INVOKESTATIC, "java/util/Objects", "equals", descriptor, false);
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Objects", "equals", descriptor, false);
       code.visitJumpInsn(Opcodes.IFEQ, differ);
     } else {
       String descriptor = "(" + type.getDescriptor() + type.getDescriptor() + ")I";
-      code.visitMethodInsn(
-          Opcodes.INVOKESTATIC, Emitter.box(type), "compare", descriptor, false);
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, Emitter.box(type), "compare", descriptor, false);
       code.visitJumpInsn(Opcodes.IFNE, differ);
     }
   }

@@ -86,8 +86,7 @@ final class SwitchCode {
     code.visitMaxs(4, 1 + selected.getSize());
     owner.methods.add(code);
     boolean onInterface = (owner.access & Opcodes.ACC_INTERFACE) != 0;
-    return new MethodInsnNode(
-        Opcodes.INVOKESTATIC, owner.name, name, dynamic.desc, onInterface);
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, owner.name, name, dynamic.desc, onInterface);
   }
 
   private static void label(MethodNode code, int number, Object label, boolean byName, int from) {
@@ -129,8 +128,7 @@ final class SwitchCode {
     code.visitLdcInsn(name);
     code.visitVarInsn(Opcodes.ALOAD, 0);
     code.visitTypeInsn(Opcodes.CHECKCAST, Types.ENUM);
-    code.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, Types.ENUM, "name", "()Ljava/lang/String;", false);
+    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Types.ENUM, "name", "()Ljava/lang/String;", false);
     String any = "(Ljava/lang/Object;)Z";
     code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Types.OBJECT, "equals", any, false);
   }

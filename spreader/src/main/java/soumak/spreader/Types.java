@@ -18,8 +18,7 @@ final class Types {
   static final String ENUM = "java/lang/Enum";
   static final String RECORD = "java/lang/Record";
   private static final Set<String> WRAPPERS =
-      Set.of(
-          "Booleans", "Bytes", "Shorts", "Chars", "Ints", "Longs", "Floats", "Doubles", "Refs");
+      Set.of("Booleans", "Bytes", "Shorts", "Chars", "Ints", "Longs", "Floats", "Doubles", "Refs");
 
   private Types() {}
 

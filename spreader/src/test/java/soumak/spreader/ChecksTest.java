@@ -154,8 +154,9 @@ class ChecksTest {
   @Test
   void loopOverAListChecksEachElement() throws IOException {
     assertThat(
-            inLoop("int f(Main o) { int n = 0; while (o != null) { n += o.x; o = o.next; }"
-                + " return n; }"))
+            inLoop(
+                "int f(Main o) { int n = 0; while (o != null) { n += o.x; o = o.next; }"
+                    + " return n; }"))
         .containsExactly("read");
   }
 

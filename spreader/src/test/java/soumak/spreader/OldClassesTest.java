@@ -58,7 +58,8 @@ class OldClassesTest {
       strings = {
         "public class Main { void main() { System.out.println(\"one\" + hashCode() * 0); } }",
         "class Main { static void main() { System.out.println(\"two\"); } }",
-        "public class Main { int x = 3; void main(String[] a) { System.out.println(x + a.length); } }",
+        "public class Main { int x = 3; void main(String[] a) { System.out.println(x + a.length); }"
+            + " }",
         "void main() { int[] a = {4}; System.out.println(a[0]); }",
       })
   void otherMainMethodsAreCalled(String source) throws Exception {

@@ -21,9 +21,10 @@ final class Programs {
 
   /** Class files by internal name. */
   static Map<String, byte[]> compile(Path source, Path to, String... options) throws IOException {
-    String[] args = Stream.concat(
-            Stream.of(options), Stream.of("-nowarn", "-d", to.toString(), source.toString()))
-        .toArray(String[]::new);
+    String[] args =
+        Stream.concat(
+                Stream.of(options), Stream.of("-nowarn", "-d", to.toString(), source.toString()))
+            .toArray(String[]::new);
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     int failed = ToolProvider.getSystemJavaCompiler().run(null, null, errors, args);
     assertThat(failed).as("%s", errors).isZero();
@@ -42,8 +43,7 @@ final class Programs {
         new ClassLoader(Programs.class.getClassLoader()) {
           // Its own first: what stands for classes of the JDK is in the class path as it was.
           @Override
-          protected Class<?> loadClass(String name, boolean resolve)
-              throws ClassNotFoundException {
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             byte[] bytes = classes.get(name.replace('.', '/'));
             if (bytes == null) {
               return super.loadClass(name, resolve);
@@ -76,15 +76,14 @@ final class Programs {
   }
 
   static String runPlainly(Map<String, byte[]> classes, String main) throws Exception {
-    return printed(
-        () -> {
-          try {
-            Class<?> type = Class.forName(main, true, loader(classes));
-            type.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
-          } catch (InvocationTargetException e) {
-            throw new IllegalStateException(e.getCause());
-          }
-        });
+    return printed(() -> {
+      try {
+        Class<?> type = Class.forName(main, true, loader(classes));
+        type.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+      } catch (InvocationTargetException e) {
+        throw new IllegalStateException(e.getCause());
+      }
+    });
   }
 
   static Map<String, byte[]> rewrite(Map<String, byte[]> classes) {
@@ -93,8 +92,7 @@ final class Programs {
     return result.classes();
   }
 
-  static String runRewritten(Map<String, byte[]> classes, String main, int nodes)
-      throws Exception {
+  static String runRewritten(Map<String, byte[]> classes, String main, int nodes) throws Exception {
     Map<String, byte[]> rewritten = rewrite(classes);
     Duration limit = Duration.ofSeconds(60);
     return printed(() -> RunningNodes.run(nodes, () -> loader(rewritten), limit, main));

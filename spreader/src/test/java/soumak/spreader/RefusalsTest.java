@@ -36,7 +36,8 @@ class RefusalsTest {
         "reflection | Object f() throws Exception { return getClass().getDeclaredField(\"x\"); }",
         "reflection | Object f() { return java.lang.invoke.MethodHandles.lookup(); }",
         "reflection | Object f(java.lang.reflect.Field g) throws Exception { return g.get(this); }",
-        "reflection | Object f(java.io.ObjectInputStream i) throws Exception { return i.readObject(); }",
+        "reflection | Object f(java.io.ObjectInputStream i) throws Exception { return"
+            + " i.readObject(); }",
         "loader | static class L extends ClassLoader {}",
         "dynamic | Object f() { return (Runnable & java.io.Serializable) () -> {}; }",
         "superclass | static class A extends ArrayList<String> {}",
@@ -49,7 +50,8 @@ class RefusalsTest {
         "thread | void f() { new Thread(new ThreadGroup(\"g\"), \"n\"); }",
         "thread | void f(Thread t) { t.getState(); }",
         "thread | void f(Thread t) { Runtime.getRuntime().addShutdownHook(t); }",
-        "thread | static class T extends Thread { void f() { setUncaughtExceptionHandler(null); } }",
+        "thread | static class T extends Thread { void f() { setUncaughtExceptionHandler(null); }"
+            + " }",
         "thread | Object f(Runnable r) { return Thread.startVirtualThread(r); }",
         "thread | Object f() { return Thread.ofVirtual(); }",
         "of-node | static ThreadLocal<String> t = new ThreadLocal<>();",
@@ -65,12 +67,11 @@ class RefusalsTest {
     assertThat(result.classes()).isEmpty();
     assertThat(result.findings()).extracting(Diagnostic::rule).contains("spread-" + rule);
     assertThat(result.findings())
-        .allSatisfy(
-            it -> {
-              assertThat(it.where()).matches("Main\\.java(:3)?");
-              assertThat(it.what()).startsWith("Main");
-              assertThat(it.fix()).isNotBlank();
-            });
+        .allSatisfy(it -> {
+          assertThat(it.where()).matches("Main\\.java(:3)?");
+          assertThat(it.what()).startsWith("Main");
+          assertThat(it.fix()).isNotBlank();
+        });
   }
 
   @ParameterizedTest
@@ -97,8 +98,8 @@ class RefusalsTest {
     assertThat(result.findings().getFirst())
         .hasToString(
             "Main.java:3: error: Main synchronizes on a java.lang.String, of which each node has"
-                + " copies with monitors of their own. synchronize on an object of the program, or on"
-                + " new Object(). [spread-monitor]");
+                + " copies with monitors of their own. synchronize on an object of the program, or"
+                + " on new Object(). [spread-monitor]");
   }
 
   @Test

@@ -36,8 +36,7 @@ final class RunningNodes {
     spreads.forEach(Spread::close);
   }
 
-  private static void main(
-      Spread first, CompletableFuture<Void> end, String main, String... args) {
+  private static void main(Spread first, CompletableFuture<Void> end, String main, String... args) {
     try {
       first.main(main, args);
       end.complete(null);

@@ -264,9 +264,7 @@ public final class Access {
 
   /** {@link Class#cast}. */
   public static @Nullable Object castTo(Object type, @Nullable Object object) {
-    return type == Thread.class
-        ? SpreadThread.class.cast(object)
-        : cast(object, (Class<?>) type);
+    return type == Thread.class ? SpreadThread.class.cast(object) : cast(object, (Class<?>) type);
   }
 
   /** {@link Class#getSuperclass}: that of the original program. */

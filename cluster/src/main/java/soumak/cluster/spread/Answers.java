@@ -1,7 +1,7 @@
 package soumak.cluster.spread;
 
-import soumak.cluster.engine.Node;
 import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 
 /** Answers begin with what has become of the request. */
