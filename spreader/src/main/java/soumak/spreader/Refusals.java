@@ -98,6 +98,14 @@ final class Refusals {
       add(line, "dynamic", "has a constant that is made as it runs", "compute it in a method");
     } else if (at instanceof TypeInsnNode type && tests(type)) {
       add(line, "record", "asks whether an object is any record", "ask for the types it can have");
+    } else if (at instanceof TypeInsnNode type && isDeep(type)) {
+      add(
+          line,
+          "arrays",
+          "asks whether an object is a "
+              + Type.getObjectType(type.desc).getClassName()
+              + ": what is in inner arrays is not known then",
+          "ask the inner arrays");
     } else if (at instanceof VarInsnNode && at.getOpcode() == Opcodes.RET) {
       add(line, "class-file", "has a subroutine (ret)", "compile it for Java 8 or newer");
     } else if (at instanceof JumpInsnNode && at.getOpcode() == Opcodes.JSR) {
@@ -113,6 +121,15 @@ final class Refusals {
 
   private static boolean tests(TypeInsnNode type) {
     return type.desc.equals(Types.RECORD) && type.getOpcode() != Opcodes.NEW;
+  }
+
+  private static boolean isDeep(TypeInsnNode test) {
+    Type type = Type.getObjectType(test.desc);
+    return test.getOpcode() == Opcodes.INSTANCEOF
+        && Types.isArray(type)
+        && type.getDimensions() > 1
+        && type.getElementType().getSort() == Type.OBJECT
+        && !type.getElementType().getInternalName().equals(Types.OBJECT);
   }
 
   /** Nodes have copies of such values, each with a monitor of its own. */

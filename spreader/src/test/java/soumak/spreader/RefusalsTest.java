@@ -60,6 +60,7 @@ class RefusalsTest {
         "of-node | void f(List<String> l) { l.parallelStream().forEach(String::length); }",
         "of-node | void f(int[] a) { Arrays.parallelSort(a); }",
         "record | boolean f(Object o) { return o instanceof Record; }",
+        "arrays | boolean f(Object o) { return o instanceof String[][]; }",
         "name | int field$;",
       })
   void isRefusedWithItsPlace(String rule, String members) throws IOException {
@@ -82,6 +83,7 @@ class RefusalsTest {
         "static class E extends Exception { final int code = 1; }",
         "Object f() { return (Runnable & RandomAccess) () -> {}; }",
         "static class T extends Thread { public void run() { setName(getName()); } }",
+        "boolean f(Object o) { return o instanceof int[][] ? true : o instanceof String[]; }",
         "Object f() { return getClass().getName(); }",
         "Object f() { return java.lang.reflect.Array.newInstance(int.class, 3); }",
         "public Main clone() throws CloneNotSupportedException { return (Main) super.clone(); }",
