@@ -38,8 +38,7 @@ public class MergeSort extends Thread {
       return numbers;
     }
     int middle = numbers.length / 2;
-    return merge(
-        sort(part(numbers, 0, middle)), sort(part(numbers, middle, numbers.length)));
+    return merge(sort(part(numbers, 0, middle)), sort(part(numbers, middle, numbers.length)));
   }
 
   private static int[] part(int[] numbers, int from, int to) {

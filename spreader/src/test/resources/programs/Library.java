@@ -70,24 +70,32 @@ public class Library {
         int index = shared.barrier.await();
         if (index == 0) {
           synchronized (shared.groups) {
-            shared.groups.computeIfAbsent(99, new java.util.function.Function<Integer, List<String>>() {
-              @Override
-              public List<String> apply(Integer key) {
-                return new LinkedList<>();
-              }
-            }).add("last");
+            shared
+                .groups
+                .computeIfAbsent(
+                    99,
+                    new java.util.function.Function<Integer, List<String>>() {
+                      @Override
+                      public List<String> apply(Integer key) {
+                        return new LinkedList<>();
+                      }
+                    })
+                .add("last");
           }
         }
         for (int i = 0; i < 5; i++) {
           synchronized (shared.list) {
             shared.list.add(number * 10 + i);
           }
-          shared.words.merge("w" + i % 3, 1, new java.util.function.BiFunction<Integer, Integer, Integer>() {
-            @Override
-            public Integer apply(Integer one, Integer other) {
-              return one + other;
-            }
-          });
+          shared.words.merge(
+              "w" + i % 3,
+              1,
+              new java.util.function.BiFunction<Integer, Integer, Integer>() {
+                @Override
+                public Integer apply(Integer one, Integer other) {
+                  return one + other;
+                }
+              });
         }
         inside();
         if (shared.won.compareAndSet(false, true)) {
@@ -150,7 +158,8 @@ public class Library {
     System.out.println(shared.counter + " " + shared.sum + " " + shared.words);
     Integer[] all = shared.list.toArray(new Integer[0]);
     Arrays.sort(all);
-    System.out.println(Arrays.toString(all) + " " + shared.groups + " " + shared.won + " " + shared.winner);
+    System.out.println(
+        Arrays.toString(all) + " " + shared.groups + " " + shared.won + " " + shared.winner);
     System.out.println(shared.mostInside.get() <= 2);
     pool();
     deque();
@@ -191,6 +200,7 @@ public class Library {
     for (Map.Entry<Integer, Integer> each : counts.entrySet()) {
       text.append(each.getKey()).append(':').append(each.getValue()).append(' ');
     }
-    System.out.println(text + " " + deque.pollLast() + " " + deque.size() + " " + new HashSet<>(deque));
+    System.out.println(
+        text + " " + deque.pollLast() + " " + deque.size() + " " + new HashSet<>(deque));
   }
 }

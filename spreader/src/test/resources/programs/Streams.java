@@ -69,7 +69,8 @@ public class Streams {
       buckets[i % 3].add(i);
     }
     Object any = buckets;
-    System.out.println(Arrays.toString(buckets) + (any instanceof ArrayList[]) + (any instanceof Object[]));
+    System.out.println(
+        Arrays.toString(buckets) + (any instanceof ArrayList[]) + (any instanceof Object[]));
     int[] numbers = buckets[0].stream().mapToInt(Integer::intValue).toArray();
     System.out.println(IntStream.of(numbers).sum() + " " + new ArrayDeque<>(buckets[1]).peekLast());
   }
@@ -79,17 +80,18 @@ public class Streams {
     CountDownLatch done = new CountDownLatch(4);
     BlockingQueue<int[]> queue = new ArrayBlockingQueue<>(2);
     for (int i = 0; i < 4; i++) {
-      new Thread(() -> {
-            try {
-              for (int number : queue.take()) {
-                total.addAndGet(number);
-              }
-            } catch (InterruptedException e) {
-              throw new IllegalStateException(e);
-            } finally {
-              done.countDown();
-            }
-          })
+      new Thread(
+              () -> {
+                try {
+                  for (int number : queue.take()) {
+                    total.addAndGet(number);
+                  }
+                } catch (InterruptedException e) {
+                  throw new IllegalStateException(e);
+                } finally {
+                  done.countDown();
+                }
+              })
           .start();
     }
     for (int i = 0; i < 4; i++) {

@@ -86,8 +86,8 @@ class SpreadTest {
         .soumak("run", "--nodes", "1", "Use.java")
         .isFailure(
             "soumak: it cannot run at several nodes (see docs/cluster-java.md)\n",
-            "Use.java: error: Use: unknown is native",
-            "Use.java:4: error: Use: reaches objects past the rewritten code");
+            "Use.java: error: Use unknown is native",
+            "Use.java:4: error: Use calls Class.forName, which reaches");
   }
 
   @Test

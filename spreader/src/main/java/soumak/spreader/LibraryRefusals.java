@@ -18,7 +18,9 @@ import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
 
-/** Uses of classes of the JDK that their twins do not have, and twins where the JDK wants its own. */
+/**
+ * Uses of classes of the JDK that their twins do not have, and twins where the JDK wants its own.
+ */
 final class LibraryRefusals {
   /** They are there for the compiler only. */
   private static final Set<String> ABSENT = Set.of("java/util/LinkedList.reversed");
@@ -37,7 +39,10 @@ final class LibraryRefusals {
     if (Twins.has(owner.superName)) {
       add(
           0,
-          "extends " + owner.superName.replace('/', '.') + ", for which Soumak has a class of its own",
+          "superclass",
+          "extends "
+              + owner.superName.replace('/', '.')
+              + ", for which Soumak has a class of its own",
           "hold such an object in a field instead of extending its class");
     }
     for (MethodNode method : owner.methods) {
@@ -64,6 +69,7 @@ final class LibraryRefusals {
       if (ABSENT.contains(on + "." + name) || !hasMethod(on, name, descriptor)) {
         add(
             line,
+            "library",
             "uses " + method(on, name, descriptor) + ", which Soumak's class for it does not have",
             "write it with what " + simple(on) + " has besides, or in a class of the program");
       }
@@ -80,6 +86,7 @@ final class LibraryRefusals {
     if (element.getSort() == Type.OBJECT && Twins.has(element.getInternalName())) {
       add(
           line,
+          "library",
           "calls "
               + method.replace('/', '.')
               + ", which wants the JDK's own "
@@ -102,8 +109,7 @@ final class LibraryRefusals {
       return true;
     }
     if (Twins.is(twin.superName)
-        && inherits(
-            twins.computeIfAbsent(twin.superName, Twins::read), name, descriptor)) {
+        && inherits(twins.computeIfAbsent(twin.superName, Twins::read), name, descriptor)) {
       return true;
     }
     return twin.interfaces.stream().anyMatch(it -> of(type(it), name, descriptor));
@@ -148,10 +154,10 @@ final class LibraryRefusals {
     return what + "(" + String.join(", ", arguments) + ")";
   }
 
-  private void add(int line, String what, String fix) {
+  private void add(int line, String rule, String what, String fix) {
     String file = owner.sourceFile == null ? owner.name.replace('/', '.') : owner.sourceFile;
     String where = line == 0 ? file : file + ":" + line;
     String text = owner.name.replace('/', '.') + " " + what;
-    found.add(new Diagnostic(Severity.ERROR, "spread-library", where, text, fix));
+    found.add(new Diagnostic(Severity.ERROR, "spread-" + rule, where, text, fix));
   }
 }

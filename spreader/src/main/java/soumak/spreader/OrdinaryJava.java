@@ -51,8 +51,16 @@ public final class OrdinaryJava {
     return all;
   }
 
-  /** Classes, and what descriptors and signatures name. */
+  /** Classes, and what descriptors and signatures name; nothing if the class file is damaged. */
   static Set<String> names(byte[] file) {
+    try {
+      return named(file);
+    } catch (RuntimeException damaged) {
+      return Set.of();
+    }
+  }
+
+  private static Set<String> named(byte[] file) {
     ClassReader reader = new ClassReader(file);
     char[] buffer = new char[reader.getMaxStringLength()];
     Set<String> names = new HashSet<>();

@@ -51,15 +51,16 @@ final class Twins {
   /** A program with the twins that it leads to, which are rewritten with it. */
   static Map<String, byte[]> with(Map<String, byte[]> program) {
     Map<String, byte[]> all = new HashMap<>(program);
-    Deque<byte[]> left = new ArrayDeque<>(program.values());
+    Deque<String> left = new ArrayDeque<>();
+    for (byte[] file : program.values()) {
+      OrdinaryJava.names(file).stream().filter(Twins::has).map(Twins::name).forEach(left::add);
+    }
     while (!left.isEmpty()) {
-      for (String named : OrdinaryJava.names(left.pop())) {
-        String name = name(named);
-        if (is(name) && !all.containsKey(name)) {
-          byte[] file = file(name);
-          all.put(name, file);
-          left.add(file);
-        }
+      String name = left.pop();
+      if (!all.containsKey(name)) {
+        byte[] file = file(name);
+        all.put(name, file);
+        OrdinaryJava.names(file).stream().map(Twins::name).filter(Twins::is).forEach(left::add);
       }
     }
     return all;

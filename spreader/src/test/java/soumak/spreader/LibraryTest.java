@@ -71,11 +71,10 @@ class LibraryTest {
         """;
     assertThat(findings(body))
         .hasSize(2)
-        .anyMatch(
-            it ->
-                it.startsWith(
-                    "Main.java:4: error: Main calls java.util.Collections.shuffle, which wants the"
-                        + " JDK's own java.util.Random"))
+        .anyMatch(it ->
+            it.startsWith(
+                "Main.java:4: error: Main calls java.util.Collections.shuffle, which wants the"
+                    + " JDK's own java.util.Random"))
         .anyMatch(it -> it.contains("Main$Mine extends java.util.Random"));
   }
 }

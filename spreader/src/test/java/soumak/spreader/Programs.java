@@ -43,8 +43,7 @@ final class Programs {
         new ClassLoader(Programs.class.getClassLoader()) {
           // Its own first: what stands for classes of the JDK is in the class path as it was.
           @Override
-          protected Class<?> loadClass(String name, boolean resolve)
-              throws ClassNotFoundException {
+          protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             byte[] bytes = classes.get(name.replace('.', '/'));
             if (bytes == null) {
               return super.loadClass(name, resolve);
@@ -77,15 +76,14 @@ final class Programs {
   }
 
   static String runPlainly(Map<String, byte[]> classes, String main) throws Exception {
-    return printed(
-        () -> {
-          try {
-            Class<?> type = Class.forName(main, true, loader(classes));
-            type.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
-          } catch (InvocationTargetException e) {
-            throw new IllegalStateException(e.getCause());
-          }
-        });
+    return printed(() -> {
+      try {
+        Class<?> type = Class.forName(main, true, loader(classes));
+        type.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+      } catch (InvocationTargetException e) {
+        throw new IllegalStateException(e.getCause());
+      }
+    });
   }
 
   static Map<String, byte[]> rewrite(Map<String, byte[]> classes) {

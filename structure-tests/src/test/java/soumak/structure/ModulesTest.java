@@ -64,7 +64,7 @@ class ModulesTest {
                   "soumak.processj.run")),
           Map.entry("build", Set.of("soumak.build")),
           Map.entry("cli", Set.of("soumak.cli")),
-          Map.entry("spreader", Set.of("soumak.spreader")));
+          Map.entry("spreader", Set.of("soumak.spreader", "soumak.spreader.twins")));
 
   /** The modules that each may use. */
   private static final Map<String, Set<String>> MAY_USE =

@@ -83,7 +83,8 @@ public final class Spread implements AutoCloseable {
   }
 
   private static void unknownExit(int status) {
-    throw new UnsupportedOperationException("nobody has said how the program can end with " + status);
+    throw new UnsupportedOperationException(
+        "nobody has said how the program can end with " + status);
   }
 
   /** {@link #main}, where the body calls it. */

@@ -38,8 +38,7 @@ public final class ArrayList<E> extends Listed<E> implements RandomAccess {
 
   private void check(int index) {
     if (index < 0 || index >= size) {
-      throw new IndexOutOfBoundsException(
-          "Index " + index + " out of bounds for length " + size);
+      throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + size);
     }
   }
 

@@ -99,7 +99,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   @Override
   public synchronized E remove() {
     E first = items.getFirst();
-    boolean unused = poll() == null;
+    var _ = poll() == null;
     return first;
   }
 
@@ -186,7 +186,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
       if (last == null) {
         throw new IllegalStateException();
       }
-      boolean unused = queue.remove(last);
+      var _ = queue.remove(last);
       last = null;
     }
   }

@@ -20,6 +20,7 @@ final class Deadline {
   }
 
   /** Until it is notified, or the time is over; the caller has the monitor. */
+  @SuppressWarnings("WaitNotInLoop") // callers are in one
   void await(Object monitor) throws InterruptedException {
     long nanos = left();
     if (nanos > 0) {

@@ -8,6 +8,10 @@ import java.util.concurrent.locks.Condition;
  * Its monitor guards the signals. Who waits enters it before the lock is freed, so no signal comes
  * between; who signals has the lock and enters it then.
  */
+@SuppressWarnings({
+  "WaitNotInLoop",
+  "JavaUtilDate"
+}) // its callers loop, and the interface has dates
 final class LockCondition implements Condition {
   private final ReentrantLock lock;
   private final ArrayDeque<Waiter> waiting = new ArrayDeque<>();
@@ -33,7 +37,7 @@ final class LockCondition implements Condition {
   @Override
   public long awaitNanos(long nanos) throws InterruptedException {
     Deadline deadline = new Deadline(nanos, TimeUnit.NANOSECONDS);
-    boolean unused = await(deadline);
+    var _ = await(deadline);
     return deadline.left();
   }
 

@@ -26,7 +26,7 @@ public class Semaphore {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    boolean unused = take(count, null);
+    var _ = take(count, null);
   }
 
   public void acquireUninterruptibly() {

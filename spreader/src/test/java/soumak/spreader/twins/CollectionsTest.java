@@ -170,7 +170,8 @@ class CollectionsTest {
     for (int i = 0; i < CALLS; i++) {
       List<Function<List<Integer>, Object>> calls = listCalls(random);
       int call = random.nextInt(calls.size());
-      boolean isOfView = outcome(() -> calls.get(call).apply(new LinkedList<>())).contains("Unsupp");
+      boolean isOfView =
+          outcome(() -> calls.get(call).apply(new LinkedList<>())).contains("Unsupp");
       if (!isOfView) {
         String expected = outcome(() -> calls.get(call).apply(jdk));
         assertThat(outcome(() -> calls.get(call).apply(twin))).isEqualTo(expected);
