@@ -127,6 +127,11 @@ class JoinTest {
               answers.add(mail.actors().<Object, String>start(Where.node(node), actor).task().join());
             }
             answers.forEach(System.out::println);
+            for (int i = 0; i < 100; i++) {
+              if (Cluster.here().engine().home(1, new byte[] {(byte) i}).guest()) {
+                System.out.println("a guest keeps entries");
+              }
+            }
           }
         """);
   }

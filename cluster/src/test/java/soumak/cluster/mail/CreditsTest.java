@@ -50,9 +50,10 @@ class CreditsTest {
     assertThat(put).isEqualTo(2 * HOLDS);
     assertThat(status(nodes, 1, "messageCredits")).isZero();
     assertThat(status(nodes, 1, "messagesUnderWay")).isEqualTo(HOLDS);
-    assertThat(drain(service)).isEqualTo(HOLDS);
+    int got = drain(service);
     nodes.cluster.run();
-    assertThat(drain(service)).isEqualTo(HOLDS);
+    got += drain(service);
+    assertThat(got).isEqualTo(2 * HOLDS);
     nodes.cluster.run();
     assertThat(status(nodes, 1, "messageCredits")).isEqualTo(HOLDS);
     assertThat(status(nodes, 1, "messagesUnderWay")).isZero();
