@@ -54,9 +54,7 @@ public final class Actors {
   Actors(PostOffice office, @Nullable Running running) {
     this.office = office;
     this.running =
-        running == null
-            ? (resident, place, then) -> resident.run(workers, place, then)
-            : running;
+        running == null ? (resident, place, then) -> resident.run(workers, place, then) : running;
     moving = new Moving(office, this);
     choosing = new Choosing(office, residents::size);
     office.receive(Item.Ended.class, (from, item) -> ended((Item.Ended) item));
@@ -139,7 +137,8 @@ public final class Actors {
   void run(Resident resident) {
     residents.put(resident.reference, resident);
     Place place = new Place(office.self(), resident.mailbox, resident.refusal);
-    running.run(resident, place, (was, failure) -> office.execute(() -> over(resident, was, failure)));
+    running.run(
+        resident, place, (was, failure) -> office.execute(() -> over(resident, was, failure)));
   }
 
   private void over(Resident resident, Place place, @Nullable Throwable failure) {

@@ -53,10 +53,7 @@ public final class Mail implements Feature {
   }
 
   /** The same; its actors go on as {@code running} has it. */
-  Mail(
-      Executor executor,
-      Function<Node, ClassLoader> loaders,
-      Actors.@Nullable Running running) {
+  Mail(Executor executor, Function<Node, ClassLoader> loaders, Actors.@Nullable Running running) {
     office = new PostOffice(executor);
     program = new ProgramClasses(office, executor, loaders);
     names = new Names(office);

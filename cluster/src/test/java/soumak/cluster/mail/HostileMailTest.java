@@ -22,8 +22,7 @@ class HostileMailTest {
   private final ChosenNodes nodes = new ChosenNodes(7, 3);
   private final Mailbox<Numbered> service = new Mailbox<>(10);
   private final Mailbox<Numbered> there = nodes.at(1, 0, service);
-  private final MailboxReference reference =
-      nodes.mail(0).office().mailboxes().reference(service);
+  private final MailboxReference reference = nodes.mail(0).office().mailboxes().reference(service);
 
   private CompletableFuture<byte[]> ask(int service, byte[] bytes) {
     Engine engine = nodes.engines.get(2);

@@ -21,8 +21,7 @@ abstract class MailNodes {
   /** Another node comes. */
   final Node join(Mail mail) {
     mails.add(mail.carry(Messages.WIRE));
-    Engine engine =
-        cluster.join("n" + engines.size(), new Services(mail.handlers(), mail.steps()));
+    Engine engine = cluster.join("n" + engines.size(), new Services(mail.handlers(), mail.steps()));
     engines.add(engine);
     joining(engine.self());
     mail.joined(engine);

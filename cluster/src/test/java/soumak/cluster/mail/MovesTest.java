@@ -173,8 +173,7 @@ class MovesTest {
       nodes.cluster.run();
       assertThat(journey.refusals).as("seed %d", seed).hasSize(1);
       assertThat(journey.refusals.getFirst()).startsWith("n2 (local) refuses it: ");
-      assertThat(journey.visits)
-          .containsExactly(nodes.node(1), nodes.node(1), nodes.node(0));
+      assertThat(journey.visits).containsExactly(nodes.node(1), nodes.node(1), nodes.node(0));
       assertThat(journey.counts()).containsEntry("s0", SENT).containsEntry("s1", SENT);
     }
   }
