@@ -102,7 +102,8 @@ final class RunCommand implements Callable<Integer> {
     keep("soumak.record", record);
     List<Path> path = PathList.parse(classPath);
     if (nodes != null && running.isAsked()) {
-      throw CommandException.usage("--nodes starts nodes, and --join takes those that run: not both");
+      throw CommandException.usage(
+          "--nodes starts nodes, and --join takes those that run: not both");
     }
     NodeConfig guest = running.isAsked() ? running.find() : null;
     // They start while the program is compiled.

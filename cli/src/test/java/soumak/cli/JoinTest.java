@@ -3,7 +3,6 @@ package soumak.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -127,6 +126,11 @@ class JoinTest {
               answers.add(mail.actors().<Object, String>start(Where.node(node), actor).task().join());
             }
             answers.forEach(System.out::println);
+            for (int i = 0; i < 100; i++) {
+              if (Cluster.here().engine().home(1, new byte[] {(byte) i}).guest()) {
+                System.out.println("a guest keeps entries");
+              }
+            }
           }
         """);
   }
@@ -242,7 +246,9 @@ class JoinTest {
     }
     assertThat(status(nodes.get(0), "b ")).contains("actors 2", "programs 2");
     two.process.destroyForcibly();
-    Awaitility.await().atMost(MOST_SECONDS, TimeUnit.SECONDS).until(() -> status(nodes.get(0), "b ").contains("actors 1"));
+    Awaitility.await()
+        .atMost(MOST_SECONDS, TimeUnit.SECONDS)
+        .until(() -> status(nodes.get(0), "b ").contains("actors 1"));
     assertThat(status(nodes.get(1), "a ")).contains("programs 1");
     for (Running node : nodes) {
       Awaitility.await().atMost(MOST_SECONDS, TimeUnit.SECONDS).until(() -> loaders(node) == 1);
@@ -270,9 +276,7 @@ class JoinTest {
   @Test
   void addressesThatMakeNoSenseAreRefused() throws Exception {
     program("any", "");
-    command
-        .soumak("run", "--join", "a:1,b:2", "any/Use.java")
-        .isUsageError("two ports, 1 and 2");
+    command.soumak("run", "--join", "a:1,b:2", "any/Use.java").isUsageError("two ports, 1 and 2");
     command.soumak("run", "--join", "a:b", "any/Use.java").isUsageError("'a:b' has no port");
     command
         .soumak("run", "--join", "a", "--nodes", "2", "any/Use.java")

@@ -146,10 +146,13 @@ final class Guests implements Feature {
     try {
       ProgramEngine[] made = new ProgramEngine[1];
       Cluster cluster =
-          Cluster.form(own, List.of(programs), services -> {
-            made[0] = new ProgramEngine(engine, guest, services);
-            return made[0];
-          });
+          Cluster.form(
+              own,
+              List.of(programs),
+              services -> {
+                made[0] = new ProgramEngine(engine, guest, services);
+                return made[0];
+              });
       return new Program(cluster, made[0]);
     } catch (IOException e) {
       throw new UncheckedIOException("no network is needed here", e);
@@ -169,7 +172,8 @@ final class Guests implements Feature {
     Engine joined = engine;
     if (joined == null || bytes.length < ProgramEngine.HEAD) {
       return CompletableFuture.failedFuture(
-          new IllegalArgumentException("no message for a program: it has " + bytes.length + " bytes"));
+          new IllegalArgumentException(
+              "no message for a program: it has " + bytes.length + " bytes"));
     }
     ByteBuffer head = ByteBuffer.wrap(bytes);
     return receive(joined, from, head.getLong(), head.getLong(), head);
@@ -189,9 +193,7 @@ final class Guests implements Feature {
         return CompletableFuture.failedFuture(new NodeLostException(gone, "its program has ended"));
       } else {
         CompletableFuture<byte[]> later = new CompletableFuture<>();
-        early.add(
-            new Early(
-                epoch, () -> pass(receive(joined, from, guest, epoch, rest), later)));
+        early.add(new Early(epoch, () -> pass(receive(joined, from, guest, epoch, rest), later)));
         return later;
       }
     }

@@ -29,8 +29,7 @@ class EventsTest {
   @TempDir private Path folder;
 
   private Engine node(String name) throws IOException {
-    Cluster cluster =
-        Cluster.form(List.of(new Sharing()), services -> nodes.join(name, services));
+    Cluster cluster = Cluster.form(List.of(new Sharing()), services -> nodes.join(name, services));
     clusters.add(cluster);
     for (Cluster it : clusters) {
       awaitSize(it, clusters.size());
@@ -107,8 +106,7 @@ class EventsTest {
     List<String> status = clusters.get(0).status().lines().toList();
     assertThat(status.get(1))
         .contains("\"monitorHandOffs\":1", "\"objectInvalidations\":1", "\"objectsInvalid\":1");
-    assertThat(status.get(2))
-        .contains("\"monitorTokens\":1", "\"objectsShared\":1");
+    assertThat(status.get(2)).contains("\"monitorTokens\":1", "\"objectsShared\":1");
   }
 
   /** On this thread, which blocks. */

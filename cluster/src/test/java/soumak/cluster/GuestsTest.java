@@ -41,8 +41,7 @@ class GuestsTest {
     Host(String name, boolean guest) throws IOException {
       cluster =
           Cluster.form(
-              List.of(guests),
-              it -> guest ? nodes.joinGuest(name, it) : nodes.join(name, it));
+              List.of(guests), it -> guest ? nodes.joinGuest(name, it) : nodes.join(name, it));
     }
 
     Node self() {
@@ -117,8 +116,7 @@ class GuestsTest {
 
   private Host[] twoNodesAndTwoGuests() throws IOException {
     Host[] all =
-        hosts(
-            new Host("a", false), new Host("b", false), new Host("x", true), new Host("y", true));
+        hosts(new Host("a", false), new Host("b", false), new Host("x", true), new Host("y", true));
     nodes.run();
     return all;
   }
@@ -140,8 +138,10 @@ class GuestsTest {
     nodes.run();
     List<String> all = new ArrayList<>(a.of(x).seen);
     all.addAll(b.of(x).seen);
-    assertThat(all).hasSize(3).containsSubsequence("x: one", "x: two").anyMatch(
-        it -> it.endsWith("passed on"));
+    assertThat(all)
+        .hasSize(3)
+        .containsSubsequence("x: one", "x: two")
+        .anyMatch(it -> it.endsWith("passed on"));
   }
 
   @Test

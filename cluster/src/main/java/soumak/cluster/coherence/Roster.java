@@ -38,7 +38,9 @@ final class Roster {
   private volatile boolean seenOthers;
   private final Node self;
 
-  /** How many were here, a guest of two nodes included, when this process last did not stand still. */
+  /**
+   * How many were here, a guest of two nodes included, when this process last did not stand still.
+   */
   private volatile int awake;
 
   private long newest;

@@ -28,6 +28,7 @@ public final class Actors {
   private final PostOffice office;
   private final Moving moving;
   private final Choosing choosing;
+  private final Running running;
 
   /** Written by the office's thread. */
   private final Map<MailboxReference, Resident> residents = new ConcurrentHashMap<>();
@@ -38,8 +39,22 @@ public final class Actors {
   // The office's thread only.
   private final Map<MailboxReference, StandIn<?>> standIns = new HashMap<>();
 
+  /** Lets an actor go on at this node, until it suspends itself or ends. */
+  interface Running {
+    void run(Resident resident, Place place, Resident.Over then);
+  }
+
   Actors(PostOffice office) {
+    this(office, null);
+  }
+
+  /**
+   * @param running null for tasks
+   */
+  Actors(PostOffice office, @Nullable Running running) {
     this.office = office;
+    this.running =
+        running == null ? (resident, place, then) -> resident.run(workers, place, then) : running;
     moving = new Moving(office, this);
     choosing = new Choosing(office, residents::size);
     office.receive(Item.Ended.class, (from, item) -> ended((Item.Ended) item));
@@ -122,7 +137,8 @@ public final class Actors {
   void run(Resident resident) {
     residents.put(resident.reference, resident);
     Place place = new Place(office.self(), resident.mailbox, resident.refusal);
-    resident.run(workers, place, (was, failure) -> office.execute(() -> over(resident, was, failure)));
+    running.run(
+        resident, place, (was, failure) -> office.execute(() -> over(resident, was, failure)));
   }
 
   private void over(Resident resident, Place place, @Nullable Throwable failure) {

@@ -18,7 +18,8 @@ sealed interface Ask {
   record Load() implements Ask {}
 
   /**
-   * An actor moves there with its mailbox. The answer is empty; a failure says why it cannot.
+   * An actor moves there with its mailbox. The answer is the epoch in which the node sees itself; a
+   * failure says why it cannot.
    *
    * @param mailbox its mailbox
    * @param moves how often that has moved, this time included

@@ -51,10 +51,13 @@ final class Directory {
         : moves(entry, new Input(argument));
   }
 
-  /** Says that a mailbox is at a node now; false if it has been marked as lost. */
-  static CompletableFuture<Boolean> settle(
-      Engine engine, MailboxReference mailbox, long node, int moves) {
-    return atomic(engine, mailbox, SETTLE, node, moves).thenApply(in -> in.major() == Output.ARRAY);
+  /**
+   * Says that a mailbox is at this node now; false if it has been marked as lost. With the place
+   * the epoch of this node's view is kept: others may have an older one, and see no such node.
+   */
+  static CompletableFuture<Boolean> settle(Engine engine, MailboxReference mailbox, int moves) {
+    return atomic(engine, mailbox, SETTLE, engine.self().id(), moves)
+        .thenApply(in -> in.major() == Output.ARRAY);
   }
 
   /** Where a mailbox has gone from a node that is lost; null if it was lost with it. */
@@ -66,7 +69,7 @@ final class Directory {
             return null;
           }
           in.array("a place");
-          return new Item.Moved(mailbox, Item.count(in), Item.number(in), engine.members().epoch());
+          return new Item.Moved(mailbox, Item.count(in), Item.number(in), Item.number(in));
         });
   }
 
@@ -78,20 +81,21 @@ final class Directory {
   private static CompletableFuture<Input> atomic(
       Engine engine, MailboxReference mailbox, int action, long node, int moves) {
     Output out = new Output();
-    out.head(Output.ARRAY, 3);
+    out.head(Output.ARRAY, 4);
     out.integer(action);
     out.integer(moves);
     out.integer(node);
+    out.integer(engine.members().epoch());
     return engine.atomic(Services.NAMES, key(mailbox), out.toByteArray()).thenApply(Input::new);
   }
 
-  /** An entry is {@code [moves, node]}, or null if the mailbox is lost; so is the answer. */
+  /** An entry is {@code [moves, node, epoch]}, or null if the mailbox is lost; so is the answer. */
   private static Step.Outcome moves(byte @Nullable [] entry, Input in) {
     in.array("an argument");
     int action = Item.count(in);
     int moves = Item.count(in);
     long node = Item.number(in);
-    byte[] settled = place(moves, node);
+    byte[] settled = place(moves, node, Item.number(in));
     byte[] lost = {(byte) Output.NULL};
     boolean isLost = entry != null && new Input(entry).major() != Output.ARRAY;
     return switch (action) {
@@ -104,11 +108,12 @@ final class Directory {
     };
   }
 
-  private static byte[] place(int moves, long node) {
+  private static byte[] place(int moves, long node, long epoch) {
     Output out = new Output();
-    out.head(Output.ARRAY, 2);
+    out.head(Output.ARRAY, 3);
     out.integer(moves);
     out.integer(node);
+    out.integer(epoch);
     return out.toByteArray();
   }
 

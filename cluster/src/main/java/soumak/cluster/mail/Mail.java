@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import soumak.cluster.Cluster;
 import soumak.cluster.Feature;
 import soumak.cluster.Programs;
@@ -48,10 +49,15 @@ public final class Mail implements Feature {
    * executor's threads.
    */
   public Mail(Executor executor, Function<Node, ClassLoader> loaders) {
+    this(executor, loaders, null);
+  }
+
+  /** The same; its actors go on as {@code running} has it. */
+  Mail(Executor executor, Function<Node, ClassLoader> loaders, Actors.@Nullable Running running) {
     office = new PostOffice(executor);
     program = new ProgramClasses(office, executor, loaders);
     names = new Names(office);
-    actors = new Actors(office);
+    actors = new Actors(office, running);
     Delivery.begin(office);
   }
 

@@ -12,6 +12,8 @@ import soumak.cluster.observing.Observing;
 import soumak.runtime.Distance;
 import soumak.wire.NotPortableException;
 import soumak.wire.RefusedBytesException;
+import soumak.wire.cbor.Input;
+import soumak.wire.cbor.Output;
 
 /**
  * Brings actors from node to node, with their mailboxes. On the office's thread.
@@ -68,19 +70,33 @@ final class Moving {
     office.ask(
         to,
         new Ask.Move(resident.reference, it.moves, resident.origin, actor, encoded),
-        (answer, failure) -> departed(it, actor, messages, failure));
+        (answer, failure) -> departed(it, actor, messages, answer, failure));
+  }
+
+  private static byte[] epoch(long epoch) {
+    Output out = new Output();
+    out.integer(epoch);
+    return out.toByteArray();
   }
 
   private void departed(
-      Departure it, byte[] actor, List<Object> messages, @Nullable Throwable failure) {
+      Departure it,
+      byte[] actor,
+      List<Object> messages,
+      byte[] answer,
+      @Nullable Throwable failure) {
     Throwable why = failure == null ? null : cause(failure);
     if (why != null && !(why instanceof NodeLostException)) {
       returns(it, actor, messages, office.nameOf(it.to) + " refuses it: " + why.getMessage());
       return;
     }
-    Item.Moved moved =
-        new Item.Moved(it.resident.reference, it.moves, it.to, office.epochWith(it.to));
+    // The new node may have come after several others that this one has not seen either. One that
+    // is lost is so in the engine's view.
+    long epoch = why == null ? Item.number(new Input(answer)) : office.epoch();
+    Item.Moved moved = new Item.Moved(it.resident.reference, it.moves, it.to, epoch);
     office.mailboxes().gone(it.home, moved);
+    // Not by the new node: what was acknowledged here must be known before that.
+    it.senders.add(it.resident.origin);
     it.senders.forEach(sender -> office.send(sender, moved));
     office.moved(it.link, moved);
     if (failure == null) {
@@ -142,11 +158,11 @@ final class Moving {
     }
     resident.hasRun = true;
     office.whenDone(
-        Directory.settle(office.engine(), move.mailbox(), office.self().id(), move.moves()),
+        Directory.settle(office.engine(), move.mailbox(), move.moves()),
         (settled, failure) -> {
           if (failure == null && settled) {
             settle(resident, move, messages);
-            answer.complete(new byte[0]);
+            answer.complete(epoch(office.epoch()));
           } else {
             answer.completeExceptionally(
                 new NodeLostException(office.self(), "the actor was given up on its way"));
@@ -158,9 +174,6 @@ final class Moving {
     Link link = office.mailboxes().linkOrNull(move.mailbox());
     resident.isCancelled = link != null && link.cancels && move.origin() == office.self().id();
     come(resident, move.moves(), messages);
-    if (move.origin() != office.self().id()) {
-      office.send(move.origin(), here(resident, move.moves()));
-    }
     actors.run(resident);
   }
 }

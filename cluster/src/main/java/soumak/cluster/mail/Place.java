@@ -50,14 +50,18 @@ public final class Place implements Sharable {
    * @return the new place
    */
   public Place goTo(Where where) throws Pausable {
-    next = where;
+    next(where);
     return Mobile.suspend();
   }
 
   /** {@link #goTo(Where)} as woven code calls it. */
   public Place goTo(Where where, Fiber fiber) {
-    next = where;
+    next(where);
     return Mobile.suspend(fiber);
+  }
+
+  void next(Where where) {
+    next = where;
   }
 
   @Nullable Where next() {

@@ -149,12 +149,6 @@ final class PostOffice {
     heard.putIfAbsent(node.id(), node);
   }
 
-  /** The epoch of a view that has a node which was there just now. */
-  long epochWith(long node) {
-    boolean there = members.nodes().stream().anyMatch(it -> it.id() == node);
-    return there ? members.epoch() : members.epoch() + 1;
-  }
-
   Node node(long id) {
     Node known = seen.getOrDefault(id, heard.get(id));
     if (known != null) {

@@ -2,9 +2,11 @@ package soumak.cluster.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,20 @@ class FormationTest {
     assertThat(one.ask("count steps 1")).isEqualTo("0");
     assertThat(two.ask("count steps 2")).isEqualTo("1");
     assertThat(one.ask("count steps 0")).isEqualTo("2");
+  }
+
+  @Test
+  void entriesAreForgottenByTheBeginningOfTheirKeys() throws Exception {
+    for (int i = 0; i < 20; i++) {
+      assertThat(one.ask("count gone" + i + " 1")).isEqualTo("0");
+    }
+    assertThat(two.ask("count stays 1")).isEqualTo("0");
+    assertThat(two.ask("forget gone")).isEqualTo("forgetting");
+    for (int i = 0; i < 20; i++) {
+      String count = "count gone" + i + " 0";
+      Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> one.ask(count).equals("0"));
+    }
+    assertThat(one.ask("count stays 0")).isEqualTo("1");
   }
 
   @Test

@@ -119,6 +119,10 @@ final class NodeMain {
       case "received" -> received.toString().strip();
       case "members" -> engine.members().epoch() + " " + names(engine.members());
       case "home" -> engine.home(TABLE, words[1].getBytes(StandardCharsets.UTF_8)).name();
+      case "forget" -> {
+        engine.forget(TABLE, words[1].getBytes(StandardCharsets.UTF_8));
+        yield "forgetting";
+      }
       case "close" -> {
         engine.close();
         yield "closed";

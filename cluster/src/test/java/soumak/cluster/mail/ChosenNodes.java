@@ -1,44 +1,43 @@
 package soumak.cluster.mail;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import soumak.Mailbox;
-import soumak.cluster.engine.Engine;
+import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Node;
-import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.LocalCluster;
 
-/** Nodes in this JVM that do one thing after the other, as a seed says. */
-final class ChosenNodes {
-  final LocalCluster cluster;
-  final List<Engine> engines = new ArrayList<>();
-  final List<Mail> mails = new ArrayList<>();
+/** Nodes in this JVM that do one thing after the other, as choices say. */
+final class ChosenNodes extends MailNodes {
+  private final Actors.@Nullable Running running;
+
+  /** Of the node that is joining. */
+  private AtomicReference<Node> self = new AtomicReference<>();
 
   ChosenNodes(long seed, int count) {
-    cluster = LocalCluster.chosen(Choices.seeded(seed));
+    this(Choices.seeded(seed), count, null);
+  }
+
+  /**
+   * @param running lets actors go on, as one of the cluster's events
+   */
+  ChosenNodes(Choices choices, int count, Actors.@Nullable Running running) {
+    super(LocalCluster.chosen(choices));
+    this.running = running;
     for (int i = 0; i < count; i++) {
-      AtomicReference<Node> self = new AtomicReference<>();
-      Mail mail = new Mail(action -> cluster.at(self.get(), action)).carry(Messages.WIRE);
-      Engine engine = cluster.join("n" + i, new Services(mail.handlers(), mail.steps()));
-      self.set(engine.self());
-      mails.add(mail);
-      engines.add(engine);
-      mail.joined(engine);
+      join();
     }
   }
 
-  Mail mail(int node) {
-    return mails.get(node);
+  Node join() {
+    AtomicReference<Node> its = new AtomicReference<>();
+    self = its;
+    return join(
+        new Mail(
+            action -> cluster.at(its.get(), action), node -> getClass().getClassLoader(), running));
   }
 
-  <T> Mailbox<T> at(int at, int of, Mailbox<T> mailbox) {
-    byte[] bytes = mail(of).wire().toBytes(mailbox);
-    return mail(at).wire().<Mailbox<T>>fromBytes(bytes, Mailbox.class);
-  }
-
-  void kill(int node) {
-    cluster.kill(engines.get(node).self());
+  @Override
+  void joining(Node node) {
+    self.set(node);
   }
 }

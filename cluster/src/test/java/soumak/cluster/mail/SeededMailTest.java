@@ -20,39 +20,6 @@ import soumak.cluster.mail.Messages.Numbered;
 class SeededMailTest {
   private static final int SENT = 20;
 
-  /** Puts numbers as there is room for them, each in an event of its own. */
-  private static final class Sender {
-    final ChosenNodes nodes;
-    final int node;
-    final Mailbox<Numbered> to;
-    int next;
-    boolean isTold;
-
-    Sender(ChosenNodes nodes, int node, Mailbox<Numbered> to) {
-      this.nodes = nodes;
-      this.node = node;
-      this.to = to;
-      goOn();
-    }
-
-    private void goOn() {
-      nodes.cluster.at(nodes.engines.get(node).self(), this::put);
-    }
-
-    private void put() {
-      try {
-        if (to.tryPut(new Numbered("s" + node, next)) == null) {
-          next++;
-        }
-        if (next < SENT) {
-          goOn();
-        }
-      } catch (NodeLostException e) {
-        isTold = true;
-      }
-    }
-  }
-
   /** Takes what there is, in events until there is nothing more to come. */
   private static void takeAll(ChosenNodes nodes, Mailbox<Numbered> service, List<Numbered> got) {
     Numbered message = service.tryGet();
@@ -70,8 +37,8 @@ class SeededMailTest {
       ChosenNodes nodes = new ChosenNodes(seed, 3);
       Mailbox<Numbered> service = new Mailbox<>(1 + (int) (seed % 5));
       List<Numbered> got = new ArrayList<>();
-      new Sender(nodes, 1, nodes.at(1, 0, service));
-      new Sender(nodes, 2, nodes.at(2, 0, service));
+      new Sender(nodes, 1, nodes.at(1, 0, service), SENT);
+      new Sender(nodes, 2, nodes.at(2, 0, service), SENT);
       takeAll(nodes, service, got);
       nodes.cluster.run();
       assertThat(got).as("seed %d", seed).hasSize(2 * SENT);
@@ -114,7 +81,7 @@ class SeededMailTest {
       long dies = seed % 2;
       int home = 1;
       Mailbox<Numbered> service = new Mailbox<>(4);
-      Sender sender = new Sender(nodes, 2, nodes.at(2, home, service));
+      Sender sender = new Sender(nodes, 2, nodes.at(2, home, service), SENT);
       List<Numbered> got = new ArrayList<>();
       int victim = dies == 0 ? home : 2;
       for (int i = random.nextInt(30); i > 0; i--) {
