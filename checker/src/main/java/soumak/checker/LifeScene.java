@@ -287,11 +287,14 @@ final class LifeScene {
 
   /** What a call opens must not be open already. */
   void checkClosed(Held key, String by) {
+    Set<Integer> arenas = arenasOfKeys(key);
     for (Life region : lives.all().values()) {
       boolean open = region.sort() == Life.Sort.REGION && region.end() == null;
-      if (open
-          && !region.on().isEmpty()
-          && lives.closure(region.on()).stream().anyMatch(key.self()::contains)) {
+      boolean same =
+          arenas.contains(region.arena())
+              || (!region.on().isEmpty()
+                  && lives.closure(region.on()).stream().anyMatch(key.self()::contains));
+      if (open && same) {
         report(
             Kind.KEY_CONSUMED,
             name(key) + " is opened by " + by + ", but is open already",
@@ -300,6 +303,21 @@ final class LifeScene {
         return;
       }
     }
+  }
+
+  /** The known arenas of a key, or of all keys that an object has in it. */
+  private Set<Integer> arenasOfKeys(Held held) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : lives.closure(held.lives())) {
+      Life life = lives.get(id);
+      if (life != null
+          && (life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.HOLDER)
+          && life.arena() != Life.HEAP
+          && life.arena() != Life.GLOBAL) {
+        found.add(life.arena());
+      }
+    }
+    return found;
   }
 
   /** Something is freed by its own method. */

@@ -581,4 +581,46 @@ class KeysTest {
         }
         """);
   }
+
+  @Test
+  void openedByAnObjectThatHasGotTheKeySince() {
+    assertPair(
+        """
+        static final class Box {
+          Region.Key key;
+          Ptr<Node> first;
+          void walk() {
+            if (key != null) try (Region region = key.open()) { if (first != null) look(first); }
+          }
+        }
+        void run() {
+          Box box = new Box();
+          Region.Key key = Region.newKey();
+          box.key = key;
+          box.first = null;
+          try (Region region = key.open()) {
+            box.walk(); // KEY_CONSUMED
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Region.Key key;
+          Ptr<Node> first;
+          void walk() {
+            if (key != null) try (Region region = key.open()) { if (first != null) look(first); }
+          }
+        }
+        void run() {
+          Box box = new Box();
+          Region.Key key = Region.newKey();
+          box.key = key;
+          box.first = null;
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+          }
+          box.walk();
+        }
+        """);
+  }
 }
