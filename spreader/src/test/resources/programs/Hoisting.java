@@ -137,6 +137,29 @@ public class Hoisting {
     return sum;
   }
 
+  static int[] table = {1, 2, 3, 4};
+  static int[] none;
+  static int calls;
+
+  static int statics(int n) {
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+      sum += table[i % table.length];
+      table[0]++;
+      calls++;
+    }
+    for (int i = 0; i < n; i++) {
+      sum += table[i % 2];
+      if (i == 2) {
+        table = new int[] {100, 200};
+      }
+    }
+    for (int i = 0; i < n - 100; i++) {
+      sum += none[i];
+    }
+    return sum + calls;
+  }
+
   static volatile int flag;
 
   static int waiting(int[] a) {
@@ -171,7 +194,7 @@ public class Hoisting {
     it.next = new Hoisting();
     System.out.println(chain(it) + " " + chain(it));
     System.out.println(assigned(new int[] {1, 2, 3}, new int[] {4, 5}) + " " + caught(new int[3]));
-    System.out.println(waiting(it.data));
+    System.out.println(waiting(it.data) + " " + statics(7) + " " + statics(9));
     char[] chars = {'a', 'b', 'c'};
     boolean[] flags = mixed(new boolean[3], new byte[] {1, 2, 3}, chars);
     System.out.println(flags[0] + "" + flags[2] + new String(chars));

@@ -17,11 +17,11 @@ final class ArrayCode {
   private final HoistCode hoists;
   private final Fields fields;
 
-  ArrayCode(Emitter emit, LoopPlan plan, Checks checks, Fields fields) {
+  ArrayCode(Program program, Emitter emit, LoopPlan plan, Checks checks, Fields fields) {
     this.emit = emit;
     this.plan = plan;
     this.checks = checks;
-    this.hoists = new HoistCode(emit);
+    this.hoists = new HoistCode(program, emit);
     this.fields = fields;
   }
 

@@ -61,7 +61,7 @@ final class Checks {
 
   /** Whether the check is that for writing. */
   boolean isWrite(AbstractInsnNode at) {
-    return raised.contains(at) || LoopPlan.writes(at) || at.getOpcode() == Opcodes.PUTSTATIC;
+    return raised.contains(at) || LoopPlan.writes(at);
   }
 
   private static Set<LabelNode> targets(MethodNode method) {
@@ -122,7 +122,7 @@ final class Checks {
   }
 
   private void access(AbstractInsnNode at, Known object) {
-    boolean writes = LoopPlan.writes(at) || at.getOpcode() == Opcodes.PUTSTATIC;
+    boolean writes = LoopPlan.writes(at);
     if (object.written || (!writes && object.read != null)) {
       unneeded.add(at);
     } else if (!writes) {

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /**
@@ -11,9 +12,11 @@ import org.objectweb.asm.tree.FieldInsnNode;
  * there is no such array, null stands for its data, and the loop finds that out itself.
  */
 final class HoistCode {
+  private final Program program;
   private final Emitter emit;
 
-  HoistCode(Emitter emit) {
+  HoistCode(Program program, Emitter emit) {
+    this.program = program;
     this.emit = emit;
   }
 
@@ -24,6 +27,8 @@ final class HoistCode {
       case LOCAL -> emit.out().visitVarInsn(Opcodes.ALOAD, hoist.base);
       case ELEMENT -> element(hoist, none);
       case FIELD -> field(hoist, none);
+      case STATICS -> statics(hoist);
+      case STATIC_FIELD -> staticField(hoist);
     }
     emit.insn(Opcodes.DUP);
     emit.out().visitJumpInsn(Opcodes.IFNULL, none);
@@ -78,6 +83,23 @@ final class HoistCode {
     emit.field(Opcodes.GETFIELD, get.owner, get.name, Types.field(get.desc));
   }
 
+  /** The class is initialised: its own code runs. */
+  private String statics(Hoist hoist) {
+    FieldInsnNode at = (FieldInsnNode) hoist.get;
+    ClassNode declares = at == null ? null : program.fieldOwner(at.owner, at.name, at.desc);
+    String name = declares == null ? "" : declares.name;
+    StaticsClass.get(emit.out(), name);
+    return name + StaticsClass.SUFFIX;
+  }
+
+  private void staticField(Hoist hoist) {
+    String in = statics(hoist);
+    if (hoist.get instanceof FieldInsnNode at) {
+      emit.check("read");
+      emit.field(Opcodes.GETFIELD, in, at.name, Types.field(at.desc));
+    }
+  }
+
   private void cast(@Nullable Type array) {
     if (array != null) {
       emit.cast(Types.map(array));
@@ -90,7 +112,9 @@ final class HoistCode {
     Label done = new Label();
     emit.out().visitVarInsn(Opcodes.ALOAD, hoist.data);
     emit.out().visitJumpInsn(Opcodes.IFNULL, unknown);
-    emit.insn(hoist.kind == Hoist.Kind.ELEMENT ? Opcodes.POP2 : Opcodes.POP);
+    if (hoist.kind != Hoist.Kind.STATIC_FIELD) {
+      emit.insn(hoist.kind == Hoist.Kind.ELEMENT ? Opcodes.POP2 : Opcodes.POP);
+    }
     emit.out().visitVarInsn(Opcodes.ALOAD, hoist.data);
     emit.out().visitJumpInsn(Opcodes.GOTO, done);
     emit.out().visitLabel(unknown);

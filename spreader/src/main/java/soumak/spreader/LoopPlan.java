@@ -119,6 +119,8 @@ final class LoopPlan {
         if (source instanceof VarInsnNode load && load.getOpcode() == Opcodes.ALOAD) {
           local(at, load);
         }
+      } else if (frames.before(i) != null && at instanceof FieldInsnNode field) {
+        statics(field);
       }
     }
     for (int i = 0; i < method.instructions.size(); i++) {
@@ -128,6 +130,7 @@ final class LoopPlan {
         if (source != null && !sources.containsKey(source)) {
           element(source);
           field(source);
+          staticField(source);
         }
       }
     }
@@ -152,7 +155,9 @@ final class LoopPlan {
 
   static boolean writes(AbstractInsnNode at) {
     int opcode = at.getOpcode();
-    return (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) || opcode == Opcodes.PUTFIELD;
+    return (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE)
+        || opcode == Opcodes.PUTFIELD
+        || opcode == Opcodes.PUTSTATIC;
   }
 
   /** An access of what is in a local variable. */
@@ -297,7 +302,46 @@ final class LoopPlan {
   }
 
   private static boolean sets(AbstractInsnNode at, FieldInsnNode field) {
-    return at.getOpcode() == Opcodes.PUTFIELD && ((FieldInsnNode) at).name.equals(field.name);
+    boolean puts = at.getOpcode() == Opcodes.PUTFIELD || at.getOpcode() == Opcodes.PUTSTATIC;
+    return puts && ((FieldInsnNode) at).name.equals(field.name);
+  }
+
+  /** Whether a field is static, and of the object that has the static fields of its class. */
+  private boolean isInStatics(FieldInsnNode at) {
+    FieldNode field = program.field(at.owner, at.name, at.desc);
+    return field != null
+        && (field.access & Opcodes.ACC_STATIC) != 0
+        && (field.access & Opcodes.ACC_VOLATILE) == 0
+        && !Initialisers.stays(field);
+  }
+
+  private void statics(FieldInsnNode at) {
+    Loops.Loop loop = isInStatics(at) ? loopFor(at) : null;
+    ClassNode declares = program.fieldOwner(at.owner, at.name, at.desc);
+    if (loop != null && declares != null) {
+      Hoist hoist = new Hoist(Hoist.Kind.STATICS, -1, null, at, -1, -1);
+      note(add(loop, declares.name, hoist), at);
+    }
+  }
+
+  /** A static field that has an array. */
+  private void staticField(AbstractInsnNode get) {
+    if (get.getOpcode() != Opcodes.GETSTATIC
+        || !(get instanceof FieldInsnNode field)
+        || !isInStatics(field)
+        || !areDataOnly(get)) {
+      return;
+    }
+    Loops.Loop loop = loopFor(get);
+    boolean changes =
+        loop == null
+            || contains(loop, it -> sets(it, field) || calls(it))
+            || !areTakersIn(loop, get);
+    if (loop != null && !changes) {
+      Type array = Type.getType(field.desc);
+      Hoist hoist = new Hoist(Hoist.Kind.STATIC_FIELD, -1, array, get, -1, -1);
+      taken(add(loop, "static " + field.owner + "." + field.name, hoist), get);
+    }
   }
 
   private void taken(Hoist hoist, AbstractInsnNode get) {

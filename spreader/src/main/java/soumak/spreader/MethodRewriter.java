@@ -56,7 +56,7 @@ final class MethodRewriter {
     LoopPlan plan = new LoopPlan(program, quiet, owner, method, frames);
     Checks checks = new Checks(program, quiet, owner, method, plan);
     emit.startAt(plan.locals());
-    ArrayCode arrays = new ArrayCode(emit, plan, checks, at -> plainly(at, checks));
+    ArrayCode arrays = new ArrayCode(program, emit, plan, checks, at -> plainly(at, checks));
     boolean locks = (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
     SynchronizedCode monitor = locks ? new SynchronizedCode(owner, method, emit) : null;
     if (monitor != null) {

@@ -173,4 +173,16 @@ class ChecksTest {
     assertThat(inLoop("void f(int[] a) { for (int i = 0; i < 9; i++) { a[i] = quiet(i); } }"))
         .isEmpty();
   }
+
+  @Test
+  void loopOverStaticFieldsOfItsClassIsCheckedBefore() throws IOException {
+    assertThat(inLoop("static void f() { for (int i = 0; i < 9; i++) { s += i; } }")).isEmpty();
+    String table =
+        "static int f() { int n = 0; for (int i = 0; i < 3; i++) { n += table[i]; } return n; }";
+    assertThat(inLoop(table)).as("where the array was not known before").containsExactly("read");
+    String changed =
+        "static int f() { int n = 0; for (int i = 0; i < 3; i++) { n += table[i]; table = null; }"
+            + " return n; }";
+    assertThat(inLoop(changed)).as("another array each time").containsExactly("read");
+  }
 }
