@@ -17,6 +17,7 @@ import struct
 import time
 
 VERSION = 1
+FRAMES = 2
 LONGEST = 1 << 20
 WINDOW = 1024
 
@@ -358,7 +359,7 @@ class Client:
         return answer
 
     def _send(self, item):
-        frame = encode([VERSION, [item]])
+        frame = encode([FRAMES, [item]])
         if len(frame) > LONGEST:
             raise ValueError("a frame of %d bytes; it may have %d at most" % (len(frame), LONGEST))
         self._socket.sendall(struct.pack(">I", len(frame)) + frame)
@@ -367,8 +368,8 @@ class Client:
         """Reads one frame."""
         (length,) = struct.unpack(">I", self._bytes(4, deadline))
         version, items = decode(self._bytes(length, deadline))
-        if version != VERSION:
-            raise Refused("version %r of the frames; this is %d" % (version, VERSION))
+        if version != FRAMES:
+            raise Refused("version %r of the frames; this is %d" % (version, FRAMES))
         for kind, *parts in items:
             self._item(kind, parts)
 

@@ -98,7 +98,11 @@ final class BuiltShape extends Shape {
 
   @Override
   @Nullable Object[] take(Object object) {
-    return slots.stream().map(slot -> slot.get(object)).toArray();
+    @Nullable Object[] parts = new Object[slots.size()];
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = slots.get(i).get(object);
+    }
+    return parts;
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.wire.cbor.Input;
@@ -36,6 +37,7 @@ final class ClosedSet {
           CharSequence.class);
 
   private static final int MOST_DIMENSIONS = 255;
+  private static final int MOST_HEADS = 256;
 
   private final Map<String, Class<?>> types = new HashMap<>();
 
@@ -47,6 +49,9 @@ final class ClosedSet {
 
   /** How mailboxes are written; null if they stay in their JVM. */
   private final @Nullable MailboxShape mailboxes;
+
+  /** What messages begin with, by the classes of their objects. Written by any thread. */
+  private final Map<List<Shape>, byte[]> heads = new ConcurrentHashMap<>();
 
   private ClosedSet() {
     mailboxes = null;
@@ -168,6 +173,20 @@ final class ClosedSet {
         case null, default -> {}
       }
     }
+  }
+
+  /** What a message of objects of these shapes begins with; kept for those that come first. */
+  byte[] head(List<Shape> classes) {
+    byte[] known = heads.get(classes);
+    if (known != null) {
+      return known;
+    }
+    byte[] made = GraphWriter.head(classes);
+    if (heads.size() < MOST_HEADS) {
+      byte[] other = heads.putIfAbsent(List.copyOf(classes), made);
+      return other == null ? made : other;
+    }
+    return made;
   }
 
   /** Why objects of this shape may not be written; null if they may. */

@@ -15,13 +15,20 @@ import soumak.woven.Frame;
  */
 final class GraphReader {
   private final ClosedSet known;
+  private final @Nullable List<Shape> classes;
   private final Input in;
   private final List<Entry> entries = new ArrayList<>();
-  private final BitSet chained = new BitSet();
 
-  GraphReader(ClosedSet known, byte[] bytes) {
+  /** The frames that a mobile has. */
+  private @Nullable BitSet chained;
+
+  /**
+   * @param classes null if the bytes begin with them
+   */
+  GraphReader(ClosedSet known, @Nullable List<Shape> classes, Input in) {
     this.known = known;
-    this.in = new Input(bytes);
+    this.classes = classes;
+    this.in = in;
   }
 
   /** An entry of the object table. */
@@ -43,13 +50,14 @@ final class GraphReader {
         entry.object = entry.shape.allocate(entry.parts);
       }
     }
-    List<Entry> late = new ArrayList<>();
+    List<Entry> late = List.of();
     for (Entry entry : entries) {
       if (!complete(entry)) {
         if (entry.shape.isBuilt()) {
           throw new RefusedBytesException(
               entry.shape.type.getName() + " refers to an object that is made after it");
         }
+        late = late.isEmpty() ? new ArrayList<>() : late;
         late.add(entry);
       }
     }
@@ -61,9 +69,10 @@ final class GraphReader {
     return resolved(root);
   }
 
-  private @Nullable Object parse() {
+  /** What stands before the objects. */
+  static List<Shape> classes(ClosedSet known, Input in) {
     if (in.head(Output.TAG, "the tag of CBOR") != GraphWriter.SELF_DESCRIBED
-        || in.array("the whole") != 4) {
+        || in.head(Output.ARRAY, "the whole") != 4) {
       throw in.refused("these are no bytes of a wire");
     }
     long version = in.integer(0, Long.MAX_VALUE, "the version");
@@ -75,10 +84,15 @@ final class GraphReader {
     for (int i = 0; i < classCount; i++) {
       classes.add(known.read(in));
     }
+    return classes;
+  }
+
+  private @Nullable Object parse() {
+    List<Shape> shapes = classes == null ? classes(known, in) : classes;
     int count = in.array("the object table");
     ValueInput values = new ValueInput(in, count);
     for (int i = 0; i < count; i++) {
-      entries.add(entry(classes, values));
+      entries.add(entry(shapes, values));
     }
     Object root = values.value(Object.class);
     if (!in.isAtEnd()) {
@@ -131,16 +145,25 @@ final class GraphReader {
       throw refused(entry, "cannot be a " + part.getClass().getName(), index);
     }
     if (part instanceof Frame && entry.parts[index] instanceof ValueInput.Reference to) {
-      int number = to.number();
-      if (!(entry.shape instanceof MobileShape) || chained.get(number)) {
+      if (!(entry.shape instanceof MobileShape) || !isFirst(to.number())) {
         throw new RefusedBytesException("a frame belongs to one mobile");
       }
-      chained.set(number);
     }
     String refused = entry.shape.refuses(parts, index);
     if (refused != null) {
       throw refused(entry, refused, index);
     }
+  }
+
+  private boolean isFirst(int number) {
+    BitSet all = chained;
+    if (all == null) {
+      all = new BitSet();
+      chained = all;
+    }
+    boolean was = all.get(number);
+    all.set(number);
+    return !was;
   }
 
   private static RefusedBytesException refused(Entry entry, String why, int index) {

@@ -1,10 +1,8 @@
 package soumak.wire;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +22,23 @@ final class GraphWriter {
   static final int VERSION = 1;
   private static final int MOST_REASONS = 20;
 
+
+  /** Most messages are of fewer objects than this, and quicker looked through than hashed. */
+  private static final int FEW = 8;
+
   private final ClosedSet known;
-  private final IdentityHashMap<Object, Node> nodes = new IdentityHashMap<>();
-  private final List<Node> numbered = new ArrayList<>();
-  private final Deque<Node> path = new ArrayDeque<>();
-  private final Set<String> reasons = new LinkedHashSet<>();
-  private final List<Continuation> packed = new ArrayList<>();
+  private final List<Node> all = new ArrayList<>(FEW);
+
+  /** All of them by their objects, as soon as they are many. */
+  private @Nullable IdentityHashMap<Object, Node> byObject;
+
+  private final List<Node> numbered = new ArrayList<>(FEW);
+
+  /** The object whose parts are visited; its {@link Node#before} refers to it, and so on. */
+  private @Nullable Node path;
+
+  private Set<String> reasons = Set.of();
+  private List<Continuation> packed = List.of();
 
   GraphWriter(ClosedSet known) {
     this.known = known;
@@ -40,17 +49,20 @@ final class GraphWriter {
     final Object object;
     final Shape shape;
     final @Nullable Object[] parts;
+    final @Nullable Node before;
     int number = -1;
+    int classNumber;
     int next;
 
-    Node(Object object, Shape shape, @Nullable Object[] parts) {
+    Node(Object object, Shape shape, @Nullable Object[] parts, @Nullable Node before) {
       this.object = object;
       this.shape = shape;
       this.parts = parts;
+      this.before = before;
     }
   }
 
-  byte[] write(@Nullable Object root) {
+  Packed write(@Nullable Object root) {
     boolean written = false;
     try {
       visit(root);
@@ -59,7 +71,7 @@ final class GraphWriter {
         throw new NotPortableException(
             root == null ? "null" : "a " + root.getClass().getName(), List.copyOf(reasons));
       }
-      byte[] bytes = bytes(root);
+      Packed bytes = new Packed(known.head(classes()), objects(root));
       written = true;
       return bytes;
     } finally {
@@ -68,11 +80,9 @@ final class GraphWriter {
   }
 
   private void walk() {
-    for (Node node = path.peek();
-        node != null && reasons.size() < MOST_REASONS;
-        node = path.peek()) {
+    for (Node node = path; node != null && reasons.size() < MOST_REASONS; node = path) {
       if (node.next == node.parts.length) {
-        path.pop();
+        path = node.before;
         node.number = numbered.size();
         numbered.add(node);
       } else {
@@ -88,7 +98,7 @@ final class GraphWriter {
   }
 
   private void visit(@Nullable Object object) {
-    if (object == null || ValueOutput.isPlain(object) || nodes.containsKey(object)) {
+    if (object == null || ValueOutput.isPlain(object) || node(object) != null) {
       return;
     }
     try {
@@ -101,14 +111,40 @@ final class GraphWriter {
       if (shape instanceof MobileShape) {
         Continuation continuation = MobileShape.continuation(object);
         continuation.pack();
+        if (packed.isEmpty()) {
+          packed = new ArrayList<>();
+        }
         packed.add(continuation);
       }
-      Node node = new Node(object, shape, shape.take(object));
-      nodes.put(object, node);
-      path.push(node);
+      path = new Node(object, shape, shape.take(object), path);
+      enter(path);
     } catch (UnusableClassException | IllegalStateException e) {
       refuse(object, String.valueOf(e.getMessage()));
     }
+  }
+
+  private void enter(Node node) {
+    all.add(node);
+    IdentityHashMap<Object, Node> map = byObject;
+    if (map != null) {
+      map.put(node.object, node);
+    } else if (all.size() > FEW) {
+      IdentityHashMap<Object, Node> made = new IdentityHashMap<>();
+      all.forEach(it -> made.put(it.object, it));
+      byObject = made;
+    }
+  }
+
+  private @Nullable Node node(Object object) {
+    if (byObject != null) {
+      return byObject.get(object);
+    }
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).object == object) {
+        return all.get(i);
+      }
+    }
+    return null;
   }
 
   private static String why(Class<?> type) {
@@ -123,31 +159,59 @@ final class GraphWriter {
   /** Notes why an object cannot be written, and where it stands. */
   private void refuse(@Nullable Object object, String why) {
     List<String> places = new ArrayList<>();
-    for (Node node : path) {
+    for (Node node = path; node != null; node = node.before) {
       if (node.shape instanceof MobileShape && !places.isEmpty()) {
         break;
       }
       places.addFirst(node.shape.partName(node.object, node.next - 1));
     }
     String what = object == null ? "null" : object.getClass().getTypeName();
+    if (reasons.isEmpty()) {
+      reasons = new LinkedHashSet<>();
+    }
     String where = places.isEmpty() ? "" : String.join(", ", places) + " ";
     reasons.add(where + "(" + what + "): " + why);
   }
 
-  private byte[] bytes(@Nullable Object root) {
-    Map<Shape, Integer> classes = new LinkedHashMap<>();
-    numbered.forEach(node -> classes.putIfAbsent(node.shape, classes.size()));
+  /** The shapes of all objects, in the order of the first one of each. */
+  private List<Shape> classes() {
+    List<Shape> classes = new ArrayList<>(FEW);
+    Map<Shape, Integer> numbers = numbered.size() > FEW ? new HashMap<>() : Map.of();
+    for (Node node : numbered) {
+      int found =
+          numbered.size() > FEW
+              ? numbers.getOrDefault(node.shape, -1)
+              : classes.indexOf(node.shape);
+      if (found < 0) {
+        found = classes.size();
+        classes.add(node.shape);
+        if (numbered.size() > FEW) {
+          numbers.put(node.shape, found);
+        }
+      }
+      node.classNumber = found;
+    }
+    return classes;
+  }
+
+  /** What stands before the objects. */
+  static byte[] head(List<Shape> classes) {
     Output out = new Output();
     out.head(Output.TAG, SELF_DESCRIBED);
     out.head(Output.ARRAY, 4);
     out.integer(VERSION);
     out.head(Output.ARRAY, classes.size());
-    classes.keySet().forEach(shape -> shape.describe(out));
+    classes.forEach(shape -> shape.describe(out));
+    return out.toByteArray();
+  }
+
+  private byte[] objects(@Nullable Object root) {
+    Output out = new Output();
     out.head(Output.ARRAY, numbered.size());
     ValueOutput values = new ValueOutput(out, this::number);
     for (Node node : numbered) {
       out.head(Output.ARRAY, 1 + node.parts.length);
-      out.integer(classes.getOrDefault(node.shape, -1));
+      out.integer(node.classNumber);
       node.shape.write(node.parts, values);
     }
     values.value(Object.class, root);
@@ -155,7 +219,7 @@ final class GraphWriter {
   }
 
   private int number(Object object) {
-    Node node = nodes.get(object);
+    Node node = node(object);
     if (node == null || node.number < 0) {
       throw new IllegalStateException("an object that was not numbered");
     }

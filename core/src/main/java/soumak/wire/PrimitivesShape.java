@@ -73,14 +73,13 @@ final class PrimitivesShape extends Shape {
     if (tag != 0) {
       out.out().head(Output.TAG, tag);
     }
-    out.out().bytes(pack(array));
+    out.out().bytes(array instanceof byte[] it ? it : pack(array));
   }
 
   private byte[] pack(Object array) {
     byte[] packed = new byte[Array.getLength(array) * size];
     ByteBuffer to = ByteBuffer.wrap(packed);
     switch (array) {
-      case byte[] it -> to.put(it);
       case boolean[] it -> {
         for (boolean each : it) {
           to.put((byte) (each ? 1 : 0));
@@ -103,13 +102,15 @@ final class PrimitivesShape extends Shape {
       throw in.in().refused("here should be the elements of " + type.getSimpleName());
     }
     byte[] packed = in.in().bytes("the elements of " + type.getSimpleName());
+    if (element == byte.class) {
+      return new Object[] {packed};
+    }
     if (packed.length % size != 0) {
       throw in.in().refused("half an element of " + type.getSimpleName());
     }
     Object array = Array.newInstance(element, packed.length / size);
     ByteBuffer from = ByteBuffer.wrap(packed);
     switch (array) {
-      case byte[] it -> from.get(it);
       case boolean[] it -> {
         for (int i = 0; i < it.length; i++) {
           if (packed[i] != 0 && packed[i] != 1) {

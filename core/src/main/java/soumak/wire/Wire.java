@@ -1,11 +1,13 @@
 package soumak.wire;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import soumak.Free;
 import soumak.Message;
 import soumak.Mobile;
 import soumak.Sharable;
+import soumak.wire.cbor.Input;
 
 /**
  * Turns messages and suspended mobiles into bytes and back, in this JVM or another one that has the
@@ -84,7 +86,49 @@ public final class Wire implements Sharable {
    * @throws NotPortableException if something cannot be written; then all stays as it was
    */
   public byte[] toBytes(@Nullable Object value) {
+    return pack(value).whole();
+  }
+
+  /** As {@link #toBytes}, in two parts. */
+  public Packed pack(@Nullable Object value) {
     return new GraphWriter(known).write(value);
+  }
+
+  /**
+   * Reads the first part of packed values.
+   *
+   * @throws RefusedBytesException if the bytes are anything else, or this wire does not know one of
+   *     the classes
+   */
+  public ClassTable classTable(byte[] classes) {
+    within(classes.length);
+    Input in = new Input(classes);
+    List<Shape> shapes;
+    try {
+      shapes = GraphReader.classes(known, in);
+    } catch (LinkageError e) {
+      throw new RefusedBytesException("a class does not work: " + e, e);
+    }
+    if (!in.isAtEnd()) {
+      throw in.refused("there are bytes behind the class table");
+    }
+    return new ClassTable(known, shapes, classes.length);
+  }
+
+  /**
+   * Reads the second part of a packed value, as {@link #fromBytes} reads the whole.
+   *
+   * @param classes of the first part, read by this wire
+   * @throws RefusedBytesException if the bytes are anything else
+   */
+  @Free
+  public <T extends @Nullable Object> T unpack(
+      ClassTable classes, byte[] objects, Class<? super T> type) {
+    if (classes.known() != known) {
+      throw new IllegalArgumentException("the table of classes was read by another wire");
+    }
+    within((long) classes.length() + objects.length);
+    return read(new GraphReader(known, classes.shapes(), new Input(objects)), type);
   }
 
   /**
@@ -95,16 +139,25 @@ public final class Wire implements Sharable {
    * @throws RefusedBytesException if the bytes are anything else
    */
   @Free
-  @SuppressWarnings({"unchecked", "NullAway"}) // null is a value as well
   public <T extends @Nullable Object> T fromBytes(byte[] bytes, Class<? super T> type) {
-    Objects.requireNonNull(type, "type");
-    if (bytes.length > most) {
+    within(bytes.length);
+    return read(new GraphReader(known, null, new Input(bytes)), type);
+  }
+
+  private void within(long length) {
+    if (length > most) {
       throw new RefusedBytesException(
-          bytes.length + " bytes, and this wire reads " + most + " at most");
+          length + " bytes, and this wire reads " + most + " at most");
     }
+  }
+
+  @Free
+  @SuppressWarnings({"unchecked", "NullAway"}) // null is a value as well
+  private static <T extends @Nullable Object> T read(GraphReader reader, Class<? super T> type) {
+    Objects.requireNonNull(type, "type");
     Object value;
     try {
-      value = new GraphReader(known, bytes).read();
+      value = reader.read();
     } catch (LinkageError e) {
       throw new RefusedBytesException("a class does not work: " + e, e);
     }

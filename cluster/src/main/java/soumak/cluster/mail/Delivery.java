@@ -13,23 +13,23 @@ final class Delivery {
 
   static void begin(PostOffice office) {
     Delivery it = new Delivery(office);
-    office.receive(Item.Put.class, (from, item) -> it.put(from, (Item.Put) item));
+    office.receive(Item.Letters.class, (from, item) -> it.put(from, (Item.Letters) item));
     office.receive(Item.Room.class, (from, item) -> it.room(from, (Item.Room) item));
     office.receive(Item.Moved.class, (from, item) -> it.moved((Item.Moved) item));
   }
 
-  private void put(long from, Item.Put put) {
+  private void put(long from, Item.Letters put) {
     MailboxReference to = put.to();
     Home home = office.mailboxes().home(to);
     if (home == null) {
       Item.@Nullable Moved gone = office.mailboxes().gone(to);
-      office.send(from, gone == null ? new Item.Room(to, put.messages().size()) : gone);
+      office.send(from, gone == null ? new Item.Room(to, put.letters().size()) : gone);
     } else if (home.isLeaving) {
       home.senders.add(from);
     } else if (put.moves() != home.moves) {
       office.send(from, here(home));
     } else {
-      home.inlets.computeIfAbsent(from, some -> new Inlet(office, home, some)).put(put.messages());
+      home.inlets.computeIfAbsent(from, some -> new Inlet(office, home, some)).put(put.letters());
     }
   }
 

@@ -8,7 +8,7 @@ import soumak.wire.cbor.Output;
 
 /** Items in one piece: {@code [version, [* item]]}. */
 final class Frames {
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private Frames() {}
 

@@ -14,22 +14,28 @@ import soumak.wire.RefusedBytesException;
  * mailbox, as by a task that waits for room, the others wait behind it. On the office's thread.
  */
 final class Inlet {
+  private static final int PARTS = 32;
+
   private final PostOffice office;
   private final Home home;
   private final long sender;
-  private final Deque<byte[]> waiting = new ArrayDeque<>();
+  private final Deque<Letter> waiting = new ArrayDeque<>();
   private boolean isOffering;
   private boolean isClosed;
   private int arrived;
+
+  /** So many are acknowledged even though others wait; a small part of the sender's room. */
+  private final int together;
 
   Inlet(PostOffice office, Home home, long sender) {
     this.office = office;
     this.home = home;
     this.sender = sender;
+    this.together = Math.min(Link.WINDOW, home.reference.capacity()) / PARTS;
   }
 
-  void put(List<byte[]> messages) {
-    waiting.addAll(messages);
+  void put(List<Letter> letters) {
+    waiting.addAll(letters);
     goOn();
   }
 
@@ -43,8 +49,8 @@ final class Inlet {
   private void goOn() {
     Mailbox<?> mailbox = home.mailbox();
     while (!isOffering && !isClosed && !waiting.isEmpty()) {
-      byte[] bytes = waiting.removeFirst();
-      Object message = mailbox == null ? null : read(bytes);
+      Letter letter = waiting.removeFirst();
+      Object message = mailbox == null ? null : read(letter);
       if (message != null && mailbox != null) {
         isOffering = !Distance.access().offer(mailbox, new Waiting(this, message, mailbox));
       }
@@ -52,7 +58,10 @@ final class Inlet {
         arrived++;
       }
     }
-    acknowledge();
+    // While the mailbox is full, one after the other goes in: they are acknowledged together.
+    if (waiting.isEmpty() || arrived >= together) {
+      acknowledge();
+    }
   }
 
   private void taken() {
@@ -63,9 +72,9 @@ final class Inlet {
     }
   }
 
-  private @Nullable Object read(byte[] bytes) {
+  private @Nullable Object read(Letter letter) {
     try {
-      Object message = office.wire().<@Nullable Object>fromBytes(bytes, Object.class);
+      Object message = letter.read(office.wire());
       if (home.type.isInstance(message)) {
         return message;
       }

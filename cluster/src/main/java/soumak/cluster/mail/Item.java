@@ -21,13 +21,51 @@ sealed interface Item {
   int FOUND = 10;
   int OPEN = 11;
   int NO = 12;
+  int LETTERS = 13;
 
   void write(Output out);
 
   /**
-   * Messages for a mailbox, in order.
+   * Messages for a mailbox, in order. What several of them begin with stands there once.
    *
    * @param moves how often the mailbox has moved, as far as the sender knows
+   */
+  record Letters(MailboxReference to, int moves, List<Letter> letters) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, LETTERS, 5);
+      reference(out, to);
+      out.integer(moves);
+      List<byte[]> classes = new ArrayList<>();
+      int[] numbers = new int[letters.size()];
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = number(classes, letters.get(i).classes().bytes);
+      }
+      out.head(Output.ARRAY, classes.size());
+      classes.forEach(out::bytes);
+      out.head(Output.ARRAY, 2L * numbers.length);
+      for (int i = 0; i < numbers.length; i++) {
+        out.integer(numbers[i]);
+        out.bytes(letters.get(i).objects());
+      }
+    }
+
+    /** They are few, and mostly the last one is it. */
+    private static int number(List<byte[]> classes, byte[] wanted) {
+      for (int i = classes.size() - 1; i >= 0; i--) {
+        if (classes.get(i) == wanted) {
+          return i;
+        }
+      }
+      classes.add(wanted);
+      return classes.size() - 1;
+    }
+  }
+
+  /**
+   * Messages for a mailbox, in order, at a gateway.
+   *
+   * @param moves 0
    */
   record Put(MailboxReference to, int moves, List<byte[]> messages) implements Item {
     @Override
@@ -197,7 +235,7 @@ sealed interface Item {
     int kind = count(in);
     int expected =
         switch (kind) {
-          case MOVED -> 5;
+          case MOVED, LETTERS -> 5;
           case PUT, ENDED -> 4;
           case ROOM, REFUSED, FIND, FOUND, OPEN, NO -> 3;
           default -> 2;
@@ -218,8 +256,27 @@ sealed interface Item {
       case FOUND -> new Found(number(in), reference(in));
       case OPEN -> new Open(number(in), (int) in.integer(1, Integer.MAX_VALUE, "a capacity"));
       case NO -> new No(number(in), in.text("a reason"));
+      case LETTERS -> new Letters(reference(in), count(in), letters(in));
       default -> throw in.refused("an item of the unknown kind " + kind);
     };
+  }
+
+  private static List<Letter> letters(Input in) {
+    List<Letter.Classes> classes = new ArrayList<>();
+    int tables = in.array("the tables of classes");
+    for (int i = 0; i < tables; i++) {
+      classes.add(new Letter.Classes(in.bytes("a table of classes")));
+    }
+    int parts = in.array("the messages");
+    if (parts % 2 != 0) {
+      throw in.refused("a message has the number of its table, and its objects");
+    }
+    List<Letter> letters = new ArrayList<>(parts / 2);
+    for (int i = 0; i < parts; i += 2) {
+      Letter.Classes its = classes.get(in.index(tables, "the tables of classes"));
+      letters.add(new Letter(its, in.bytes("a message")));
+    }
+    return letters;
   }
 
   private static List<byte[]> messages(Input in) {

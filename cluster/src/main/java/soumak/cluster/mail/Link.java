@@ -1,5 +1,7 @@
 package soumak.cluster.mail;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
@@ -15,6 +17,8 @@ import soumak.wire.MailboxReference;
 final class Link implements Outlet {
   /** How many messages are under way at most, unless the mailbox holds less. */
   static final int WINDOW = 4096;
+
+  private static final int MOST_SENDINGS = 2;
 
   final MailboxReference reference;
   final Mailbox<Object> mailbox;
@@ -38,6 +42,15 @@ final class Link implements Outlet {
   int moves;
   volatile boolean lost;
 
+  /** How many messages of each sending are not acknowledged, the oldest first. */
+  private final Deque<Integer> sendings = new ArrayDeque<>();
+
+  /** Something may wait for an acknowledgement; then {@code dirty} stays set. */
+  private boolean isHeld;
+
+  /** Of the message before; any thread that puts. */
+  private volatile Letter.@Nullable Classes last;
+
   Link(PostOffice office, MailboxReference reference, @Nullable Mailbox<Object> existing) {
     this.office = office;
     this.reference = reference;
@@ -52,7 +65,9 @@ final class Link implements Outlet {
 
   @Override
   public Object exchange(Object message) {
-    return new Encoded(office.wire().toBytes(message));
+    Letter letter = Letter.of(office.wire().pack(message), last);
+    last = letter.classes();
+    return letter;
   }
 
   @Override
@@ -62,13 +77,57 @@ final class Link implements Outlet {
     }
   }
 
-  /** The next message's bytes; null if none may be sent now. */
-  byte @Nullable [] next() {
+  /** The next message; null if none may be sent now. */
+  @Nullable Letter next() {
     int most = Math.min(WINDOW, reference.capacity());
     Object message = Distance.access().next(mailbox, most);
     return message == null
         ? null
-        : (message instanceof Encoded it ? it : (Encoded) exchange(message)).bytes();
+        : message instanceof Letter it ? it : (Letter) exchange(message);
+  }
+
+  /**
+   * Whether something may be sent now. While two sendings are not acknowledged, it waits: so it
+   * gathers while much is sent, and goes at once while little is. What waits is sent with the next
+   * acknowledgement; until then, nobody needs to say that there is more.
+   */
+  boolean maySend() {
+    isHeld = sendings.size() >= MOST_SENDINGS;
+    if (isHeld) {
+      dirty.set(true);
+    }
+    return !isHeld;
+  }
+
+  /** So many messages have been sent together. */
+  void sent(int count) {
+    sendings.add(count);
+  }
+
+  /** So many have arrived. */
+  void acknowledged(int count) {
+    int left = count;
+    while (left > 0 && !sendings.isEmpty()) {
+      int first = sendings.removeFirst();
+      if (first > left) {
+        sendings.addFirst(first - left);
+      }
+      left -= Math.min(first, left);
+    }
+    release();
+  }
+
+  /** What was sent was not taken, or is lost. */
+  void forgetSendings() {
+    sendings.clear();
+    release();
+  }
+
+  private void release() {
+    if (isHeld && sendings.size() < MOST_SENDINGS) {
+      isHeld = false;
+      office.queued(this);
+    }
   }
 
   /** How many messages more may be under way now. */
@@ -81,8 +140,4 @@ final class Link implements Outlet {
   public String toString() {
     return office.nameOf(node == null ? reference.node() : node);
   }
-
-  /** A message on its way. */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  record Encoded(byte[] bytes) {}
 }

@@ -136,7 +136,15 @@ final class Moving {
         .come(
             resident.mailbox,
             messages,
-            waiting -> waiting instanceof Link.Encoded it ? read(it.bytes()) : waiting);
+            waiting -> waiting instanceof Letter it ? message(it) : waiting);
+  }
+
+  private Object message(Letter letter) {
+    Object message = letter.read(office.wire());
+    if (message == null) {
+      throw new RefusedBytesException("a message that is null");
+    }
+    return message;
   }
 
   private Object read(byte[] bytes) {

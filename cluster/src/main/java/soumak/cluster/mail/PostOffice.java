@@ -292,6 +292,7 @@ final class PostOffice {
     if (node == null) {
       return;
     }
+    link.forgetSendings();
     Distance.access().arrived(link.mailbox, Distance.access().underWay(link.mailbox));
     if (!link.reference.moves() || isOut()) {
       lost(link, node);
@@ -331,6 +332,7 @@ final class PostOffice {
         send(moved.node(), new Item.Cancel(link.reference));
       }
       link.epoch = moved.epoch();
+      link.forgetSendings();
       Distance.access().again(link.mailbox, link);
       look(link);
     }
@@ -339,6 +341,7 @@ final class PostOffice {
   /** Messages of a link have arrived. */
   void room(Link link, int count) {
     Distance.access().arrived(link.mailbox, count);
+    link.acknowledged(count);
     if (Distance.access().underWay(link.mailbox) == 0) {
       unfinished.remove(link);
     }
@@ -359,28 +362,41 @@ final class PostOffice {
     if (node == null || link.lost || Distance.access().outlet(link.mailbox) != link) {
       return;
     }
-    List<byte[]> messages = new ArrayList<>();
-    int length = 0;
     if (!isMember(node)) {
       unfinished.add(link);
       return;
     }
-    for (byte[] bytes = link.next(); bytes != null; bytes = link.next()) {
-      messages.add(bytes);
-      length += bytes.length;
-      if (length >= LONG) {
-        send(node, new Item.Put(link.reference, link.moves, List.copyOf(messages)));
-        dispatch(node);
-        messages.clear();
-        length = 0;
+    if (link.maySend()) {
+      int sent = gather(link, node);
+      if (sent > 0) {
+        link.sent(sent);
       }
-    }
-    if (!messages.isEmpty()) {
-      send(node, new Item.Put(link.reference, link.moves, messages));
     }
     if (Distance.access().underWay(link.mailbox) > 0) {
       unfinished.add(link);
     }
+  }
+
+  /** Sends what a link has, and gives the number of messages. */
+  private int gather(Link link, long node) {
+    List<Letter> letters = new ArrayList<>();
+    int length = 0;
+    int sent = 0;
+    for (Letter letter = link.next(); letter != null; letter = link.next()) {
+      letters.add(letter);
+      length += letter.objects().length;
+      sent++;
+      if (length >= LONG) {
+        send(node, new Item.Letters(link.reference, link.moves, letters));
+        dispatch(node);
+        letters = new ArrayList<>();
+        length = 0;
+      }
+    }
+    if (!letters.isEmpty()) {
+      send(node, new Item.Letters(link.reference, link.moves, letters));
+    }
+    return sent;
   }
 
   private boolean isMember(long node) {

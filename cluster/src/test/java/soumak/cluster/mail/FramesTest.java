@@ -13,8 +13,20 @@ import soumak.wire.RefusedBytesException;
 class FramesTest {
   private static final MailboxReference MAILBOX = new MailboxReference(-3, 2, 5, 10, true);
 
+  private static final Letter.Classes CLASSES = new Letter.Classes(new byte[] {1, 2});
+
+  private static final Item.Letters LETTERS =
+      new Item.Letters(
+          MAILBOX,
+          4,
+          List.of(
+              new Letter(CLASSES, new byte[] {3}),
+              new Letter(new Letter.Classes(new byte[] {4}), new byte[] {}),
+              new Letter(CLASSES, new byte[] {5})));
+
   private static final List<Item> ALL =
       List.of(
+          LETTERS,
           new Item.Put(MAILBOX, 4, List.of(new byte[] {1}, new byte[] {})),
           new Item.Room(MAILBOX, 17),
           new Item.Moved(MAILBOX, 1, Long.MIN_VALUE, 8),
@@ -32,16 +44,40 @@ class FramesTest {
   void allItemsAreReadAsTheyWereWritten() {
     byte[] bytes = Frames.write(ALL);
     assertThat(Frames.write(Frames.read(bytes))).isEqualTo(bytes);
-    assertThat(Frames.read(bytes)).hasSameSizeAs(ALL).contains(ALL.get(1), ALL.get(2));
+    assertThat(Frames.read(bytes)).hasSameSizeAs(ALL).contains(ALL.get(2), ALL.get(3));
   }
 
   @Test
   void thePagesExampleIsWhatIsWritten() {
     assertThat(HexFormat.of().formatHex(Frames.write(List.of(new Item.Find(1, "n")))))
-        .isEqualTo("8201818309" + "01616e");
+        .isEqualTo("8202818309" + "01616e");
     MailboxReference found = new MailboxReference(3, 2, 5, 10, false);
     assertThat(HexFormat.of().formatHex(Frames.write(List.of(new Item.Found(1, found)))))
-        .isEqualTo("820181830a01850302050af4");
+        .isEqualTo("820281830a01850302050af4");
+  }
+
+  /** [2, [[13, mailbox, 4, [0102, 04], [0, 03, 1, empty, 0, 05]]]]. */
+  @Test
+  void whatSeveralMessagesBeginWithIsSentOnce() {
+    byte[] bytes = Frames.write(List.of(LETTERS));
+    assertThat(HexFormat.of().formatHex(bytes))
+        .isEqualTo("820281850d8522" + "02050af5" + "04" + "8242010241" + "04" + "8600410301400041" + "05");
+    Item.Letters read = (Item.Letters) Frames.read(bytes).getFirst();
+    assertThat(read.letters()).extracting(it -> it.objects().length).containsExactly(1, 0, 1);
+    assertThat(read.letters().get(2).classes()).isSameAs(read.letters().get(0).classes());
+  }
+
+  @Test
+  void aMessageOfATableThatIsNotThereIsRefused() {
+    byte[] bytes = Frames.write(List.of(LETTERS));
+    bytes[bytes.length - 3] = 2;
+    assertThatThrownBy(() -> Frames.read(bytes))
+        .isInstanceOf(RefusedBytesException.class)
+        .hasMessageContaining("the tables of classes");
+    bytes[bytes.length - 9] = (byte) 0x85;
+    assertThatThrownBy(() -> Frames.read(bytes))
+        .isInstanceOf(RefusedBytesException.class)
+        .hasMessageContaining("a message has the number of its table, and its objects");
   }
 
   @Test

@@ -206,12 +206,12 @@ class GatewayTest {
     assertThat(sent(hex("ffffffff")))
         .containsExactly(
             new Item.No(0, "a frame of 4294967295 bytes; it may have 1048576 at most"));
-    assertThat(sent(hex("00000003 820280")))
-        .containsExactly(new Item.No(0, "byte 2: version 2 of the frames; this is 1"));
-    assertThat(sent(hex("00000005 8201818163"))).hasSize(1);
-    assertThat(sent(hex("00000007 82019bffffffff")))
+    assertThat(sent(hex("00000003 820380")))
+        .containsExactly(new Item.No(0, "byte 2: version 3 of the frames; this is 2"));
+    assertThat(sent(hex("00000005 8202818163"))).hasSize(1);
+    assertThat(sent(hex("00000007 82029bffffffff")))
         .containsExactly(new Item.No(0, "byte 3: the bytes end early"));
-    assertThat(sent(hex("00000006 820181820563")))
+    assertThat(sent(hex("00000006 820281820563")))
         .containsExactly(new Item.No(0, "byte 6: the bytes end early"));
   }
 

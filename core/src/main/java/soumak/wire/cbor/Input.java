@@ -145,13 +145,27 @@ public final class Input {
   public String text(String what) {
     long length = head(Output.TEXT, what);
     need(length);
-    ByteBuffer encoded = bytes.slice(bytes.position(), (int) length);
+    int at = bytes.position();
+    if (isAscii(at, (int) length)) {
+      bytes.position(at + (int) length);
+      return new String(bytes.array(), at, (int) length, StandardCharsets.ISO_8859_1);
+    }
+    ByteBuffer encoded = bytes.slice(at, (int) length);
     try {
       String value = StandardCharsets.UTF_8.newDecoder().decode(encoded).toString();
-      bytes.position(bytes.position() + (int) length);
+      bytes.position(at + (int) length);
       return value;
     } catch (CharacterCodingException e) {
       throw refused("a text that is not UTF-8");
     }
+  }
+
+  private boolean isAscii(int from, int length) {
+    for (int i = from; i < from + length; i++) {
+      if (bytes.get(i) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -1,8 +1,5 @@
 package soumak.wire.cbor;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -33,17 +30,28 @@ public final class Output {
     return Arrays.copyOf(bytes, length);
   }
 
-  private ByteBuffer more(int count) {
-    if (bytes.length - length < count) {
-      bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * bytes.length));
+  /** Makes room for {@code count} bytes more; the place of the first one. */
+  private int more(int count) {
+    int at = length;
+    if (bytes.length - at < count) {
+      bytes = Arrays.copyOf(bytes, Math.max(at + count, 2 * bytes.length));
     }
-    ByteBuffer buffer = ByteBuffer.wrap(bytes, length, count);
-    length += count;
-    return buffer;
+    length = at + count;
+    return at;
   }
 
   private void write(int value) {
-    more(1).put((byte) value);
+    int at = more(1);
+    bytes[at] = (byte) value;
+  }
+
+  /** A byte, and behind it a number in so many bytes, the high one first. */
+  private void write(int first, long number, int size) {
+    int at = more(1 + size);
+    bytes[at] = (byte) first;
+    for (int i = 0; i < size; i++) {
+      bytes[at + 1 + i] = (byte) (number >>> (8 * (size - 1 - i)));
+    }
   }
 
   /** The first bytes of an item: its major type and a number. */
@@ -52,13 +60,13 @@ public final class Output {
     if (number <= IN_HEAD) {
       write(type | (int) number);
     } else if (number <= 0xff) {
-      more(2).put((byte) (type | 24)).put((byte) number);
+      write(type | 24, number, 1);
     } else if (number <= 0xffff) {
-      more(3).put((byte) (type | 25)).putShort((short) number);
+      write(type | 25, number, 2);
     } else if (number <= 0xffff_ffffL) {
-      more(5).put((byte) (type | 26)).putInt((int) number);
+      write(type | 26, number, 4);
     } else {
-      more(9).put((byte) (type | 27)).putLong(number);
+      write(type | 27, number, 8);
     }
   }
 
@@ -79,28 +87,48 @@ public final class Output {
   }
 
   public void float32(float value) {
-    more(5).put((byte) FLOAT).putInt(Float.floatToRawIntBits(value));
+    write(FLOAT, Float.floatToRawIntBits(value), 4);
   }
 
   public void float64(double value) {
-    more(9).put((byte) DOUBLE).putLong(Double.doubleToRawLongBits(value));
+    write(DOUBLE, Double.doubleToRawLongBits(value), 8);
   }
 
   public void bytes(byte[] value) {
     head(BYTES, value.length);
-    more(value.length).put(value);
+    append(value);
+  }
+
+  private void append(byte[] more) {
+    int at = more(more.length);
+    System.arraycopy(more, 0, bytes, at, more.length);
   }
 
   /** Writes a text; false if it has half a surrogate pair, which UTF-8 cannot say. */
   public boolean text(String value) {
-    ByteBuffer encoded;
-    try {
-      encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value));
-    } catch (CharacterCodingException e) {
+    if (hasHalfOfPair(value)) {
       return false;
     }
-    head(TEXT, encoded.remaining());
-    more(encoded.remaining()).put(encoded);
+    byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
+    head(TEXT, encoded.length);
+    append(encoded);
     return true;
+  }
+
+  private static boolean hasHalfOfPair(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char at = value.charAt(i);
+      if (Character.isSurrogate(at)) {
+        boolean isPair =
+            Character.isHighSurrogate(at)
+                && i + 1 < value.length()
+                && Character.isLowSurrogate(value.charAt(i + 1));
+        if (!isPair) {
+          return true;
+        }
+        i++;
+      }
+    }
+    return false;
   }
 }
