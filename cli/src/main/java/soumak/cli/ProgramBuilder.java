@@ -139,7 +139,7 @@ final class ProgramBuilder {
     String stem = file.getFileName().toString().replaceFirst("(?i)\\.(java|pj)$", "");
     String start =
         main != null ? mains.named(main) : own.choose("'" + file + "'", stem, mainOf(file));
-    return new Startable(start, compiled.classes(), classPath);
+    return new Startable(() -> start, compiled.classes(), classPath);
   }
 
   /** How a main method is written there. */
@@ -155,7 +155,8 @@ final class ProgramBuilder {
 
   private Startable sourceFolder(Path folder) {
     Compiled compiled = checked(compiler().compileFolder(folder));
-    return new Startable(start(folder, compiled.classes()), compiled.classes(), behind(folder));
+    String start = start(folder, compiled.classes());
+    return new Startable(() -> start, compiled.classes(), behind(folder));
   }
 
   private SourceCompiler compiler() {
@@ -175,7 +176,7 @@ final class ProgramBuilder {
 
   private Startable classFolder(Path folder) {
     Map<String, byte[]> classes = readFolder(folder);
-    return new Startable(start(folder, classes), classes, behind(folder));
+    return new Startable(() -> start(folder, classes), classes, behind(folder));
   }
 
   private List<Path> behind(Path folder) {
@@ -209,15 +210,17 @@ final class ProgramBuilder {
 
   private Startable jar(Path jar) {
     JarProgram content = JarProgram.read(jar);
-    String declared = content.mainClass();
-    String start =
-        main != null || declared == null
-            ? start(jar, content.classes())
-            : MainClasses.in(content.classes()).named(declared);
     List<Path> path = new ArrayList<>(List.of(jar));
     path.addAll(content.classPath());
     path.addAll(classPath);
-    return new Startable(start, content.classes(), path);
+    return new Startable(() -> start(jar, content), content.classes(), path);
+  }
+
+  private String start(Path jar, JarProgram content) {
+    String declared = content.mainClass();
+    return main != null || declared == null
+        ? start(jar, content.classes())
+        : MainClasses.in(content.classes()).named(declared);
   }
 
   /** Weaves what is not woven yet. */
@@ -225,7 +228,7 @@ final class ProgramBuilder {
     ClassLoader own = ProgramBuilder.class.getClassLoader();
     Map<String, byte[]> woven = weave(program.classes());
     return new WovenProgram(
-        new ProgramLoader(woven, program.path(), own), program.mainClass(), args);
+        new ProgramLoader(woven, program.path(), own), program.mainClass().get(), args);
   }
 
   private Map<String, byte[]> weave(Map<String, byte[]> classes) {

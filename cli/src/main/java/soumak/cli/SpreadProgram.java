@@ -35,10 +35,11 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, List<S
   static SpreadProgram of(Startable program, LocalNodes others, List<String> args) {
     URLClassLoader path = resources(program.path());
     Map<String, byte[]> rewritten = rewritten(program, path);
+    String start = program.mainClass().get();
     Cluster cluster = others.joinAll();
     Spreading spreading = cluster.feature(Spreading.class);
     Spread spread = spreading.program(rewritten, path);
-    return new SpreadProgram(spread, spreading.loader(), program.mainClass(), args);
+    return new SpreadProgram(spread, spreading.loader(), start, args);
   }
 
   private static Map<String, byte[]> rewritten(Startable program, URLClassLoader path) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,5 +111,67 @@ class SpreadTest {
             \tat Use.main(Use.java:4)
             """);
     assertThat(ending.code()).isEqualTo(1);
+  }
+
+  private void compile(String to, String source, String... options) {
+    List<String> line = new ArrayList<>(List.of(options));
+    line.addAll(List.of("-d", folder.resolve(to).toString(), folder.resolve(source).toString()));
+    int failed =
+        ToolProvider.getSystemJavaCompiler().run(null, null, null, line.toArray(String[]::new));
+    assertThat(failed).isZero();
+  }
+
+  @Test
+  void aFolderOfClassesIsSpreadWithItsLibraryAndItsResources() throws Exception {
+    Files.writeString(
+        folder.resolve("Lib.java"),
+        """
+        public class Lib {
+          private final java.util.List<String> words = new java.util.ArrayList<>();
+          public synchronized void add(String word) { words.add(word); }
+          @Override public synchronized String toString() { return words.toString(); }
+        }
+        """);
+    write(
+        """
+          public static void main(String[] args) throws Exception {
+            Lib lib = new Lib();
+            Thread one = new Thread(() -> lib.add("by a thread"));
+            one.start();
+            one.join();
+            try (var in = Use.class.getResourceAsStream("text.txt")) {
+              lib.add(new String(in.readAllBytes()));
+            }
+            System.out.println(lib);
+          }
+        """);
+    compile("lib", "Lib.java");
+    compile("classes", "Use.java", "-cp", folder.resolve("lib").toString());
+    Files.writeString(folder.resolve("classes/text.txt"), "from a file");
+    command
+        .soumak("run", "--nodes", "1", "-cp", "lib", "classes")
+        .isSuccess("[by a thread, from a file]\n");
+  }
+
+  @Test
+  void whatTheJdksClassesOfOursLackIsRefused() throws Exception {
+    write(
+        """
+          public static void main(String[] args) {
+            java.util.ArrayList<String> list = new java.util.ArrayList<>();
+            list.clone();
+          }
+        """);
+    command
+        .soumak("run", "--nodes", "1", "Use.java")
+        .isFailure("Use.java:4: error: Use uses ArrayList.clone(), which Soumak's class for it");
+  }
+
+  @Test
+  void aProgramWithoutAMainMethodIsRefused() throws Exception {
+    write("  void run() {}");
+    command
+        .soumak("run", "--nodes", "1", "Use.java")
+        .isUsageError("there is no main method in 'Use.java'");
   }
 }
