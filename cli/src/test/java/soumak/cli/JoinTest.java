@@ -265,6 +265,47 @@ class JoinTest {
     assertThat(status(nodes.get(0), "a ")).contains("actors 0", "programs 0");
   }
 
+  /** For each line that it reads, it gives a name, which two nodes must note. */
+  private Path naming() throws IOException {
+    return program(
+        "naming",
+        """
+          public static void main(String[] args) throws Exception, Pausable {
+            System.out.println("up beside " + Cluster.here().engine().members().nodes().getFirst().name());
+            var in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+              boolean free = Mail.here().names().register(line, String.class, new Mailbox<>()).await();
+              System.out.println("named " + line + " " + free);
+            }
+          }
+        """);
+  }
+
+  @Test
+  void whenTheOldestNodeDiesAProgramGoesOn() throws Exception {
+    List<Running> nodes = new ArrayList<>();
+    for (String name : List.of("a", "b", "c")) {
+      nodes.add(start("node", "--name", name, "--port", port, "--size", "3"));
+      nodes.getLast().await("soumak: the node ");
+    }
+    Running use = start("run", "--join", address(), naming().toString());
+    assertThat(use.await("up")).isEqualTo("up beside a");
+    say(use, "before");
+    assertThat(use.await("named")).isEqualTo("named before true");
+    nodes.getFirst().process.destroyForcibly();
+    for (int i = 0; i < 20; i++) {
+      say(use, "after" + i);
+      assertThat(use.await("named")).isEqualTo("named after" + i + " true");
+    }
+    say(use, "before");
+    assertThat(use.await("named")).isEqualTo("named before false");
+    // The next program finds the others at the same address.
+    Running next = start("run", "--join", address(), naming().toString());
+    assertThat(next.await("up")).isEqualTo("up beside b");
+    say(next, "before");
+    assertThat(next.await("named")).isEqualTo("named before true");
+  }
+
   @Test
   void whereNobodyIsNothingIsCompiled() throws Exception {
     program("wrong", "nonsense");

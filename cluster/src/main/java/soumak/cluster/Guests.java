@@ -95,6 +95,11 @@ final class Guests implements Feature {
     return sums;
   }
 
+  /** The cluster of a guest's program at this node. */
+  Optional<Cluster> of(Node guest) {
+    return Optional.ofNullable(here.get(guest)).map(Program::cluster);
+  }
+
   /** The program whose code has called this, if one has. */
   Optional<Cluster> ofCaller() {
     Engine joined = engine;
