@@ -24,8 +24,7 @@ class SendingsTest {
   }
 
   private static Link link() {
-    return new Link(
-        new PostOffice(Runnable::run), new MailboxReference(1, 2, 3, 100, false), null);
+    return new Link(new PostOffice(Runnable::run), new MailboxReference(1, 2, 3, 100, false), null);
   }
 
   @Test
