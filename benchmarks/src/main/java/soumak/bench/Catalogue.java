@@ -57,11 +57,12 @@ public final class Catalogue {
   }
 
   /**
-   * The workload that has a size of this name, those of the mapping, of memory, of the cluster
-   * and of the smoke tests included.
+   * The workload that has a size of this name, those of the mapping, of memory, of the cluster and
+   * of the smoke tests included.
    */
   public static Workload withSize(String name) {
-    return Stream.of(workloads(), MappingWorkloads.all(), MemoryWorkloads.all(), ClusterWorkloads.all())
+    return Stream.of(
+            workloads(), MappingWorkloads.all(), MemoryWorkloads.all(), ClusterWorkloads.all())
         .flatMap(List::stream)
         .filter(workload -> workload.smoke().name().equals(name) || hasSize(workload, name))
         .findFirst()

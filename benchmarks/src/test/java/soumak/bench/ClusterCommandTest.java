@@ -50,8 +50,7 @@ class ClusterCommandTest {
   void whatCannotBeUnderstoodIsExplained() {
     assertThatThrownBy(() -> ClusterCommand.parse(List.of("post")))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "bench cluster has no post; it has: start mail mail1 mail4 ask ask1 ask64");
+        .hasMessage("bench cluster has no post; it has: start mail mail1 mail4 ask ask1 ask64");
     assertThatThrownBy(() -> ClusterCommand.parse(List.of("--fast")))
         .isInstanceOf(UsageException.class)
         .hasMessage("unknown option --fast; there are --workers N, --rounds N and --to FOLDER");

@@ -22,7 +22,6 @@ final class GraphWriter {
   static final int VERSION = 1;
   private static final int MOST_REASONS = 20;
 
-
   /** Most messages are of fewer objects than this, and quicker looked through than hashed. */
   private static final int FEW = 8;
 

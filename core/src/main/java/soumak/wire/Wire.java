@@ -146,8 +146,7 @@ public final class Wire implements Sharable {
 
   private void within(long length) {
     if (length > most) {
-      throw new RefusedBytesException(
-          length + " bytes, and this wire reads " + most + " at most");
+      throw new RefusedBytesException(length + " bytes, and this wire reads " + most + " at most");
     }
   }
 

@@ -40,8 +40,9 @@ public final class ClusterWorkloads {
         .size(new Size("mail4", MESSAGES, 4, MESSAGES))
         .contender(Entry.of(Entry.BASELINE, SoumakMail::new))
         .contender(Entry.of("pekko", PekkoMail::new).with(workers -> Partner.FLAGS))
-        .build(new Size("mail-smoke", SMOKE_MESSAGES, 4, SMOKE_MESSAGES), size ->
-            (long) size.count() * LENGTH);
+        .build(
+            new Size("mail-smoke", SMOKE_MESSAGES, 4, SMOKE_MESSAGES),
+            size -> (long) size.count() * LENGTH);
   }
 
   static Workload ask() {
@@ -51,7 +52,8 @@ public final class ClusterWorkloads {
         .contender(Entry.of(Entry.BASELINE, SoumakAsk::new))
         .contender(Entry.of("engine", EngineAsk::new))
         .contender(Entry.of("pekko", PekkoAsk::new).with(workers -> Partner.FLAGS))
-        .build(new Size("ask-smoke", 100, 8, 100 * 1e3), size ->
-            (long) size.count() * (size.count() - 1) / 2);
+        .build(
+            new Size("ask-smoke", 100, 8, 100 * 1e3),
+            size -> (long) size.count() * (size.count() - 1) / 2);
   }
 }

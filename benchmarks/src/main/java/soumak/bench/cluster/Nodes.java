@@ -23,9 +23,7 @@ final class Nodes {
 
   private Nodes() {}
 
-  /**
-   * So many messages follow; when all are there, {@code done} gets the sum of their lengths.
-   */
+  /** So many messages follow; when all are there, {@code done} gets the sum of their lengths. */
   record Begin(int count, Mailbox<Long> done) {}
 
   /** To be answered by the same number. */

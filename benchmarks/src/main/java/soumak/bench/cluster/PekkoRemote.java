@@ -101,9 +101,7 @@ final class PekkoRemote {
   private static final class Answerer extends AbstractActor {
     @Override
     public Receive createReceive() {
-      return receiveBuilder()
-          .match(Long.class, it -> getSender().tell(it, getSelf()))
-          .build();
+      return receiveBuilder().match(Long.class, it -> getSender().tell(it, getSelf())).build();
     }
   }
 }

@@ -91,8 +91,7 @@ public final class StartUp {
     }
   }
 
-  private static void launch(Path launcher, Path program)
-      throws IOException, InterruptedException {
+  private static void launch(Path launcher, Path program) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(
             launcher.toAbsolutePath().toString(), "run", "--nodes", "2", program.toString());

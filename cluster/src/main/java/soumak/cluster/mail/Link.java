@@ -81,9 +81,7 @@ final class Link implements Outlet {
   @Nullable Letter next() {
     int most = Math.min(WINDOW, reference.capacity());
     Object message = Distance.access().next(mailbox, most);
-    return message == null
-        ? null
-        : message instanceof Letter it ? it : (Letter) exchange(message);
+    return message == null ? null : message instanceof Letter it ? it : (Letter) exchange(message);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import soumak.wire.MailboxReference;
 import soumak.wire.RefusedBytesException;
+import soumak.wire.Wire;
 
 class FramesTest {
   private static final MailboxReference MAILBOX = new MailboxReference(-3, 2, 5, 10, true);
@@ -61,10 +62,36 @@ class FramesTest {
   void whatSeveralMessagesBeginWithIsSentOnce() {
     byte[] bytes = Frames.write(List.of(LETTERS));
     assertThat(HexFormat.of().formatHex(bytes))
-        .isEqualTo("820281850d8522" + "02050af5" + "04" + "8242010241" + "04" + "8600410301400041" + "05");
+        .isEqualTo(
+            "820281850d8522" + "02050af5" + "04" + "8242010241" + "04" + "8600410301400041" + "05");
     Item.Letters read = (Item.Letters) Frames.read(bytes).getFirst();
     assertThat(read.letters()).extracting(it -> it.objects().length).containsExactly(1, 0, 1);
     assertThat(read.letters().get(2).classes()).isSameAs(read.letters().get(0).classes());
+  }
+
+  /** docs/cluster-wire.md has these bytes. */
+  @Test
+  void thePagesLettersAreWhatIsWritten() {
+    Letter one = Letter.of(Wire.of().pack(new byte[] {1}), null);
+    Wire wire = Wire.of();
+    Letter first = Letter.of(wire.pack(new byte[] {1}), one.classes());
+    Letter second = Letter.of(wire.pack(new byte[] {2, 3}), first.classes());
+    assertThat(second.classes()).isSameAs(first.classes());
+    assertThat(first.classes()).isNotSameAs(one.classes());
+    MailboxReference to = new MailboxReference(3, 2, 5, 10, false);
+    byte[] bytes = Frames.write(List.of(new Item.Letters(to, 0, List.of(first, second))));
+    assertThat(HexFormat.of().formatHex(bytes))
+        .isEqualTo(
+            "820281850d8503020"
+                + "50af400"
+                + "814bd9d9f7840181820262"
+                + "5b42"
+                + "840048"
+                + "8182004101d81d00"
+                + "0049"
+                + "818200420203d81d00");
+    Item.Letters read = (Item.Letters) Frames.read(bytes).getFirst();
+    assertThat(read.letters().get(1).read(wire)).isEqualTo(new byte[] {2, 3});
   }
 
   @Test
