@@ -6,7 +6,7 @@
  */
 public class RayTracer {
   private static final int DEPTH = 4;
-  private static final int ROWS = 8;
+  private static final int BANDS = 16;
 
   static final class Vector {
     final double x;
@@ -127,8 +127,13 @@ public class RayTracer {
 
   private synchronized int take() {
     int taken = next;
-    next += ROWS;
+    next += band();
     return taken;
+  }
+
+  /** Rows that a thread takes at once: each time costs messages. */
+  private int band() {
+    return Math.max(1, size / BANDS);
   }
 
   private static final class Worker implements Runnable {
@@ -141,7 +146,7 @@ public class RayTracer {
     @Override
     public void run() {
       for (int from = tracer.take(); from < tracer.size; from = tracer.take()) {
-        for (int y = from; y < Math.min(from + ROWS, tracer.size); y++) {
+        for (int y = from; y < Math.min(from + tracer.band(), tracer.size); y++) {
           tracer.picture[y] = tracer.row(y);
         }
       }
