@@ -179,6 +179,8 @@ class ProgramsMailTest {
     // Until it has them, it refuses.
     await()
         .ignoreExceptions()
-        .until(() -> x.actors().start(late, Mobile.of(new Here())).task().joinBlocking(), "late"::equals);
+        .until(
+            () -> x.actors().start(late, Mobile.of(new Here())).task().joinBlocking(),
+            "late"::equals);
   }
 }
