@@ -73,9 +73,7 @@ final class LifeFrees {
   /** Whether an arena is one that surely frees all at once. */
   private boolean isAtOnce(int id) {
     Life life = scene.lives().get(id);
-    return life != null
-        && life.sort() == Life.Sort.ARENA
-        && Boolean.FALSE.equals(life.reaps());
+    return life != null && life.sort() == Life.Sort.ARENA && Boolean.FALSE.equals(life.reaps());
   }
 
   private void report(Held what, int arena, String how) {

@@ -79,9 +79,7 @@ final class LocalNodes {
     return file.isEmpty() ? List.of() : List.of("-XX:AOTCache=" + file, "-Xlog:aot*=off,cds*=off");
   }
 
-  /**
-   * Makes this JVM a node too, waits until all are in, and gives them the program's classes.
-   */
+  /** Makes this JVM a node too, waits until all are in, and gives them the program's classes. */
   void join(ProgramLoader program) {
     Cluster cluster = join();
     cluster.feature(Programs.class).publish(program::content, program);

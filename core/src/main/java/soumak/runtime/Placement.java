@@ -31,8 +31,8 @@ import soumak.woven.Mapped;
  */
 final class Placement {
   /**
-   * Below this, 128 ns, what a queue costs counts, and the memory of one that grows. Longer messages
-   * lose on their sender's stack what the JIT makes of many of one kind in a row.
+   * Below this, 128 ns, what a queue costs counts, and the memory of one that grows. Longer
+   * messages lose on their sender's stack what the JIT makes of many of one kind in a row.
    */
   private static final int LIGHT = 7 * LogAverage.UNIT;
 

@@ -18,9 +18,9 @@ import java.util.Objects;
  * } while (at.get().toNext(at));
  * }</pre>
  *
- * <p>A structure declares for a field of pointers {@code boolean toName(Cursor<Target> at)}: it moves
- * the cursor to where the field points and gives true; or leaves it where it is and gives false, if
- * the pointer is null.
+ * <p>A structure declares for a field of pointers {@code boolean toName(Cursor<Target> at)}: it
+ * moves the cursor to where the field points and gives true; or leaves it where it is and gives
+ * false, if the pointer is null.
  *
  * <p>What {@link #get} gives moves along; {@link #ptr} gives a pointer that stays. Where a cursor
  * stands can be used as long as a pointer to there could. For one task at a time.

@@ -180,7 +180,8 @@ final class LayoutReader {
       throw refuse(
           name,
           "what moves a cursor must be `boolean %s(%sCursor<%s> at);`"
-              .formatted(moverName(name), index.length > 0 ? "int index, " : "", target.getSimpleName()));
+              .formatted(
+                  moverName(name), index.length > 0 ? "int index, " : "", target.getSimpleName()));
     }
   }
 

@@ -338,10 +338,14 @@ class CursorTest {
   @Test
   void whatCannotBeWalkedIsRefused() {
     assertRefused(NoPointer.class, ".x: moves a cursor, but is no pointer");
-    assertRefused(OtherTarget.class, ".x: what moves a cursor must be `boolean toX(Cursor<Step> at);`");
-    assertRefused(NoAnswer.class, ".x: what moves a cursor must be `boolean toX(Cursor<Step> at);`");
+    assertRefused(
+        OtherTarget.class, ".x: what moves a cursor must be `boolean toX(Cursor<Step> at);`");
+    assertRefused(
+        NoAnswer.class, ".x: what moves a cursor must be `boolean toX(Cursor<Step> at);`");
     assertRefused(NoGetter.class, ".toX: moves cursors, but along no field");
-    assertRefused(NoIndex.class, ".x: what moves a cursor must be `boolean toX(int index, Cursor<Step> at);`");
+    assertRefused(
+        NoIndex.class,
+        ".x: what moves a cursor must be `boolean toX(int index, Cursor<Step> at);`");
     assertRefused(Twice.class, ".x: moves cursors twice");
   }
 }
