@@ -72,6 +72,45 @@ class CursorTest {
   }
 
   @Test
+  void whatCanBeWalkedIsClearedByABareNull() {
+    try (Region region = Region.lifo()) {
+      Ptr<Step> list = list(region, 2);
+      list.get().next(null);
+      list.get().child(1, null);
+      Cursor<Step> at = list.cursor();
+      assertThat(at.get().toNext(at)).isFalse();
+      assertThat(at.get().toChild(1, at)).isFalse();
+      assertThat(at.get().value()).isOne();
+    }
+  }
+
+  interface Oddly extends Struct {
+    int toNext();
+
+    void toNext(int value);
+
+    Ptr<Step> Next();
+
+    void Next(Ptr<Step> value);
+
+    boolean toNext(Cursor<Step> at);
+  }
+
+  /** What moves a cursor is told by its parameter; an ordinary field may have any name. */
+  @Test
+  void aFieldMayBeCalledAsWhatMovesAlongAnother() {
+    try (Region region = Region.lifo()) {
+      Ptr<Oddly> odd = region.alloc(Oddly.class);
+      odd.get().toNext(5);
+      odd.get().Next(list(region, 3));
+      Cursor<Step> at = region.alloc(Step.class).cursor();
+      assertThat(odd.get().toNext(at)).isTrue();
+      assertThat(sum(at)).isEqualTo(6);
+      assertThat(odd.get().toNext()).isEqualTo(5);
+    }
+  }
+
+  @Test
   void whatItGivesMovesAndPointersStay() {
     try (Region region = Region.lifo()) {
       Ptr<Step> list = list(region, 3);
