@@ -70,12 +70,19 @@ final class LifeStores {
     Deque<Integer> open = new ArrayDeque<>(found);
     while (!open.isEmpty()) {
       int id = open.pop();
-      for (int next : isHolder(id) ? on(id) : Set.<Integer>of()) {
+      for (int next : isHolder(id) ? on(id) : contents(id)) {
         if ((isHolder(next) || Life.isParameter(next)) && found.add(next)) {
           open.push(next);
         }
       }
     }
+    return found;
+  }
+
+  /** What other counted pointers point to as well. */
+  private Set<Integer> contents(int id) {
+    Set<Integer> found = new TreeSet<>(on(id));
+    found.removeIf(it -> !lives().isContent(it));
     return found;
   }
 

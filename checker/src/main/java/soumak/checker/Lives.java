@@ -75,6 +75,12 @@ final class Lives {
     return seen;
   }
 
+  /** Whether it is what several counted pointers point to. */
+  boolean isContent(int id) {
+    Life life = all.get(id);
+    return Life.isArena(id) && life != null && life.sort() == Life.Sort.HOLDER;
+  }
+
   /** What there is now, for who begins to live. */
   Set<Integer> present() {
     return new TreeSet<>(all.keySet());

@@ -275,12 +275,24 @@ final class MemoryCalls {
       Life life = scene.lives().get(id);
       arena = life == null ? Life.GLOBAL : life.arena();
     }
-    boolean owed = under.isEmpty();
-    return scene.begin(
+    boolean owed = under.stream().allMatch(scene.lives()::isContent);
+    Held made = scene.begin(
         Life.of(Life.Sort.TRACKED, "a counted pointer", scene.line())
             .hanging(under)
             .in(arena)
             .owed(owed));
+    share(pointer, made);
+    return made;
+  }
+
+  /** What is stored through one counted pointer is found through the other. */
+  private void share(Held one, Held other) {
+    int content = Life.arenaOf(Life.site(scene.index()));
+    Life shared = Life.of(Life.Sort.HOLDER, "what " + scene.name(one) + " points to", scene.line());
+    scene.lives().put(content, shared.after(scene.lives().present()));
+    for (int id : Held.both(one.self(), other.self())) {
+      scene.lives().change(id, it -> it.hanging(Set.of(content)));
+    }
   }
 
   private @Nullable Held borrow(String name, Held borrow) {

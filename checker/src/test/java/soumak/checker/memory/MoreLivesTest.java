@@ -18,7 +18,7 @@ class MoreLivesTest {
             Ptr<Node> at = borrow.ptr();
             at.get().next(at); // REGION_ESCAPE
           }
-          int value = other.get().next().get().value();
+          int value = other.get().next().get().value(); // USE_AFTER_FREE
           other.drop();
           node.drop();
           return value;
@@ -600,6 +600,35 @@ class MoreLivesTest {
             even(all, region.alloc(Node.class), 9);
             return look(all.get(0));
           }
+        }
+        """);
+  }
+
+  @Test
+  void storedThroughOneCountedPointerAndFoundThroughAnother() {
+    assertPair(
+        """
+        void run() {
+          Counted<Node> one = Region.heap().allocCounted(Node.class);
+          Counted<Node> other = one.alias();
+          Node node = one.get();
+          try (Region region = Region.lifo()) {
+            node.next(region.alloc(Node.class));
+          }
+          other.get().next(); // USE_AFTER_FREE
+          one.drop();
+          other.drop();
+        }
+        """,
+        """
+        void run() {
+          Counted<Node> one = Region.heap().allocCounted(Node.class);
+          Counted<Node> other = one.alias();
+          Node node = one.get();
+          node.next(Region.heap().alloc(Node.class));
+          other.get().next();
+          one.drop();
+          other.drop();
         }
         """);
   }
