@@ -40,8 +40,11 @@ final class Guests implements Feature {
   private final Map<Node, Program> here = new ConcurrentHashMap<>();
   private volatile @Nullable Engine engine;
 
-  /** What came of guests that this node has not seen yet. Guarded by this. */
-  private final List<Early> early = new ArrayList<>();
+  /**
+   * Messages of programs whose guests this node has not seen yet; each is received again after each
+   * change. Guarded by this.
+   */
+  private final List<Runnable> early = new ArrayList<>();
 
   /**
    * @param programs has their classes
@@ -53,8 +56,6 @@ final class Guests implements Feature {
   }
 
   private record Program(Cluster cluster, ProgramEngine engine) {}
-
-  private record Early(long epoch, Runnable again) {}
 
   @Override
   public Map<Integer, Handler> handlers() {
@@ -121,7 +122,7 @@ final class Guests implements Feature {
 
   private void changed(Engine engine) {
     List<Program> gone = new ArrayList<>();
-    List<Early> now;
+    List<Runnable> now;
     Members members = engine.members();
     synchronized (this) {
       here.forEach((guest, it) -> {
@@ -131,12 +132,13 @@ final class Guests implements Feature {
         }
       });
       members.nodes().stream().filter(Node::guest).forEach(guest -> program(engine, guest));
-      now = early.stream().filter(it -> it.epoch <= members.epoch()).toList();
-      early.removeAll(now);
+      now = List.copyOf(early);
+      early.clear();
     }
     gone.forEach(it -> end(it, engine, members));
     here.values().forEach(it -> it.engine.changed(members));
-    now.forEach(it -> it.again.run());
+    // One that is early still waits again.
+    now.forEach(Runnable::run);
   }
 
   private synchronized Program program(Engine engine, Node guest) {
@@ -198,7 +200,7 @@ final class Guests implements Feature {
         return CompletableFuture.failedFuture(new NodeLostException(gone, "its program has ended"));
       } else {
         CompletableFuture<byte[]> later = new CompletableFuture<>();
-        early.add(new Early(epoch, () -> pass(receive(joined, from, guest, epoch, rest), later)));
+        early.add(() -> pass(receive(joined, from, guest, epoch, rest), later));
         return later;
       }
     }
