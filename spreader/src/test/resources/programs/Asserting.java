@@ -29,14 +29,13 @@ public class Asserting {
     for (int i = 0; i < 2; i++) {
       int number = i;
       threads[i] =
-          new Thread(
-              () -> {
-                try {
-                  heard[number] = "half " + new Other().half(number);
-                } catch (AssertionError e) {
-                  heard[number] = e.getMessage();
-                }
-              });
+          new Thread(() -> {
+            try {
+              heard[number] = "half " + new Other().half(number);
+            } catch (AssertionError e) {
+              heard[number] = e.getMessage();
+            }
+          });
       threads[i].start();
     }
     for (Thread thread : threads) {

@@ -96,20 +96,19 @@ public class Exceptions {
     for (int i = 0; i < threads.length; i++) {
       int number = i;
       threads[i] =
-          new Thread(
-              () -> {
-                try {
-                  if (number == 1) {
-                    throw new Worse("in thread");
-                  }
-                  throw new Problem("thrown", number, new IllegalStateException("cause"));
-                } catch (Problem e) {
-                  all[number] = e;
-                  if (number == 2) {
-                    seen = e;
-                  }
-                }
-              });
+          new Thread(() -> {
+            try {
+              if (number == 1) {
+                throw new Worse("in thread");
+              }
+              throw new Problem("thrown", number, new IllegalStateException("cause"));
+            } catch (Problem e) {
+              all[number] = e;
+              if (number == 2) {
+                seen = e;
+              }
+            }
+          });
       threads[i].start();
     }
     for (Thread thread : threads) {

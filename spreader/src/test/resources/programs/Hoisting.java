@@ -202,12 +202,11 @@ public class Hoisting {
     for (int t = 0; t < 2; t++) {
       int from = t * 2;
       threads[t] =
-          new Thread(
-              () -> {
-                for (int i = from; i < from + 2; i++) {
-                  it.data[i] = it.rows[i % 3][1] * 10;
-                }
-              });
+          new Thread(() -> {
+            for (int i = from; i < from + 2; i++) {
+              it.data[i] = it.rows[i % 3][1] * 10;
+            }
+          });
       threads[t].start();
     }
     for (Thread thread : threads) {

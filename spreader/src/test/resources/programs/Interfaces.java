@@ -69,20 +69,18 @@ public class Interfaces {
     System.out.println(lambda.apply(new int[5]).length + lambda.apply(null, 1, 2)[1]);
     int[] seen = new int[2];
     Thread one =
-        new Thread(
-            () -> {
-              Constants.TABLE[1] += 40;
-              seen[0] = new Node().mine[1];
-            });
+        new Thread(() -> {
+          Constants.TABLE[1] += 40;
+          seen[0] = new Node().mine[1];
+        });
     one.start();
     one.join();
     Thread two =
-        new Thread(
-            () -> {
-              synchronized (Constants.TABLE) {
-                seen[1] = Doubling.TABLE[1] + transform.apply(Constants.TABLE)[1];
-              }
-            });
+        new Thread(() -> {
+          synchronized (Constants.TABLE) {
+            seen[1] = Doubling.TABLE[1] + transform.apply(Constants.TABLE)[1];
+          }
+        });
     two.start();
     two.join();
     System.out.println(seen[0] + " " + seen[1] + " " + new Node().who());

@@ -89,12 +89,11 @@ public class Lambdas {
     for (int i = 0; i < threads.length; i++) {
       int by = i;
       threads[i] =
-          new Thread(
-              () -> {
-                synchronized (total) {
-                  total[0] += by;
-                }
-              });
+          new Thread(() -> {
+            synchronized (total) {
+              total[0] += by;
+            }
+          });
       threads[i].start();
     }
     for (Thread thread : threads) {

@@ -77,26 +77,25 @@ public class Monitors {
       boolean takes = i % 2 == 0;
       int by = i;
       threads[i] =
-          new Thread(
-              () -> {
-                try {
-                  if (takes) {
-                    for (int got = queue.take(); got >= 0; got = queue.take()) {
-                      synchronized (sum) {
-                        sum[0] += got;
-                      }
-                    }
-                  } else {
-                    for (int k = 1; k <= 20; k++) {
-                      queue.put(k * by);
-                    }
+          new Thread(() -> {
+            try {
+              if (takes) {
+                for (int got = queue.take(); got >= 0; got = queue.take()) {
+                  synchronized (sum) {
+                    sum[0] += got;
                   }
-                  increment();
-                  byClass();
-                } catch (InterruptedException e) {
-                  throw new IllegalStateException(e);
                 }
-              });
+              } else {
+                for (int k = 1; k <= 20; k++) {
+                  queue.put(k * by);
+                }
+              }
+              increment();
+              byClass();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+          });
       threads[i].start();
     }
     for (int i = 1; i < threads.length; i += 2) {
@@ -121,16 +120,15 @@ public class Monitors {
       System.out.println("not mine");
     }
     Thread waiter =
-        new Thread(
-            () -> {
-              synchronized (queue) {
-                try {
-                  queue.wait();
-                } catch (InterruptedException e) {
-                  shared = -1;
-                }
-              }
-            });
+        new Thread(() -> {
+          synchronized (queue) {
+            try {
+              queue.wait();
+            } catch (InterruptedException e) {
+              shared = -1;
+            }
+          }
+        });
     waiter.start();
     waiter.interrupt();
     waiter.join();

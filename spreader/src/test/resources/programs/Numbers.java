@@ -52,12 +52,11 @@ public class Numbers {
     Thread[] threads = new Thread[4];
     for (int k = 0; k < threads.length; k++) {
       threads[k] =
-          new Thread(
-              () -> {
-                for (int n = 0; n < 5; n++) {
-                  it.step(3);
-                }
-              });
+          new Thread(() -> {
+            for (int n = 0; n < 5; n++) {
+              it.step(3);
+            }
+          });
       threads[k].start();
     }
     for (Thread thread : threads) {

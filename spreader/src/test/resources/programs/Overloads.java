@@ -69,7 +69,8 @@ public class Overloads {
     System.out.println(joiner.twice(new String[] {"a", "b"}) + referred.twice(new String[1]));
     Function<int[][], String> grids = Overloads::of;
     String[] seen = new String[1];
-    Thread thread = new Thread(() -> seen[0] = grids.apply(new int[6][]) + maker.take(new String[1]));
+    Thread thread =
+        new Thread(() -> seen[0] = grids.apply(new int[6][]) + maker.take(new String[1]));
     thread.start();
     thread.join();
     System.out.println(seen[0]);

@@ -104,15 +104,14 @@ public class RayTracer {
     for (int t = 0; t < threads.length; t++) {
       int first = t;
       threads[t] =
-          new Thread(
-              () -> {
-                for (int y = first; y < picture.length; y += threads.length) {
-                  for (int x = 0; x < picture[y].length; x++) {
-                    Vec to = new Vec((x - 16) / 16.0, (8 - y) / 10.0, 1.5).unit();
-                    picture[y][x] = scene.colour(new Ray(new Vec(0, 0, 0), to));
-                  }
-                }
-              });
+          new Thread(() -> {
+            for (int y = first; y < picture.length; y += threads.length) {
+              for (int x = 0; x < picture[y].length; x++) {
+                Vec to = new Vec((x - 16) / 16.0, (8 - y) / 10.0, 1.5).unit();
+                picture[y][x] = scene.colour(new Ray(new Vec(0, 0, 0), to));
+              }
+            }
+          });
       threads[t].start();
     }
     for (Thread thread : threads) {

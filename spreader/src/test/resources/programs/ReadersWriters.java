@@ -98,20 +98,19 @@ public class ReadersWriters {
     for (int i = 0; i < threads.length; i++) {
       int number = i;
       threads[i] =
-          new Thread(
-              () -> {
-                try {
-                  for (int k = 0; k < 8; k++) {
-                    if (number % 3 == 0) {
-                      it.write(number + k);
-                    } else {
-                      it.read();
-                    }
-                  }
-                } catch (InterruptedException e) {
-                  it.torn = -1;
+          new Thread(() -> {
+            try {
+              for (int k = 0; k < 8; k++) {
+                if (number % 3 == 0) {
+                  it.write(number + k);
+                } else {
+                  it.read();
                 }
-              });
+              }
+            } catch (InterruptedException e) {
+              it.torn = -1;
+            }
+          });
       threads[i].start();
     }
     for (Thread thread : threads) {

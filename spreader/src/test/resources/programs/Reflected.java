@@ -72,13 +72,12 @@ public class Reflected {
     boolean[] same = new boolean[3];
     Supplier<String> text = () -> Arrays.toString(types);
     Thread thread =
-        new Thread(
-            () -> {
-              for (int i = 0; i < types.length; i++) {
-                seen[i] = types[i];
-                same[i] = types[i] == seen[i] && all[4] == Kind.ONE && all[5] != Kind.ONE;
-              }
-            });
+        new Thread(() -> {
+          for (int i = 0; i < types.length; i++) {
+            seen[i] = types[i];
+            same[i] = types[i] == seen[i] && all[4] == Kind.ONE && all[5] != Kind.ONE;
+          }
+        });
     thread.start();
     thread.join();
     System.out.println(text.get() + Arrays.equals(types, seen) + Arrays.toString(same));

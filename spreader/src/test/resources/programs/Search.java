@@ -102,20 +102,19 @@ public class Search {
       for (int t = 0; t < 2; t++) {
         int me = t;
         threads[t] =
-            new Thread(
-                () -> {
-                  Place[] mine = new Place[now.length * 3];
-                  int count = 0;
-                  for (int i = me; i < now.length; i += 2) {
-                    for (Place next : now[i].around(9)) {
-                      if (seen.putIfAbsent(next, level)) {
-                        mine[count++] = next;
-                      }
-                    }
+            new Thread(() -> {
+              Place[] mine = new Place[now.length * 3];
+              int count = 0;
+              for (int i = me; i < now.length; i += 2) {
+                for (Place next : now[i].around(9)) {
+                  if (seen.putIfAbsent(next, level)) {
+                    mine[count++] = next;
                   }
-                  sides.putIfAbsent(Side.of(level), "level " + Side.of(level));
-                  found[me] = java.util.Arrays.copyOf(mine, count);
-                });
+                }
+              }
+              sides.putIfAbsent(Side.of(level), "level " + Side.of(level));
+              found[me] = java.util.Arrays.copyOf(mine, count);
+            });
         threads[t].start();
       }
       for (Thread thread : threads) {

@@ -9,14 +9,13 @@ public class Sorting {
     }
     int middle = (from + to) >>> 1;
     Thread left =
-        new Thread(
-            () -> {
-              try {
-                sort(data, from, middle, depth - 1);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            });
+        new Thread(() -> {
+          try {
+            sort(data, from, middle, depth - 1);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
     left.start();
     sort(data, middle, to, depth - 1);
     left.join();

@@ -60,16 +60,15 @@ public class Threads {
     System.out.println(first.rounds + " " + last.stopped + " " + one.getName());
     boolean[] interrupted = new boolean[2];
     Thread sleeper =
-        new Thread(
-            () -> {
-              try {
-                asleep = true;
-                Thread.sleep(60_000);
-              } catch (InterruptedException e) {
-                interrupted[0] = true;
-                interrupted[1] = Thread.currentThread().isInterrupted();
-              }
-            });
+        new Thread(() -> {
+          try {
+            asleep = true;
+            Thread.sleep(60_000);
+          } catch (InterruptedException e) {
+            interrupted[0] = true;
+            interrupted[1] = Thread.currentThread().isInterrupted();
+          }
+        });
     sleeper.start();
     while (!asleep) {
       Thread.yield();

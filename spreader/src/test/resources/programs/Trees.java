@@ -50,12 +50,11 @@ public class Trees {
     for (int t = 0; t < threads.length; t++) {
       int from = t;
       threads[t] =
-          new Thread(
-              () -> {
-                for (int i = from; i < 90; i += 3) {
-                  root.add(i * 7919 % 1000);
-                }
-              });
+          new Thread(() -> {
+            for (int i = from; i < 90; i += 3) {
+              root.add(i * 7919 % 1000);
+            }
+          });
       threads[t].start();
     }
     for (Thread thread : threads) {

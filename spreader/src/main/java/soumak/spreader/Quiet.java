@@ -95,11 +95,10 @@ final class Quiet {
     return (method.access & direct) != 0
         || method.name.equals("<init>")
         || program.nodes().stream()
-            .noneMatch(
-                it ->
-                    it != declares
-                        && Program.method(it, method.name, method.desc) != null
-                        && program.inherits(it.name, declares.name));
+            .noneMatch(it ->
+                it != declares
+                    && Program.method(it, method.name, method.desc) != null
+                    && program.inherits(it.name, declares.name));
   }
 
   private boolean body(ClassNode declares, MethodNode method) {

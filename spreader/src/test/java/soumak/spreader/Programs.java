@@ -72,15 +72,14 @@ final class Programs {
   }
 
   static String runPlainly(Map<String, byte[]> classes, String main) throws Exception {
-    return printed(
-        () -> {
-          try {
-            Class<?> type = Class.forName(main, true, loader(classes));
-            type.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
-          } catch (InvocationTargetException e) {
-            throw new IllegalStateException(e.getCause());
-          }
-        });
+    return printed(() -> {
+      try {
+        Class<?> type = Class.forName(main, true, loader(classes));
+        type.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+      } catch (InvocationTargetException e) {
+        throw new IllegalStateException(e.getCause());
+      }
+    });
   }
 
   static Map<String, byte[]> rewrite(Map<String, byte[]> classes) {

@@ -69,12 +69,11 @@ class RefusalsTest {
     assertThat(result.classes()).isEmpty();
     assertThat(result.findings()).extracting(Diagnostic::rule).contains("spread-" + rule);
     assertThat(result.findings())
-        .allSatisfy(
-            it -> {
-              assertThat(it.where()).matches("Main\\.java(:3)?");
-              assertThat(it.what()).startsWith("Main");
-              assertThat(it.fix()).isNotBlank();
-            });
+        .allSatisfy(it -> {
+          assertThat(it.where()).matches("Main\\.java(:3)?");
+          assertThat(it.what()).startsWith("Main");
+          assertThat(it.fix()).isNotBlank();
+        });
   }
 
   @ParameterizedTest

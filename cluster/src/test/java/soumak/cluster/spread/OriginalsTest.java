@@ -118,16 +118,15 @@ class OriginalsTest {
   void failedInitialiserIsTheSameFromAnotherNode() throws Exception {
     try (Nodes nodes = new Nodes(2)) {
       Refs seen = new Refs(String.class, 2);
-      nodes.main(
-          () -> {
-            for (int i = 0; i < 2; i++) {
-              SpreadThread thread = new SpreadThread(new Trying(seen, i));
-              thread.start();
-              thread.join();
-            }
-            Access.read(seen);
-            assertThat(seen.a$).containsExactly("first", "again");
-          });
+      nodes.main(() -> {
+        for (int i = 0; i < 2; i++) {
+          SpreadThread thread = new SpreadThread(new Trying(seen, i));
+          thread.start();
+          thread.join();
+        }
+        Access.read(seen);
+        assertThat(seen.a$).containsExactly("first", "again");
+      });
     }
   }
 
@@ -176,19 +175,18 @@ class OriginalsTest {
   void monitorOfAnEnumConstantIsOneForAllNodes() throws Exception {
     try (Nodes nodes = new Nodes(2)) {
       Ints count = new Ints(1);
-      nodes.main(
-          () -> {
-            SpreadThread[] threads = new SpreadThread[4];
-            for (int i = 0; i < threads.length; i++) {
-              threads[i] = new SpreadThread(new Counting(count));
-              threads[i].start();
-            }
-            for (SpreadThread thread : threads) {
-              thread.join();
-            }
-            Access.read(count);
-            assertThat(count.a$[0]).isEqualTo(80);
-          });
+      nodes.main(() -> {
+        SpreadThread[] threads = new SpreadThread[4];
+        for (int i = 0; i < threads.length; i++) {
+          threads[i] = new SpreadThread(new Counting(count));
+          threads[i].start();
+        }
+        for (SpreadThread thread : threads) {
+          thread.join();
+        }
+        Access.read(count);
+        assertThat(count.a$[0]).isEqualTo(80);
+      });
     }
   }
 
