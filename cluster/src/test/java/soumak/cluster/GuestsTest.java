@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.Services;
@@ -142,6 +144,85 @@ class GuestsTest {
         .hasSize(3)
         .containsSubsequence("x: one", "x: two")
         .anyMatch(it -> it.endsWith("passed on"));
+  }
+
+  /** The engine of one node, whose members change when a test says so. */
+  private static final class Still implements Engine {
+    private final List<Consumer<Members>> listeners = new ArrayList<>();
+    private final Node self = new Node(1, "a", "here", false);
+    private Members members = new Members(50, List.of(self));
+
+    void change(long epoch, Node... nodes) {
+      members = new Members(epoch, List.of(nodes));
+      listeners.forEach(it -> it.accept(members));
+    }
+
+    @Override
+    public Node self() {
+      return self;
+    }
+
+    @Override
+    public Members members() {
+      return members;
+    }
+
+    @Override
+    public void onChange(Consumer<Members> listener) {
+      listeners.add(listener);
+    }
+
+    @Override
+    public Node home(int table, byte[] key) {
+      return self;
+    }
+
+    @Override
+    public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
+      return CompletableFuture.completedFuture(argument);
+    }
+
+    @Override
+    public void forget(int table, byte[] prefix) {}
+
+    @Override
+    public void send(Node to, int service, byte[] bytes) {}
+
+    @Override
+    public CompletableFuture<byte[]> request(Node to, int service, byte[] bytes) {
+      return CompletableFuture.completedFuture(bytes);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /**
+   * A guest that has not yet seen another one, which came before, counts that as a node that is
+   * missing; so its epoch is ahead of that of a node that sees both.
+   */
+  @Test
+  void aMessageOfALaterEpochIsReceivedWhenItsGuestIsSeen() {
+    Still engine = new Still();
+    Guests guests = new Guests(new Programs(), () -> List.of(new Noting()));
+    guests.joined(engine);
+    Node first = new Node(2, "x", "there", true);
+    Node second = new Node(3, "y", "there", true);
+    byte[] text = "hello".getBytes(UTF_8);
+    byte[] message =
+        ByteBuffer.allocate(ProgramEngine.HEAD + text.length)
+            .putLong(second.id())
+            .putLong(71)
+            .putInt(SERVICE)
+            .put(text)
+            .array();
+    CompletableFuture<byte[]> answer =
+        guests.handlers().get(Services.GUESTS).receive(second, message).toCompletableFuture();
+    engine.change(60, engine.self, first);
+    assertThat(answer).isNotDone();
+    engine.change(70, engine.self, first, second);
+    assertThat(answer).isCompletedWithValue(text);
+    assertThat(made.getLast().seen).containsExactly("y: hello");
   }
 
   @Test

@@ -65,7 +65,8 @@ final class ArrayBridges {
     boolean isInterface = (node.access & Opcodes.ACC_INTERFACE) != 0;
     int call = isInterface ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
     String mapped = Types.method(method.descriptor());
-    code.visitMethodInsn(call, node.name, method.name(), mapped, isInterface);
+    String name = program.methodName(method.name(), method.descriptor());
+    code.visitMethodInsn(call, node.name, name, mapped, isInterface);
     Type result = Type.getReturnType(method.descriptor());
     if (Types.isArray(result)) {
       Jdk.to(code, result);

@@ -43,7 +43,9 @@ final class CallCode {
       String refs = "()L" + Types.REFS + ";";
       emit.call(Opcodes.INVOKESTATIC, call.owner, "values$", refs);
     } else if (declares != null) {
-      invoke(call, call.owner, Types.method(call.desc));
+      String name = program.methodName(call.name, call.desc);
+      String mapped = Types.method(call.desc);
+      emit.out().visitMethodInsn(call.getOpcode(), call.owner, name, mapped, call.itf);
     } else if (!special(call)) {
       foreign(call);
     }

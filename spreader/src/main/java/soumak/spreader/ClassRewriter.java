@@ -35,7 +35,7 @@ final class ClassRewriter {
     for (MethodNode method : node.methods) {
       out.methods.add(new MethodRewriter(program, initialisers, node, method).rewrite());
     }
-    MainBridge.add(node, out, initialisers.hasEffects(node.name));
+    MainBridge.add(program, node, out, initialisers.hasEffects(node.name));
     List<FieldNode> statics = new ArrayList<>();
     List<FieldNode> fields = new ArrayList<>();
     for (FieldNode field : node.fields) {

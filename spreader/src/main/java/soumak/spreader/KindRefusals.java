@@ -1,11 +1,13 @@
 package soumak.spreader;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
 
 /** Classes that cannot be rewritten for what they extend and declare. */
@@ -45,9 +47,24 @@ final class KindRefusals {
           "is an enum whose constants are made in an unknown way",
           "compile it by javac");
     }
+    constructors();
     for (FieldNode field : owner.fields) {
       if (field.name.endsWith("$") && (field.access & Opcodes.ACC_SYNTHETIC) == 0) {
         to.add(0, "name", "has a field " + field.name, "choose a name without $ at its end");
+      }
+    }
+  }
+
+  /** Constructors have one name, so their types must differ when they are rewritten, too. */
+  private void constructors() {
+    Set<String> seen = new HashSet<>();
+    for (MethodNode method : owner.methods) {
+      if (method.name.equals("<init>") && !seen.add(Types.method(method.desc))) {
+        to.add(
+            0,
+            "overload",
+            "has constructors that differ in the types of arrays only",
+            "add a parameter to one, or make it a static method");
       }
     }
   }

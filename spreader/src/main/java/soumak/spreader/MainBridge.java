@@ -16,7 +16,7 @@ final class MainBridge {
 
   private MainBridge() {}
 
-  static void add(ClassNode node, ClassNode out, boolean asks) {
+  static void add(Program program, ClassNode node, ClassNode out, boolean asks) {
     MethodNode main = main(node);
     if (main == null) {
       return;
@@ -41,7 +41,8 @@ final class MainBridge {
     }
     boolean onInterface = (node.access & Opcodes.ACC_INTERFACE) != 0;
     int call = isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
-    code.visitMethodInsn(call, node.name, "main", Types.method(main.desc), onInterface);
+    String name = program.methodName("main", main.desc);
+    code.visitMethodInsn(call, node.name, name, Types.method(main.desc), onInterface);
     code.visitInsn(Opcodes.RETURN);
   }
 

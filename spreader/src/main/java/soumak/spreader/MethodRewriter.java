@@ -39,7 +39,7 @@ final class MethodRewriter {
     this.out =
         new MethodNode(
             init ? Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC : access,
-            init ? StaticsClass.CLINIT : method.name,
+            init ? StaticsClass.CLINIT : program.methodName(method.name, method.desc),
             Types.method(method.desc),
             null,
             method.exceptions.toArray(String[]::new));

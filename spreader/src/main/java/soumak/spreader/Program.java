@@ -29,6 +29,7 @@ final class Program implements AutoCloseable {
   private final Map<String, List<EnumCode.Constant>> constants = new HashMap<>();
   private final Map<String, byte[]> held = new ConcurrentHashMap<>();
   private final ClassPath path = ClassPath.of(List.of(), held);
+  private @Nullable Overloads overloads;
   private final Hierarchy hierarchy = new Hierarchy(path);
 
   Program(Map<String, byte[]> files) {
@@ -78,6 +79,17 @@ final class Program implements AutoCloseable {
     node.accept(writer);
     classes.put(node.name, node);
     held.put(node.name, writer.toByteArray());
+    overloads = null;
+  }
+
+  /** The name that a method of the program has when it is rewritten. */
+  String methodName(String name, String descriptor) {
+    Overloads known = overloads;
+    if (known == null) {
+      known = new Overloads(nodes());
+      overloads = known;
+    }
+    return known.name(name, descriptor);
   }
 
   Collection<ClassNode> nodes() {

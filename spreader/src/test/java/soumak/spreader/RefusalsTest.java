@@ -61,6 +61,7 @@ class RefusalsTest {
         "of-node | void f(int[] a) { Arrays.parallelSort(a); }",
         "record | boolean f(Object o) { return o instanceof Record; }",
         "arrays | boolean f(Object o) { return o instanceof String[][]; }",
+        "overload | static class C { C(String[] a) {} C(int[][] a) {} }",
         "name | int field$;",
       })
   void isRefusedWithItsPlace(String rule, String members) throws IOException {
