@@ -299,6 +299,9 @@ final class LifeCalls {
       return site.wanted(position) == Qualifier.FREE ? scene.stores.moved(argument) : argument;
     }
     Set<Integer> arenas = new TreeSet<>(scene.arenas(argument));
+    if (arenas.remove(Life.GLOBAL)) {
+      arenas.addAll(argument.self()); // one of several: it ends with the region at least
+    }
     return new Held(1, Set.of(), arenas, argument.pointer(), argument.local());
   }
 

@@ -632,4 +632,35 @@ class MoreLivesTest {
         }
         """);
   }
+
+  @Test
+  void aRegionWhoseKeyMayBeAnotherByNow() {
+    assertPair(
+        """
+        static Ptr<Node> make(Region region) { return region.alloc(Node.class); }
+        void run() {
+          Region.Key key = Region.newKey(); // LEAK
+          Ptr<Node> node;
+          try (Region region = key.open()) {
+            if (maybe()) {
+              key = Region.newKey();
+            }
+            node = make(region);
+          }
+          look(node); // USE_AFTER_FREE
+          key.free();
+        }
+        """,
+        """
+        static Ptr<Node> make(Region region) { return region.alloc(Node.class); }
+        void run() {
+          Region.Key key = Region.newKey();
+          try (Region region = key.open()) {
+            Ptr<Node> node = make(region);
+            look(node);
+          }
+          key.free();
+        }
+        """);
+  }
 }
