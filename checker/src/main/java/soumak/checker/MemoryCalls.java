@@ -276,11 +276,12 @@ final class MemoryCalls {
       arena = life == null ? Life.GLOBAL : life.arena();
     }
     boolean owed = under.stream().allMatch(scene.lives()::isContent);
-    Held made = scene.begin(
-        Life.of(Life.Sort.TRACKED, "a counted pointer", scene.line())
-            .hanging(under)
-            .in(arena)
-            .owed(owed));
+    Held made =
+        scene.begin(
+            Life.of(Life.Sort.TRACKED, "a counted pointer", scene.line())
+                .hanging(under)
+                .in(arena)
+                .owed(owed));
     share(pointer, made);
     return made;
   }

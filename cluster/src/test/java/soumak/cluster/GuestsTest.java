@@ -221,7 +221,8 @@ class GuestsTest {
     engine.change(60, engine.self, first);
     assertThat(answer).isNotDone();
     engine.change(70, engine.self, first, second);
-    assertThat(answer).isCompletedWithValue(text);
+    assertThat(answer).isDone();
+    assertThat(answer.join()).isEqualTo(text);
     assertThat(made.getLast().seen).containsExactly("y: hello");
   }
 
