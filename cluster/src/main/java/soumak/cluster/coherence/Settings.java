@@ -54,6 +54,9 @@ final class Settings {
     set("transport.reliable", config.keys() == null ? "tmb" : "tmbs");
     set("socketprovider", config.keys() == null ? "tcp" : "soumak-tls");
     set("metrics.http.enabled", "false");
+    // Programs may pin virtual threads while they wait for messages, as who loads a class does.
+    set("virtualthreads.enabled", "false");
+    // Programs may pin virtual threads while they wait for messages, as who loads a class does.
     keys(config.keys());
     log();
   }

@@ -59,6 +59,14 @@ class FormationTest {
     }
   }
 
+  /** Programs may pin virtual threads, and wait for the engine meanwhile: to load a class does. */
+  @Test
+  void answersWhileNoVirtualThreadCanRun() throws Exception {
+    assertThat(one.ask("occupy")).isEqualTo("occupied");
+    assertThat(two.ask("request one 9 hello")).isEqualTo("two:hello");
+    assertThat(one.ask("leave")).isEqualTo("left");
+  }
+
   @Test
   void aStepIsAppliedAtItsHome() throws Exception {
     assertThat(one.ask("count steps 1")).isEqualTo("0");

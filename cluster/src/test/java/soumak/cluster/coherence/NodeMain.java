@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,7 @@ final class NodeMain {
 
   private final Engine engine;
   private final StringBuilder received;
+  private final AtomicBoolean occupied = new AtomicBoolean();
   private @Nullable Writers writers;
 
   private NodeMain(Engine engine, StringBuilder received) {
@@ -123,12 +126,37 @@ final class NodeMain {
         engine.forget(TABLE, words[1].getBytes(StandardCharsets.UTF_8));
         yield "forgetting";
       }
+      case "occupy" -> {
+        occupy();
+        yield "occupied";
+      }
+      case "leave" -> {
+        occupied.set(false);
+        yield "left";
+      }
       case "close" -> {
         engine.close();
         yield "closed";
       }
       default -> "what is " + words[0] + "?";
     };
+  }
+
+  /** No virtual thread gets a processor any more. */
+  private void occupy() throws InterruptedException {
+    occupied.set(true);
+    int all = Runtime.getRuntime().availableProcessors();
+    CountDownLatch running = new CountDownLatch(all);
+    for (int i = 0; i < all; i++) {
+      Thread.ofVirtual()
+          .start(() -> {
+            running.countDown();
+            while (occupied.get()) {
+              Thread.onSpinWait();
+            }
+          });
+    }
+    running.await();
   }
 
   private CompletableFuture<String> atomic(String key, long number) {
