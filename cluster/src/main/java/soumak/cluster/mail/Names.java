@@ -39,11 +39,28 @@ public final class Names {
 
   private record Waiting(WeakReference<Reply<Mailbox<?>>> reply, Class<?> type) {}
 
+  /**
+   * How many names have been dropped, as far as this node has heard, when it last heard so of one
+   * that somebody waits for. An answer to a question that was asked before is of no use: it may
+   * have been on its way when the name was dropped. The office's thread only.
+   */
+  private final Map<String, Long> dropped = new HashMap<>();
+
+  private long drops;
+
   Names(PostOffice office) {
     this.office = office;
     office.receive(Item.Named.class, (from, item) -> again(((Item.Named) item).name()));
-    office.receive(Item.Unnamed.class, (from, item) -> found.remove(((Item.Unnamed) item).name()));
+    office.receive(Item.Unnamed.class, (from, item) -> forget(((Item.Unnamed) item).name()));
     office.onChange(this::changed);
+  }
+
+  private void forget(String name) {
+    found.remove(name);
+    drops++;
+    if (waiting.containsKey(name)) {
+      dropped.put(name, drops);
+    }
   }
 
   /**
@@ -153,9 +170,10 @@ public final class Names {
     }
     those.removeIf(it -> it.reply.get() == null);
     if (those.isEmpty()) {
-      waiting.remove(name);
+      noMore(name);
       return;
     }
+    long asking = drops;
     CompletableFuture<byte[]> asked =
         office
             .engine()
@@ -167,7 +185,9 @@ public final class Names {
             fail(name, failure);
           } else {
             Owner owner = NameStep.read(bytes).owner();
-            if (owner != null) {
+            if (owner != null && dropped.getOrDefault(name, 0L) > asking) {
+              again(name);
+            } else if (owner != null) {
               there(name, owner);
             }
           }
@@ -183,12 +203,16 @@ public final class Names {
           } else {
             Found it = new Found(owner, office.mailboxes().mailbox(owner.mailbox()));
             found.put(name, it);
-            List<Waiting> those = waiting.remove(name);
-            if (those != null) {
-              those.forEach(to -> give(name, it, to));
-            }
+            noMore(name).forEach(to -> give(name, it, to));
           }
         });
+  }
+
+  /** Those who have waited for a name. */
+  private List<Waiting> noMore(String name) {
+    dropped.remove(name);
+    List<Waiting> those = waiting.remove(name);
+    return those == null ? List.of() : those;
   }
 
   /** Drops a name whose mailbox is lost, and looks again. */
@@ -198,13 +222,10 @@ public final class Names {
   }
 
   private void fail(String name, Throwable failure) {
-    List<Waiting> those = waiting.remove(name);
-    if (those != null) {
-      for (Waiting it : those) {
-        Reply<Mailbox<?>> reply = it.reply.get();
-        if (reply != null) {
-          reply.fail(failure);
-        }
+    for (Waiting it : noMore(name)) {
+      Reply<Mailbox<?>> reply = it.reply.get();
+      if (reply != null) {
+        reply.fail(failure);
       }
     }
   }
@@ -231,6 +252,7 @@ public final class Names {
               if (home != null && !own.containsValue(owner)) {
                 home.kept = null;
               }
+              forget(name);
               office
                   .members()
                   .nodes()
