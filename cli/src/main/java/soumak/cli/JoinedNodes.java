@@ -98,9 +98,14 @@ final class JoinedNodes {
 
   /** Makes this JVM a guest, and gives the nodes the program's classes. */
   static void join(NodeConfig config, ProgramLoader program) {
-    Cluster here = NodeCommand.join(config);
-    here.feature(Programs.class).publish(program::content, program);
+    join(config).feature(Programs.class).publish(program::content, program);
+  }
+
+  /** Makes this JVM a guest; the cluster is that of its program. */
+  static Cluster join(NodeConfig config) {
+    Cluster node = NodeCommand.join(config);
     // The others are told at once, and need not notice.
-    Runtime.getRuntime().addShutdownHook(new Thread(here::close, "soumak-guest-end"));
+    Runtime.getRuntime().addShutdownHook(new Thread(node::close, "soumak-guest-end"));
+    return Cluster.here();
   }
 }

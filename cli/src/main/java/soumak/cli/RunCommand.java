@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.cluster.Cluster;
 import soumak.cluster.NodeConfig;
 import soumak.spreader.OrdinaryJava;
 
@@ -113,8 +115,9 @@ final class RunCommand implements Callable<Integer> {
             .isolation(isolation.isolation())
             .policies(policies.policies());
     Startable compiled = builder.startable(target);
-    if (others != null && OrdinaryJava.is(compiled.classes())) {
-      program = SpreadProgram.of(compiled, others, args);
+    Supplier<Cluster> several = several(others, guest);
+    if (several != null && OrdinaryJava.is(compiled.classes())) {
+      program = SpreadProgram.of(compiled, several, args);
       return 0;
     }
     WovenProgram woven = builder.weave(compiled, args);
@@ -126,6 +129,15 @@ final class RunCommand implements Callable<Integer> {
       JoinedNodes.join(guest, woven.loader());
     }
     return 0;
+  }
+
+  /** Joins the nodes that were asked for; null if none were. */
+  private static @Nullable Supplier<Cluster> several(
+      @Nullable LocalNodes others, @Nullable NodeConfig guest) {
+    if (others != null) {
+      return others::joinAll;
+    }
+    return guest == null ? null : () -> JoinedNodes.join(guest);
   }
 
   /** Tells the run time of a file; it is not in use yet. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Diagnostic;
@@ -30,13 +31,14 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, List<S
   /**
    * Rewrites a program and brings it to all nodes.
    *
+   * @param nodes joins them
    * @throws CommandException if it has what cannot be rewritten
    */
-  static SpreadProgram of(Startable program, LocalNodes others, List<String> args) {
+  static SpreadProgram of(Startable program, Supplier<Cluster> nodes, List<String> args) {
     URLClassLoader path = resources(program.path());
     Map<String, byte[]> rewritten = rewritten(program, path);
     String start = program.mainClass().get();
-    Cluster cluster = others.joinAll();
+    Cluster cluster = nodes.get();
     Spreading spreading = cluster.feature(Spreading.class);
     Spread spread = spreading.program(rewritten, path);
     return new SpreadProgram(spread, spreading.loader(), start, args);

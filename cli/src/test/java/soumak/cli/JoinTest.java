@@ -1,93 +1,35 @@
 package soumak.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import soumak.cli.RunningNodes.Running;
 
 /** Programs that come to running nodes, and leave them running. */
 class JoinTest {
-  private static final long MOST_SECONDS = 60;
+  private static final String LOADER = "soumak.cluster.RemoteClassLoader";
 
   @TempDir private Path folder;
-  private Command command;
-  private String port;
-  private final List<Running> running = new ArrayList<>();
-
-  /** A process, and what it says. */
-  private static final class Running {
-    final Process process;
-    final BlockingQueue<String> said = new LinkedBlockingQueue<>();
-
-    Running(Process process) {
-      this.process = process;
-      for (BufferedReader it : List.of(process.inputReader(UTF_8), process.errorReader(UTF_8))) {
-        Thread.ofPlatform().daemon().start(() -> it.lines().forEach(said::add));
-      }
-    }
-
-    /** Waits for a line that begins so, and drops those before it. */
-    String await(String start) throws InterruptedException {
-      List<String> skipped = new ArrayList<>();
-      while (true) {
-        String line = said.poll(MOST_SECONDS, TimeUnit.SECONDS);
-        assertThat(line).as("'%s' after %s", start, skipped).isNotNull();
-        if (line.startsWith(start)) {
-          return line;
-        }
-        skipped.add(line);
-      }
-    }
-  }
+  private RunningNodes all;
 
   @BeforeEach
   void setUp() throws IOException {
-    command = new Command(folder);
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = Integer.toString(socket.getLocalPort());
-    }
+    all = new RunningNodes(folder);
   }
 
   @AfterEach
   void end() {
-    running.forEach(it -> it.process.destroyForcibly());
-  }
-
-  private Running start(String... line) throws IOException {
-    Running it = new Running(command.start(line));
-    running.add(it);
-    return it;
-  }
-
-  private Running node(String name) throws IOException {
-    return start("node", "--name", name, "--port", port, "--size", "2");
-  }
-
-  private List<Running> twoNodes() throws Exception {
-    List<Running> nodes = List.of(node("a"), node("b"));
-    for (Running it : nodes) {
-      it.await("soumak: the node ");
-    }
-    return nodes;
-  }
-
-  private String address() {
-    return "127.0.0.1:" + port;
+    all.close();
   }
 
   private Path program(String name, String body) throws IOException {
@@ -137,10 +79,10 @@ class JoinTest {
 
   @Test
   void aProgramRunsOnNodesThatStay() throws Exception {
-    List<Running> nodes = twoNodes();
+    List<Running> nodes = all.two();
     String use = greeting().toString();
     for (int i = 0; i < 2; i++) {
-      Command.Ending ending = command.soumak("run", "--join", address(), use);
+      Command.Ending ending = all.command.soumak("run", "--join", all.address(), use);
       assertThat(ending.err()).isEmpty();
       assertThat(ending.out().lines())
           .hasSize(3)
@@ -199,70 +141,44 @@ class JoinTest {
             .replace("SUM", sum));
   }
 
-  private void say(Running to, String line) throws IOException {
-    to.process.getOutputStream().write((line + "\n").getBytes(UTF_8));
-    to.process.getOutputStream().flush();
-  }
-
-  /** The line of a node in the status that another one tells. */
-  private String status(Running node, String name) throws Exception {
-    String pid = Long.toString(node.process.pid());
-    return command
-        .soumak("cluster", "status", pid)
-        .out()
-        .lines()
-        .filter(it -> it.startsWith(name))
-        .findFirst()
-        .orElse("");
-  }
-
-  /** After a collection. */
-  private static long loaders(Running node) throws Exception {
-    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-    String pid = Long.toString(node.process.pid());
-    Process histogram = new ProcessBuilder(jcmd, pid, "GC.class_histogram").start();
-    return Command.end(histogram)
-        .out()
-        .lines()
-        .filter(it -> it.matches(".* soumak.cluster.RemoteClassLoader( .*)?"))
-        .mapToLong(it -> Long.parseLong(it.strip().split(" +")[1]))
-        .sum();
-  }
-
   @Test
   void twoProgramsWithEqualNamesRunAtOnceAndOneIsKilled() throws Exception {
-    List<Running> nodes = twoNodes();
-    Running one = start("run", "--join", address(), service("one", "Integer").toString());
-    Running two = start("run", "--join", address(), service("two", "Long").toString());
+    List<Running> nodes = all.two();
+    Running one = all.join(service("one", "Integer"));
+    Running two = all.join(service("two", "Long"));
     for (Running it : List.of(one, two)) {
       assertThat(it.await("is free")).isEqualTo("is free: true");
       it.await("up at 2");
     }
-    say(one, "1");
-    say(two, "10");
+    one.say("1");
+    two.say("10");
     for (int node = 0; node < 2; node++) {
       assertThat(one.await("one")).isEqualTo("one of 1 actors here has 1");
       assertThat(two.await("two")).isEqualTo("two of 1 actors here has 10");
     }
-    assertThat(status(nodes.get(0), "b ")).contains("actors 2", "programs 2");
+    assertThat(all.status(nodes.get(0), "b ")).contains("actors 2", "programs 2");
     two.process.destroyForcibly();
     Awaitility.await()
-        .atMost(MOST_SECONDS, TimeUnit.SECONDS)
-        .until(() -> status(nodes.get(0), "b ").contains("actors 1"));
-    assertThat(status(nodes.get(1), "a ")).contains("programs 1");
+        .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
+        .until(() -> all.status(nodes.get(0), "b ").contains("actors 1"));
+    assertThat(all.status(nodes.get(1), "a ")).contains("programs 1");
     for (Running node : nodes) {
-      Awaitility.await().atMost(MOST_SECONDS, TimeUnit.SECONDS).until(() -> loaders(node) == 1);
+      Awaitility.await()
+          .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
+          .until(() -> node.instances(LOADER) == 1);
     }
-    say(one, "5");
+    one.say("5");
     assertThat(one.await("one")).isEqualTo("one of 1 actors here has 6");
     one.process.getOutputStream().close();
-    assertThat(one.process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(one.process.waitFor(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)).isTrue();
     assertThat(one.process.exitValue()).isZero();
     for (Running node : nodes) {
-      Awaitility.await().atMost(MOST_SECONDS, TimeUnit.SECONDS).until(() -> loaders(node) == 0);
+      Awaitility.await()
+          .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
+          .until(() -> node.instances(LOADER) == 0);
       assertThat(node.said).isEmpty();
     }
-    assertThat(status(nodes.get(0), "a ")).contains("actors 0", "programs 0");
+    assertThat(all.status(nodes.get(0), "a ")).contains("actors 0", "programs 0");
   }
 
   /** For each line that it reads, it gives a name, which two nodes must note. */
@@ -285,41 +201,43 @@ class JoinTest {
   void whenTheOldestNodeDiesAProgramGoesOn() throws Exception {
     List<Running> nodes = new ArrayList<>();
     for (String name : List.of("a", "b", "c")) {
-      nodes.add(start("node", "--name", name, "--port", port, "--size", "3"));
+      nodes.add(all.node(name, 3));
       nodes.getLast().await("soumak: the node ");
     }
-    Running use = start("run", "--join", address(), naming().toString());
+    Running use = all.join(naming());
     assertThat(use.await("up")).isEqualTo("up beside a");
-    say(use, "before");
+    use.say("before");
     assertThat(use.await("named")).isEqualTo("named before true");
     nodes.getFirst().process.destroyForcibly();
     for (int i = 0; i < 20; i++) {
-      say(use, "after" + i);
+      use.say("after" + i);
       assertThat(use.await("named")).isEqualTo("named after" + i + " true");
     }
-    say(use, "before");
+    use.say("before");
     assertThat(use.await("named")).isEqualTo("named before false");
     // The next program finds the others at the same address.
-    Running next = start("run", "--join", address(), naming().toString());
+    Running next = all.join(naming());
     assertThat(next.await("up")).isEqualTo("up beside b");
-    say(next, "before");
+    next.say("before");
     assertThat(next.await("named")).isEqualTo("named before true");
   }
 
   @Test
   void whereNobodyIsNothingIsCompiled() throws Exception {
     program("wrong", "nonsense");
-    command
-        .soumak("run", "--join", address(), "wrong/Use.java")
-        .isFailure("no node is at 127.0.0.1:" + port, "soumak node");
+    all.command
+        .soumak("run", "--join", all.address(), "wrong/Use.java")
+        .isFailure("no node is at 127.0.0.1:" + all.port, "soumak node");
   }
 
   @Test
   void addressesThatMakeNoSenseAreRefused() throws Exception {
     program("any", "");
-    command.soumak("run", "--join", "a:1,b:2", "any/Use.java").isUsageError("two ports, 1 and 2");
-    command.soumak("run", "--join", "a:b", "any/Use.java").isUsageError("'a:b' has no port");
-    command
+    all.command
+        .soumak("run", "--join", "a:1,b:2", "any/Use.java")
+        .isUsageError("two ports, 1 and 2");
+    all.command.soumak("run", "--join", "a:b", "any/Use.java").isUsageError("'a:b' has no port");
+    all.command
         .soumak("run", "--join", "a", "--nodes", "2", "any/Use.java")
         .isUsageError("--nodes starts nodes, and --join takes those that run");
   }
