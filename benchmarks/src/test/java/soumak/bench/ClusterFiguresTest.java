@@ -13,7 +13,9 @@ class ClusterFiguresTest {
   void partsThatWereNotMeasuredStay() {
     String first = ClusterFigures.page("", Map.of("mail1", "\nold\n", "start", "4 s"), ORDER);
     String second = ClusterFigures.page(first, Map.of("mail1", "new"), ORDER);
-    assertThat(first).contains("## mail1\n\n```\nold\n```\n").contains("## start\n\n```\n4 s\n```\n");
+    assertThat(first)
+        .contains("## mail1\n\n```\nold\n```\n")
+        .contains("## start\n\n```\n4 s\n```\n");
     assertThat(second).isEqualTo(first.replace("old", "new"));
   }
 
