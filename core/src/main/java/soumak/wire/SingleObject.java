@@ -5,8 +5,8 @@ import soumak.wire.cbor.Output;
 
 /**
  * Values of one object that leads to no others, as most messages are: an array of primitives, or an
- * object of strings, boxes and primitives only. They are written without a walk. The bytes are those
- * of a {@link GraphWriter}.
+ * object of strings, boxes and primitives only. They are written without a walk. The bytes are
+ * those of a {@link GraphWriter}.
  */
 final class SingleObject {
   private SingleObject() {}

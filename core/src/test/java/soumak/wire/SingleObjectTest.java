@@ -116,9 +116,7 @@ class SingleObjectTest {
           .isInstanceOf(RefusedBytesException.class);
     }
     assertThatThrownBy(
-            () ->
-                WIRE.unpack(
-                    table, Arrays.copyOf(objects, objects.length + 1), Object.class))
+            () -> WIRE.unpack(table, Arrays.copyOf(objects, objects.length + 1), Object.class))
         .hasMessageContaining("bytes behind the end");
     assertThatThrownBy(() -> WIRE.unpack(table, objects, int[].class))
         .hasMessageContaining("the bytes are a [B, not a [I");
