@@ -12,7 +12,6 @@ public final class Child {
   /** Begins each line that is for {@link ChildProcess}; contenders' own output has no such mark. */
   static final String MARK = "@bench ";
 
-  private static final long WARM_UP_NANOS = 1_500_000_000L;
   private static final long MEASURED_NANOS = 1_000_000_000L;
   private static final int WARM_UP_REPETITIONS = 3;
 
@@ -69,12 +68,12 @@ public final class Child {
       Workload workload, Entry entry, Contender contender, Size size, int workers)
       throws Exception {
     long begin = System.nanoTime();
-    long hardEnd = begin + 3 * WARM_UP_NANOS;
-    for (int i = 0; mustGoOn(i, WARM_UP_REPETITIONS, begin + WARM_UP_NANOS, hardEnd); i++) {
+    long least = workload.warmUp().toNanos();
+    for (int i = 0; mustGoOn(i, WARM_UP_REPETITIONS, begin + least, begin + 3 * least); i++) {
       workload.measure(entry, contender, size, workers);
     }
     double compiles = 1;
-    while (compiles > COMPILES && before(begin + COMPILING_NANOS)) {
+    while (compiles > COMPILES && before(begin + Math.max(least, COMPILING_NANOS))) {
       long from = System.nanoTime();
       long compiled = compiledMillis();
       while (before(from + LOOK_NANOS)) {

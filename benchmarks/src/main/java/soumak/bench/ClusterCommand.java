@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +66,17 @@ record ClusterCommand(
     return new ClusterCommand(choices, start, workers, rounds, folder);
   }
 
+  /** The parts of the page of figures, in their order. */
+  private static List<String> parts() {
+    List<String> names = new ArrayList<>();
+    for (Workload workload : ClusterWorkloads.all()) {
+      workload.sizes().forEach(size -> names.add(size.name()));
+      names.add(workload.smoke().name());
+    }
+    names.add(START);
+    return names;
+  }
+
   private static Choice choice(String name) throws UsageException {
     if (name.startsWith("-")) {
       throw new UsageException(
@@ -95,28 +107,33 @@ record ClusterCommand(
   boolean run(Path root, ChildProcess child, Consumer<String> progress)
       throws IOException, InterruptedException {
     boolean ok = true;
-    StringBuilder text = new StringBuilder();
+    Map<String, String> parts = new LinkedHashMap<>();
     Rounds runs = new Rounds(child, rounds, progress);
     for (Choice choice : choices) {
       for (Size size : choice.sizes()) {
         Result result = runs.run(choice.workload(), size, workers, choice.workload().entries());
         ok &= !result.failed();
-        show(text, Report.table(result) + rates(result));
+        show(parts, size.name(), Report.table(result) + rates(result));
       }
     }
     if (start) {
       progress.accept("start");
-      show(text, starts(StartUp.measure(root.resolve("soumak"), rounds * STARTS_A_ROUND)));
+      int starts = rounds * STARTS_A_ROUND;
+      show(parts, START, starts(StartUp.measure(root.resolve("soumak"), starts)));
     }
     if (folder != null) {
-      Files.writeString(folder.resolve(TABLE), document(text.toString()));
+      Path page = folder.resolve(TABLE);
+      String before = Files.exists(page) ? Files.readString(page) : "";
+      Files.writeString(page, ClusterFigures.page(before, parts, parts()));
     }
     return ok;
   }
 
-  private static void show(StringBuilder text, String part) {
-    System.out.print(part);
-    text.append(part);
+  private void show(Map<String, String> parts, String name, String figures) {
+    System.out.print(figures);
+    String processes = "%d processes each%n".formatted(rounds);
+    String how = name.equals(START) ? "" : processes;
+    parts.put(name, Report.machine(Machine.here()) + how + figures);
   }
 
   /** What a second has, which is how people speak of mail. */
@@ -145,19 +162,5 @@ record ClusterCommand(
       text.append(Report.line(label, samples, "s", ratio)).append('\n');
     });
     return text.toString();
-  }
-
-  private String document(String text) {
-    return """
-    # Two nodes: the figures
-
-    Made by `./soumak bench cluster --to docs`; [benchmarks.md](benchmarks.md) says what they mean.
-    Medians; %d processes for each contender, %d worker(s) in each of the two JVMs, on the loopback
-    interface. `N.Nx` says how many times slower than Soumak in this run.
-
-    ```
-    %s%s```
-    """
-        .formatted(rounds, workers, Report.machine(Machine.here()), text);
   }
 }

@@ -1,5 +1,6 @@
 package soumak.bench;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import soumak.bench.peer.Primitive;
  * @param family the name of the command: {@code ./soumak bench FAMILY}
  * @param unit the unit of the results
  * @param smoke a tiny size with which the tests run every contender
+ * @param warmUp how long a contender runs at least before it is measured
  * @param expected the value that every contender must return for a size
  */
 public record Workload(
@@ -21,6 +23,7 @@ public record Workload(
     String unit,
     List<Size> sizes,
     Size smoke,
+    Duration warmUp,
     ToLongFunction<Size> expected,
     List<Entry> entries) {
 
@@ -67,6 +70,7 @@ public record Workload(
     private final String unit;
     private final List<Size> sizes = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
+    private Duration warmUp = Duration.ofMillis(1_500);
 
     private Builder(String family, String unit) {
       this.family = family;
@@ -75,6 +79,12 @@ public record Workload(
 
     public Builder size(Size size) {
       sizes.add(size);
+      return this;
+    }
+
+    /** Has contenders run longer than others before they are measured. */
+    public Builder warmUp(Duration least) {
+      warmUp = least;
       return this;
     }
 
@@ -95,7 +105,7 @@ public record Workload(
 
     /** Ends the workload with the tests' size and the result that every contender must have. */
     public Workload build(Size smoke, ToLongFunction<Size> expected) {
-      return new Workload(family, unit, sizes, smoke, expected, entries);
+      return new Workload(family, unit, sizes, smoke, warmUp, expected, entries);
     }
   }
 }

@@ -83,7 +83,8 @@ class ClusterCommandTest {
             List.of(new ClusterCommand.Choice(ask, List.of(ask.smoke()))), false, 2, 1, folder);
     assertThat(command.run(folder, ChildProcess.once(MOST_SECONDS), text -> {})).isTrue();
     assertThat(Files.readString(folder.resolve("cluster-figures.md")))
-        .contains("# Two nodes: the figures")
+        .startsWith("# Two nodes: the figures")
+        .contains("\n## ask-smoke\n\n```\n")
         .containsPattern("soumak +[0-9.]+ .* us +1\\.0x")
         .containsPattern("engine +[0-9,]+ a second");
   }

@@ -53,6 +53,9 @@ final class ClosedSet {
   /** What messages begin with, by the classes of their objects. Written by any thread. */
   private final Map<List<Shape>, byte[]> heads = new ConcurrentHashMap<>();
 
+  /** The same for messages of one object that may be written. Written by any thread. */
+  private final Map<Shape, byte[]> singleHeads = new ConcurrentHashMap<>();
+
   private ClosedSet() {
     mailboxes = null;
   }
@@ -187,6 +190,18 @@ final class ClosedSet {
       return other == null ? made : other;
     }
     return made;
+  }
+
+  /** What a message of one object begins with; null if objects of this shape may not be written. */
+  byte @Nullable [] singleHead(Shape shape) {
+    byte[] known = singleHeads.get(shape);
+    if (known == null && refuses(shape) == null) {
+      known = head(List.of(shape));
+      if (singleHeads.size() < MOST_HEADS) {
+        singleHeads.put(shape, known);
+      }
+    }
+    return known;
   }
 
   /** Why objects of this shape may not be written; null if they may. */

@@ -14,10 +14,12 @@ import soumak.woven.Frame;
  * one that is made later, as is possible in circles only, is filled at the end.
  */
 final class GraphReader {
+  private static final int FEW = 8;
+
   private final ClosedSet known;
   private final @Nullable List<Shape> classes;
   private final Input in;
-  private final List<Entry> entries = new ArrayList<>();
+  private List<Entry> entries = List.of();
 
   /** The frames that a mobile has. */
   private @Nullable BitSet chained;
@@ -45,6 +47,11 @@ final class GraphReader {
 
   @Nullable Object read() {
     Object root = parse();
+    if (entries.size() == 1
+        && root instanceof ValueInput.Reference
+        && entries.getFirst().shape instanceof PrimitivesShape) {
+      return entries.getFirst().parts[0];
+    }
     for (Entry entry : entries) {
       if (!entry.shape.isBuilt()) {
         entry.object = entry.shape.allocate(entry.parts);
@@ -91,6 +98,7 @@ final class GraphReader {
     List<Shape> shapes = classes == null ? classes(known, in) : classes;
     int count = in.array("the object table");
     ValueInput values = new ValueInput(in, count);
+    entries = new ArrayList<>(Math.min(count, FEW));
     for (int i = 0; i < count; i++) {
       entries.add(entry(shapes, values));
     }

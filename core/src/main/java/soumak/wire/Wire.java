@@ -91,7 +91,8 @@ public final class Wire implements Sharable {
 
   /** As {@link #toBytes}, in two parts. */
   public Packed pack(@Nullable Object value) {
-    return new GraphWriter(known).write(value);
+    Packed single = value == null ? null : SingleObject.write(known, value);
+    return single != null ? single : new GraphWriter(known).write(value);
   }
 
   /**

@@ -3,6 +3,7 @@ package soumak.wire.cbor;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import soumak.wire.RefusedBytesException;
 
 /**
@@ -11,24 +12,26 @@ import soumak.wire.RefusedBytesException;
  * sent.
  */
 public final class Input {
-  private final ByteBuffer bytes;
+  private final byte[] bytes;
+  private int at;
 
+  /** Reads {@code bytes}, which nobody may change meanwhile. */
   public Input(byte[] bytes) {
-    this.bytes = ByteBuffer.wrap(bytes);
+    this.bytes = bytes;
   }
 
   public RefusedBytesException refused(String why) {
-    return new RefusedBytesException("byte " + bytes.position() + ": " + why);
+    return new RefusedBytesException("byte " + at + ": " + why);
   }
 
   public boolean isAtEnd() {
-    return !bytes.hasRemaining();
+    return at == bytes.length;
   }
 
   /** The first byte of the next item, which is not taken. */
   public int peek() {
     need(1);
-    return bytes.get(bytes.position()) & 0xff;
+    return bytes[at] & 0xff;
   }
 
   public int major() {
@@ -36,14 +39,25 @@ public final class Input {
   }
 
   private void need(long count) {
-    if (count > bytes.remaining()) {
+    if (count > bytes.length - at) {
       throw refused("the bytes end early");
     }
   }
 
   private int take() {
     need(1);
-    return bytes.get() & 0xff;
+    return bytes[at++] & 0xff;
+  }
+
+  /** A number in so many bytes, the high one first. */
+  private long take(int size) {
+    need(size);
+    long number = 0;
+    for (int i = 0; i < size; i++) {
+      number = (number << 8) | (bytes[at + i] & 0xff);
+    }
+    at += size;
+    return number;
   }
 
   /** The number in the first bytes of an item of a major type. */
@@ -60,16 +74,13 @@ public final class Input {
       number = take();
       least = Output.IN_HEAD + 1;
     } else if (info == 25) {
-      need(2);
-      number = bytes.getShort() & 0xffff;
+      number = take(2);
       least = 0x100;
     } else if (info == 26) {
-      need(4);
-      number = bytes.getInt() & 0xffff_ffffL;
+      number = take(4);
       least = 0x1_0000;
     } else if (info == 27) {
-      need(8);
-      number = bytes.getLong();
+      number = take(8);
       least = 0x1_0000_0000L;
     } else {
       throw refused("an item of indefinite length");
@@ -121,8 +132,7 @@ public final class Input {
       throw refused("here should be a float");
     }
     take();
-    need(4);
-    return Float.intBitsToFloat(bytes.getInt());
+    return Float.intBitsToFloat((int) take(4));
   }
 
   public double float64() {
@@ -130,39 +140,39 @@ public final class Input {
       throw refused("here should be a double");
     }
     take();
-    need(8);
-    return Double.longBitsToDouble(bytes.getLong());
+    return Double.longBitsToDouble(take(8));
   }
 
   public byte[] bytes(String what) {
     long length = head(Output.BYTES, what);
     need(length);
-    byte[] value = new byte[(int) length];
-    bytes.get(value);
+    byte[] value = Arrays.copyOfRange(bytes, at, at + (int) length);
+    at += value.length;
     return value;
   }
 
   public String text(String what) {
     long length = head(Output.TEXT, what);
     need(length);
-    int at = bytes.position();
-    if (isAscii(at, (int) length)) {
-      bytes.position(at + (int) length);
-      return new String(bytes.array(), at, (int) length, StandardCharsets.ISO_8859_1);
+    int end = at + (int) length;
+    if (isAscii(at, end)) {
+      String value = new String(bytes, at, end - at, StandardCharsets.ISO_8859_1);
+      at = end;
+      return value;
     }
-    ByteBuffer encoded = bytes.slice(at, (int) length);
+    ByteBuffer encoded = ByteBuffer.wrap(bytes, at, end - at);
     try {
       String value = StandardCharsets.UTF_8.newDecoder().decode(encoded).toString();
-      bytes.position(at + (int) length);
+      at = end;
       return value;
     } catch (CharacterCodingException e) {
       throw refused("a text that is not UTF-8");
     }
   }
 
-  private boolean isAscii(int from, int length) {
-    for (int i = from; i < from + length; i++) {
-      if (bytes.get(i) < 0) {
+  private boolean isAscii(int from, int end) {
+    for (int i = from; i < end; i++) {
+      if (bytes[i] < 0) {
         return false;
       }
     }
