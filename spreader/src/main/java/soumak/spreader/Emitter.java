@@ -78,9 +78,9 @@ final class Emitter {
 
   /**
    * Checks the object on top of the stack, and leaves it there. The branch is here and not in a
-   * method that all checks call, as the JIT counts for each branch of the code whether it was taken:
-   * where no object was ever without contents, it compiles no call, so that objects need not be
-   * allocated that only the call would see.
+   * method that all checks call, as the JIT counts for each branch of the code whether it was
+   * taken: where no object was ever without contents, it compiles no call, so that objects need not
+   * be allocated that only the call would see.
    */
   void check(String name) {
     boolean writes = name.equals("write");
