@@ -1,5 +1,6 @@
 package soumak.spreader;
 
+import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodNode;
@@ -75,10 +76,21 @@ final class Emitter {
     call(Opcodes.INVOKESTATIC, Types.RUNTIME + "Access", name, descriptor);
   }
 
-  /** Checks the object on top of the stack, and leaves it there. */
+  /**
+   * Checks the object on top of the stack, and leaves it there. The branch is here and not in a
+   * method that all checks call, as the JIT counts for each branch of the code whether it was
+   * taken: where no object was ever without contents, it compiles no call, so that objects need not
+   * be allocated that only the call would see.
+   */
   void check(String name) {
+    boolean writes = name.equals("write");
+    Label ready = new Label();
     insn(Opcodes.DUP);
-    access(name, "(L" + Types.SHARED + ";)V");
+    access("state", "(L" + Types.SHARED + ";)I");
+    out.visitJumpInsn(writes ? Opcodes.IFGT : Opcodes.IFGE, ready);
+    insn(Opcodes.DUP);
+    access(writes ? "prepare" : "fetch", "(L" + Types.SHARED + ";)V");
+    out.visitLabel(ready);
   }
 
   void cast(Type type) {

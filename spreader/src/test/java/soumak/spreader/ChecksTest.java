@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InsnList;
@@ -51,8 +52,8 @@ class ChecksTest {
     for (int i = from; i < to; i++) {
       if (code.get(i) instanceof MethodInsnNode call
           && call.owner.equals(Types.ACCESS)
-          && (call.name.equals("read") || call.name.equals("write"))) {
-        names.add(call.name);
+          && (call.name.equals("fetch") || call.name.equals("prepare"))) {
+        names.add(call.name.equals("fetch") ? "read" : "write");
       }
     }
     return names;
@@ -72,6 +73,18 @@ class ChecksTest {
       }
     }
     throw new AssertionError("no loop");
+  }
+
+  @Test
+  void theBranchOfACheckIsInTheProgramsOwnCode() throws IOException {
+    List<Integer> branches = new ArrayList<>();
+    InsnList code = code("void f(Main o, Main p) { p.y = o.x; }");
+    for (AbstractInsnNode at : code) {
+      if (at instanceof MethodInsnNode call && call.name.equals("state")) {
+        branches.add(call.getNext().getOpcode());
+      }
+    }
+    assertThat(branches).containsExactlyInAnyOrder(Opcodes.IFGE, Opcodes.IFGT);
   }
 
   @Test

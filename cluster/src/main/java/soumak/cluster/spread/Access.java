@@ -15,6 +15,14 @@ public final class Access {
 
   private Access() {}
 
+  /**
+   * Loaded before contents are: of an object that may be read it is not negative, of one that may
+   * be written it is positive.
+   */
+  public static int state(Shared object) {
+    return (int) Shared.STATE.getAcquire(object);
+  }
+
   /** Before contents are read. */
   public static void read(Shared object) {
     if ((int) Shared.STATE.getAcquire(object) < Shared.CLEAN) {
@@ -22,7 +30,8 @@ public final class Access {
     }
   }
 
-  private static void fetch(Shared object) {
+  /** {@link #read}, where {@link #state} says that it is needed. */
+  public static void fetch(Shared object) {
     Header header = object.header$;
     if (header != null) {
       header.read(object);
@@ -36,7 +45,8 @@ public final class Access {
     }
   }
 
-  private static void prepare(Shared object) {
+  /** {@link #write}, where {@link #state} says that it is needed. */
+  public static void prepare(Shared object) {
     Header header = object.header$;
     if (header != null) {
       header.write(object);

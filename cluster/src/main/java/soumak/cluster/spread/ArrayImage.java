@@ -17,12 +17,13 @@ final class ArrayImage extends Image {
     Kind kind = Kind.of(in.aByte());
     int count = in.aCount();
     Object data = kind.array(count);
-    for (int i = 0; i < count; i++) {
-      if (kind == Kind.REF) {
-        Array.set(data, i, in.aRef());
-      } else {
-        kind.read(in.from(), data, i);
+    if (kind == Kind.REF) {
+      @Nullable Object[] refs = (@Nullable Object[]) data;
+      for (int i = 0; i < count; i++) {
+        refs[i] = in.aRef();
       }
+    } else {
+      kind.read(in.from(), data);
     }
     return new ArrayImage(kind, data);
   }
@@ -31,12 +32,13 @@ final class ArrayImage extends Image {
   void write(Encoder out) {
     int size = size();
     out.to().aByte(1).aByte(kind.code()).anInt(size);
-    for (int i = 0; i < size; i++) {
-      if (kind == Kind.REF) {
-        out.aRef(((@Nullable Object[]) data)[i], "an element");
-      } else {
-        kind.write(out.to(), data, i);
+    if (kind == Kind.REF) {
+      @Nullable Object[] refs = (@Nullable Object[]) data;
+      for (Object each : refs) {
+        out.aRef(each, "an element");
       }
+    } else {
+      kind.write(out.to(), data);
     }
   }
 

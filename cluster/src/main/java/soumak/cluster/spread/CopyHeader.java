@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
@@ -26,9 +27,21 @@ final class CopyHeader extends Header {
   private @Nullable CompletableFuture<Void> fetching;
   private @Nullable CompletableFuture<Void> flushing;
 
-  CopyHeader(Spread spread, Id id, int hash) {
+  private final Siblings siblings;
+  private final int place;
+
+  CopyHeader(Spread spread, Id id, int hash, Siblings siblings) {
     super(spread, id, hash);
+    this.siblings = siblings;
+    this.place = siblings.add(id);
   }
+
+  /**
+   * An object without contents, which are being fetched.
+   *
+   * @param end when they are there
+   */
+  record Missing(CopyHeader header, Shared object, CompletableFuture<Void> end) {}
 
   @Override
   boolean isHome() {
@@ -37,61 +50,73 @@ final class CopyHeader extends Header {
 
   @Override
   void read(Shared object) {
+    Missing missing;
     CompletableFuture<Void> fetch;
     synchronized (this) {
-      if (object.state$ >= Shared.CLEAN) {
-        return;
-      }
+      missing = miss(object);
       fetch = fetching;
-      if (fetch == null) {
-        fetch = new CompletableFuture<>();
-        fetching = fetch;
-        ask(object, fetch);
-      }
     }
-    Waiting.on(fetch);
+    if (missing != null) {
+      Fetch.ask(missing);
+    }
+    if (fetch != null) {
+      Waiting.on(fetch);
+    }
   }
 
-  private void ask(Shared object, CompletableFuture<Void> fetch) {
+  /** Null if the contents are valid, or being fetched already. Else the caller fetches them. */
+  synchronized @Nullable Missing miss(Shared object) {
+    if (object.state$ >= Shared.CLEAN || fetching != null) {
+      return null;
+    }
+    CompletableFuture<Void> end = new CompletableFuture<>();
+    fetching = end;
+    return new Missing(this, object, end);
+  }
+
+  /** What is probably read after this object, and has no contents. */
+  List<Shared> ahead() {
+    return siblings.behind(place, spread.directory());
+  }
+
+  private void askAgain(Missing missing) {
     var _ =
         spread
             .ask(id.home(), Op.FETCH.about(id))
-            .whenComplete((answer, failure) -> fetched(object, fetch, answer, failure));
+            .whenComplete((answer, failure) ->
+                fetched(missing, answer == null ? null : new Decoder(spread, answer), failure));
   }
 
-  private void fetched(
-      Shared object,
-      CompletableFuture<Void> fetch,
-      @Nullable Reader answer,
-      @Nullable Throwable failure) {
+  /** The answer, or why there is none. */
+  void fetched(Missing missing, @Nullable Decoder answer, @Nullable Throwable failure) {
     try {
-      if (answer == null) {
+      if (answer == null || failure != null) {
         throw Waiting.cause(failure == null ? new IllegalStateException("no answer") : failure);
       }
       long version = answer.aLong();
-      Image image = Image.read(new Decoder(spread, answer));
-      if (take(object, version, image, fetch)) {
-        fetch.complete(null);
+      Image image = Image.read(answer);
+      if (take(missing, version, image)) {
+        missing.end.complete(null);
       }
     } catch (RuntimeException e) {
       synchronized (this) {
         fetching = null;
       }
-      fetch.completeExceptionally(e);
+      missing.end.completeExceptionally(e);
     }
   }
 
   /** False if the contents are too old, and have been asked for again. */
-  private synchronized boolean take(
-      Shared object, long version, Image image, CompletableFuture<Void> fetch) {
+  private synchronized boolean take(Missing missing, long version, Image image) {
     if (flushing != null) {
-      var _ = flushing.whenComplete((done, failure) -> ask(object, fetch));
+      var _ = flushing.whenComplete((done, failure) -> askAgain(missing));
       return false;
     }
     if (version < valid) {
-      ask(object, fetch);
+      askAgain(missing);
       return false;
     }
+    Shared object = missing.object;
     lay(object, image);
     fetching = null;
     VarHandle.releaseFence();

@@ -6,10 +6,19 @@ import org.jspecify.annotations.Nullable;
 final class Decoder {
   private final Spread spread;
   private final Reader from;
+  private final Siblings siblings;
 
   Decoder(Spread spread, Reader from) {
+    this(spread, from, new Siblings());
+  }
+
+  /**
+   * @param siblings of the whole message
+   */
+  Decoder(Spread spread, Reader from, Siblings siblings) {
     this.spread = spread;
     this.from = from;
+    this.siblings = siblings;
   }
 
   Reader from() {
@@ -65,7 +74,7 @@ final class Decoder {
 
   private Shared find(Id id, int hash, boolean counted, java.util.function.Supplier<Shared> make) {
     if (id.home() != spread.self()) {
-      return spread.directory().copy(id, hash, make);
+      return spread.directory().copy(id, hash, siblings, make);
     }
     Shared object = spread.directory().needHome(id).object;
     if (counted) {

@@ -86,12 +86,12 @@ final class Directory {
   }
 
   /** The copy here, which may be a new one; one more reference to it has come. */
-  synchronized Shared copy(Id id, int hash, Supplier<Shared> make) {
+  synchronized Shared copy(Id id, int hash, Siblings siblings, Supplier<Shared> make) {
     Copy known = copies.get(id);
     Shared object = known == null ? null : known.get();
     if (known == null || object == null) {
       object = make.get();
-      CopyHeader header = new CopyHeader(spread, id, hash);
+      CopyHeader header = new CopyHeader(spread, id, hash, siblings);
       object.header$ = header;
       known = new Copy(object, header, collected);
       copies.put(id, known);

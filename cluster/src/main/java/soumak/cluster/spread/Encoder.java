@@ -1,11 +1,14 @@
 package soumak.cluster.spread;
 
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes values for one node. A reference to an object makes it known there; to a third node's
  * object, its home is told. Answers may be overtaken by what is sent later, so in an answer
- * references to the receiver's own objects are counted too.
+ * references to the receiver's own objects are counted too. Who has written all calls {@link
+ * #announce}, and sends it then.
  */
 final class Encoder {
   static final int NULL = 0;
@@ -19,6 +22,9 @@ final class Encoder {
   private final long node;
   private final @Nullable Shared holder;
   private final boolean answer;
+
+  /** By home, a message that says which of its objects the node gets references to. */
+  private final Map<Long, Writer> given = new TreeMap<>();
 
   /**
    * @param holder whose contents these are, for messages to people
@@ -49,7 +55,10 @@ final class Encoder {
     Header header = spread.directory().export(object, node);
     boolean third = header instanceof CopyHeader && (header.id.home() != node || answer);
     if (third) {
-      spread.tell(header.id.home(), Op.GIVE.about(header.id).aLong(node));
+      given
+          .computeIfAbsent(header.id.home(), home -> Op.GIVE.message().aLong(node))
+          .aByte(1)
+          .aLong(header.id.number());
     }
     int counted = third && header.id.home() == node ? COUNTED : 0;
     to.aByte((object instanceof SharedArray ? ARRAY : OBJECT) + counted);
@@ -63,6 +72,12 @@ final class Encoder {
     } else {
       to.aText(object.getClass().getName());
     }
+  }
+
+  /** Tells the homes of references to copies, before what is written here is sent. */
+  void announce() {
+    given.forEach((home, message) -> spread.tell(home, message.aByte(0)));
+    given.clear();
   }
 
   private String where(@Nullable String field) {

@@ -53,6 +53,7 @@ final class Flush {
     Encoder out = new Encoder(spread, new Writer(), copy.id.home(), object, false);
     try {
       patch.write(out);
+      out.announce();
     } catch (NotSpreadableException e) {
       copy.giveUp(object);
       refused = e;

@@ -70,6 +70,7 @@ final class HomeHeader extends Header {
     Encoder out = new Encoder(spread, Answers.ok().aLong(version), node, object, true);
     try {
       image.write(out);
+      out.announce();
       copies.add(node);
       answer.complete(out.to());
     } catch (RuntimeException e) {
@@ -87,10 +88,9 @@ final class HomeHeader extends Header {
     // release
     // before this, and what it wrote is in the image; or after, and then it looks here, and waits
     // for the lock of this header.
-    lingers = true;
-    spread.writes().linger(this, object);
+    lingers = spread.writes().linger(this, object);
     Image image = Image.of(object);
-    twin = image;
+    twin = lingers ? image : null;
     return image;
   }
 

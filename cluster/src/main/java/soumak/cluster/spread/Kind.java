@@ -1,5 +1,7 @@
 package soumak.cluster.spread;
 
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** What a slot holds. */
@@ -15,6 +17,7 @@ enum Kind {
   REF;
 
   private static final Kind[] ALL = values();
+  private static final int REFERENCE = 26;
 
   static Kind of(int ordinal) {
     if (ordinal < 0 || ordinal >= ALL.length) {
@@ -85,31 +88,56 @@ enum Kind {
     return -1;
   }
 
-  void write(Writer out, Object array, int i) {
+  /** Bytes of a value in a message; of a reference, about. */
+  int size() {
+    return switch (this) {
+      case BOOLEAN, BYTE -> Byte.BYTES;
+      case SHORT, CHAR -> Short.BYTES;
+      case INT, FLOAT -> Integer.BYTES;
+      case LONG, DOUBLE -> Long.BYTES;
+      case REF -> REFERENCE;
+    };
+  }
+
+  void write(Writer out, Object array) {
+    ByteBuffer to = out.block((long) Array.getLength(array) * size());
     switch (this) {
-      case BOOLEAN -> out.aByte(((boolean[]) array)[i] ? 1 : 0);
-      case BYTE -> out.aByte(((byte[]) array)[i]);
-      case SHORT -> out.aShort(((short[]) array)[i]);
-      case CHAR -> out.aShort(((char[]) array)[i]);
-      case INT -> out.anInt(((int[]) array)[i]);
-      case LONG -> out.aLong(((long[]) array)[i]);
-      case FLOAT -> out.anInt(Float.floatToRawIntBits(((float[]) array)[i]));
-      case DOUBLE -> out.aLong(Double.doubleToRawLongBits(((double[]) array)[i]));
-      case REF -> throw new IllegalArgumentException("references are written by References");
+      case BOOLEAN -> write(to, (boolean[]) array);
+      case BYTE -> to.put((byte[]) array);
+      case SHORT -> to.asShortBuffer().put((short[]) array);
+      case CHAR -> to.asCharBuffer().put((char[]) array);
+      case INT -> to.asIntBuffer().put((int[]) array);
+      case LONG -> to.asLongBuffer().put((long[]) array);
+      case FLOAT -> to.asFloatBuffer().put((float[]) array);
+      case DOUBLE -> to.asDoubleBuffer().put((double[]) array);
+      case REF -> throw new IllegalArgumentException("references are written by Encoder");
     }
   }
 
-  void read(Reader in, Object array, int i) {
+  private static void write(ByteBuffer to, boolean[] array) {
+    for (boolean each : array) {
+      to.put((byte) (each ? 1 : 0));
+    }
+  }
+
+  void read(Reader in, Object array) {
+    ByteBuffer from = in.block((long) Array.getLength(array) * size());
     switch (this) {
-      case BOOLEAN -> ((boolean[]) array)[i] = in.aByte() != 0;
-      case BYTE -> ((byte[]) array)[i] = in.aByte();
-      case SHORT -> ((short[]) array)[i] = in.aShort();
-      case CHAR -> ((char[]) array)[i] = (char) in.aShort();
-      case INT -> ((int[]) array)[i] = in.anInt();
-      case LONG -> ((long[]) array)[i] = in.aLong();
-      case FLOAT -> ((float[]) array)[i] = Float.intBitsToFloat(in.anInt());
-      case DOUBLE -> ((double[]) array)[i] = Double.longBitsToDouble(in.aLong());
-      case REF -> throw new IllegalArgumentException("references are read by References");
+      case BOOLEAN -> read(from, (boolean[]) array);
+      case BYTE -> from.get((byte[]) array);
+      case SHORT -> from.asShortBuffer().get((short[]) array);
+      case CHAR -> from.asCharBuffer().get((char[]) array);
+      case INT -> from.asIntBuffer().get((int[]) array);
+      case LONG -> from.asLongBuffer().get((long[]) array);
+      case FLOAT -> from.asFloatBuffer().get((float[]) array);
+      case DOUBLE -> from.asDoubleBuffer().get((double[]) array);
+      case REF -> throw new IllegalArgumentException("references are read by Decoder");
+    }
+  }
+
+  private static void read(ByteBuffer from, boolean[] array) {
+    for (int i = 0; i < array.length; i++) {
+      array[i] = from.get() != 0;
     }
   }
 }

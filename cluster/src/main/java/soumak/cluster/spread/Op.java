@@ -18,7 +18,7 @@ enum Op {
   WAIT,
   CANCEL,
   NOTIFY,
-  /** To the home: a reference is on its way to a node. */
+  /** To the home: references to its objects are on their way to a node. */
   GIVE,
   /** To the home: a copy has been collected. */
   DROP,
@@ -40,7 +40,9 @@ enum Op {
   /** To the first node: the statics of a class, or its monitor. */
   STATICS,
   /** To the first node: the program ends, with this exit code. */
-  EXIT;
+  EXIT,
+  /** To the home: the contents of several objects, please. Answer: for each, that of FETCH. */
+  FETCH_ALL;
 
   private static final Op[] ALL = values();
 

@@ -33,10 +33,11 @@ final class Protocol implements Handler {
   private CompletableFuture<Writer> serve(Op op, long from, Reader in) {
     return switch (op) {
       case FETCH -> spread.directory().needHome(Id.read(in)).fetch(from);
+      case FETCH_ALL -> fetchAll(from, in);
       case CHANGES -> changes(from, in);
       case INVALIDATE -> invalidate(Id.read(in), in.aLong());
       case CLAIM, RECALL, RETURN, WAIT, CANCEL, NOTIFY -> monitor(op, from, Id.read(in), in);
-      case GIVE -> done(() -> spread.directory().give(Id.read(in), in.aLong(), 1));
+      case GIVE -> done(() -> give(in.aLong(), in));
       case DROP -> done(() -> drop(Id.read(in), from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());
       case EXIT -> done(() -> exit(in.anInt()));
@@ -60,11 +61,37 @@ final class Protocol implements Handler {
     return answer.thenApply(yes -> Answers.ok().aByte(yes ? 1 : 0));
   }
 
+  private CompletableFuture<Writer> fetchAll(long from, Reader in) {
+    List<HomeHeader> homes = new ArrayList<>();
+    while (in.aByte() != 0) {
+      homes.add(spread.directory().needHome(new Id(spread.self(), in.aLong())));
+    }
+    in.end();
+    List<CompletableFuture<Writer>> contents = new ArrayList<>();
+    homes.forEach(home -> contents.add(home.fetch(from)));
+    return CompletableFuture.allOf(contents.toArray(new CompletableFuture<?>[0]))
+        .handle((all, failed) -> {
+          Writer answer = Answers.ok();
+          contents.forEach(each -> append(answer, each));
+          return answer;
+        });
+  }
+
+  /** What cannot be sent fails by itself. */
+  private static void append(Writer answer, CompletableFuture<Writer> contents) {
+    if (contents.isCompletedExceptionally()) {
+      answer.someBytes(Answers.failed(contents.exceptionNow()));
+    } else {
+      answer.some(contents.join());
+    }
+  }
+
   private CompletableFuture<Writer> changes(long from, Reader in) {
     List<CompletableFuture<Long>> versions = new ArrayList<>();
+    Siblings siblings = new Siblings();
     while (in.aByte() != 0) {
       HomeHeader home = spread.directory().needHome(new Id(spread.self(), in.aLong()));
-      Decoder patch = new Decoder(spread, new Reader(in.someBytes()));
+      Decoder patch = new Decoder(spread, new Reader(in.someBytes()), siblings);
       versions.add(home.change(from, Patch.read(patch)));
     }
     in.end();
@@ -100,6 +127,13 @@ final class Protocol implements Handler {
     };
   }
 
+  private void give(long to, Reader in) {
+    while (in.aByte() != 0) {
+      spread.directory().give(new Id(spread.self(), in.aLong()), to, 1);
+    }
+    in.end();
+  }
+
   private void drop(Id id, long from, Reader in) {
     HomeHeader home = spread.directory().home(id);
     spread.directory().give(id, from, -in.aLong());
@@ -120,7 +154,9 @@ final class Protocol implements Handler {
 
   private Writer object(long to, Shared object) {
     Writer answer = Answers.ok();
-    new Encoder(spread, answer, to, null, true).aRef(object, null);
+    Encoder out = new Encoder(spread, answer, to, null, true);
+    out.aRef(object, null);
+    out.announce();
     return answer;
   }
 

@@ -1,5 +1,6 @@
 package soumak.cluster.spread;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -59,6 +60,12 @@ final class Reader {
     int count = aCount();
     int from = take(count);
     return Arrays.copyOfRange(bytes, from, from + count);
+  }
+
+  /** The next bytes of the message, to be read at once. */
+  ByteBuffer block(long length) {
+    int count = (int) Math.min(length, Integer.MAX_VALUE);
+    return ByteBuffer.wrap(bytes, take(count), count);
   }
 
   String chars() {

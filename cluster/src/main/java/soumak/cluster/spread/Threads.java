@@ -34,7 +34,9 @@ final class Threads {
       return;
     }
     Writer message = Op.RUN.message().aLong(spread.first()).aByte(daemon ? 1 : 0).aText(name);
-    new Encoder(spread, message, node, null, false).aRef(thread, null);
+    Encoder out = new Encoder(spread, message, node, null, false);
+    out.aRef(thread, null);
+    out.announce();
     try {
       Waiting.on(spread.ask(node, message));
     } catch (NodeLostException e) {
@@ -150,6 +152,7 @@ final class Threads {
     Encoder out = new Encoder(spread, value, spread.first(), null, false);
     try {
       out.aRef(failure, "what a thread threw");
+      out.announce();
     } catch (NotSpreadableException e) {
       return left(node, daemon, name, new IllegalStateException(String.valueOf(failure)));
     }

@@ -1,5 +1,6 @@
 package soumak.cluster.spread;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -48,6 +49,21 @@ final class Writer {
     int at = room(some.length);
     System.arraycopy(some, 0, bytes, at, some.length);
     return this;
+  }
+
+  /** What another one has written, as {@link Reader#someBytes} reads it. */
+  Writer some(Writer other) {
+    anInt(other.size);
+    int at = room(other.size);
+    System.arraycopy(other.bytes, 0, bytes, at, other.size);
+    return this;
+  }
+
+  /** The next bytes of the message, to be filled at once. */
+  ByteBuffer block(long length) {
+    int count = Math.toIntExact(length);
+    int at = room(count);
+    return ByteBuffer.wrap(bytes, at, count);
   }
 
   /** Strings that are no valid UTF-16 stay as they are. */

@@ -51,10 +51,17 @@ final class Writes {
     dirty.add(object);
   }
 
-  /** Threads may be about to write an object that must not be written unseen from now on. */
-  synchronized void linger(Header header, Shared object) {
+  /**
+   * An object must not be written unseen from now on. False if no thread can be about to do so, as
+   * all rest.
+   */
+  synchronized boolean linger(Header header, Shared object) {
+    if (stations.stream().allMatch(station -> station.since == Long.MAX_VALUE)) {
+      return false;
+    }
     releases++;
     add(header, object);
+    return true;
   }
 
   private void add(Header header, Shared object) {

@@ -1,0 +1,72 @@
+package soumak.cluster.spread;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A message that asks one home for the contents of some copies. */
+final class Fetch {
+  /** The size of an answer, in bytes, from which on another message follows. */
+  private static final long MESSAGE = 1 << 16;
+
+  private final Spread spread;
+  private final long home;
+  private final List<CopyHeader.Missing> parts = new ArrayList<>();
+  private long bytes;
+
+  private Fetch(Spread spread, long home) {
+    this.spread = spread;
+    this.home = home;
+  }
+
+  /**
+   * Asks for what a thread waits for, and ahead for what it will probably read next. Several
+   * messages are under way at once, so that the thread can use the first answer while the others
+   * come.
+   */
+  static void ask(CopyHeader.Missing wanted) {
+    CopyHeader header = wanted.header();
+    Fetch fetch = new Fetch(header.spread, header.id.home());
+    fetch.add(wanted);
+    for (Shared next : header.ahead()) {
+      if (next.header$ instanceof CopyHeader other && other.id.home() == fetch.home) {
+        CopyHeader.Missing missing = other.miss(next);
+        if (missing != null) {
+          if (fetch.bytes >= MESSAGE) {
+            fetch.send();
+            fetch = new Fetch(header.spread, fetch.home);
+          }
+          fetch.add(missing);
+        }
+      }
+    }
+    fetch.send();
+  }
+
+  private void add(CopyHeader.Missing part) {
+    parts.add(part);
+    bytes += Siblings.size(part.object());
+  }
+
+  private void send() {
+    Writer message = Op.FETCH_ALL.message();
+    parts.forEach(part -> message.aByte(1).aLong(part.header().id.number()));
+    var _ = spread.ask(home, message.aByte(0)).whenComplete(this::answered);
+  }
+
+  private void answered(@Nullable Reader answer, @Nullable Throwable failure) {
+    Siblings siblings = new Siblings();
+    for (CopyHeader.Missing part : parts) {
+      Decoder in = null;
+      Throwable why = failure;
+      try {
+        if (answer != null) {
+          in = new Decoder(spread, Answers.read(answer.someBytes()), siblings);
+        }
+      } catch (RuntimeException | LinkageError e) {
+        why = e;
+      }
+      part.header().fetched(part, in, why);
+    }
+  }
+}
