@@ -9,7 +9,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import soumak.bench.Contender;
@@ -32,9 +31,6 @@ final class UnwovenClasses extends URLClassLoader {
     try {
       Path folder = Files.createTempDirectory("unwoven");
       compile(folder);
-      try (Stream<Path> made = Files.walk(folder)) {
-        made.forEach(it -> it.toFile().deleteOnExit());
-      }
       return (Contender)
           new UnwovenClasses(folder)
               .loadClass(PACKAGE + "OnMainThread")
