@@ -130,11 +130,16 @@ final class MemoryCalls {
 
   private Held free(Held pointer, String how) {
     scene.frees.free(pointer);
+    touch(pointer);
+    scene.free(pointer, how);
+    return Held.NOTHING;
+  }
+
+  /** Who frees a pointer or moves it has its region look at what it points to. */
+  private void touch(Held pointer) {
     if (!hasEnded(pointer)) {
       scene.use(new Held(1, Set.of(), under(pointer), true, pointer.local()));
     }
-    scene.free(pointer, how);
-    return Held.NOTHING;
   }
 
   /** What a tracked pointer hangs on. */
@@ -320,6 +325,7 @@ final class MemoryCalls {
       case "empty" -> scene.begin(Life.of(Life.Sort.HOLDER, "a slot", scene.line()));
       case "of" -> {
         Held content = arguments.getFirst();
+        touch(content);
         Held inside = scene.stores.moved(content);
         scene.stores.give(content, "Slot.of", true, false);
         yield scene.begin(
@@ -335,6 +341,7 @@ final class MemoryCalls {
   private Held swap(Held slot, Held with) {
     scene.use(slot);
     scene.checkApart(with, slot);
+    touch(with);
     Held inside = scene.stores.moved(with);
     scene.stores.give(with, "Memory.swap", true, false);
     scene.stores.link(

@@ -514,4 +514,59 @@ class UseAfterFreeTest {
         }
         """);
   }
+
+  /** To move a pointer is to look at it. */
+  @Test
+  void swappedBehindItsRegion() {
+    assertPair(
+        """
+        void run() {
+          Slot<Unique<Node>> slot = Slot.empty();
+          Region.Key key = Region.newKey();
+          Unique<Node> node;
+          try (Region region = key.open()) {
+            node = region.allocUnique(Node.class);
+          }
+          Memory.swap(slot, node); // USE_AFTER_FREE
+          key.free();
+        }
+        """,
+        """
+        void run() {
+          Slot<Unique<Node>> slot = Slot.empty();
+          Region.Key key = Region.newKey();
+          try (Region region = key.open()) {
+            Unique<Node> node = region.allocUnique(Node.class);
+            Memory.swap(slot, node);
+          }
+          key.free();
+        }
+        """);
+  }
+
+  @Test
+  void putIntoASlotBehindItsRegion() {
+    assertPair(
+        """
+        void run() {
+          Region.Key key = Region.newKey();
+          Unique<Node> node;
+          try (Region region = key.open()) {
+            node = region.allocUnique(Node.class);
+          }
+          Slot<Unique<Node>> slot = Slot.of(node); // USE_AFTER_FREE
+          key.free();
+        }
+        """,
+        """
+        void run() {
+          Region.Key key = Region.newKey();
+          try (Region region = key.open()) {
+            Unique<Node> node = region.allocUnique(Node.class);
+            Slot<Unique<Node>> slot = Slot.of(node);
+          }
+          key.free();
+        }
+        """);
+  }
 }
