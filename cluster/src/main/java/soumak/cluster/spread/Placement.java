@@ -3,6 +3,9 @@ package soumak.cluster.spread;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 
 /**
@@ -12,10 +15,11 @@ import soumak.cluster.engine.Node;
 final class Placement {
   private final Map<Long, Integer> all = new HashMap<>();
   private final Map<Long, Integer> kept = new HashMap<>();
+  private List<Node> nodes = List.of();
   private int turn = 1;
 
   /** The node with the fewest threads; among equals one after the other. */
-  synchronized long place(List<Node> nodes, boolean daemon) {
+  synchronized long place(boolean daemon) {
     Node best = nodes.get(Math.floorMod(turn, nodes.size()));
     for (int i = 1; i < nodes.size(); i++) {
       Node other = nodes.get(Math.floorMod(turn + i, nodes.size()));
@@ -40,9 +44,12 @@ final class Placement {
     kept.merge(node, 1, Integer::sum);
   }
 
-  synchronized void lose(long node) {
-    all.remove(node);
-    kept.remove(node);
+  /** What ran at nodes that are gone counts no more. */
+  synchronized void see(Members now) {
+    nodes = now.nodes();
+    Set<Long> there = nodes.stream().map(Node::id).collect(Collectors.toSet());
+    all.keySet().retainAll(there);
+    kept.keySet().retainAll(there);
     notifyAll();
   }
 

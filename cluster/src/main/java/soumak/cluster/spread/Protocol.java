@@ -161,7 +161,7 @@ final class Protocol implements Handler {
   }
 
   private CompletableFuture<Writer> place(boolean daemon) {
-    long node = spread.placement().place(spread.nodes(), daemon);
+    long node = spread.placement().place(daemon);
     return CompletableFuture.completedFuture(Answers.ok().aLong(node));
   }
 

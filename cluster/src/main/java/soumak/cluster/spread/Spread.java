@@ -2,9 +2,9 @@ package soumak.cluster.spread;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.HashSet;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,7 +34,7 @@ public final class Spread implements AutoCloseable {
   private final Placement placement = new Placement();
   private final Statics statics = new Statics();
   private final Protocol protocol = new Protocol(this);
-  private final Map<Long, Node> known = new ConcurrentHashMap<>();
+  private final Peers peers;
   private final Map<String, Shared> namedMonitors = new ConcurrentHashMap<>();
   private final AtomicLong numbers = new AtomicLong();
   private final CompletableFuture<Engine> engine = new CompletableFuture<>();
@@ -43,13 +43,18 @@ public final class Spread implements AutoCloseable {
   private volatile @Nullable Long first;
   private volatile BiConsumer<String, Throwable> uncaught = Spread::log;
   private volatile IntConsumer exit = Spread::unknownExit;
-  private volatile Set<Long> members = Set.of();
+  private volatile Members seen = new Members(0, List.of());
 
   /**
    * @param program finds the program's rewritten classes
    */
   public Spread(ClassLoader program) {
+    this(program, Duration.ofSeconds(10));
+  }
+
+  Spread(ClassLoader program, Duration patience) {
     classes = new Classes(program);
+    peers = new Peers(patience);
   }
 
   /** What the engine needs to know before the node joins. */
@@ -166,38 +171,37 @@ public final class Spread implements AutoCloseable {
   // Members
 
   private synchronized void see(Members now) {
-    Set<Long> before = members;
-    Set<Long> after = new HashSet<>();
-    for (Node node : now.nodes()) {
-      known.put(node.id(), node);
-      after.add(node.id());
+    Members before = seen;
+    if (now.epoch() < before.epoch()) {
+      return;
     }
-    members = after;
-    Set<Long> gone = new HashSet<>(before);
-    gone.removeAll(after);
-    if (gone.contains(self())) {
-      directory.end(lost(self()));
+    seen = now;
+    now.nodes().forEach(peers::see);
+    placement.see(now);
+    Node self = engine.join().self();
+    if (before.contains(self) && !now.contains(self)) {
+      directory.end(lost(self.id()));
     }
-    gone.forEach(this::lose);
+    before.nodes().stream().filter(node -> !now.contains(node)).forEach(this::lose);
   }
 
-  private void lose(long node) {
-    NodeLostException why = lost(node);
-    directory.lose(node, why);
-    threads.lose(node, why);
-    placement.lose(node);
+  private void lose(Node node) {
+    NodeLostException why = lost(node.id());
+    directory.lose(node.id(), why);
+    threads.lose(node.id(), why);
   }
 
   NodeLostException lost(long node) {
-    return new NodeLostException(node(node), "it left the cluster");
+    return peers.lost(node);
   }
 
-  boolean isMember(long node) {
-    return members.contains(node);
+  /** The last of what the engine has told. */
+  Members seen() {
+    return seen;
   }
 
-  private Node node(long id) {
-    return known.getOrDefault(id, new Node(id, "node " + id, "never seen"));
+  Peers peers() {
+    return peers;
   }
 
   // Messages
@@ -207,20 +211,29 @@ public final class Spread implements AutoCloseable {
   }
 
   CompletableFuture<Reader> ask(long to, Writer message) {
-    byte[] bytes = message.bytes();
-    CompletableFuture<byte[]> answer =
-        to == self()
-            ? protocol.receive(node(to), bytes)
-            : engine.join().request(node(to), Services.SPREAD, bytes);
-    return answer.thenApply(Answers::read);
+    return request(to, message.bytes()).thenApply(Answers::read);
+  }
+
+  private CompletableFuture<byte[]> request(long to, byte[] bytes) {
+    Engine joined = engine.join();
+    if (to == self()) {
+      return protocol.receive(joined.self(), bytes);
+    }
+    CompletableFuture<CompletableFuture<byte[]>> sent = new CompletableFuture<>();
+    peers.await(
+        to,
+        it -> sent.complete(joined.request(it, Services.SPREAD, bytes)),
+        sent::completeExceptionally);
+    return sent.thenCompose(answer -> answer);
   }
 
   void tell(long to, Writer message) {
     byte[] bytes = message.bytes();
+    Engine joined = engine.join();
     if (to == self()) {
-      var _ = protocol.receive(node(to), bytes);
+      var _ = protocol.receive(joined.self(), bytes);
     } else {
-      engine.join().send(node(to), Services.SPREAD, bytes);
+      peers.await(to, it -> joined.send(it, Services.SPREAD, bytes), never -> {});
     }
   }
 
@@ -317,9 +330,5 @@ public final class Spread implements AutoCloseable {
 
   Statics statics() {
     return statics;
-  }
-
-  java.util.List<Node> nodes() {
-    return engine.join().members().nodes();
   }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 
 /** Threads of the program, as this node starts, runs and answers for them. */
@@ -55,8 +56,14 @@ final class Threads {
   void beginAtHome(SpreadThread thread, long node) {
     thread.life$.begin(node);
     begun.add(thread);
-    if (!spread.isMember(node)) {
-      lose(thread, spread.lost(node));
+    spread
+        .peers()
+        .await(node, seen -> loseIfGone(thread, seen), never -> lose(thread, never));
+  }
+
+  private void loseIfGone(SpreadThread thread, Node node) {
+    if (!spread.seen().contains(node)) {
+      lose(thread, spread.lost(node.id()));
     }
   }
 

@@ -25,7 +25,7 @@ final class Nodes implements AutoCloseable {
       spreads.add(spread.start(engine).onUncaught((name, failure) -> thrown.add(failure)));
       engines.add(engine);
     }
-    await().until(() -> engines.stream().allMatch(e -> e.members().nodes().size() == count));
+    await().until(() -> spreads.stream().allMatch(it -> it.seen().nodes().size() == count));
   }
 
   interface Body {
