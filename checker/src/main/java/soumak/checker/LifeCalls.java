@@ -2,7 +2,6 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -378,27 +377,40 @@ final class LifeCalls {
 
   /** What was read from fields may have been cut off by a method that is allowed to. */
   private void forgetCut(Site site) {
+    Set<Integer> cut = new TreeSet<>();
     boolean cuts = false;
     for (int i = 0; i < site.arguments().size(); i++) {
       Qualifier wanted = site.wanted(i);
       boolean whole = scene.types.role(site.types().get(i)) == MemoryTypes.Role.OTHER;
-      cuts |= whole && wanted == Qualifier.CUTTABLE && !site.isConstructor();
+      if (whole && wanted == Qualifier.CUTTABLE && !site.isConstructor()) {
+        cuts = true;
+        cut.addAll(scene.parts(site.arguments().get(i)));
+      }
     }
     if (cuts) {
-      endFields(null, site.contract().name() + " may have cut it off at line " + scene.line());
+      String name = site.contract().name();
+      cut.addAll(fields(null));
+      scene.checkUnlent(cut, "may be cut off by " + name);
+      endFields(null, name + " may have cut it off at line " + scene.line());
     }
+  }
+
+  /** What was read from a field, or from any field. */
+  private Set<Integer> fields(@Nullable String place) {
+    Set<Integer> found = new TreeSet<>();
+    scene.lives().all().forEach((id, life) -> {
+      boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
+      boolean read = life.field() != null && life.field().contains(".");
+      if (tracked && read && (place == null || place.equals(life.field()))) {
+        found.add(id);
+      }
+    });
+    return found;
   }
 
   private void endFields(@Nullable String place, String how) {
     Life.End end = new Life.End(how, scene.line(), false);
-    for (Map.Entry<Integer, Life> it : Map.copyOf(scene.lives().all()).entrySet()) {
-      Life life = it.getValue();
-      boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
-      boolean read = life.field() != null && life.field().contains(".");
-      if (tracked && read && (place == null || place.equals(life.field()))) {
-        scene.lives().put(it.getKey(), life.ended(end));
-      }
-    }
+    fields(place).forEach(id -> scene.lives().change(id, it -> it.ended(end)));
   }
 
   private Held cut(Held branch) {
@@ -410,6 +422,7 @@ final class LifeCalls {
       return branch;
     }
     if (found.field() != null) {
+      scene.checkUnlent(fields(found.field()), "is cut off");
       endFields(found.field(), found.text() + " was cut off at line " + scene.line());
     }
     Life cut = Life.of(found.sort(), found.text(), scene.line()).in(found.arena()).owed(true);

@@ -2,6 +2,7 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -264,6 +265,38 @@ final class LifeScene {
             name(value) + " is given up while it is borrowed",
             List.of(borrow.text() + " has it since line " + borrow.line()),
             "do it behind the end of the scope of " + borrow.text());
+      }
+    }
+  }
+
+  /** What may be in something: what it hangs on, what was stored in it, the keys of its arenas. */
+  Set<Integer> parts(Held whole) {
+    Set<Integer> found = lives.closure(whole.lives());
+    Set<Integer> arenas = arenasOfKeys(whole);
+    lives.all().forEach((id, life) -> {
+      boolean stored =
+          life.sort() == Life.Sort.TRACKED && life.on().stream().anyMatch(whole.self()::contains);
+      if (stored || (life.sort() == Life.Sort.KEY && arenas.contains(life.arena()))) {
+        found.add(id);
+      }
+    });
+    return found;
+  }
+
+  /** What is cut off must be neither borrowed nor open: who has it then may free it. */
+  void checkUnlent(Set<Integer> cut, String how) {
+    for (Life lender : lives.all().values()) {
+      boolean borrow = lender.sort() == Life.Sort.BORROW;
+      boolean holds = (borrow || lender.sort() == Life.Sort.REGION) && lender.end() == null;
+      Optional<Integer> held = lender.on().stream().filter(cut::contains).findFirst();
+      if (holds && held.isPresent()) {
+        report(
+            borrow ? Kind.UNIQUE_COPIED : Kind.KEY_CONSUMED,
+            name(Held.life(held.get()))
+                + (" " + how + " while it is " + (borrow ? "borrowed" : "open")),
+            List.of(lender.text() + " has it since line " + lender.line()),
+            "do it behind the end of the scope of " + lender.text());
+        return;
       }
     }
   }

@@ -294,6 +294,182 @@ class TrackedTest {
   }
 
   @Test
+  void storedAndCutOffWhileItIsBorrowed() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          box.node = node;
+          try (Borrow<Node> borrow = node.borrow()) {
+            box.clear(); // UNIQUE_COPIED
+          }
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          box.node = node;
+          try (Borrow<Node> borrow = node.borrow()) {
+            look(borrow.ptr());
+          }
+          box.clear();
+        }
+        """);
+  }
+
+  @Test
+  void cutOffByAMethodWhileItIsBorrowed() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          try (Borrow<Node> borrow = box.node.borrow()) {
+            box.clear(); // UNIQUE_COPIED
+          }
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box, @Cuttable Box other) {
+          try (Borrow<Node> borrow = box.node.borrow()) {
+            look(borrow.ptr());
+          }
+          box.clear();
+        }
+        """);
+  }
+
+  @Test
+  void cutOffWhileItIsBorrowed() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          try (Borrow<Node> borrow = box.node.borrow()) {
+            Cut.cut(box.node).free(); // UNIQUE_COPIED
+          }
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          try (Borrow<Node> borrow = box.node.borrow()) {
+            look(borrow.ptr());
+          }
+          Cut.cut(box.node).free();
+        }
+        """);
+  }
+
+  @Test
+  void keyCutOffWhileItIsOpen() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          try (Region region = box.key.open()) {
+            Cut.cut(box.key).free(); // KEY_CONSUMED
+          }
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          try (Region region = box.key.open()) {
+            look(region.alloc(Node.class));
+          }
+          Cut.cut(box.key).free();
+        }
+        """);
+  }
+
+  @Test
+  void storedKeyCutOffWhileItIsOpen() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(key).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Region.Key key = Region.newKey();
+          box.key = key;
+          try (Region region = key.open()) {
+            box.clear(); // KEY_CONSUMED
+          }
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Region.Key key;
+          void clear(@Cuttable Box this) {
+            Cut.cut(key).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Region.Key key = Region.newKey();
+          box.key = key;
+          try (Region region = key.open()) {
+            look(region.alloc(Node.class));
+          }
+          box.clear();
+        }
+        """);
+  }
+
+  @Test
   void fieldSentInPlace() {
     assertPair(
         """
