@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param open of an arena: whether it is surely open
  * @param reaps of an arena: whether single objects can be freed; null if that is not known
  * @param end null if it has surely not ended
- * @param field the field that it was read from
+ * @param field the field that it was read from or stored in, as {@code owner.name}; {@link #FIELDS}
+ *     if it may be one of several
  */
 record Life(
     Sort sort,
@@ -40,6 +41,8 @@ record Life(
 
   /** What everybody can reach, as by static fields. */
   static final int GLOBAL = Integer.MAX_VALUE - 1;
+
+  private static final String FIELDS = ".";
 
   enum Sort {
     /** The memory of a region. */
@@ -216,6 +219,35 @@ record Life(
         open && other.open,
         Objects.equals(reaps, other.reaps) ? reaps : null,
         ended,
-        Objects.equals(field, other.field) ? field : null);
+        either(field, other.field));
+  }
+
+  /** Of what may be in a field it counts that it may be. */
+  private static @Nullable String either(@Nullable String one, @Nullable String other) {
+    if (Objects.equals(one, other)) {
+      return one;
+    }
+    if (isField(one)) {
+      return isField(other) ? FIELDS : one;
+    }
+    return isField(other) ? other : null;
+  }
+
+  private static boolean isField(@Nullable String place) {
+    return place != null && place.contains(FIELDS);
+  }
+
+  /** Stored in a field, where it may be found too. */
+  Life storedIn(String place) {
+    return readFrom(isField(field) && !place.equals(field) ? FIELDS : place);
+  }
+
+  /** Whether it may be in that field, or in any if that is null. */
+  boolean isIn(@Nullable String place) {
+    return isField(field)
+        && (place == null
+            || place.equals(field)
+            || place.equals(FIELDS)
+            || FIELDS.equals(field));
   }
 }

@@ -395,13 +395,12 @@ final class LifeCalls {
     }
   }
 
-  /** What was read from a field, or from any field. */
+  /** What may be in a field, or in any. */
   private Set<Integer> fields(@Nullable String place) {
     Set<Integer> found = new TreeSet<>();
     scene.lives().all().forEach((id, life) -> {
       boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
-      boolean read = life.field() != null && life.field().contains(".");
-      if (tracked && read && (place == null || place.equals(life.field()))) {
+      if (tracked && life.isIn(place)) {
         found.add(id);
       }
     });

@@ -208,13 +208,18 @@ final class LifeTransfer extends Interpreter<Held> {
     }
     scene.stores.link(
         base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
+    String name = field.owner + "." + field.name;
     for (int id : value.self()) {
-      scene.lives().change(id, it -> it.owed(false));
-      Life life = scene.lives().get(id);
-      if (life != null && life.sort() == Life.Sort.TRACKED) {
-        scene.lives().change(id, it -> it.hanging(base.self()));
-      }
+      scene.lives().change(id, it -> stored(it.owed(false), name, base));
     }
+  }
+
+  private static Life stored(Life life, String field, Held base) {
+    return switch (life.sort()) {
+      case TRACKED -> life.storedIn(field).hanging(base.self());
+      case KEY -> life.storedIn(field);
+      default -> life;
+    };
   }
 
   /** An object gets another key: from now on its pointers point into the arena of that. */

@@ -470,6 +470,127 @@ class TrackedTest {
   }
 
   @Test
+  void storedAndCutOffByAMethod() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Unique<Node> other;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          Node view = node.get();
+          box.node = node;
+          box.clear();
+          view.value(1); // USE_AFTER_FREE
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Unique<Node> other;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          Node view = node.get();
+          box.node = node;
+          view.value(1);
+          box.clear();
+        }
+        """);
+  }
+
+  @Test
+  void storedAndCutOff() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Unique<Node> other;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          Node view = node.get();
+          box.node = node;
+          Cut.cut(box.node).free();
+          view.value(1); // USE_AFTER_FREE
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Unique<Node> other;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          Node view = node.get();
+          box.other = node;
+          Cut.cut(box.node).free();
+          view.value(1);
+        }
+        """);
+  }
+
+  @Test
+  void perhapsStoredAndCutOff() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Unique<Node> other;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box, boolean first, boolean second) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          Node view = node.get();
+          if (first) {
+            box.node = node;
+          } else if (second) {
+            box.other = node;
+          } else {
+            box.node = node;
+          }
+          Cut.cut(box.node).free();
+          view.value(1); // USE_AFTER_FREE
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          Unique<Node> other;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box, boolean first) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          Node view = node.get();
+          if (first) {
+            box.node = node;
+          } else {
+            box.other = node;
+          }
+          view.value(1);
+          Cut.cut(box.node).free();
+        }
+        """);
+  }
+
+  @Test
   void fieldSentInPlace() {
     assertPair(
         """
