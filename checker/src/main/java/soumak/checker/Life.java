@@ -245,9 +245,6 @@ record Life(
   /** Whether it may be in that field, or in any if that is null. */
   boolean isIn(@Nullable String place) {
     return isField(field)
-        && (place == null
-            || place.equals(field)
-            || place.equals(FIELDS)
-            || FIELDS.equals(field));
+        && (place == null || place.equals(field) || place.equals(FIELDS) || FIELDS.equals(field));
   }
 }

@@ -398,12 +398,15 @@ final class LifeCalls {
   /** What may be in a field, or in any. */
   private Set<Integer> fields(@Nullable String place) {
     Set<Integer> found = new TreeSet<>();
-    scene.lives().all().forEach((id, life) -> {
-      boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
-      if (tracked && life.isIn(place)) {
-        found.add(id);
-      }
-    });
+    scene
+        .lives()
+        .all()
+        .forEach((id, life) -> {
+          boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
+          if (tracked && life.isIn(place)) {
+            found.add(id);
+          }
+        });
     return found;
   }
 

@@ -273,13 +273,16 @@ final class LifeScene {
   Set<Integer> parts(Held whole) {
     Set<Integer> found = lives.closure(whole.lives());
     Set<Integer> arenas = arenasOfKeys(whole);
-    lives.all().forEach((id, life) -> {
-      boolean stored =
-          life.sort() == Life.Sort.TRACKED && life.on().stream().anyMatch(whole.self()::contains);
-      if (stored || (life.sort() == Life.Sort.KEY && arenas.contains(life.arena()))) {
-        found.add(id);
-      }
-    });
+    lives
+        .all()
+        .forEach((id, life) -> {
+          boolean stored =
+              life.sort() == Life.Sort.TRACKED
+                  && life.on().stream().anyMatch(whole.self()::contains);
+          if (stored || (life.sort() == Life.Sort.KEY && arenas.contains(life.arena()))) {
+            found.add(id);
+          }
+        });
     return found;
   }
 

@@ -56,9 +56,7 @@ final class Threads {
   void beginAtHome(SpreadThread thread, long node) {
     thread.life$.begin(node);
     begun.add(thread);
-    spread
-        .peers()
-        .await(node, seen -> loseIfGone(thread, seen), never -> lose(thread, never));
+    spread.peers().await(node, seen -> loseIfGone(thread, seen), never -> lose(thread, never));
   }
 
   private void loseIfGone(SpreadThread thread, Node node) {

@@ -90,9 +90,10 @@ class LateViewsTest {
     }
   }
 
-
   private static void awaitMembers(int count, Late... engines) {
-    await().until(() -> List.of(engines).stream().allMatch(it -> it.members().nodes().size() == count));
+    await()
+        .until(
+            () -> List.of(engines).stream().allMatch(it -> it.members().nodes().size() == count));
   }
 
   /** Says where it runs. */
@@ -166,13 +167,15 @@ class LateViewsTest {
 
     void run(Body meanwhile) throws Exception {
       CompletableFuture<Boolean> end = new CompletableFuture<>();
-      Thread.ofPlatform().daemon().start(() -> {
-        try {
-          end.complete(first.program(() -> meanwhile.run(parent())));
-        } catch (InterruptedException e) {
-          end.completeExceptionally(e);
-        }
-      });
+      Thread.ofPlatform()
+          .daemon()
+          .start(() -> {
+            try {
+              end.complete(first.program(() -> meanwhile.run(parent())));
+            } catch (InterruptedException e) {
+              end.completeExceptionally(e);
+            }
+          });
       assertThat(end.get(50, TimeUnit.SECONDS)).isTrue();
     }
 

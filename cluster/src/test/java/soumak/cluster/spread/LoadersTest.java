@@ -68,7 +68,8 @@ class LoadersTest {
     Engine engine = cluster.join("n" + loaders.size(), spread.services());
     loaders.add(loader);
     spreads.add(spread.start(engine));
-    await().until(() -> spreads.stream().allMatch(it -> it.seen().nodes().size() == spreads.size()));
+    await()
+        .until(() -> spreads.stream().allMatch(it -> it.seen().nodes().size() == spreads.size()));
   }
 
   @AfterEach

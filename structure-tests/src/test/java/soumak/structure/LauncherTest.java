@@ -1,0 +1,50 @@
+package soumak.structure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The launcher builds anew when a module has changed; it has to know all that it is made of. */
+class LauncherTest {
+  private static final Pattern DEPENDENCY = Pattern.compile("(?s)<dependency>(.*?)</dependency>");
+  private static final Pattern OURS = Pattern.compile("<artifactId>soumak-([a-z]+)</artifactId>");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cli", "benchmarks"})
+  void knowsAllModules(String made) throws IOException {
+    Set<String> needed = new TreeSet<>();
+    add(made, needed);
+    assertThat(new TreeSet<>(ensured(made))).isEqualTo(needed);
+  }
+
+  private static void add(String module, Set<String> needed) throws IOException {
+    if (!needed.add(module)) {
+      return;
+    }
+    Path pom = Repository.root().resolve(module).resolve("pom.xml");
+    for (MatchResult it : DEPENDENCY.matcher(Files.readString(pom)).results().toList()) {
+      Matcher ours = OURS.matcher(it.group(1));
+      if (ours.find() && !it.group(1).contains("<scope>test</scope>")) {
+        add(ours.group(1), needed);
+      }
+    }
+  }
+
+  private static List<String> ensured(String made) throws IOException {
+    Pattern line = Pattern.compile("(?m)^ *ensure (" + made + " .*)$");
+    String launcher = Files.readString(Repository.root().resolve("soumak"));
+    List<MatchResult> found = line.matcher(launcher).results().toList();
+    assertThat(found).hasSize(1);
+    return List.of(found.getFirst().group(1).split(" "));
+  }
+}
