@@ -138,7 +138,7 @@ final class MemoryCalls {
   /** Who frees a pointer or moves it has its region look at what it points to. */
   private void touch(Held pointer) {
     if (!hasEnded(pointer)) {
-      scene.use(new Held(1, Set.of(), under(pointer), true, pointer.local()));
+      scene.use(new Held(1, Set.of(), under(unended(pointer)), true, pointer.local()));
     }
   }
 
@@ -154,26 +154,19 @@ final class MemoryCalls {
     return all;
   }
 
-  /** What it hangs on, and those that it may be and that have not ended. */
-  private Set<Integer> alive(Held pointer) {
-    Set<Integer> alive = new TreeSet<>(pointer.on());
-    for (int id : pointer.self()) {
-      Life life = scene.lives().get(id);
-      if (life == null || life.end() == null) {
-        alive.add(id);
-      }
-    }
-    return alive;
+  /** Whether all that it may be has ended, which is the matter of the other check. */
+  private boolean hasEnded(Held pointer) {
+    return !pointer.self().isEmpty() && unended(pointer).self().isEmpty();
   }
 
-  private boolean hasEnded(Held pointer) {
-    for (int id : pointer.self()) {
+  /** That one of those that it may be has ended says nothing of the others. */
+  private Held unended(Held pointer) {
+    Set<Integer> self = new TreeSet<>(pointer.self());
+    self.removeIf(id -> {
       Life life = scene.lives().get(id);
-      if (life != null && life.end() != null) {
-        return true;
-      }
-    }
-    return false;
+      return life != null && life.end() != null;
+    });
+    return new Held(pointer.size(), self, pointer.on(), pointer.pointer(), pointer.local());
   }
 
   private Held close(Held region) {
@@ -216,8 +209,8 @@ final class MemoryCalls {
   }
 
   private Held open(Held key) {
-    Life region = scene.lender(key, Life.Sort.REGION);
-    if (region != null && !hasEnded(key)) {
+    Life region = scene.lender(unended(key), Life.Sort.REGION);
+    if (region != null) {
       scene.report(
           Kind.KEY_CONSUMED,
           scene.name(key) + " is opened, but is open already",
@@ -247,7 +240,7 @@ final class MemoryCalls {
     return switch (name) {
       case "get" -> {
         useUnder(pointer);
-        Set<Integer> alive = alive(pointer);
+        Set<Integer> alive = unended(pointer).lives();
         yield alive.isEmpty() && hasEnded(pointer) ? Held.NOTHING : Held.pointerInto(alive);
       }
       case "borrow" -> {
@@ -269,7 +262,7 @@ final class MemoryCalls {
 
   private void useUnder(Held pointer) {
     if (!hasEnded(pointer)) {
-      scene.use(pointer);
+      scene.use(unended(pointer));
     }
   }
 

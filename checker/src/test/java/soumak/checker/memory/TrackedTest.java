@@ -590,6 +590,46 @@ class TrackedTest {
         """);
   }
 
+  /** That one of those that it may be was given away hides nothing of the others. */
+  @Test
+  void oneOfSeveralThatEndedOtherwise() {
+    assertPair(
+        """
+        static void give(@Free Unique<Node> node) {
+          node.free();
+        }
+        void run() {
+          Unique<Node> one = Region.heap().allocUnique(Node.class); // LEAK
+          Unique<Node> other = Region.heap().allocUnique(Node.class); // LEAK
+          try {
+            try (Region region = Region.lifoReap()) {
+              other = one;
+              one = region.allocUnique(Node.class);
+            }
+            give(other);
+          } catch (IllegalStateException e) {
+          }
+          try (Borrow<Node> borrow = one.borrow()) { // USE_AFTER_FREE
+          }
+        }
+        """,
+        """
+        static void give(@Free Unique<Node> node) {
+          node.free();
+        }
+        void run() {
+          Unique<Node> one = Region.heap().allocUnique(Node.class);
+          Unique<Node> other = one;
+          one = Region.heap().allocUnique(Node.class);
+          give(other);
+          try (Borrow<Node> borrow = one.borrow()) {
+            look(borrow.ptr());
+          }
+          one.free();
+        }
+        """);
+  }
+
   @Test
   void fieldSentInPlace() {
     assertPair(
