@@ -326,10 +326,12 @@ final class LifeScene {
     Set<Integer> arenas = arenasOfKeys(key);
     for (Life region : lives.all().values()) {
       boolean open = region.sort() == Life.Sort.REGION && region.end() == null;
+      boolean byKey = !region.on().isEmpty();
       boolean same =
           arenas.contains(region.arena())
-              || (!region.on().isEmpty()
-                  && lives.closure(region.on()).stream().anyMatch(key.self()::contains));
+              || (byKey && arenas.contains(Life.GLOBAL))
+              || (byKey && !arenas.isEmpty() && region.arena() == Life.GLOBAL)
+              || (byKey && lives.closure(region.on()).stream().anyMatch(key.self()::contains));
       if (open && same) {
         report(
             Kind.KEY_CONSUMED,
@@ -341,15 +343,14 @@ final class LifeScene {
     }
   }
 
-  /** The known arenas of a key, or of all keys that an object has in it. */
+  /** The arenas of a key, or of all keys that an object has in it; GLOBAL is any. */
   private Set<Integer> arenasOfKeys(Held held) {
     Set<Integer> found = new TreeSet<>();
     for (int id : lives.closure(held.lives())) {
       Life life = lives.get(id);
       if (life != null
           && (life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.HOLDER)
-          && life.arena() != Life.HEAP
-          && life.arena() != Life.GLOBAL) {
+          && life.arena() != Life.HEAP) {
         found.add(life.arena());
       }
     }

@@ -230,13 +230,14 @@ final class Lives {
     return mine != null && theirs != null && mine.sort() == theirs.sort() && mine.isUnited();
   }
 
-  /** Whether each has an arena of its own. */
+  /** Whether each has an arena of its own, as a region that was opened by a key has not. */
   private boolean arenasDiffer(int one, Lives other, int two) {
     Life mine = Objects.requireNonNull(all.get(one));
     Life theirs = Objects.requireNonNull(other.all.get(two));
     return mine.sort() != Life.Sort.TRACKED
         && mine.arena() != theirs.arena()
-        && Math.max(mine.arena(), theirs.arena()) < Life.GLOBAL;
+        && mine.arena() == Life.arenaOf(one)
+        && theirs.arena() == Life.arenaOf(two);
   }
 
   /** Gives a life another number, and so its arena; who had that is an older one of that number. */

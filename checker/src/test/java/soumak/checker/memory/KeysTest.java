@@ -623,4 +623,108 @@ class KeysTest {
         }
         """);
   }
+
+  /** Behind the branch one local has one of two regions, of which only one has its own arena. */
+  @Test
+  void openedBehindRegionsThatShareALocal() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Region.Key key;
+          Ptr<Node> first;
+          void walk() {
+            try (Region region = key.open()) {
+              look(first);
+            }
+          }
+        }
+        void run() {
+          Region.Key key = Region.newKey();
+          Box box = new Box();
+          box.key = key;
+          try (Region region = Region.lifoReap()) {
+            box.first = null;
+          }
+          if (maybe()) {
+            try (Region region = key.open()) {
+              look(region.alloc(Node.class));
+            }
+          }
+          try (Region region = key.open()) {
+            box.walk(); // KEY_CONSUMED
+          }
+          Cut.cut(box.key).free();
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Region.Key key;
+          Ptr<Node> first;
+          void walk() {
+            try (Region region = key.open()) {
+              look(first);
+            }
+          }
+        }
+        void run() {
+          Region.Key key = Region.newKey();
+          Box box = new Box();
+          box.key = key;
+          try (Region region = Region.lifoReap()) {
+            box.first = null;
+          }
+          if (maybe()) {
+            try (Region region = key.open()) {
+              look(region.alloc(Node.class));
+            }
+          }
+          box.walk();
+          Cut.cut(box.key).free();
+        }
+        """);
+  }
+
+  /** Of one of two keys it is not known which it is. */
+  @Test
+  void openedByWhatMayHaveTheKey() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Region.Key key;
+          Ptr<Node> first;
+          void walk() {
+            try (Region region = key.open()) {
+              look(first);
+            }
+          }
+        }
+        void run(@Cuttable Box box) {
+          Region.Key one = Region.newKey();
+          Region.Key other = Region.newKey();
+          box.key = maybe() ? one : other;
+          box.first = null;
+          try (Region region = one.open()) {
+            box.walk(); // KEY_CONSUMED
+          }
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Region.Key key;
+          Ptr<Node> first;
+          void walk() {
+            try (Region region = key.open()) {
+              look(first);
+            }
+          }
+        }
+        void run(@Cuttable Box box) {
+          Region.Key one = Region.newKey();
+          Region.Key other = Region.newKey();
+          box.key = maybe() ? one : other;
+          box.first = null;
+          box.walk();
+        }
+        """);
+  }
 }
