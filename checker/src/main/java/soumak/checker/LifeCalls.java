@@ -2,7 +2,6 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -391,12 +390,13 @@ final class LifeCalls {
 
   private void endFields(@Nullable String place, String how) {
     Life.End end = new Life.End(how, scene.line(), false);
-    for (Map.Entry<Integer, Life> it : Map.copyOf(scene.lives().all()).entrySet()) {
-      Life life = it.getValue();
+    LifeTable all = scene.lives().all();
+    for (int i = 0; i < all.size(); i++) {
+      Life life = all.life(i);
       boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
       boolean read = life.field() != null && life.field().contains(".");
       if (tracked && read && (place == null || place.equals(life.field()))) {
-        scene.lives().put(it.getKey(), life.ended(end));
+        scene.lives().put(all.id(i), life.ended(end));
       }
     }
   }
@@ -430,7 +430,7 @@ final class LifeCalls {
       Set<Integer> arenas = scene.arenas(site.arguments().get(keyed));
       int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
       for (int id : site.arguments().getFirst().self()) {
-        scene.lives().change(id, it -> it.in(arena));
+        scene.lives().moveTo(id, arena);
       }
     }
   }

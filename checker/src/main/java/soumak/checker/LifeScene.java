@@ -1,6 +1,5 @@
 package soumak.checker;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -109,7 +108,7 @@ final class LifeScene {
   Held begin(Life life) {
     int site = Life.site(index);
     lives.renew(site);
-    lives.put(site, life.after(lives.present()));
+    lives.put(site, life.after(lives.arenas()));
     return Held.life(site);
   }
 
@@ -117,7 +116,7 @@ final class LifeScene {
   Held beginWithArena(Life life, Life arena) {
     int site = Life.site(index);
     lives.renew(site);
-    Set<Integer> present = lives.present();
+    Ids present = lives.arenas();
     lives.put(Life.arenaOf(site), arena.after(present));
     lives.put(site, life.in(Life.arenaOf(site)).after(present));
     return Held.life(site);
@@ -191,7 +190,10 @@ final class LifeScene {
     lives.put(id, life.called(name));
     if (life.sort() == Life.Sort.KEY || (life.sort() == Life.Sort.REGION && life.on().isEmpty())) {
       String memory = life.sort() == Life.Sort.KEY ? "the arena of " + name : name;
-      lives.change(life.arena(), it -> it.text().contains("`") ? it : it.called(memory));
+      Life arena = lives.get(life.arena());
+      if (arena != null && !arena.text().contains("`")) {
+        lives.put(life.arena(), arena.called(memory));
+      }
     }
   }
 
@@ -199,7 +201,7 @@ final class LifeScene {
 
   void end(Held held, Life.End how) {
     for (int id : held.self()) {
-      lives.change(id, it -> it.ended(how));
+      lives.end(id, how);
     }
   }
 
@@ -234,13 +236,23 @@ final class LifeScene {
 
   /** What still has hold of one of these: the open regions of a key, the borrows of a pointer. */
   @Nullable Life lender(Held held, Life.Sort sort) {
-    for (Life life : lives.all().values()) {
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life life = lives.all().life(i);
       boolean holds = life.sort() == sort && life.end() == null;
-      if (holds && life.on().stream().anyMatch(held.self()::contains)) {
+      if (holds && meet(life.on(), held.self())) {
         return life;
       }
     }
     return null;
+  }
+
+  private static boolean meet(Set<Integer> some, Set<Integer> others) {
+    for (int id : some) {
+      if (others.contains(id)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // --- leaving ---
@@ -288,12 +300,12 @@ final class LifeScene {
   /** What a call opens must not be open already. */
   void checkClosed(Held key, String by) {
     Set<Integer> arenas = arenasOfKeys(key);
-    for (Life region : lives.all().values()) {
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life region = lives.all().life(i);
       boolean open = region.sort() == Life.Sort.REGION && region.end() == null;
       boolean same =
           arenas.contains(region.arena())
-              || (!region.on().isEmpty()
-                  && lives.closure(region.on()).stream().anyMatch(key.self()::contains));
+              || (!region.on().isEmpty() && meet(lives.closure(region.on()), key.self()));
       if (open && same) {
         report(
             Kind.KEY_CONSUMED,
@@ -333,7 +345,7 @@ final class LifeScene {
       for (int id : value.self()) {
         Life life = lives.get(id);
         if (life != null && life.sort() == Life.Sort.KEY) {
-          lives.change(arena, it -> it.ended(end));
+          lives.end(arena, end);
         }
       }
     }
@@ -342,9 +354,9 @@ final class LifeScene {
 
   /** Nothing that must be freed may be left here. */
   void leave() {
-    for (Life life : new ArrayList<>(lives.all().values())) {
-      if (life.owed()) {
-        leaks(life);
+    for (int i = 0; i < lives.all().size(); i++) {
+      if (lives.all().life(i).owed()) {
+        leaks(lives.all().life(i));
       }
     }
   }
@@ -355,15 +367,22 @@ final class LifeScene {
    * @param caught what those have
    */
   void leaveBy(List<Lives> caught) {
-    lives
-        .all()
-        .forEach((id, life) -> {
-          boolean known =
-              caught.stream().map(it -> it.get(id)).anyMatch(it -> it != null && it.owed());
-          if (life.owed() && !known) {
-            leaks(life, List.of("the exception of line " + line() + " leaves it behind"));
-          }
-        });
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life life = lives.all().life(i);
+      if (life.owed() && !isOwed(lives.all().id(i), caught)) {
+        leaks(life, List.of("the exception of line " + line() + " leaves it behind"));
+      }
+    }
+  }
+
+  private static boolean isOwed(int id, List<Lives> caught) {
+    for (Lives it : caught) {
+      Life life = it.get(id);
+      if (life != null && life.owed()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void leaks(Life life) {
