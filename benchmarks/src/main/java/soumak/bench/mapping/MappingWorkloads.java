@@ -41,8 +41,8 @@ public final class MappingWorkloads {
   public static final String PEKKO = "pekko";
 
   /**
-   * Where messages wait in queues, the first touch of memory by a heap that still grows takes longer
-   * than all else, and when it grows differs from process to process.
+   * Where messages wait in queues, the first touch of memory by a heap that still grows takes
+   * longer than all else, and when it grows differs from process to process.
    */
   private static final List<String> TOUCHED_HEAP =
       List.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch");
