@@ -1,5 +1,6 @@
 package soumak.analysis;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -13,69 +14,71 @@ import org.objectweb.asm.tree.VarInsnNode;
  * verifier assumes.
  */
 public final class Liveness {
-  private final BitSet[] before;
+  /** For each instruction so many words, of which a bit is a local. */
+  private final long[] live;
 
-  private Liveness(BitSet[] before) {
-    this.before = before;
+  private final int words;
+
+  private Liveness(int size, int words) {
+    this.live = new long[size * words];
+    this.words = words;
   }
 
   public static Liveness of(ControlFlow flow) {
-    BitSet[] before = new BitSet[flow.size()];
-    for (int i = 0; i < before.length; i++) {
-      before[i] = new BitSet();
-    }
+    Liveness found = new Liveness(flow.size(), (locals(flow) + Long.SIZE - 1) / Long.SIZE);
     boolean changed = true;
     while (changed) {
       changed = false;
       for (int i = flow.size() - 1; i >= 0; i--) {
-        changed |= update(flow, before, i);
+        changed |= found.update(flow, i);
       }
     }
-    return new Liveness(before);
+    return found;
   }
 
-  /**
-   * The locals, by slot, whose values may be read at or after an instruction; not to be changed.
-   */
+  /** The locals, by slot, whose values may be read at or after an instruction. */
   public BitSet before(int index) {
-    return before[index];
+    return BitSet.valueOf(Arrays.copyOfRange(live, index * words, (index + 1) * words));
   }
 
-  private static boolean update(ControlFlow flow, BitSet[] before, int index) {
-    int[] successors = flow.successors(index);
-    if (successors.length == 1
-        && flow.covering(index).isEmpty()
-        && !isAccess(flow.instruction(index))) {
-      // As most are, so these share one set.
-      boolean changed = before[index] != before[successors[0]];
-      before[index] = before[successors[0]];
-      return changed;
+  private static int locals(ControlFlow flow) {
+    int locals = 0;
+    for (int i = 0; i < flow.size(); i++) {
+      locals = Math.max(locals, accessed(flow.instruction(i)) + 1);
     }
-    BitSet live = new BitSet();
-    for (int next : successors) {
-      live.or(before[next]);
-    }
-    apply(flow.instruction(index), live);
-    for (TryCatchBlockNode block : flow.covering(index)) {
-      live.or(before[flow.handler(block)]);
-    }
-    if (live.equals(before[index])) {
-      return false;
-    }
-    before[index] = live;
-    return true;
+    return locals;
   }
 
-  private static boolean isAccess(AbstractInsnNode instruction) {
-    return instruction instanceof VarInsnNode || instruction instanceof IincInsnNode;
+  /** The local that an instruction reads or writes; negative if it is none. */
+  private static int accessed(AbstractInsnNode instruction) {
+    return switch (instruction.getType()) {
+      case AbstractInsnNode.VAR_INSN -> ((VarInsnNode) instruction).var;
+      case AbstractInsnNode.IINC_INSN -> ((IincInsnNode) instruction).var;
+      default -> -1;
+    };
   }
 
-  private static void apply(AbstractInsnNode instruction, BitSet live) {
-    if (instruction instanceof VarInsnNode local) {
-      boolean stores = local.getOpcode() >= Opcodes.ISTORE && local.getOpcode() <= Opcodes.ASTORE;
-      live.set(local.var, !stores);
-    } else if (instruction instanceof IincInsnNode increment) {
-      live.set(increment.var);
+  private boolean update(ControlFlow flow, int index) {
+    AbstractInsnNode instruction = flow.instruction(index);
+    int local = accessed(instruction);
+    int opcode = instruction.getOpcode();
+    boolean stores = opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE;
+    boolean changed = false;
+    for (int word = 0; word < words; word++) {
+      long now = 0;
+      for (int next : flow.successors(index)) {
+        now |= live[next * words + word];
+      }
+      if (local / Long.SIZE == word && local >= 0) {
+        long bit = 1L << local; // of which the JVM takes the lowest six bits
+        now = stores ? now & ~bit : now | bit;
+      }
+      for (TryCatchBlockNode block : flow.covering(index)) {
+        now |= live[flow.handler(block) * words + word];
+      }
+      changed |= live[index * words + word] != now;
+      live[index * words + word] = now;
     }
+    return changed;
   }
 }

@@ -52,6 +52,20 @@ class ClassPathTest {
     }
   }
 
+  /** As in the JVM, which defines no class of these packages for anybody else. */
+  @Test
+  void noJarReplacesAClassOfTheJdk(@TempDir Path folder) throws IOException {
+    Path jar = folder.resolve("lib.jar");
+    String name = "java/util/ArrayList";
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new ZipEntry(name + ".class"));
+      out.write(new Sample().type(name, "p/Other").classes().get(name));
+    }
+    try (ClassPath path = ClassPath.of(List.of(jar))) {
+      assertThat(path.find(name).superName()).isEqualTo("java/util/AbstractList");
+    }
+  }
+
   @Test
   void damagedClassesAreAbsent() {
     try (ClassPath path = ClassPath.of(List.of(), Map.of("p/A", new byte[] {1, 2, 3}))) {

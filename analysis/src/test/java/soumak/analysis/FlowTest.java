@@ -127,6 +127,28 @@ class FlowTest {
   }
 
   @Test
+  void moreLocalsThanAWordHasBits() {
+    int last = 129;
+    MethodNode method = new MethodNode(Opcodes.ACC_STATIC, "m", "()V", null, null);
+    for (int i = 0; i <= last; i++) {
+      method.visitInsn(Opcodes.ICONST_0);
+      method.visitVarInsn(Opcodes.ISTORE, i);
+    }
+    method.visitIincInsn(64, 1);
+    method.visitVarInsn(Opcodes.ILOAD, last);
+    method.visitVarInsn(Opcodes.ISTORE, 63);
+    method.visitVarInsn(Opcodes.ILOAD, 63);
+    method.visitInsn(Opcodes.IRETURN);
+    Liveness liveness = Liveness.of(ControlFlow.of(method));
+    int behind = 2 * (last + 1);
+    assertThat(liveness.before(0).stream()).isEmpty();
+    assertThat(liveness.before(2 * 64 + 2).stream()).containsExactly(64);
+    assertThat(liveness.before(behind).stream()).containsExactly(64, last);
+    assertThat(liveness.before(behind + 1).stream()).containsExactly(last);
+    assertThat(liveness.before(behind + 3).stream()).containsExactly(63);
+  }
+
+  @Test
   void monitorsAreCounted() throws Exception {
     MethodNode method = Sample.methodOf(FlowTest.class, "monitors");
     MonitorDepth depth = MonitorDepth.of(ControlFlow.of(method));

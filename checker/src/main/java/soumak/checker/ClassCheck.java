@@ -95,7 +95,7 @@ final class ClassCheck {
       if (hasSubroutines(method)) {
         throw new AnalyzerException(null, "a subroutine (jsr)");
       }
-      Code code = new Code(node.name, method, hierarchy);
+      Code code = contracts.codes().of(node.name, method);
       new MethodCheck(code, types, contracts, contract).run(reports);
     } catch (AnalyzerException | UnsupportedOperationException e) {
       reports.add(

@@ -26,6 +26,7 @@ final class Contracts {
   private final Bridges bridges;
   private final Showing showing;
   private final Functions functions;
+  private final Codes codes;
   private final Map<Called, Contract> resolved = new HashMap<>();
   private final IdentityHashMap<MethodInfo, Contract> declared = new IdentityHashMap<>();
 
@@ -59,6 +60,7 @@ final class Contracts {
     this.path = path;
     this.hierarchy = hierarchy;
     this.types = types;
+    this.codes = new Codes(hierarchy);
     this.declarations = new Declarations(path, bodies, hierarchy, types, externals, this);
     this.bridges = new Bridges(bodies);
     this.showing = new Showing(bodies, hierarchy, types);
@@ -134,6 +136,10 @@ final class Contracts {
 
   Functions functions() {
     return functions;
+  }
+
+  Codes codes() {
+    return codes;
   }
 
   /** Whether something of a type may be a message, a part of one, or what has messages in it. */

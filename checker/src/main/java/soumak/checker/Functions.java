@@ -248,13 +248,18 @@ final class Functions {
     return TypeArguments.NONE;
   }
 
+  /** Kotlin's functions have the number of their parameters behind their names. */
+  private static boolean isDigit(char last) {
+    return last >= '0' && last <= '9';
+  }
+
   /** What a function is called with, and not what it gives. */
   private static TypeArguments given(Type function, TypeArguments all) {
     String name = simple(function.getInternalName());
     boolean gives =
         name.equals("Supplier")
             || (name.endsWith("Function") && !name.startsWith("To"))
-            || name.matches("Function\\d+");
+            || (name.startsWith("Function") && isDigit(name.charAt(name.length() - 1)));
     return gives ? all.withoutLast() : all;
   }
 

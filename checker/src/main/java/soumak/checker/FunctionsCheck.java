@@ -69,8 +69,11 @@ final class FunctionsCheck {
   }
 
   private void returned(AbstractInsnNode at) {
+    if (at.getOpcode() != Opcodes.ARETURN) {
+      return;
+    }
     Type type = Type.getReturnType(method.desc);
-    if (at.getOpcode() == Opcodes.ARETURN && Functions.areOf(type)) {
+    if (Functions.areOf(type)) {
       TypeArguments place = functions.arguments(owner, method.name, method.desc, -1);
       check(place, at, 1, type, "the result of " + method.name);
     }

@@ -2,7 +2,6 @@ package soumak.checker;
 
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,16 +16,21 @@ import org.jspecify.annotations.Nullable;
 record Held(int size, Set<Integer> self, Set<Integer> on, boolean pointer, int local)
     implements org.objectweb.asm.tree.analysis.Value {
   /** Nothing that ends. */
-  static final Held NOTHING = new Held(1, Set.of(), Set.of(), false, -1);
+  static final Held NOTHING = new Held(1, Ids.NONE, Ids.NONE, false, -1);
 
-  static final Held WIDE = new Held(2, Set.of(), Set.of(), false, -1);
+  static final Held WIDE = new Held(2, Ids.NONE, Ids.NONE, false, -1);
+
+  Held {
+    self = Ids.of(self);
+    on = Ids.of(on);
+  }
 
   static Held life(int id) {
-    return new Held(1, Set.of(id), Set.of(), false, -1);
+    return new Held(1, Ids.of(id), Ids.NONE, false, -1);
   }
 
   static Held pointerInto(Set<Integer> lives) {
-    return new Held(1, Set.of(), lives, true, -1);
+    return new Held(1, Ids.NONE, lives, true, -1);
   }
 
   /** By hand, as it is asked for more often than anything else; a record's own begins slowly. */
@@ -76,12 +80,14 @@ record Held(int size, Set<Integer> self, Set<Integer> on, boolean pointer, int l
         local == other.local ? local : -1);
   }
 
+  /** With another number for a life, wherever it is named. */
+  Held renumbered(int from, int to) {
+    Ids same = Ids.of(self).renamed(from, to);
+    Ids hanging = Ids.of(on).renamed(from, to);
+    return same == self && hanging == on ? this : new Held(size, same, hanging, pointer, local);
+  }
+
   static Set<Integer> both(Set<Integer> one, Set<Integer> two) {
-    if (one == two || one.containsAll(two)) {
-      return one;
-    }
-    Set<Integer> all = new TreeSet<>(one);
-    all.addAll(two);
-    return all;
+    return Ids.of(one).and(Ids.of(two));
   }
 }

@@ -221,7 +221,7 @@ final class Inference {
       return contract;
     }
     try {
-      Code code = new Code(lambda.getOwner(), body, hierarchy);
+      Code code = contracts.codes().of(lambda.getOwner(), body);
       int findings = findings(code, contract);
       Contract lent = contract.demanding(position, Qualifier.SAFE);
       if (findings(code, lent) <= findings) {
@@ -237,7 +237,7 @@ final class Inference {
   private void improve(
       Visit visit, ClassInfo owner, MethodInfo method, MethodNode body, List<Integer> candidates) {
     try {
-      Code code = new Code(owner.name(), body, hierarchy);
+      Code code = contracts.codes().of(owner.name(), body);
       boolean inner = method.isPrivate() || method.isConstructor();
       Contract best = visit.declared;
       int findings = findings(code, best);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param text as source code says it
  * @param on the lives that it hangs on, which end it when they end
  * @param arena the memory that it opens, frees or lies in
- * @param older what there was when it began
+ * @param older the arenas that there were when it began
  * @param owed whether it must still be freed, closed or given away
  * @param open of an arena: whether it is surely open
  * @param reaps of an arena: whether single objects can be freed; null if that is not known
@@ -66,7 +66,27 @@ record Life(
    * @param how what happened, as a sentence
    * @param sent whether it was given away, and not freed
    */
-  record End(String how, int line, boolean sent) {}
+  record End(String how, int line, boolean sent) {
+    /** By hand, too. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof End end
+              && line == end.line
+              && sent == end.sent
+              && how.equals(end.how));
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * how.hashCode() + line;
+    }
+  }
+
+  Life {
+    on = Ids.of(on);
+    older = Ids.of(older);
+  }
 
   /** By hand, for the same reasons as {@link Held#equals}. */
   @Override
@@ -141,7 +161,9 @@ record Life(
   }
 
   Life after(Set<Integer> others) {
-    return new Life(sort, text, line, on, arena, others, owed, open, reaps, end, field);
+    return others == older
+        ? this
+        : new Life(sort, text, line, on, arena, others, owed, open, reaps, end, field);
   }
 
   Life owed(boolean now) {
@@ -179,12 +201,23 @@ record Life(
     return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, place);
   }
 
-  /** With other numbers. */
-  Life renumbered(Set<Integer> hanging, int memory, Set<Integer> others) {
+  /** With another number for a life or an arena, wherever it is named. */
+  Life renumbered(int from, int to) {
+    Ids hanging = Ids.of(on).renamed(from, to);
+    Ids others = Ids.of(older).renamed(from, to);
+    int memory = arena == from ? to : arena;
     if (hanging == on && memory == arena && others == older) {
       return this;
     }
     return new Life(sort, text, line, hanging, memory, others, owed, open, reaps, end, field);
+  }
+
+  /**
+   * Whether it counts although nothing leads to it: it is owed, open, or has hold of something. A
+   * region that has ended on one way keeps what is known of it on another from counting as open.
+   */
+  boolean isAskedFor() {
+    return owed || open || sort == Sort.REGION || sort == Sort.BORROW;
   }
 
   /** Whether one of its kind in a slot takes the place of another one. */

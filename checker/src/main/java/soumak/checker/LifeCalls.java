@@ -398,15 +398,14 @@ final class LifeCalls {
   /** What may be in a field, or in any. */
   private Set<Integer> fields(@Nullable String place) {
     Set<Integer> found = new TreeSet<>();
-    scene
-        .lives()
-        .all()
-        .forEach((id, life) -> {
-          boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
-          if (tracked && life.isIn(place)) {
-            found.add(id);
-          }
-        });
+    LifeTable all = scene.lives().all();
+    for (int i = 0; i < all.size(); i++) {
+      Life life = all.life(i);
+      boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
+      if (tracked && life.isIn(place)) {
+        found.add(all.id(i));
+      }
+    }
     return found;
   }
 
@@ -445,7 +444,7 @@ final class LifeCalls {
       Set<Integer> arenas = scene.arenas(site.arguments().get(keyed));
       int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
       for (int id : site.arguments().getFirst().self()) {
-        scene.lives().change(id, it -> it.in(arena));
+        scene.lives().moveTo(id, arena);
       }
     }
   }

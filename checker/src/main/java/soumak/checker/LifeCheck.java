@@ -173,6 +173,7 @@ final class LifeCheck {
   }
 
   private void enter(int index, Lives lives) {
+    lives.keepOnly(code.liveBefore(index));
     Lives known = before[index];
     if (known == null) {
       before[index] = lives;
@@ -257,7 +258,7 @@ final class LifeCheck {
             || (opcode == Opcodes.IFNONNULL && to == from + 1);
     if (isNull) {
       for (int id : tested.self()) {
-        next.change(id, it -> it.owed(false));
+        next.release(id);
       }
     }
     return next;

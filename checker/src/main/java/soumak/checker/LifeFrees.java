@@ -18,7 +18,7 @@ final class LifeFrees {
 
   /** The parameters that are freed, that what is freed was in, or in whose arenas it was. */
   Set<Integer> summary() {
-    return Set.copyOf(freed);
+    return Ids.of(freed);
   }
 
   /** A pointer is freed here. */

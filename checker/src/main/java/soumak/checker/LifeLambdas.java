@@ -30,9 +30,12 @@ final class LifeLambdas {
     Set<Integer> self = new TreeSet<>();
     for (Held it : captured) {
       on.addAll(it.lives());
-      self.addAll(it.self());
+      for (int id : it.self()) {
+        if (isMovable(id)) {
+          self.add(id);
+        }
+      }
     }
-    self.removeIf(id -> !isMovable(id));
     on.removeAll(self);
     applyCaptured(link, captured);
     boolean reference =

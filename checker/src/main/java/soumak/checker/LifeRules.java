@@ -53,7 +53,7 @@ final class LifeRules {
       return;
     }
     try {
-      Code code = new Code(node.name, method, hierarchy);
+      Code code = contracts.codes().of(node.name, method);
       new LifeCheck(code, types, contracts, hierarchy, summaries, contract).run(reports, bound);
     } catch (AnalyzerException | UnsupportedOperationException strange) {
       // The check of messages has said so.
@@ -73,28 +73,34 @@ final class LifeRules {
   }
 
   private boolean concerns(AbstractInsnNode at) {
-    if (at instanceof MethodInsnNode call) {
-      return types.concerns(Type.getObjectType(call.owner)) || isNamed(call.desc);
-    }
-    if (at instanceof FieldInsnNode field) {
-      return types.concerns(Type.getType(field.desc));
-    }
-    if (at instanceof TypeInsnNode type) {
-      return types.concerns(Type.getObjectType(type.desc));
-    }
-    return at instanceof InvokeDynamicInsnNode link && isNamed(link.desc);
+    return switch (at.getType()) {
+      case AbstractInsnNode.METHOD_INSN -> concerns((MethodInsnNode) at);
+      case AbstractInsnNode.FIELD_INSN -> isNamed(((FieldInsnNode) at).desc);
+      case AbstractInsnNode.TYPE_INSN -> concerns(((TypeInsnNode) at).desc);
+      case AbstractInsnNode.INVOKE_DYNAMIC_INSN -> isNamed(((InvokeDynamicInsnNode) at).desc);
+      default -> false;
+    };
   }
 
+  private boolean concerns(MethodInsnNode call) {
+    return concerns(call.owner) || isNamed(call.desc);
+  }
+
+  private boolean concerns(String name) {
+    return name.startsWith("[") ? isNamed(name) : types.concerns(name);
+  }
+
+  /** Whether a descriptor, of a type or of a method, names one of these types. */
   private boolean isNamed(String descriptor) {
-    if (descriptor.indexOf('L') < 0) {
-      return false;
-    }
-    for (Type type : Type.getArgumentTypes(descriptor)) {
-      if (types.concerns(type)) {
+    for (int at = descriptor.indexOf('L'); at >= 0; ) {
+      int end = descriptor.indexOf(';', at);
+      // Of the JDK's types it is known by their names, unless they must be closed.
+      if (types.concerns(descriptor.substring(at + 1, end))) {
         return true;
       }
+      at = descriptor.indexOf('L', end);
     }
-    return types.concerns(Type.getReturnType(descriptor));
+    return false;
   }
 
   /**

@@ -1,6 +1,5 @@
 package soumak.checker;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -110,7 +109,7 @@ final class LifeScene {
   Held begin(Life life) {
     int site = Life.site(index);
     lives.renew(site);
-    lives.put(site, life.after(lives.present()));
+    lives.put(site, life.after(lives.arenas()));
     return Held.life(site);
   }
 
@@ -118,7 +117,7 @@ final class LifeScene {
   Held beginWithArena(Life life, Life arena) {
     int site = Life.site(index);
     lives.renew(site);
-    Set<Integer> present = lives.present();
+    Ids present = lives.arenas();
     lives.put(Life.arenaOf(site), arena.after(present));
     lives.put(site, life.in(Life.arenaOf(site)).after(present));
     return Held.life(site);
@@ -192,7 +191,10 @@ final class LifeScene {
     lives.put(id, life.called(name));
     if (life.sort() == Life.Sort.KEY || (life.sort() == Life.Sort.REGION && life.on().isEmpty())) {
       String memory = life.sort() == Life.Sort.KEY ? "the arena of " + name : name;
-      lives.change(life.arena(), it -> it.text().contains("`") ? it : it.called(memory));
+      Life arena = lives.get(life.arena());
+      if (arena != null && !arena.text().contains("`")) {
+        lives.put(life.arena(), arena.called(memory));
+      }
     }
   }
 
@@ -200,7 +202,7 @@ final class LifeScene {
 
   void end(Held held, Life.End how) {
     for (int id : held.self()) {
-      lives.change(id, it -> it.ended(how));
+      lives.end(id, how);
     }
   }
 
@@ -235,13 +237,23 @@ final class LifeScene {
 
   /** What still has hold of one of these: the open regions of a key, the borrows of a pointer. */
   @Nullable Life lender(Held held, Life.Sort sort) {
-    for (Life life : lives.all().values()) {
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life life = lives.all().life(i);
       boolean holds = life.sort() == sort && life.end() == null;
-      if (holds && life.on().stream().anyMatch(held.self()::contains)) {
+      if (holds && meet(life.on(), held.self())) {
         return life;
       }
     }
     return null;
+  }
+
+  private static boolean meet(Set<Integer> some, Set<Integer> others) {
+    for (int id : some) {
+      if (others.contains(id)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // --- leaving ---
@@ -271,24 +283,22 @@ final class LifeScene {
 
   /** What may be in something: what it hangs on, what was stored in it, the keys of its arenas. */
   Set<Integer> parts(Held whole) {
-    Set<Integer> found = lives.closure(whole.lives());
+    Set<Integer> found = new TreeSet<>(lives.closure(whole.lives()));
     Set<Integer> arenas = arenasOfKeys(whole);
-    lives
-        .all()
-        .forEach((id, life) -> {
-          boolean stored =
-              life.sort() == Life.Sort.TRACKED
-                  && life.on().stream().anyMatch(whole.self()::contains);
-          if (stored || (life.sort() == Life.Sort.KEY && arenas.contains(life.arena()))) {
-            found.add(id);
-          }
-        });
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life life = lives.all().life(i);
+      boolean stored = life.sort() == Life.Sort.TRACKED && meet(life.on(), whole.self());
+      if (stored || (life.sort() == Life.Sort.KEY && arenas.contains(life.arena()))) {
+        found.add(lives.all().id(i));
+      }
+    }
     return found;
   }
 
   /** What is cut off must be neither borrowed nor open: who has it then may free it. */
   void checkUnlent(Set<Integer> cut, String how) {
-    for (Life lender : lives.all().values()) {
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life lender = lives.all().life(i);
       boolean borrow = lender.sort() == Life.Sort.BORROW;
       boolean holds = (borrow || lender.sort() == Life.Sort.REGION) && lender.end() == null;
       Optional<Integer> held = lender.on().stream().filter(cut::contains).findFirst();
@@ -324,14 +334,15 @@ final class LifeScene {
   /** What a call opens must not be open already. */
   void checkClosed(Held key, String by) {
     Set<Integer> arenas = arenasOfKeys(key);
-    for (Life region : lives.all().values()) {
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life region = lives.all().life(i);
       boolean open = region.sort() == Life.Sort.REGION && region.end() == null;
       boolean byKey = !region.on().isEmpty();
       boolean same =
           arenas.contains(region.arena())
               || (byKey && arenas.contains(Life.GLOBAL))
               || (byKey && !arenas.isEmpty() && region.arena() == Life.GLOBAL)
-              || (byKey && lives.closure(region.on()).stream().anyMatch(key.self()::contains));
+              || (byKey && meet(lives.closure(region.on()), key.self()));
       if (open && same) {
         report(
             Kind.KEY_CONSUMED,
@@ -370,7 +381,7 @@ final class LifeScene {
       for (int id : value.self()) {
         Life life = lives.get(id);
         if (life != null && life.sort() == Life.Sort.KEY) {
-          lives.change(arena, it -> it.ended(end));
+          lives.end(arena, end);
         }
       }
     }
@@ -379,9 +390,9 @@ final class LifeScene {
 
   /** Nothing that must be freed may be left here. */
   void leave() {
-    for (Life life : new ArrayList<>(lives.all().values())) {
-      if (life.owed()) {
-        leaks(life);
+    for (int i = 0; i < lives.all().size(); i++) {
+      if (lives.all().life(i).owed()) {
+        leaks(lives.all().life(i));
       }
     }
   }
@@ -392,15 +403,22 @@ final class LifeScene {
    * @param caught what those have
    */
   void leaveBy(List<Lives> caught) {
-    lives
-        .all()
-        .forEach((id, life) -> {
-          boolean known =
-              caught.stream().map(it -> it.get(id)).anyMatch(it -> it != null && it.owed());
-          if (life.owed() && !known) {
-            leaks(life, List.of("the exception of line " + line() + " leaves it behind"));
-          }
-        });
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life life = lives.all().life(i);
+      if (life.owed() && !isOwed(lives.all().id(i), caught)) {
+        leaks(life, List.of("the exception of line " + line() + " leaves it behind"));
+      }
+    }
+  }
+
+  private static boolean isOwed(int id, List<Lives> caught) {
+    for (Lives it : caught) {
+      Life life = it.get(id);
+      if (life != null && life.owed()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void leaks(Life life) {

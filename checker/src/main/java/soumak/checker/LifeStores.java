@@ -30,11 +30,11 @@ final class LifeStores {
 
   LifeSummary summary() {
     return new LifeSummary(
-        Set.copyOf(result),
+        Ids.of(result),
         Set.copyOf(links),
-        Set.copyOf(lost),
-        Set.copyOf(given),
-        Set.copyOf(opened),
+        Ids.of(lost),
+        Ids.of(given),
+        Ids.of(opened),
         scene.frees.summary());
   }
 
@@ -81,8 +81,12 @@ final class LifeStores {
 
   /** What other counted pointers point to as well. */
   private Set<Integer> contents(int id) {
-    Set<Integer> found = new TreeSet<>(on(id));
-    found.removeIf(it -> !lives().isContent(it));
+    Set<Integer> found = new TreeSet<>();
+    for (int it : on(id)) {
+      if (lives().isContent(it)) {
+        found.add(it);
+      }
+    }
     return found;
   }
 
@@ -120,7 +124,7 @@ final class LifeStores {
     if (!Life.isParameter(target) || (into != null && into.sort() == Life.Sort.TRACKED)) {
       Set<Integer> kept = new TreeSet<>(value.lives());
       kept.remove(target);
-      lives().change(target, it -> it.hanging(kept));
+      lives().hang(target, kept);
     }
   }
 
@@ -245,11 +249,11 @@ final class LifeStores {
         scene.checkLender(value, id, life);
       }
       if (life.sort() != Life.Sort.HOLDER) {
-        lives().change(id, it -> it.ended(how));
+        lives().end(id, how);
       }
       boolean owns = life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
       if (owns && !moves && life.arena() != Life.HEAP) {
-        lives().change(life.arena(), it -> it.ended(how));
+        lives().end(life.arena(), how);
       }
     }
   }
@@ -294,7 +298,7 @@ final class LifeStores {
     for (int id : closure) {
       boolean pointer = value.pointer() && !value.self().contains(id);
       if (!pointer) {
-        lives().change(id, it -> it.owed(false));
+        lives().release(id);
       }
     }
   }
@@ -312,7 +316,9 @@ final class LifeStores {
 
   /** Whether a tracked pointer was put into something of the caller's. */
   private static boolean isKept(Life life) {
-    return !life.owed() && life.on().stream().anyMatch(Life::isParameter) && life.end() == null;
+    // Parameters have the lowest numbers.
+    Ids on = Ids.of(life.on());
+    return !life.owed() && !on.isEmpty() && Life.isParameter(on.at(0)) && life.end() == null;
   }
 
   private boolean isOfReturnedRegion(Held value, int arena) {

@@ -1,8 +1,7 @@
 package soumak.checker;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodNode;
@@ -25,23 +24,23 @@ final class LifeSummaries {
   private final Hierarchy hierarchy;
   private final MemoryTypes types;
   private final Contracts contracts;
-  private final Map<String, LifeSummary> known = new HashMap<>();
+  private final IdentityHashMap<MethodInfo, LifeSummary> known = new IdentityHashMap<>();
 
   /** Those of {@link #known} in which nothing is wrong. */
-  private final Set<String> clean = new HashSet<>();
+  private final Set<MethodInfo> clean = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private boolean lastClean;
 
   /** What has been found so far of the methods that are being followed. */
-  private final Map<String, LifeSummary> sofar = new HashMap<>();
+  private final IdentityHashMap<MethodInfo, LifeSummary> sofar = new IdentityHashMap<>();
 
   /** How deep each of them is; and those that were asked for meanwhile. */
-  private final Map<String, Integer> open = new HashMap<>();
+  private final IdentityHashMap<MethodInfo, Integer> open = new IdentityHashMap<>();
 
-  private final Set<String> asked = new HashSet<>();
+  private final Set<MethodInfo> asked = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** What was found by what is not final, in the present turn of all that are followed again. */
-  private final Map<String, Guess> guesses = new HashMap<>();
+  private final IdentityHashMap<MethodInfo, Guess> guesses = new IdentityHashMap<>();
 
   /** The outermost of the open methods that was asked for. */
   private int lowest = Integer.MAX_VALUE;
@@ -61,26 +60,19 @@ final class LifeSummaries {
 
   /** Whether a method that has code is known to do nothing wrong, whoever calls it. */
   boolean isClean(Hierarchy.Declared declared) {
-    return of(declared) != null && clean.contains(key(declared));
-  }
-
-  private static String key(Hierarchy.Declared declared) {
-    MethodInfo method = declared.method();
-    return declared.owner().name() + "." + method.name() + method.descriptor();
+    return of(declared) != null && clean.contains(declared.method());
   }
 
   /** Of a method of the program that has code; null of others. */
   @Nullable LifeSummary of(Hierarchy.Declared declared) {
-    String owner = declared.owner().name();
-    String name = declared.method().name();
-    String descriptor = declared.method().descriptor();
-    if (!path.isCompiledHere(owner) || Names.isOwn(owner) || declared.method().isAbstract()) {
-      return null;
-    }
-    String key = key(declared);
+    MethodInfo key = declared.method();
     LifeSummary found = known.get(key);
     if (found != null) {
       return found;
+    }
+    String owner = declared.owner().name();
+    if (!path.isCompiledHere(owner) || Names.isOwn(owner) || key.isAbstract()) {
+      return null;
     }
     Integer depth = open.get(key);
     if (depth != null) {
@@ -93,11 +85,11 @@ final class LifeSummaries {
       lowest = Math.min(lowest, guess.lowest());
       return guess.found();
     }
-    MethodNode body = bodies.of(owner, name, descriptor);
+    MethodNode body = bodies.of(owner, key.name(), key.descriptor());
     return body == null ? null : follow(key, declared, body);
   }
 
-  private LifeSummary follow(String key, Hierarchy.Declared declared, MethodNode body) {
+  private LifeSummary follow(MethodInfo key, Hierarchy.Declared declared, MethodNode body) {
     int depth = open.size();
     int outside = lowest;
     open.put(key, depth);
@@ -127,7 +119,7 @@ final class LifeSummaries {
 
   private LifeSummary run(Hierarchy.Declared declared, MethodNode body) {
     try {
-      Code code = new Code(declared.owner().name(), body, hierarchy);
+      Code code = contracts.codes().of(declared.owner().name(), body);
       Contract contract = contracts.of(declared.owner(), declared.method());
       LifeCheck check = new LifeCheck(code, types, contracts, hierarchy, this, contract);
       LifeSummary found = check.run(null, Set.of());

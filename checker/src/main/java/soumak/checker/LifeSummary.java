@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a method does with the lives of its arguments, by the numbers of its parameters as {@link
@@ -24,5 +25,16 @@ record LifeSummary(
       new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
   /** Something that hangs on the source is stored in the target. */
-  record Link(int target, int source) {}
+  record Link(int target, int source) {
+    /** By hand; a record's own begins slowly. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Link link && target == link.target && source == link.source;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * target + source;
+    }
+  }
 }

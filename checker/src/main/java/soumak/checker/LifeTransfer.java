@@ -134,7 +134,7 @@ final class LifeTransfer extends Interpreter<Held> {
 
   private void release(Held value) {
     for (int id : value.self()) {
-      scene.lives().change(id, it -> it.owed(false));
+      scene.lives().release(id);
     }
   }
 
@@ -142,13 +142,16 @@ final class LifeTransfer extends Interpreter<Held> {
 
   private Held read(FieldInsnNode field, Held base) {
     Type type = Type.getType(field.desc);
+    MemoryTypes.Role role = scene.types.role(type);
+    if (role == MemoryTypes.Role.VALUE) {
+      return type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
+    }
     String text = "`" + scene.bare(base) + "." + field.name + "`";
     Set<Integer> whole = base.isNothing() ? Set.of(Life.GLOBAL) : base.lives();
     boolean keyed = scene.types.hasKey(field.owner);
     int arena = arena(base);
-    Life life = Life.of(LifeCheck.sort(scene.types.role(type)), text, scene.line()).hanging(whole);
-    return switch (scene.types.role(type)) {
-      case VALUE -> type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
+    Life life = Life.of(LifeCheck.sort(role), text, scene.line()).hanging(whole);
+    return switch (role) {
       case POINTER -> Held.pointerInto(keyed ? memory(base) : whole);
       case KEY -> {
         String place = field.owner + "." + field.name;
@@ -227,7 +230,7 @@ final class LifeTransfer extends Interpreter<Held> {
     Set<Integer> arenas = scene.arenas(key);
     int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
     for (int id : base.self()) {
-      scene.lives().change(id, it -> it.in(base.self().size() == 1 ? arena : Life.GLOBAL));
+      scene.lives().moveTo(id, base.self().size() == 1 ? arena : Life.GLOBAL);
     }
     if (!scene.code.method.name.equals("<init>")) {
       for (String other : scene.types.fields(field.owner, MemoryTypes.Role.POINTER)) {

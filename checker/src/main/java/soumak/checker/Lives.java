@@ -1,14 +1,9 @@
 package soumak.checker;
 
-import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
-import java.util.Deque;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -16,23 +11,24 @@ import org.objectweb.asm.tree.analysis.Frame;
 /** What is known before an instruction: what each slot holds, and what lives. */
 final class Lives {
   final Frame<Held> frame;
-  private final Map<Integer, Life> all;
+  private final LifeTable all;
   private int changes;
 
   Lives(Frame<Held> frame) {
-    this(frame, new TreeMap<>());
+    this(frame, new LifeTable());
   }
 
-  private Lives(Frame<Held> frame, Map<Integer, Life> all) {
+  private Lives(Frame<Held> frame, LifeTable all) {
     this.frame = frame;
     this.all = all;
   }
 
   Lives copy() {
-    return new Lives(new Frame<>(frame), new TreeMap<>(all));
+    return new Lives(new Frame<>(frame), all.copy());
   }
 
-  Map<Integer, Life> all() {
+  /** All, in the order of their numbers. */
+  LifeTable all() {
     return all;
   }
 
@@ -52,27 +48,78 @@ final class Lives {
 
   void change(int id, UnaryOperator<Life> how) {
     Life life = all.get(id);
-    Life next = life == null ? null : how.apply(life);
-    if (next != null && !next.equals(life)) {
+    if (life != null) {
+      replace(id, life, how.apply(life));
+    }
+  }
+
+  private void replace(int id, Life life, Life next) {
+    if (next != life && !next.equals(life)) {
       put(id, next);
     }
   }
 
+  // Those that are asked for in nearly every program, without a function.
+
+  /** It need not be freed here any more. */
+  void release(int id) {
+    Life life = all.get(id);
+    if (life != null) {
+      replace(id, life, life.owed(false));
+    }
+  }
+
+  void end(int id, Life.End how) {
+    Life life = all.get(id);
+    if (life != null) {
+      replace(id, life, life.ended(how));
+    }
+  }
+
+  /** Its memory is that of another arena. */
+  void moveTo(int id, int arena) {
+    Life life = all.get(id);
+    if (life != null) {
+      replace(id, life, life.in(arena));
+    }
+  }
+
+  /** It hangs on these as well. */
+  void hang(int id, Set<Integer> on) {
+    Life life = all.get(id);
+    if (life != null) {
+      replace(id, life, life.hanging(on));
+    }
+  }
+
   /** What these lives hang on, with themselves; of moved ones, what they were moved to. */
-  Set<Integer> closure(Set<Integer> lives) {
-    Set<Integer> seen = new TreeSet<>(lives);
-    Deque<Integer> open = new ArrayDeque<>(lives);
-    while (!open.isEmpty()) {
-      Life life = all.get(open.pop());
-      if (life != null) {
-        for (int next : life.on()) {
-          if (seen.add(next)) {
-            open.push(next);
-          }
+  Ids closure(Set<Integer> lives) {
+    Ids first = Ids.of(lives);
+    int[] seen = new int[first.size() + 4];
+    int count = 0;
+    for (int i = 0; i < first.size(); i++) {
+      seen[count++] = first.at(i);
+    }
+    for (int i = 0; i < count; i++) {
+      Life life = all.get(seen[i]);
+      Ids on = life == null ? Ids.NONE : Ids.of(life.on());
+      for (int j = 0; j < on.size(); j++) {
+        if (!isAmong(seen, count, on.at(j))) {
+          seen = count < seen.length ? seen : Arrays.copyOf(seen, 2 * count);
+          seen[count++] = on.at(j);
         }
       }
     }
-    return seen;
+    return count == first.size() ? first : Ids.of(seen, count);
+  }
+
+  private static boolean isAmong(int[] ids, int count, int id) {
+    for (int i = 0; i < count; i++) {
+      if (ids[i] == id) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether it is what several counted pointers point to. */
@@ -81,72 +128,156 @@ final class Lives {
     return Life.isArena(id) && life != null && life.sort() == Life.Sort.HOLDER;
   }
 
-  /** What there is now, for who begins to live. */
-  Set<Integer> present() {
-    return new TreeSet<>(all.keySet());
+  /** The arenas that there are now, for who begins to live. */
+  Ids arenas() {
+    int[] found = new int[all.size()];
+    int count = 0;
+    for (int i = 0; i < all.size(); i++) {
+      if (all.life(i).sort() == Life.Sort.ARENA) {
+        found[count++] = all.id(i);
+      }
+    }
+    return Ids.of(found, count);
   }
 
   /** Makes room for what an instruction begins: what it began before is older. */
   void renew(int site) {
-    if (!all.containsKey(site) && !all.containsKey(Life.arenaOf(site))) {
+    int arena = Life.arenaOf(site);
+    if (all.position(site) < 0 && all.position(arena) < 0) {
       return;
     }
-    for (int id : new int[] {site, Life.arenaOf(site)}) {
-      Life recent = all.remove(id);
-      if (recent != null) {
-        Life old = all.get(id | 1);
-        all.put(id | 1, old == null ? recent : old.or(recent));
-      }
+    age(site);
+    age(arena);
+    renumber(site, site | 1);
+    renumber(arena, arena | 1);
+  }
+
+  private void age(int id) {
+    Life recent = all.remove(id);
+    if (recent != null) {
+      Life old = all.get(id | 1);
+      all.put(id | 1, old == null ? recent : old.or(recent));
     }
-    for (Map.Entry<Integer, Life> it : all.entrySet()) {
-      Life life = it.getValue();
-      int arena = (life.arena() & ~2) == site ? life.arena() | 1 : life.arena();
-      it.setValue(life.renumbered(older(life.on(), site), arena, older(life.older(), site)));
+  }
+
+  /** Gives a life another number wherever it is named. */
+  private void renumber(int from, int to) {
+    for (int i = 0; i < all.size(); i++) {
+      all.set(i, all.life(i).renumbered(from, to));
     }
     for (int i = 0; i < frame.getLocals(); i++) {
-      frame.setLocal(i, older(frame.getLocal(i), site));
+      frame.setLocal(i, frame.getLocal(i).renumbered(from, to));
     }
     for (int i = 0; i < frame.getStackSize(); i++) {
-      frame.setStack(i, older(frame.getStack(i), site));
+      frame.setStack(i, frame.getStack(i).renumbered(from, to));
     }
-  }
-
-  private static Held older(Held held, int site) {
-    return withIds(held, older(held.self(), site), older(held.on(), site));
-  }
-
-  private static Set<Integer> older(Set<Integer> ids, int site) {
-    if (!ids.contains(site) && !ids.contains(Life.arenaOf(site))) {
-      return ids;
-    }
-    Set<Integer> renamed = new TreeSet<>();
-    for (int id : ids) {
-      renamed.add((id & ~2) == site ? id | 1 : id);
-    }
-    return renamed;
   }
 
   /** What nothing that may still be read refers to need not be freed. */
   void forgive(BitSet liveLocals) {
-    Set<Integer> held = null;
-    for (Map.Entry<Integer, Life> it : all.entrySet()) {
-      if (it.getValue().owed()) {
+    boolean[] held = null;
+    for (int i = 0; i < all.size(); i++) {
+      Life life = all.life(i);
+      if (life.owed()) {
         held = held == null ? held(liveLocals) : held;
-        if (!held.contains(it.getKey())) {
-          it.setValue(it.getValue().owed(false));
+        if (!held[i]) {
+          all.set(i, life.owed(false));
         }
       }
     }
   }
 
-  private Set<Integer> held(BitSet liveLocals) {
-    Set<Integer> held = new TreeSet<>();
+  /** The positions of what live locals hang on. */
+  private boolean[] held(BitSet liveLocals) {
+    boolean[] held = new boolean[all.size()];
     for (int i = liveLocals.nextSetBit(0); i >= 0; i = liveLocals.nextSetBit(i + 1)) {
       if (i < frame.getLocals()) {
-        held.addAll(frame.getLocal(i).lives());
+        mark(frame.getLocal(i), held, false);
       }
     }
-    return closure(held);
+    return held;
+  }
+
+  private void mark(Held held, boolean[] marked, boolean arenas) {
+    markAll(held.self(), marked, arenas);
+    markAll(held.on(), marked, arenas);
+  }
+
+  private void markAll(Set<Integer> lives, boolean[] marked, boolean arenas) {
+    Ids ids = Ids.of(lives);
+    for (int i = 0; i < ids.size(); i++) {
+      mark(all.position(ids.at(i)), marked, arenas);
+    }
+  }
+
+  private void mark(int position, boolean[] marked, boolean arenas) {
+    if (position < 0 || marked[position]) {
+      return;
+    }
+    marked[position] = true;
+    Life life = all.life(position);
+    markAll(life.on(), marked, arenas);
+    if (arenas) {
+      mark(all.position(life.arena()), marked, true);
+    }
+  }
+
+  /**
+   * Forgets what locals hold that are not read any more, and the lives that nothing leads to then.
+   * What must still be freed, what is open and what has hold of something stays: an end asks for
+   * these, whoever knows them.
+   */
+  void keepOnly(BitSet liveLocals) {
+    for (int i = 0; i < frame.getLocals(); i++) {
+      if (!liveLocals.get(i) && !frame.getLocal(i).isNothing()) {
+        frame.setLocal(i, Held.NOTHING);
+      }
+    }
+    boolean[] kept = new boolean[all.size()];
+    for (int i = 0; i < frame.getLocals(); i++) {
+      mark(frame.getLocal(i), kept, true);
+    }
+    for (int i = 0; i < frame.getStackSize(); i++) {
+      mark(frame.getStack(i), kept, true);
+    }
+    int count = 0;
+    for (int i = 0; i < kept.length; i++) {
+      if (!kept[i] && all.life(i).isAskedFor()) {
+        mark(i, kept, true);
+      }
+    }
+    for (boolean it : kept) {
+      count += it ? 1 : 0;
+    }
+    if (count < kept.length) {
+      forget(kept);
+    }
+  }
+
+  /** An arena whose number another one may get later is not older than anything any more. */
+  private void forget(boolean[] kept) {
+    boolean arenas = false;
+    for (int i = 0; i < kept.length; i++) {
+      arenas |= !kept[i] && all.life(i).sort() == Life.Sort.ARENA;
+    }
+    for (int i = 0; arenas && i < kept.length; i++) {
+      if (kept[i]) {
+        all.set(i, all.life(i).after(known(Ids.of(all.life(i).older()), kept)));
+      }
+    }
+    all.keep(kept);
+  }
+
+  private Ids known(Ids older, boolean[] kept) {
+    int[] known = new int[older.size()];
+    int count = 0;
+    for (int i = 0; i < older.size(); i++) {
+      int position = all.position(older.at(i));
+      if (position >= 0 && kept[position]) {
+        known[count++] = older.at(i);
+      }
+    }
+    return count == older.size() ? older : Ids.of(known, count);
   }
 
   /**
@@ -177,19 +308,23 @@ final class Lives {
 
   /** Most are the same objects on both ways. */
   private boolean joinLives(Lives other) {
+    if (all.isCopyOf(other.all)) {
+      return false;
+    }
     boolean changed = false;
-    for (Map.Entry<Integer, Life> it : all.entrySet()) {
-      Life mine = it.getValue();
-      Life theirs = other.all.get(it.getKey());
+    for (int i = 0; i < all.size(); i++) {
+      Life mine = all.life(i);
+      Life theirs = other.all.get(all.id(i));
       if (mine != theirs) {
         Life both = either(mine, theirs);
         changed |= !both.equals(mine);
-        it.setValue(both);
+        all.set(i, both);
       }
     }
-    for (Map.Entry<Integer, Life> it : other.all.entrySet()) {
-      if (!all.containsKey(it.getKey())) {
-        all.put(it.getKey(), either(null, it.getValue()));
+    for (int i = 0; i < other.all.size(); i++) {
+      int id = other.all.id(i);
+      if (all.position(id) < 0) {
+        all.put(id, either(null, other.all.life(i)));
         changed = true;
       }
     }
@@ -202,8 +337,8 @@ final class Lives {
       Set<Integer> mine = frame.getLocal(slot).self();
       Set<Integer> theirs = other.frame.getLocal(slot).self();
       if (mine.size() == 1 && theirs.size() == 1 && !mine.equals(theirs)) {
-        int one = mine.iterator().next();
-        int two = theirs.iterator().next();
+        int one = Ids.of(mine).at(0);
+        int two = Ids.of(theirs).at(0);
         int last = first + 4 * frame.getLocals();
         int both = first + 4 * slot;
         if (areAlike(one, other, two)
@@ -247,49 +382,15 @@ final class Lives {
     }
     renew(to);
     Life life = Objects.requireNonNull(all.remove(from));
-    int arena = life.arena();
-    Map<Integer, Integer> names =
-        withArena ? Map.of(from, to, arena, Life.arenaOf(to)) : Map.of(from, to);
     all.put(to, life);
-    Life memory = withArena ? all.remove(arena) : null;
+    Life memory = withArena ? all.remove(life.arena()) : null;
     if (memory != null) {
       all.put(Life.arenaOf(to), memory);
     }
-    for (Map.Entry<Integer, Life> it : all.entrySet()) {
-      Life known = it.getValue();
-      it.setValue(
-          known.renumbered(
-              renamed(known.on(), names),
-              names.getOrDefault(known.arena(), known.arena()),
-              renamed(known.older(), names)));
+    renumber(from, to);
+    if (withArena) {
+      renumber(life.arena(), Life.arenaOf(to));
     }
-    for (int i = 0; i < frame.getLocals(); i++) {
-      frame.setLocal(i, renamed(frame.getLocal(i), names));
-    }
-    for (int i = 0; i < frame.getStackSize(); i++) {
-      frame.setStack(i, renamed(frame.getStack(i), names));
-    }
-  }
-
-  private static Held renamed(Held held, Map<Integer, Integer> names) {
-    return withIds(held, renamed(held.self(), names), renamed(held.on(), names));
-  }
-
-  private static Held withIds(Held held, Set<Integer> self, Set<Integer> on) {
-    return self == held.self() && on == held.on()
-        ? held
-        : new Held(held.size(), self, on, held.pointer(), held.local());
-  }
-
-  private static Set<Integer> renamed(Set<Integer> ids, Map<Integer, Integer> names) {
-    if (Collections.disjoint(names.keySet(), ids)) {
-      return ids;
-    }
-    Set<Integer> all = new TreeSet<>();
-    for (int id : ids) {
-      all.add(names.getOrDefault(id, id));
-    }
-    return all;
   }
 
   private static Held either(Held one, Held two) {

@@ -273,7 +273,10 @@ final class MemoryCalls {
       Life life = scene.lives().get(id);
       arena = life == null ? Life.GLOBAL : life.arena();
     }
-    boolean owed = under.stream().allMatch(scene.lives()::isContent);
+    boolean owed = true;
+    for (int id : under) {
+      owed &= scene.lives().isContent(id);
+    }
     Held made =
         scene.begin(
             Life.of(Life.Sort.TRACKED, "a counted pointer", scene.line())
@@ -288,9 +291,9 @@ final class MemoryCalls {
   private void share(Held one, Held other) {
     int content = Life.arenaOf(Life.site(scene.index()));
     Life shared = Life.of(Life.Sort.HOLDER, "what " + scene.name(one) + " points to", scene.line());
-    scene.lives().put(content, shared.after(scene.lives().present()));
+    scene.lives().put(content, shared.after(scene.lives().arenas()));
     for (int id : Held.both(one.self(), other.self())) {
-      scene.lives().change(id, it -> it.hanging(Set.of(content)));
+      scene.lives().hang(id, Ids.of(content));
     }
   }
 

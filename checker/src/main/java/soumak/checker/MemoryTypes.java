@@ -1,10 +1,10 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
@@ -34,8 +34,9 @@ final class MemoryTypes {
   private final Hierarchy hierarchy;
   private final Types types;
   private final boolean present;
-  private final Map<String, Role> roles = new ConcurrentHashMap<>();
-  private final Map<String, Boolean> concerning = new ConcurrentHashMap<>();
+  private final Map<String, Role> roles = new HashMap<>();
+  private final Map<String, Boolean> concerning = new HashMap<>();
+  private final Map<String, Boolean> keyed = new HashMap<>();
 
   /** What something of a type is. */
   enum Role {
@@ -101,11 +102,6 @@ final class MemoryTypes {
   }
 
   /** Whether it is a place where something may be forgotten: checked types, and their holders. */
-  boolean concerns(Type type) {
-    Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
-    return element.getSort() == Type.OBJECT && concerns(element.getInternalName());
-  }
-
   boolean concerns(String name) {
     if (Types.isOfJdk(name) && !types.mustBeClosed(name)) {
       return false;
@@ -121,7 +117,12 @@ final class MemoryTypes {
 
   /** Whether an object of a class has a key, and its pointers point into what that opens. */
   boolean hasKey(String name) {
-    return fields(name, Role.KEY).size() == 1;
+    Boolean known = keyed.get(name);
+    if (known == null) {
+      known = fields(name, Role.KEY).size() == 1;
+      keyed.put(name, known);
+    }
+    return known;
   }
 
   /** The names of the fields of a role, inherited ones with them. */

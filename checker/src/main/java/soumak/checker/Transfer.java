@@ -326,6 +326,15 @@ final class Transfer extends Interpreter<Value> {
     return fresh(scene.types.shape(type), type);
   }
 
+  private static boolean isAnyTracked(List<Value> values) {
+    for (Value value : values) {
+      if (value.isTracked()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private @Nullable Value call(MethodInsnNode call, List<Value> values) {
     if (call.owner.equals("soumak/Cut") && call.name.equals("cut")) {
       return trees.cut(values.getFirst(), branch(call));
@@ -341,7 +350,7 @@ final class Transfer extends Interpreter<Value> {
     }
     boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
     Contract contract = contracts.of(call.owner, call.name, call.desc);
-    if (values.stream().anyMatch(Value::isTracked)) {
+    if (isAnyTracked(values)) {
       contract = contracts.functions().of(scene.code, call, contract);
     }
     boolean starts = call.name.equals("start") && call.desc.startsWith("()");

@@ -2,7 +2,6 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -44,7 +43,12 @@ record TypeArguments(List<@Nullable Type> all) {
 
   /** Whether there are any, and each names a class or an array. */
   boolean areConcrete() {
-    return !all.isEmpty() && all.stream().allMatch(Objects::nonNull);
+    for (Type type : all) {
+      if (type == null) {
+        return false;
+      }
+    }
+    return !all.isEmpty();
   }
 
   TypeArguments withoutLast() {

@@ -261,11 +261,15 @@ final class Types {
    * types that are Sharable, as {@code ReadEnd} is, speak for Soumak's own classes only.
    */
   boolean isSaidSharable(String name) {
-    return externals.isSharable(name)
-        || isPlainMemory(name)
-        || hierarchy.ancestors(name).stream()
-            .filter(it -> !Names.isOwn(it.name()))
-            .anyMatch(it -> it.interfaces().contains(SHARABLE));
+    if (externals.isSharable(name) || isPlainMemory(name)) {
+      return true;
+    }
+    for (ClassInfo ancestor : hierarchy.ancestors(name)) {
+      if (!Names.isOwn(ancestor.name()) && ancestor.interfaces().contains(SHARABLE)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean isSharable(String name) {

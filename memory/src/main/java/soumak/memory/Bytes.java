@@ -36,7 +36,7 @@ public final class Bytes extends View implements Struct {
 
   @Override
   protected Object $constant() {
-    return Layout.of(Bytes.class);
+    return Layout.of(Bytes.class); // a constant
   }
 
   void $length(int count) {

@@ -60,10 +60,22 @@ final class Count {
     }
   }
 
-  void increment() {
-    if ((int) POINTERS.getAndAdd(this, 1) == Integer.MAX_VALUE) {
-      POINTERS.getAndAdd(this, -1);
-      throw new IllegalStateException("there are " + Integer.MAX_VALUE + " aliases already");
+  /**
+   * One more; false if there is none any more. So who makes an alias need not hold its own pointer
+   * meanwhile: if another thread drops that, either the object is there still, or this says no.
+   */
+  boolean increment() {
+    for (; ; ) {
+      int seen = pointers;
+      if (seen == Integer.MAX_VALUE) {
+        throw new IllegalStateException("there are " + Integer.MAX_VALUE + " aliases already");
+      }
+      if (seen == 0) {
+        return false;
+      }
+      if (POINTERS.compareAndSet(this, seen, seen + 1)) {
+        return true;
+      }
     }
   }
 

@@ -70,15 +70,10 @@ public final class Counted<T extends Struct> extends Tracked {
   @Free
   public Counted<T> alias(@Safe Counted<T> this) {
     view.$check();
-    if (!pin()) {
+    if (now() < 0 || !aliases.increment()) {
       throw gone("an alias");
     }
-    try {
-      aliases.increment();
-      return new Counted<>(view, aliases);
-    } finally {
-      unpin();
-    }
+    return new Counted<>(view, aliases);
   }
 
   /**

@@ -36,6 +36,18 @@ record Layout<T extends Struct>(
     private volatile @Nullable Layout<?> layout;
   }
 
+  /** That of bytes, which the JIT takes for a constant: they are allocated most of all. */
+  private static final class OfBytes {
+    static final Layout<Bytes> LAYOUT =
+        new Layout<>(
+            Bytes.class,
+            1,
+            1,
+            new Bytes(Space.NONE, Space.NONE, ByteBuffer.allocate(0), 0, 0, 0),
+            List.of(),
+            new Batches());
+  }
+
   private static final ClassValue<Holder> ALL =
       new ClassValue<>() {
         @Override
@@ -57,6 +69,9 @@ record Layout<T extends Struct>(
    */
   @SuppressWarnings("unchecked") // make() gives one of the type that it gets
   static <T extends Struct> Layout<T> of(Class<T> type) {
+    if (type == (Class<?>) Bytes.class) {
+      return (Layout<T>) OfBytes.LAYOUT;
+    }
     Holder holder = ALL.get(type);
     Layout<?> known = holder.layout;
     return (Layout<T>) (known != null ? known : make(holder, type));
@@ -84,10 +99,6 @@ record Layout<T extends Struct>(
   }
 
   private static Layout<?> make(Class<?> type) {
-    if (type == Bytes.class) {
-      View bytes = new Bytes(Space.NONE, Space.NONE, ByteBuffer.allocate(0), 0, 0, 0);
-      return new Layout<>(Bytes.class, 1, 1, bytes, List.of(), new Batches());
-    }
     List<Class<?>> making = MAKING.get();
     if (making.contains(type)) {
       throw new LayoutException(

@@ -315,15 +315,10 @@ public final class Region extends Lease implements AutoCloseable {
      */
     @Free
     public CountedKey alias(@Safe CountedKey this) {
-      if (!pin()) {
+      if (now() < 0 || !keys.increment()) {
         throw consumed("aliased");
       }
-      try {
-        keys.increment();
-        return new CountedKey(space, keys);
-      } finally {
-        unpin();
-      }
+      return new CountedKey(space, keys);
     }
 
     /**

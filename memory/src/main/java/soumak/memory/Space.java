@@ -19,8 +19,11 @@ final class Space extends Lease {
   /** How often an allocation is tried, while leaks are found. */
   private static final int PATIENCE = 10;
 
-  /** What is cleared word by word. */
-  private static final int SMALL = 128;
+  /** What is cleared word by word; each word is a check of the buffer for the JDK. */
+  private static final int SMALL = 32;
+
+  /** What is copied to where something small is to be; never written to. */
+  private static final byte[] ZEROS = new byte[4 << 10];
 
   /** The most bytes of one object in the garbage-collected heap. */
   private static final int LARGEST_ON_HEAP = Integer.MAX_VALUE - 8;
@@ -175,12 +178,14 @@ final class Space extends Lease {
   }
 
   private static void clear(ByteBuffer buffer, int offset, long size) {
-    if (size > SMALL) {
+    if (size > ZEROS.length) {
       MemorySegment.ofBuffer(buffer).asSlice(offset, size).fill((byte) 0);
-      return;
-    }
-    for (int i = 0; i < size; i += WORD) {
-      buffer.putLong(offset + i, 0);
+    } else if (size > SMALL) {
+      buffer.put(offset, ZEROS, 0, (int) size);
+    } else {
+      for (int i = 0; i < size; i += WORD) {
+        buffer.putLong(offset + i, 0);
+      }
     }
   }
 

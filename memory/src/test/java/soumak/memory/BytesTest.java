@@ -11,6 +11,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import soumak.memory.OwnershipException.Kind;
 
 /** Bytes in a row, on and off the heap. */
@@ -38,6 +39,21 @@ class BytesTest {
       bytes.set(15, (byte) -1);
       assertThat(bytes.get(15)).isEqualTo((byte) -1);
       assertThat(bytes.get(0)).isZero();
+    }
+  }
+
+  /** Around the sizes from which memory is cleared in another way. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 16, 17, 24, 25, 32, 33, 120, 4_087, 4_088, 4_089, 32_000, 70_000})
+  void whatOthersHadIsZero(int size) {
+    for (int round = 0; round < 3; round++) {
+      Counted<Bytes> counted = Region.heap().allocCounted(Bytes.class, size);
+      Bytes bytes = counted.get();
+      byte[] seen = new byte[size];
+      bytes.copyTo(0, seen, 0, size);
+      assertThat(seen).containsOnly(0);
+      bytes.fill((byte) -1);
+      counted.drop();
     }
   }
 

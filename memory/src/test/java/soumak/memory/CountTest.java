@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import soumak.memory.Structs.Point;
 
@@ -52,6 +53,34 @@ class CountTest {
       first.drop();
       for (Thread it : threads) {
         it.join();
+      }
+      assertThat(Memory.live()).isEqualTo(live);
+    }
+  }
+
+  /** Whatever comes first: the alias is good, or there is none. */
+  @Test
+  void anAliasRacesWithTheLastDrop() throws InterruptedException {
+    for (int round = 0; round < 500; round++) {
+      Counted<Point> only = Region.heap().allocCounted(Point.class);
+      only.get().x(round);
+      AtomicReference<Counted<Point>> made = new AtomicReference<>();
+      Thread other =
+          Thread.ofPlatform()
+              .start(() -> {
+                try {
+                  made.set(only.alias());
+                } catch (OwnershipException late) {
+                  // it was dropped before
+                }
+              });
+      only.drop();
+      other.join();
+      Counted<Point> alias = made.get();
+      if (alias != null) {
+        assertThat(alias.count()).isOne();
+        assertThat(alias.get().x()).isEqualTo(round);
+        alias.drop();
       }
       assertThat(Memory.live()).isEqualTo(live);
     }

@@ -112,11 +112,22 @@ class LeaseTest {
     lock.unlock();
   }
 
+  /** Else an alias that races with the last drop would point to memory of others. */
+  @Test
+  void aCountThatHasEndedDoesNotBeginAgain() {
+    Count count = new Count();
+    assertThat(count.increment()).isTrue();
+    assertThat(count.decrement()).isFalse();
+    assertThat(count.decrement()).isTrue();
+    assertThat(count.increment()).isFalse();
+    assertThat(count.value()).isZero();
+  }
+
   @Test
   void theLastOfACountIsOne() throws Exception {
     Count count = new Count();
     for (int i = 0; i < 999; i++) {
-      count.increment();
+      assertThat(count.increment()).isTrue();
     }
     assertThat(count.value()).isEqualTo(1000);
     AtomicInteger last = new AtomicInteger();

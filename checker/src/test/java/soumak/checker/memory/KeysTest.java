@@ -53,6 +53,55 @@ class KeysTest {
         """);
   }
 
+  /** That one of the regions is closed on one way to the handler does not make it open there. */
+  @Test
+  void replacedInEachTurnBesideAHandler() {
+    assertPair(
+        """
+        void run(int turns) {
+          Region.Key key = Region.newKey();
+          for (int i = 0; i < turns; i++) {
+            Region.Key nextKey = Region.newKey();
+            try (Region old = key.open();
+                Region fresh = nextKey.open()) {
+              old.alloc(Node.class);
+              fresh.alloc(Node.class);
+              try (Region again = nextKey.open()) { // KEY_CONSUMED
+                again.alloc(Node.class);
+              }
+            }
+            Region.Key last = key;
+            key = nextKey;
+            last.free();
+          }
+          key.free();
+        }
+        """,
+        """
+        void run(int turns) {
+          Region.Key key = Region.newKey();
+          try {
+            for (int i = 0; i < turns; i++) {
+              Region.Key nextKey = Region.newKey();
+              try (Region old = key.open();
+                  Region fresh = nextKey.open()) {
+                old.alloc(Node.class);
+                fresh.alloc(Node.class);
+              } catch (RuntimeException failure) {
+                nextKey.free();
+                throw failure;
+              }
+              Region.Key last = key;
+              key = nextKey;
+              last.free();
+            }
+          } finally {
+            key.free();
+          }
+        }
+        """);
+  }
+
   /** Of an interface's method nobody knows what it does. */
   @Test
   void perhapsOpenedByACall() {

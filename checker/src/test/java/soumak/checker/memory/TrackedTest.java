@@ -599,12 +599,12 @@ class TrackedTest {
           node.free();
         }
         void run() {
-          Unique<Node> one = Region.heap().allocUnique(Node.class); // LEAK
+          Unique<Node> one = Region.heap().allocUnique(Node.class);
           Unique<Node> other = Region.heap().allocUnique(Node.class); // LEAK
           try {
             try (Region region = Region.lifoReap()) {
               other = one;
-              one = region.allocUnique(Node.class);
+              one = region.allocUnique(Node.class); // LEAK
             }
             give(other);
           } catch (IllegalStateException e) {
