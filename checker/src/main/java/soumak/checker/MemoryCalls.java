@@ -240,8 +240,7 @@ final class MemoryCalls {
     return switch (name) {
       case "get" -> {
         useUnder(pointer);
-        Set<Integer> alive = unended(pointer).lives();
-        yield alive.isEmpty() && hasEnded(pointer) ? Held.NOTHING : Held.pointerInto(alive);
+        yield Held.pointerInto(pointer.lives());
       }
       case "borrow" -> {
         useUnder(pointer);

@@ -406,4 +406,42 @@ class CutOffTest {
         }
         """);
   }
+
+  /** The check of messages knows that it is not in the object any more; its views are checked here. */
+  @Test
+  void storedAndReplaced() {
+    assertPair(
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          box.node = node;
+          box.node = null;
+          box.clear();
+          Node view = node.get();
+          node.free();
+          view.value(1); // USE_AFTER_FREE
+        }
+        """,
+        """
+        static final class Box implements Message {
+          Unique<Node> node;
+          void clear(@Cuttable Box this) {
+            Cut.cut(node).free();
+          }
+        }
+        void run(@Cuttable Box box) {
+          Unique<Node> node = Region.heap().allocUnique(Node.class);
+          box.node = node;
+          box.node = null;
+          box.clear();
+          node.free();
+        }
+        """);
+  }
 }
