@@ -1,0 +1,103 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The home's part of a monitor: tokens, recalls and the wait set, with nodes that are lost. */
+@Timeout(60)
+class HomeLockTest {
+  private final Lock lock = new Lock(null);
+  private final HomeLock home = lock.home();
+  private final List<Long> recalled = new ArrayList<>();
+
+  private CompletableFuture<Boolean> claim(long node) {
+    return home.claim(node, recalled::add);
+  }
+
+  @Test
+  void claimsAreServedInTheirOrderAndTheHolderIsAskedOnce() {
+    assertThat(claim(2)).isCompletedWithValue(true);
+    CompletableFuture<Boolean> third = claim(3);
+    CompletableFuture<Boolean> fourth = claim(4);
+    assertThat(third).isNotDone();
+    assertThat(recalled).containsExactly(2L);
+    home.returned(2);
+    assertThat(third).isCompletedWithValue(true);
+    assertThat(fourth).isNotDone();
+    assertThat(recalled).containsExactly(2L, 3L);
+  }
+
+  @Test
+  void whatANodeReturnsThatDoesNotHoldChangesNothing() {
+    claim(2);
+    CompletableFuture<Boolean> third = claim(3);
+    home.returned(4);
+    assertThat(third).isNotDone();
+    assertThat(lock.hasToken()).isFalse();
+  }
+
+  @Test
+  void theTokenOfALostHolderGoesToTheNext() {
+    claim(2);
+    CompletableFuture<Boolean> third = claim(3);
+    home.lose(2, true);
+    assertThat(third).isCompletedWithValue(true);
+    home.returned(2);
+    home.returned(3);
+    assertThat(lock.hasToken()).isTrue();
+  }
+
+  @Test
+  void aLostNodeThatWaitsForTheTokenIsPassedOver() {
+    claim(2);
+    CompletableFuture<Boolean> third = claim(3);
+    CompletableFuture<Boolean> fourth = claim(4);
+    home.lose(3, true);
+    home.returned(2);
+    assertThat(third).isNotDone();
+    assertThat(fourth).isCompletedWithValue(true);
+  }
+
+  @Test
+  void whoIsInsideAtHomeIsNotInterruptedByAClaim() {
+    lock.enter();
+    CompletableFuture<Boolean> second = claim(2);
+    assertThat(second).isNotDone();
+    lock.exit();
+    assertThat(second).isCompletedWithValue(true);
+    assertThat(lock.isFree()).isFalse();
+  }
+
+  @Test
+  void aNoteGoesToTheOneThatHasWaitedLongestAndNotToALostNode() {
+    CompletableFuture<Boolean> lost = home.await(2, 1);
+    CompletableFuture<Boolean> first = home.await(3, 1);
+    CompletableFuture<Boolean> next = home.await(3, 2);
+    home.lose(2, true);
+    home.notify(false);
+    assertThat(lost).isNotDone();
+    assertThat(first).isCompletedWithValue(true);
+    assertThat(next).isNotDone();
+    home.notify(true);
+    assertThat(next).isCompletedWithValue(true);
+  }
+
+  @Test
+  void whoCancelsTakesNoNoteFromAnother() {
+    CompletableFuture<Boolean> gone = home.await(2, 1);
+    CompletableFuture<Boolean> stays = home.await(2, 2);
+    home.cancel(2, 1);
+    home.cancel(2, 7);
+    home.cancel(3, 2);
+    assertThat(gone).isCompletedWithValue(false);
+    assertThat(stays).isNotDone();
+    home.notify(false);
+    home.cancel(2, 2);
+    assertThat(stays).isCompletedWithValue(true);
+  }
+}

@@ -1,0 +1,62 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Messages that are cut, and such that name what is not here or is of another type. */
+@Timeout(60)
+class HostileTest {
+  private final Nodes nodes = new Nodes(2);
+  private final Spread spread = nodes.spreads.getFirst();
+
+  @AfterEach
+  void close() {
+    nodes.close();
+  }
+
+  private void refused(byte[] bytes, String why) {
+    var answer =
+        spread
+            .handler()
+            .receive(nodes.engines.get(1).self(), bytes)
+            .toCompletableFuture();
+    assertThat(answer).isCompleted();
+    assertThatThrownBy(() -> Answers.read(answer.join()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void whatIsNotHereIsRefusedByName() {
+    Id none = new Id(spread.self(), 4711);
+    for (Op op : List.of(Op.FETCH, Op.CLAIM, Op.RETURN, Op.NOTIFY, Op.BEGIN, Op.JOIN, Op.ALIVE)) {
+      refused(op.about(none).bytes(), "object 4711");
+    }
+  }
+
+  @Test
+  void anObjectThatIsNoThreadIsNotJoined() {
+    Header cell = spread.directory().export(new Cell(), 2);
+    for (Op op : List.of(Op.BEGIN, Op.ENDED, Op.JOIN, Op.ALIVE)) {
+      refused(op.about(cell.id).aLong(2).bytes(), "no thread");
+    }
+  }
+
+  @Test
+  void eachMessageThatIsCutIsRefused() {
+    Header cell = spread.directory().export(new Cell(), 2);
+    for (Op op : List.of(Op.FETCH, Op.CLAIM, Op.RETURN, Op.JOIN)) {
+      byte[] whole = op.about(cell.id).bytes();
+      for (int length = 0; length < whole.length; length++) {
+        refused(Arrays.copyOf(whole, length), "");
+      }
+    }
+    assertThat(spread.directory().exports()).isEqualTo(1);
+  }
+}
