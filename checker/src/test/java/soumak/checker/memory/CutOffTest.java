@@ -407,7 +407,9 @@ class CutOffTest {
         """);
   }
 
-  /** The check of messages knows that it is not in the object any more; its views are checked here. */
+  /**
+   * The check of messages knows that it is not in the object any more; its views are checked here.
+   */
   @Test
   void storedAndReplaced() {
     assertPair(

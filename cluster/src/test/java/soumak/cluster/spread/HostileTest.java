@@ -21,11 +21,7 @@ class HostileTest {
   }
 
   private void refused(byte[] bytes, String why) {
-    var answer =
-        spread
-            .handler()
-            .receive(nodes.engines.get(1).self(), bytes)
-            .toCompletableFuture();
+    var answer = spread.handler().receive(nodes.engines.get(1).self(), bytes).toCompletableFuture();
     assertThat(answer).isCompleted();
     assertThatThrownBy(() -> Answers.read(answer.join()))
         .isInstanceOf(IllegalStateException.class)
@@ -58,5 +54,26 @@ class HostileTest {
       }
     }
     assertThat(spread.directory().exports()).isEqualTo(1);
+  }
+
+  @Test
+  void anErrorIsAnAnswerToo() {
+    ClassLoader broken =
+        new ClassLoader() {
+          @Override
+          protected Class<?> loadClass(String name, boolean resolve) {
+            throw new NoClassDefFoundError("a class that " + name + " needs");
+          }
+        };
+    byte[] message = Op.STATICS.message().aByte(0).aText("no.Link").bytes();
+    var answer =
+        new Spread(broken)
+            .handler()
+            .receive(nodes.engines.get(1).self(), message)
+            .toCompletableFuture();
+    assertThat(answer).isCompleted();
+    assertThatThrownBy(() -> Answers.read(answer.join()))
+        .isInstanceOf(NoClassDefFoundError.class)
+        .hasMessageContaining("a class that no.Link needs");
   }
 }
