@@ -21,7 +21,7 @@ final class Protocol implements Handler {
     try {
       Reader in = new Reader(bytes);
       answer = serve(Op.read(in), from.id(), in);
-    } catch (RuntimeException | Error e) { // as of a class that cannot be linked; who asked is told
+    } catch (RuntimeException | Error e) { // also without memory, who asked is told
       answer = CompletableFuture.failedFuture(e);
     }
     return answer.handle((writer, failure) ->
