@@ -24,6 +24,9 @@ final class Directory {
   private static final class Copy extends WeakReference<Shared> {
     final CopyHeader header;
 
+    /** Whether its home has been told that it is gone; guarded by the directory. */
+    boolean dropped;
+
     Copy(Shared object, CopyHeader header, ReferenceQueue<Shared> collected) {
       super(object, collected);
       this.header = header;
@@ -90,6 +93,9 @@ final class Directory {
     Copy known = copies.get(id);
     Shared object = known == null ? null : known.get();
     if (known == null || object == null) {
+      if (known != null) {
+        drop(known);
+      }
       object = make.get();
       CopyHeader header = new CopyHeader(spread, id, hash, siblings);
       object.header$ = header;
@@ -118,15 +124,19 @@ final class Directory {
     }
   }
 
-  private void drop(Copy copy) {
-    CopyHeader header = copy.header;
-    long count;
-    synchronized (this) {
-      copies.remove(header.id, copy);
-      count = header.received;
+  /**
+   * Once for each, and before the next copy of the same object can ask for anything: the home would
+   * take it for that one, and think that this node has no contents and no token.
+   */
+  private synchronized void drop(Copy copy) {
+    if (copy.dropped) {
+      return;
     }
-    Writer message = Op.DROP.about(header.id).aLong(count).aByte(header.token ? 1 : 0);
-    spread.tell(header.id.home(), message);
+    copy.dropped = true;
+    CopyHeader header = copy.header;
+    copies.remove(header.id, copy);
+    Writer message = Op.DROP.about(header.id).aLong(header.received);
+    spread.tell(header.id.home(), message.aByte(header.token ? 1 : 0));
   }
 
   /** How many objects of this node others may know. */
