@@ -207,6 +207,12 @@ public final class CoherenceEngine implements Engine {
     return self();
   }
 
+  /** Whether all entries of a table are at two nodes at least, as far as this one knows. */
+  boolean isBackedUp(int table) {
+    PartitionedService service = (PartitionedService) table(table).getCacheService();
+    return !service.getBackupStrengthName().equals("ENDANGERED");
+  }
+
   @Override
   public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
     return steps.request(table, key, argument);

@@ -121,6 +121,7 @@ final class NodeMain {
       }
       case "received" -> received.toString().strip();
       case "members" -> engine.members().epoch() + " " + names(engine.members());
+      case "safe" -> Boolean.toString(((CoherenceEngine) engine).isBackedUp(TABLE));
       case "home" -> engine.home(TABLE, words[1].getBytes(StandardCharsets.UTF_8)).name();
       case "forget" -> {
         engine.forget(TABLE, words[1].getBytes(StandardCharsets.UTF_8));

@@ -31,10 +31,11 @@ class RecopiedTest {
   private void copyThatGoes(Cell cell) {
     assertThat(copyOf(cell).a()).isEqualTo(0);
     Id id = Objects.requireNonNull(cell.header$).id;
-    await().until(() -> {
-      System.gc();
-      return second.directory().copyIfAny(id) == null;
-    });
+    await()
+        .until(() -> {
+          System.gc();
+          return second.directory().copyIfAny(id) == null;
+        });
   }
 
   @Test
