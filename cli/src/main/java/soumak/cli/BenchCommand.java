@@ -35,6 +35,9 @@ final class BenchCommand implements Callable<Integer> {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--sun-misc-unsafe-memory-access=allow"); // JMH's own
+    // What is measured may start as this JVM has.
+    command.add("-Dsoumak.launcher.cache=" + System.getProperty("soumak.cache", ""));
+    command.add("-Dsoumak.launcher.path=" + System.getProperty("java.class.path"));
     command.addAll(List.of("-cp", Path.of(place, "*").toString(), "soumak.bench.Bench"));
     command.addAll(args);
     Process process = new ProcessBuilder(command).inheritIO().start();

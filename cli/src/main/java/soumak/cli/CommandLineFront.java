@@ -60,6 +60,11 @@ final class CommandLineFront {
     return run.program();
   }
 
+  /** Whether something is under way that is of no use without a program. */
+  boolean isBusy() {
+    return run.isJoining();
+  }
+
   private int report(ParameterException e) {
     CommandLine at = e.getCommandLine();
     String name = at.getCommandSpec().qualifiedName();

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import soumak.build.ProgramLoader;
 import soumak.cluster.Cluster;
@@ -23,16 +25,21 @@ final class LocalNodes {
   private static final int MOST_SECONDS = 60;
 
   private final List<Process> processes;
-  private final int port;
   private final int size;
 
-  private LocalNodes(List<Process> processes, int port, int size) {
+  /** This JVM, on its way in. */
+  private final FutureTask<Cluster> own;
+
+  private LocalNodes(List<Process> processes, int size, FutureTask<Cluster> own) {
     this.processes = List.copyOf(processes);
-    this.port = port;
     this.size = size;
+    this.own = own;
   }
 
-  /** Starts the processes, and does not wait for them. */
+  /**
+   * Starts the processes, and makes this JVM a node on a thread of its own; waits for none of them,
+   * so the program can be compiled meanwhile.
+   */
   static LocalNodes start(int size) {
     if (size < 1 || size > MOST) {
       throw CommandException.usage("--nodes takes 1 to " + MOST + ", not " + size);
@@ -43,7 +50,9 @@ final class LocalNodes {
       for (int i = 2; i <= size; i++) {
         processes.add(start("node-" + i, port, size));
       }
-      return new LocalNodes(processes, port, size);
+      FutureTask<Cluster> own = new FutureTask<>(() -> join(port, size));
+      Thread.ofPlatform().daemon().name("soumak-nodes-join").start(own);
+      return new LocalNodes(processes, size, own);
     } catch (IOException e) {
       processes.forEach(Process::destroyForcibly);
       throw CommandException.failed("a node cannot be started: " + e.getMessage());
@@ -79,21 +88,40 @@ final class LocalNodes {
     return file.isEmpty() ? List.of() : List.of("-XX:AOTCache=" + file, "-Xlog:aot*=off,cds*=off");
   }
 
-  /** Makes this JVM a node too, waits until all are in, and gives them the program's classes. */
+  /** Whether this JVM is still on its way in. */
+  boolean isJoining() {
+    return !own.isDone();
+  }
+
+  /** Waits until all are in, and gives them the program's classes. */
   void join(ProgramLoader program) {
-    Cluster cluster = join();
+    Cluster cluster = own();
     cluster.feature(Programs.class).publish(program::content, program);
     awaitAll(cluster.engine());
   }
 
   /** The same, for a program whose classes are brought to the others at once. */
   Cluster joinAll() {
-    Cluster cluster = join();
+    Cluster cluster = own();
     awaitAll(cluster.engine());
     return cluster;
   }
 
-  private Cluster join() {
+  private Cluster own() {
+    try {
+      return own.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw CommandException.failed("interrupted while the nodes were starting");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof CommandException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private static Cluster join(int port, int size) {
     return NodeCommand.join(
         new NodeConfig("run", "node-1", "127.0.0.1", port, List.of(), null, size, null));
   }

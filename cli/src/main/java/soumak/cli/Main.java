@@ -19,10 +19,13 @@ public final class Main {
     CommandLineFront front = new CommandLineFront(System.out, System.err);
     int code = front.execute(args);
     Program program = front.program();
-    if (program == null) {
-      System.exit(code);
-    } else {
+    if (program != null) {
       program.run();
+    } else if (front.isBusy()) {
+      // The engine writes to a log that an exit takes apart below it.
+      Runtime.getRuntime().halt(code);
+    } else {
+      System.exit(code);
     }
   }
 }

@@ -98,6 +98,8 @@ final class RunCommand implements Callable<Integer> {
 
   private @Nullable Program program;
 
+  private @Nullable LocalNodes others;
+
   @Override
   public Integer call() {
     keep("soumak.profile", profile);
@@ -108,8 +110,8 @@ final class RunCommand implements Callable<Integer> {
           "--nodes starts nodes, and --join takes those that run: not both");
     }
     NodeConfig guest = running.isAsked() ? running.find() : null;
-    // They start while the program is compiled.
     LocalNodes others = nodes == null ? null : LocalNodes.start(nodes);
+    this.others = others;
     ProgramBuilder builder =
         new ProgramBuilder(path, main, spec.commandLine().getErr()::println)
             .isolation(isolation.isolation())
@@ -154,5 +156,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Nullable Program program() {
     return program;
+  }
+
+  /** Whether this JVM is about to become a node. */
+  boolean isJoining() {
+    return others != null && others.isJoining();
   }
 }

@@ -1,6 +1,8 @@
 package soumak.cluster.coherence;
 
+import com.tangosol.net.CacheFactory;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
 import java.net.InetAddress;
 import java.net.URL;
 import java.nio.file.Files;
@@ -56,9 +58,23 @@ final class Settings {
     set("metrics.http.enabled", "false");
     // Programs may pin virtual threads while they wait for messages, as who loads a class does.
     set("virtualthreads.enabled", "false");
-    // Programs may pin virtual threads while they wait for messages, as who loads a class does.
+    set("management", "none");
     keys(config.keys());
     log();
+    leaveOutSchemas();
+  }
+
+  /**
+   * They take a second of a processor to read, and tests hold our files against them. Coherence says
+   * so on the console, unless its logger is there, which it is when this class is initialised.
+   */
+  private static void leaveOutSchemas() {
+    try {
+      MethodHandles.lookup().ensureInitialized(CacheFactory.class);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+    set("xml.validation.disable", "true");
   }
 
   private static void set(String name, String value) {
