@@ -1,22 +1,54 @@
 package soumak.checker.memory;
 
-import static soumak.checker.testing.Lives.assertPair;
-
 import org.junit.jupiter.api.Test;
+import soumak.checker.testing.Lives;
 
 /** Pointers and keys that are in an object, under the names that locals have for them. */
 class CutOffTest {
+  private static final String NODE_AND_KEY =
+      """
+      static final class Box implements Message {
+        Unique<Node> node;
+        Region.Key key;
+        void clear(@Cuttable Box this) {
+          Cut.cut(node).free();
+        }
+      }
+      """;
+
+  private static final String TWO_NODES =
+      """
+      static final class Box implements Message {
+        Unique<Node> node;
+        Unique<Node> other;
+        void clear(@Cuttable Box this) {
+          Cut.cut(node).free();
+        }
+      }
+      """;
+
+  private static final String KEY_AND_FIRST =
+      """
+      static final class Box implements Message {
+        Region.Key key;
+        Ptr<Node> first;
+        void walk() {
+          try (Region region = key.open()) {
+            look(first);
+          }
+        }
+      }
+      """;
+
+  private static void assertPair(String box, String refused, String accepted) {
+    Lives.assertPair(box + refused, box + accepted);
+  }
+
   @Test
   void storedAndCutOffWhileItIsBorrowed() {
     assertPair(
+        NODE_AND_KEY,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Region.Key key;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           Unique<Node> node = Region.heap().allocUnique(Node.class);
           box.node = node;
@@ -26,13 +58,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Region.Key key;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           Unique<Node> node = Region.heap().allocUnique(Node.class);
           box.node = node;
@@ -47,14 +72,8 @@ class CutOffTest {
   @Test
   void cutOffByAMethodWhileItIsBorrowed() {
     assertPair(
+        NODE_AND_KEY,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Region.Key key;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           try (Borrow<Node> borrow = box.node.borrow()) {
             box.clear(); // UNIQUE_COPIED
@@ -62,13 +81,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Region.Key key;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box, @Cuttable Box other) {
           try (Borrow<Node> borrow = box.node.borrow()) {
             look(borrow.ptr());
@@ -81,14 +93,8 @@ class CutOffTest {
   @Test
   void cutOffWhileItIsBorrowed() {
     assertPair(
+        NODE_AND_KEY,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Region.Key key;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           try (Borrow<Node> borrow = box.node.borrow()) {
             Cut.cut(box.node).free(); // UNIQUE_COPIED
@@ -96,13 +102,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Region.Key key;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           try (Borrow<Node> borrow = box.node.borrow()) {
             look(borrow.ptr());
@@ -115,14 +114,8 @@ class CutOffTest {
   @Test
   void keyCutOffWhileItIsOpen() {
     assertPair(
+        NODE_AND_KEY,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Region.Key key;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           try (Region region = box.key.open()) {
             Cut.cut(box.key).free(); // KEY_CONSUMED
@@ -130,13 +123,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Region.Key key;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           try (Region region = box.key.open()) {
             look(region.alloc(Node.class));
@@ -148,7 +134,7 @@ class CutOffTest {
 
   @Test
   void storedKeyCutOffWhileItIsOpen() {
-    assertPair(
+    Lives.assertPair(
         """
         static final class Box implements Message {
           Region.Key key;
@@ -185,14 +171,8 @@ class CutOffTest {
   @Test
   void storedAndCutOffByAMethod() {
     assertPair(
+        TWO_NODES,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Unique<Node> other;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           Unique<Node> node = Region.heap().allocUnique(Node.class);
           Node view = node.get();
@@ -202,13 +182,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Unique<Node> other;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           Unique<Node> node = Region.heap().allocUnique(Node.class);
           Node view = node.get();
@@ -222,14 +195,8 @@ class CutOffTest {
   @Test
   void storedAndCutOff() {
     assertPair(
+        TWO_NODES,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Unique<Node> other;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           Unique<Node> node = Region.heap().allocUnique(Node.class);
           Node view = node.get();
@@ -239,13 +206,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Unique<Node> other;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box) {
           Unique<Node> node = Region.heap().allocUnique(Node.class);
           Node view = node.get();
@@ -259,14 +219,8 @@ class CutOffTest {
   @Test
   void perhapsStoredAndCutOff() {
     assertPair(
+        TWO_NODES,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Unique<Node> other;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box, boolean first, boolean second) {
           Unique<Node> node = Region.heap().allocUnique(Node.class);
           Node view = node.get();
@@ -282,13 +236,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Unique<Node> node;
-          Unique<Node> other;
-          void clear(@Cuttable Box this) {
-            Cut.cut(node).free();
-          }
-        }
         void run(@Cuttable Box box, boolean first) {
           Unique<Node> node = Region.heap().allocUnique(Node.class);
           Node view = node.get();
@@ -307,16 +254,8 @@ class CutOffTest {
   @Test
   void openedBehindRegionsThatShareALocal() {
     assertPair(
+        KEY_AND_FIRST,
         """
-        static final class Box implements Message {
-          Region.Key key;
-          Ptr<Node> first;
-          void walk() {
-            try (Region region = key.open()) {
-              look(first);
-            }
-          }
-        }
         void run() {
           Region.Key key = Region.newKey();
           Box box = new Box();
@@ -336,15 +275,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Region.Key key;
-          Ptr<Node> first;
-          void walk() {
-            try (Region region = key.open()) {
-              look(first);
-            }
-          }
-        }
         void run() {
           Region.Key key = Region.newKey();
           Box box = new Box();
@@ -367,16 +297,8 @@ class CutOffTest {
   @Test
   void openedByWhatMayHaveTheKey() {
     assertPair(
+        KEY_AND_FIRST,
         """
-        static final class Box implements Message {
-          Region.Key key;
-          Ptr<Node> first;
-          void walk() {
-            try (Region region = key.open()) {
-              look(first);
-            }
-          }
-        }
         void run(@Cuttable Box box) {
           Region.Key one = Region.newKey();
           Region.Key other = Region.newKey();
@@ -388,15 +310,6 @@ class CutOffTest {
         }
         """,
         """
-        static final class Box implements Message {
-          Region.Key key;
-          Ptr<Node> first;
-          void walk() {
-            try (Region region = key.open()) {
-              look(first);
-            }
-          }
-        }
         void run(@Cuttable Box box) {
           Region.Key one = Region.newKey();
           Region.Key other = Region.newKey();
@@ -412,7 +325,7 @@ class CutOffTest {
    */
   @Test
   void storedAndReplaced() {
-    assertPair(
+    Lives.assertPair(
         """
         static final class Box implements Message {
           Unique<Node> node;
