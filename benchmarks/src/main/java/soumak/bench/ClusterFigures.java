@@ -52,6 +52,7 @@ final class ClusterFigures {
 
       Made by `./soumak bench cluster --to docs`, which replaces the parts that it measures;
       [benchmarks.md](benchmarks.md#two-nodes) says what they mean. Medians, the best and the worst
-      repetition, on the loopback interface. `N.Nx` says how many times slower than Soumak in the same run.
+      repetition, on the loopback interface. `N.Nx` says how many times slower than the first line in the
+      same run.
       """;
 }

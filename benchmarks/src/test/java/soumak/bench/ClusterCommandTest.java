@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import soumak.bench.cluster.ClusterWorkloads;
+import soumak.bench.cluster.SpreadProgram;
 
 class ClusterCommandTest {
   private static final long MOST_SECONDS = 120;
@@ -25,6 +26,9 @@ class ClusterCommandTest {
         .flatExtracting(ClusterCommand.Choice::sizes)
         .extracting(Size::name)
         .containsExactly("mail1", "mail4", "ask1", "ask64");
+    assertThat(command.programs())
+        .extracting(SpreadProgram::name)
+        .containsExactly("rays", "matrix", "reads", "writes", "fetches");
     assertThat(command.start()).isTrue();
     assertThat(command.workers()).isEqualTo(2);
     assertThat(command.folder()).isNull();
@@ -43,14 +47,23 @@ class ClusterCommandTest {
     assertThat(command.rounds()).isEqualTo(3);
     assertThat(command.workers()).isOne();
     assertThat(command.folder()).isEqualTo(folder);
+    assertThat(command.programs()).isEmpty();
     assertThat(ClusterCommand.parse(List.of("start")).choices()).isEmpty();
+    assertThat(ClusterCommand.parse(List.of("start")).programs()).isEmpty();
+    ClusterCommand ordinary = ClusterCommand.parse(List.of("matrix"));
+    assertThat(ordinary.programs()).extracting(SpreadProgram::name).containsExactly("matrix");
+    assertThat(ordinary.choices()).isEmpty();
+    assertThat(ordinary.start()).isFalse();
+    assertThat(ClusterCommand.parse(List.of("spread")).programs()).hasSize(5);
   }
 
   @Test
   void whatCannotBeUnderstoodIsExplained() {
     assertThatThrownBy(() -> ClusterCommand.parse(List.of("post")))
         .isInstanceOf(UsageException.class)
-        .hasMessage("bench cluster has no post; it has: start mail mail1 mail4 ask ask1 ask64");
+        .hasMessage(
+            "bench cluster has no post; it has: mail mail1 mail4 ask ask1 ask64 spread rays"
+                + " matrix reads writes fetches start");
     assertThatThrownBy(() -> ClusterCommand.parse(List.of("--fast")))
         .isInstanceOf(UsageException.class)
         .hasMessage("unknown option --fast; there are --workers N, --rounds N and --to FOLDER");
@@ -80,7 +93,12 @@ class ClusterCommandTest {
     Workload ask = Catalogue.withSize("ask-smoke");
     ClusterCommand command =
         new ClusterCommand(
-            List.of(new ClusterCommand.Choice(ask, List.of(ask.smoke()))), false, 2, 1, folder);
+            List.of(new ClusterCommand.Choice(ask, List.of(ask.smoke()))),
+            List.of(),
+            false,
+            2,
+            1,
+            folder);
     assertThat(command.run(folder, ChildProcess.once(MOST_SECONDS), text -> {})).isTrue();
     assertThat(Files.readString(folder.resolve("cluster-figures.md")))
         .startsWith("# Two nodes: the figures")

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
  * javac, over the largest jar of the class path, and over methods of growing length.
  *
  * <p>What counts is a build, which starts a fresh JVM, so each figure beside javac is the median of
- * several fresh JVMs: both in one, as {@code soumak check} does, or each in its own, with the flags
- * of the Maven plugin; nothing is warm for either of them. What both cost when all is compiled is
- * told, too.
+ * several fresh JVMs: both in one, without and with the launcher's cache of loaded classes, or each
+ * in its own, with the flags of the Maven plugin; nothing is warm for either of them. What both cost
+ * when all is compiled is told, too.
  */
 public final class CheckBench {
   private static final int PROCESSES = 5;
@@ -46,6 +46,10 @@ public final class CheckBench {
     try {
       Path memory = place.resolve("memory");
       cold(root, "in one fresh JVM", List.of(), List.of("both"));
+      List<String> cached = asLauncher();
+      if (!cached.isEmpty()) {
+        cold(root, "  as ./soumak does", cached, List.of("both"));
+      }
       fork(List.of(), root, List.of("both", memory.toString()));
       cold(root, "  unchanged since", List.of(), List.of("both", memory.toString()));
       String classes = write(Compiler.compile(sources), place.resolve("classes"));
@@ -79,7 +83,23 @@ public final class CheckBench {
    * @return a line
    */
   public static String memory(Path root) throws IOException, InterruptedException {
-    return "\n" + line("check, cold", medians(root, List.of(), List.of("memory")));
+    List<String> mode = List.of("memory");
+    List<String> cached = asLauncher();
+    return "\n"
+        + line("check, cold", medians(root, List.of(), mode))
+        + (cached.isEmpty() ? "" : line("  as ./soumak does", medians(root, cached, mode)));
+  }
+
+  /** The flags of a JVM that starts with the launcher's cache of loaded classes; none without it. */
+  private static List<String> asLauncher() {
+    String cache = System.getProperty("soumak.launcher.cache", "");
+    if (!Files.isRegularFile(Path.of(cache))) {
+      return List.of();
+    }
+    // A cache fits a class path that begins as that with which it was made.
+    String path = System.getProperty("soumak.launcher.path", "");
+    String all = path + File.pathSeparator + System.getProperty("java.class.path");
+    return List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off,cds*=off", "-cp", all);
   }
 
   static Map<String, String> sources(Path root) throws IOException {
@@ -134,8 +154,9 @@ public final class CheckBench {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(flags);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Cold.class.getName()));
+    command.add(Cold.class.getName());
     command.add(root.toAbsolutePath().toString());
     command.addAll(mode);
     Process process =

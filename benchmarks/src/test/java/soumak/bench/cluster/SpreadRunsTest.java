@@ -1,0 +1,93 @@
+package soumak.bench.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import soumak.bench.FailedRunException;
+import soumak.bench.Samples;
+
+/** Programs of ordinary Java, plain and at nodes, in small sizes. */
+class SpreadRunsTest {
+  private static final int ROUNDS = 4;
+  private static final Path EXAMPLES = Path.of("..", "examples", "spread");
+
+  static List<SpreadProgram> small() {
+    return List.of(
+        SpreadProgram.parallel("rays", "rays", 32),
+        SpreadProgram.parallel("matrix", "matrices", 24),
+        SpreadProgram.fields("reads", "read", 3),
+        SpreadProgram.fields("writes", "write", 3),
+        SpreadProgram.fetches(20));
+  }
+
+  /** The command, of the classes that are tested. */
+  private static List<String> soumak() {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp",
+        System.getProperty("java.class.path"),
+        "soumak.cli.Main");
+  }
+
+  @ParameterizedTest
+  @MethodSource("small")
+  void allPlacesGiveTheSameAndAreTimed(SpreadProgram program) throws Exception {
+    SpreadRuns runs = new SpreadRuns(soumak(), EXAMPLES, ROUNDS);
+    Map<String, Samples> all = runs.measure(program, 1, text -> {});
+    assertThat(all.keySet())
+        .containsExactlyElementsOf(
+            program.places().stream().map(SpreadProgram.Place::label).toList());
+    assertThat(all.values()).allMatch(it -> it.count() == ROUNDS / 2 && it.min() > 0);
+  }
+
+  @Test
+  void differentResultsAreNoFigures(@TempDir Path examples) throws Exception {
+    example(examples, "RayTracer", "System.out.println(args[1]);");
+    example(examples, "MatrixMultiply", "");
+    SpreadRuns runs = new SpreadRuns(soumak(), examples, 2);
+    SpreadProgram plain =
+        new SpreadProgram(
+            "rays",
+            "rays",
+            List.of("rays", "8", SpreadProgram.THREADS),
+            1,
+            "s",
+            List.of(
+                new SpreadProgram.Place("one", 0, 1), new SpreadProgram.Place("other", 0, 2)));
+    assertThatThrownBy(() -> runs.measure(plain, 1, text -> {}))
+        .isInstanceOf(FailedRunException.class)
+        .hasMessage("rays has several results:\n    1\n    2");
+  }
+
+  @Test
+  void aProgramThatFailsIsToldWithWhatItWrote(@TempDir Path examples) throws Exception {
+    example(examples, "RayTracer", "throw new IllegalStateException(\"as it should\");");
+    example(examples, "MatrixMultiply", "");
+    SpreadRuns runs = new SpreadRuns(soumak(), examples, 2);
+    assertThatThrownBy(() -> runs.measure(small().getFirst(), 1, text -> {}))
+        .isInstanceOf(FailedRunException.class)
+        .hasMessageContaining("Rounds.java 2 rays 32 1 failed:\n")
+        .hasMessageContaining("as it should");
+  }
+
+  private static void example(Path folder, String name, String body) throws Exception {
+    Files.writeString(
+        folder.resolve(name + ".java"),
+        "public class " + name + " {\n  static void main(String[] args) {\n" + body + "\n  }\n}\n");
+  }
+
+  @Test
+  void aRoundIsCountedByItsOperations() {
+    assertThat(SpreadProgram.fields("reads", "read", 10).of(20_000)).isEqualTo(2);
+    assertThat(SpreadProgram.fetches(100).of(5e6)).isEqualTo(50);
+    assertThat(SpreadProgram.parallel("rays", "rays", 1).of(25e7)).isEqualTo(0.25);
+  }
+}
