@@ -21,6 +21,10 @@ final class Answers {
   }
 
   static byte[] failed(Throwable failure) {
+    return failure(failure).bytes();
+  }
+
+  static Writer failure(Throwable failure) {
     RuntimeException cause = Waiting.cause(failure);
     int code =
         switch (cause) {
@@ -30,7 +34,7 @@ final class Answers {
           default -> ofError(cause.getCause());
         };
     String text = cause.getMessage() == null ? cause.toString() : cause.getMessage();
-    return new Writer().aByte(code).aText(text).bytes();
+    return new Writer().aByte(code).aText(text);
   }
 
   private static int ofError(@Nullable Throwable error) {
@@ -40,7 +44,10 @@ final class Answers {
   }
 
   static Reader read(byte[] bytes) {
-    Reader answer = new Reader(bytes);
+    return read(new Reader(bytes));
+  }
+
+  static Reader read(Reader answer) {
     int code = answer.aByte();
     if (code == OK) {
       return answer;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
@@ -20,6 +21,9 @@ import soumak.cluster.engine.NodeLostException;
  * numbers of a node may therefore be below zero for a while.
  */
 final class Directory {
+  /** How many copies a message gives back at most: while it is written, references wait. */
+  private static final int AT_ONCE = 1_000;
+
   /** What is left of a copy. */
   private static final class Copy extends WeakReference<Shared> {
     final CopyHeader header;
@@ -94,7 +98,7 @@ final class Directory {
     Shared object = known == null ? null : known.get();
     if (known == null || object == null) {
       if (known != null) {
-        drop(known);
+        drop(List.of(known));
       }
       object = make.get();
       CopyHeader header = new CopyHeader(spread, id, hash, siblings);
@@ -115,9 +119,12 @@ final class Directory {
   void collect() {
     try {
       while (true) {
-        if (collected.remove() instanceof Copy copy) {
-          drop(copy);
+        List<Copy> some = new ArrayList<>();
+        some.add((Copy) collected.remove());
+        while (some.size() < AT_ONCE && collected.poll() instanceof Copy more) {
+          some.add(more);
         }
+        drop(some);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -125,18 +132,25 @@ final class Directory {
   }
 
   /**
-   * Once for each, and before the next copy of the same object can ask for anything: the home would
+   * Once for each copy, and before the next copy of the same object can ask for anything: the home would
    * take it for that one, and think that this node has no contents and no token.
    */
-  private synchronized void drop(Copy copy) {
-    if (copy.dropped) {
-      return;
+  private synchronized void drop(List<Copy> some) {
+    Map<Long, Writer> messages = new TreeMap<>();
+    for (Copy copy : some) {
+      if (!copy.dropped) {
+        copy.dropped = true;
+        CopyHeader header = copy.header;
+        copies.remove(header.id, copy);
+        messages
+            .computeIfAbsent(header.id.home(), home -> Op.DROP.message())
+            .aByte(1)
+            .aLong(header.id.number())
+            .aLong(header.received)
+            .aByte(header.token ? 1 : 0);
+      }
     }
-    copy.dropped = true;
-    CopyHeader header = copy.header;
-    copies.remove(header.id, copy);
-    Writer message = Op.DROP.about(header.id).aLong(header.received);
-    spread.tell(header.id.home(), message.aByte(header.token ? 1 : 0));
+    messages.forEach((home, message) -> spread.tell(home, message.aByte(0)));
   }
 
   /** How many objects of this node others may know. */

@@ -61,7 +61,7 @@ final class Fetch {
       Throwable why = failure;
       try {
         if (answer != null) {
-          in = new Decoder(spread, Answers.read(answer.someBytes()), siblings);
+          in = new Decoder(spread, Answers.read(answer.part()), siblings);
         }
       } catch (RuntimeException | LinkageError e) {
         why = e;

@@ -80,18 +80,16 @@ final class HomeHeader extends Header {
 
   private Image image() {
     if (object.state$ != Shared.OWNED) {
-      return Image.of(object);
+      return Image.view(object);
     }
     object.state$ = Shared.CLEAN;
     VarHandle.fullFence();
     // Before the contents are read: a thread that has passed its check either makes its next
-    // release
-    // before this, and what it wrote is in the image; or after, and then it looks here, and waits
-    // for the lock of this header.
+    // release before this, and what it wrote is in the image; or after, and then it looks here, and
+    // waits for the lock of this header.
     lingers = spread.writes().linger(this, object);
-    Image image = Image.of(object);
-    twin = lingers ? image : null;
-    return image;
+    twin = lingers ? Image.of(object) : null;
+    return twin == null ? Image.view(object) : twin;
   }
 
   /** Takes changes in, made at a node. The answer is their version. */

@@ -17,6 +17,13 @@ abstract sealed class Image permits FieldImage, ArrayImage {
     return fields.image();
   }
 
+  /** As {@link #of}, to be written at once: an array's elements are those of the object. */
+  static Image view(Shared object) {
+    return object instanceof SharedArray array
+        ? new ArrayImage(array.kind$(), array.data$())
+        : of(object);
+  }
+
   static Image read(Decoder in) {
     return in.aByte() == 0 ? FieldImage.read(in) : ArrayImage.read(in);
   }

@@ -20,7 +20,7 @@ enum Op {
   NOTIFY,
   /** To the home: references to its objects are on their way to a node. */
   GIVE,
-  /** To the home: a copy has been collected. */
+  /** To the home: these copies have been collected. */
   DROP,
   /** To the first node: where is a new thread to run? */
   PLACE,

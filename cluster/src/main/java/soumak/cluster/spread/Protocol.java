@@ -38,7 +38,7 @@ final class Protocol implements Handler {
       case INVALIDATE -> invalidate(Id.read(in), in.aLong());
       case CLAIM, RECALL, RETURN, WAIT, CANCEL, NOTIFY -> monitor(op, from, Id.read(in), in);
       case GIVE -> done(() -> give(in.aLong(), in));
-      case DROP -> done(() -> drop(Id.read(in), from, in));
+      case DROP -> done(() -> drop(from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());
       case EXIT -> done(() -> exit(in.anInt()));
       case PLACE -> place(in.aByte() != 0);
@@ -71,19 +71,19 @@ final class Protocol implements Handler {
     homes.forEach(home -> contents.add(home.fetch(from)));
     return CompletableFuture.allOf(contents.toArray(new CompletableFuture<?>[0]))
         .handle((all, failed) -> {
+          List<Writer> parts = contents.stream().map(Protocol::part).toList();
           Writer answer = Answers.ok();
-          contents.forEach(each -> append(answer, each));
+          answer.reserve(parts.stream().mapToInt(part -> Integer.BYTES + part.size()).sum());
+          parts.forEach(answer::some);
           return answer;
         });
   }
 
   /** What cannot be sent fails by itself. */
-  private static void append(Writer answer, CompletableFuture<Writer> contents) {
-    if (contents.isCompletedExceptionally()) {
-      answer.someBytes(Answers.failed(contents.exceptionNow()));
-    } else {
-      answer.some(contents.join());
-    }
+  private static Writer part(CompletableFuture<Writer> contents) {
+    return contents.isCompletedExceptionally()
+        ? Answers.failure(contents.exceptionNow())
+        : contents.join();
   }
 
   private CompletableFuture<Writer> changes(long from, Reader in) {
@@ -91,7 +91,7 @@ final class Protocol implements Handler {
     Siblings siblings = new Siblings();
     while (in.aByte() != 0) {
       HomeHeader home = spread.directory().needHome(new Id(spread.self(), in.aLong()));
-      Decoder patch = new Decoder(spread, new Reader(in.someBytes()), siblings);
+      Decoder patch = new Decoder(spread, in.part(), siblings);
       versions.add(home.change(from, Patch.read(patch)));
     }
     in.end();
@@ -134,12 +134,17 @@ final class Protocol implements Handler {
     in.end();
   }
 
-  private void drop(Id id, long from, Reader in) {
-    HomeHeader home = spread.directory().home(id);
-    spread.directory().give(id, from, -in.aLong());
-    if (home != null) {
-      home.forget(from, in.aByte() != 0, false);
+  private void drop(long from, Reader in) {
+    while (in.aByte() != 0) {
+      Id id = new Id(spread.self(), in.aLong());
+      HomeHeader home = spread.directory().home(id);
+      spread.directory().give(id, from, -in.aLong());
+      boolean token = in.aByte() != 0;
+      if (home != null) {
+        home.forget(from, token, false);
+      }
     }
+    in.end();
   }
 
   private CompletableFuture<Writer> statics(long from, boolean monitor, String name) {
@@ -173,7 +178,7 @@ final class Protocol implements Handler {
     long node = in.aLong();
     boolean daemon = in.aByte() != 0;
     String name = in.aText();
-    Object failure = new Decoder(spread, new Reader(in.someBytes())).aRef();
+    Object failure = new Decoder(spread, in.part()).aRef();
     try {
       if (failure instanceof Throwable thrown) {
         spread.uncaught(name, thrown);

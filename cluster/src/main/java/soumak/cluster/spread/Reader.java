@@ -1,22 +1,30 @@
 package soumak.cluster.spread;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Reads a message; whatever is wrong with it ends in a {@link BadMessageException}. */
 final class Reader {
   private final byte[] bytes;
+  private final int end;
   private int at;
 
   Reader(byte[] bytes) {
+    this(bytes, 0, bytes.length);
+  }
+
+  private Reader(byte[] bytes, int from, int end) {
     this.bytes = bytes;
+    this.at = from;
+    this.end = end;
   }
 
   private int take(int count) {
-    if (count < 0 || count > bytes.length - at) {
+    if (count < 0 || count > end - at) {
       throw new BadMessageException(
-          "it ends at byte " + bytes.length + ", where " + count + " more were to come");
+          "it ends at byte " + end + ", where " + count + " more were to come");
     }
     at += count;
     return at - count;
@@ -46,7 +54,7 @@ final class Reader {
   /** A number of things of which each takes a byte at least. */
   int aCount() {
     int count = anInt();
-    if (count < 0 || count > bytes.length - at) {
+    if (count < 0 || count > end - at) {
       throw new BadMessageException("it says that " + count + " things follow");
     }
     return count;
@@ -62,10 +70,17 @@ final class Reader {
     return Arrays.copyOfRange(bytes, from, from + count);
   }
 
-  /** The next bytes of the message, to be read at once. */
+  /** What {@link Writer#some} or {@link Writer#someBytes} has written, where it is. */
+  Reader part() {
+    int count = aCount();
+    int from = take(count);
+    return new Reader(bytes, from, from + count);
+  }
+
+  /** The next bytes of the message, to be read at once; numbers of arrays are little-endian. */
   ByteBuffer block(long length) {
     int count = (int) Math.min(length, Integer.MAX_VALUE);
-    return ByteBuffer.wrap(bytes, take(count), count);
+    return ByteBuffer.wrap(bytes, take(count), count).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   String chars() {
@@ -77,12 +92,12 @@ final class Reader {
   }
 
   int left() {
-    return bytes.length - at;
+    return end - at;
   }
 
   void end() {
-    if (at != bytes.length) {
-      throw new BadMessageException((bytes.length - at) + " bytes are too much");
+    if (at != end) {
+      throw new BadMessageException((end - at) + " bytes are too much");
     }
   }
 }

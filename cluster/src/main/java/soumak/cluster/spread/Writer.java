@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -59,11 +60,21 @@ final class Writer {
     return this;
   }
 
-  /** The next bytes of the message, to be filled at once. */
+  /** The next bytes of the message, to be filled at once; the numbers of arrays are little-endian. */
   ByteBuffer block(long length) {
     int count = Math.toIntExact(length);
     int at = room(count);
-    return ByteBuffer.wrap(bytes, at, count);
+    return ByteBuffer.wrap(bytes, at, count).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** So much will follow, and nothing behind it. */
+  Writer reserve(int more) {
+    bytes = Arrays.copyOf(bytes, Math.addExact(size, more));
+    return this;
   }
 
   /** Strings that are no valid UTF-16 stay as they are. */
@@ -75,7 +86,8 @@ final class Writer {
     return this;
   }
 
+  /** The message, to which nothing is added any more. */
   byte[] bytes() {
-    return Arrays.copyOf(bytes, size);
+    return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
   }
 }

@@ -135,4 +135,26 @@ class MessagesTest {
     assertThatThrownBy(() -> new Patch(new int[] {0}, other.image()).store(cell))
         .hasMessageContaining("the nodes' classes are different");
   }
+
+  @Test
+  void aPartEndsWhereItEnds() {
+    Writer inner = new Writer().anInt(7);
+    byte[] whole = new Writer().some(inner).aByte(9).bytes();
+    Reader in = new Reader(whole);
+    Reader part = in.part();
+    assertThat(part.anInt()).isEqualTo(7);
+    part.end();
+    assertThatThrownBy(part::aByte).isInstanceOf(BadMessageException.class);
+    assertThat(in.aByte()).isEqualTo((byte) 9);
+    in.end();
+    assertThatThrownBy(() -> new Reader(new byte[] {0, 0, 0, 5, 1}).part())
+        .isInstanceOf(BadMessageException.class);
+  }
+
+  @Test
+  void aReservedMessageIsNotCopied() {
+    Writer some = new Writer().aByte(1).reserve(Integer.BYTES).anInt(5);
+    assertThat(some.bytes()).containsExactly(1, 0, 0, 0, 5).isSameAs(some.bytes());
+    assertThat(some.aByte(6).bytes()).containsExactly(1, 0, 0, 0, 5, 6);
+  }
 }

@@ -54,4 +54,17 @@ class RecopiedTest {
     first.writes().release(writer);
     assertThat(again.a()).isEqualTo(9);
   }
+
+  @Test
+  void manyThatAreGoneAreGivenBackTogether() {
+    second.close();
+    for (int i = 0; i < 20; i++) {
+      copyThatGoes(new Cell());
+    }
+    Cell kept = copyOf(home);
+    assertThat(first.directory().exports()).isEqualTo(21);
+    Thread.ofPlatform().daemon().start(second.directory()::collect);
+    await().until(() -> first.directory().exports() == 1);
+    assertThat(kept.a()).isEqualTo(0);
+  }
 }

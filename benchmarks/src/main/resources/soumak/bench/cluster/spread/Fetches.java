@@ -37,6 +37,14 @@ public class Fetches {
     Walker walker = new Walker(first);
     walker.start();
     walker.join();
+    takeTurn();
     System.out.println("sum " + walker.sum);
+  }
+
+  /** Nodes take turns, so the thread of the next round will be where this one was. */
+  private static void takeTurn() throws InterruptedException {
+    Thread turn = new Thread(() -> {});
+    turn.start();
+    turn.join();
   }
 }

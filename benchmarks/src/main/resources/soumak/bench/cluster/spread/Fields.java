@@ -53,6 +53,14 @@ public class Fields {
     Worker worker = new Worker(cells, args[0].equals("write"), times);
     worker.start();
     worker.join();
+    takeTurn();
     System.out.println("sum " + worker.sum + " last " + cells[CELLS - 1].value);
+  }
+
+  /** Nodes take turns, so the thread of the next round will be where this one was. */
+  private static void takeTurn() throws InterruptedException {
+    Thread turn = new Thread(() -> {});
+    turn.start();
+    turn.join();
   }
 }
