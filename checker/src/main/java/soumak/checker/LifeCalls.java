@@ -124,7 +124,7 @@ final class LifeCalls {
 
   private Held access(MethodInsnNode call, List<Held> arguments) {
     Held structure = arguments.getFirst();
-    scene.use(structure);
+    scene.follow(structure);
     Type[] types = Type.getArgumentTypes(call.desc);
     for (int i = 0; i < types.length; i++) {
       if (types[i].getInternalName().equals(MemoryTypes.CURSOR)) {
@@ -135,7 +135,7 @@ final class LifeCalls {
         int before = scene.found();
         store(structure, value, "stored in `" + scene.bare(structure) + "." + call.name + "`");
         if (scene.found() == before) {
-          scene.use(value); // it is looked at when it is stored
+          scene.follow(value); // it is looked at when it is stored
         }
       }
     }
@@ -182,7 +182,7 @@ final class LifeCalls {
         if (keyed >= 0) {
           isIn(site, argument, site.arguments().get(keyed));
         } else {
-          scene.use(argument);
+          scene.follow(argument);
         }
       }
       case REGION, TRACKED, BORROW, SLOT -> scene.use(argument);
@@ -194,15 +194,29 @@ final class LifeCalls {
       case OTHER -> {
         if (known && !site.isConstructor()) {
           scene.use(argument);
+        } else if (isFunction(site.types().get(i))) {
+          scene.run(argument);
         }
       }
       default -> {}
     }
   }
 
+  /** Whether a library that gets one runs it. */
+  private static boolean isFunction(Type type) {
+    String name = type.getSort() == Type.OBJECT ? type.getInternalName() : "";
+    return name.startsWith("java/util/function/")
+        || name.equals("java/lang/Runnable")
+        || name.equals("java/util/concurrent/Callable")
+        || name.equals("java/util/Comparator");
+  }
+
   /** What is not known of a method of the program may open the keys that it gets. */
   private void opens(Site site, @Nullable LifeSummary does, boolean ours) {
     for (int i = 0; i < site.arguments().size(); i++) {
+      if (does == null && !ours && isFunction(site.types().get(i))) {
+        scene.checkClosed(scene.keysOf(site.arguments().get(i)), site.contract().name());
+      }
       boolean key = scene.types.role(site.types().get(i)) == MemoryTypes.Role.KEY;
       boolean may = does == null ? ours && key : isIn(does.opened(), i);
       if (may && site.wanted(i) != Qualifier.FREE) {
@@ -313,6 +327,12 @@ final class LifeCalls {
         continue; // it is gone with what was stored in it
       }
       Held target = actual(site, link.target());
+      if (Life.isParameter(link.target()) && isFunction(site.types().get(into))) {
+        target = scene.stores.storesOf(target);
+        if (target.isNothing()) {
+          continue;
+        }
+      }
       Held source = actual(site, link.source());
       boolean structure = target.isNothing();
       scene.stores.link(
@@ -337,6 +357,9 @@ final class LifeCalls {
       }
     }
     for (int i = 0; i < site.arguments().size(); i++) {
+      if (isFunction(site.types().get(i))) {
+        callWithAll(site, i);
+      }
       for (int j = 0; j < site.arguments().size(); j++) {
         if (i != j && keeps(site, i) && isKept(site, j, ours)) {
           scene.stores.link(
@@ -344,6 +367,17 @@ final class LifeCalls {
               scene.stores.moved(site.arguments().get(j)),
               "given to " + site.contract().name());
         }
+      }
+    }
+  }
+
+  /** A library's method may call a function with all that is in its other arguments. */
+  private void callWithAll(Site site, int function) {
+    Held stores = scene.stores.storesOf(site.arguments().get(function));
+    for (int i = 0; i < site.arguments().size() && !stores.isNothing(); i++) {
+      if (i != function && !site.arguments().get(i).isNothing()) {
+        scene.stores.link(
+            stores, site.arguments().get(i), "given to " + site.contract().name());
       }
     }
   }
@@ -501,9 +535,12 @@ final class LifeCalls {
     };
   }
 
-  /** What a method gave as an Object turns out to be something with an arena of its own. */
+  /** What came as an Object turns out to be something with an arena of its own. */
   void recogniseKeeper(int id, Life life) {
-    if (life.arena() == Life.HEAP) {
+    boolean own = life.arena() == Life.arenaOf(id);
+    if (own && Life.isParameter(id) && !scene.isOpened(life.arena())) {
+      scene.lives().change(life.arena(), it -> it.open(false));
+    } else if (life.arena() == Life.HEAP) {
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + life.text(), life.line());
       scene.lives().put(Life.arenaOf(id), arena);
       scene.lives().put(id, life.in(Life.arenaOf(id)));

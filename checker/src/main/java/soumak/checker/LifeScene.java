@@ -1,5 +1,7 @@
 package soumak.checker;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -139,6 +141,57 @@ final class LifeScene {
       }
     }
     return true;
+  }
+
+  /** The same of a pointer: what is found in an object with a key points into that one's arena. */
+  boolean follow(Held pointer) {
+    return use(pointer) && isOpenAround(pointer);
+  }
+
+  private boolean isOpenAround(Held pointer) {
+    Set<Integer> seen = new TreeSet<>();
+    Deque<Integer> around = new ArrayDeque<>(pointer.lives());
+    while (!around.isEmpty()) {
+      int id = around.pop();
+      Life life = lives.get(id);
+      if (life == null || life.sort() != Life.Sort.HOLDER || !seen.add(id)) {
+        continue;
+      }
+      Life arena = lives.get(life.arena());
+      if (arena != null && arena.sort() == Life.Sort.ARENA && !arena.open()) {
+        reportEnded(pointer, name(pointer), life.arena(), arena);
+        return false;
+      }
+      around.addAll(life.on());
+    }
+    return true;
+  }
+
+  /**
+   * Code that is given to a library runs, and uses what it has captured. It may open what it points
+   * to itself.
+   */
+  void run(Held code) {
+    Set<Integer> closure = lives.closure(code.lives());
+    for (int id : closure) {
+      Life life = lives.get(id);
+      boolean closed = life != null && life.sort() == Life.Sort.ARENA && life.end() == null;
+      boolean opens = closed && hasKeyOf(id, closure);
+      if (life != null && life.ends() && !opens && !isWhole(code, id, life)) {
+        reportEnded(code, name(code), id, life);
+        return;
+      }
+    }
+  }
+
+  private boolean hasKeyOf(int arena, Set<Integer> closure) {
+    for (int id : closure) {
+      Life life = lives.get(id);
+      if (life != null && life.arena() == arena && life.sort() != Life.Sort.TRACKED) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A tracked pointer that is used itself after its end is the matter of the other check. */
@@ -295,6 +348,17 @@ final class LifeScene {
     return found;
   }
 
+  /** Whether a region is open in an arena. */
+  boolean isOpened(int arena) {
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life region = lives.all().life(i);
+      if (region.sort() == Life.Sort.REGION && region.end() == null && region.arena() == arena) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** What is cut off must be neither borrowed nor open: who has it then may free it. */
   void checkUnlent(Set<Integer> cut, String how) {
     for (int i = 0; i < lives.all().size(); i++) {
@@ -352,6 +416,16 @@ final class LifeScene {
         return;
       }
     }
+  }
+
+  /** The keys that a function has captured; it may open them. */
+  Held keysOf(Held function) {
+    Set<Integer> keys = new TreeSet<>(function.self());
+    keys.removeIf(id -> {
+      Life life = lives.get(id);
+      return life == null || life.sort() != Life.Sort.KEY;
+    });
+    return new Held(1, keys, Set.of(), false, function.local());
   }
 
   /** The arenas of a key, or of all keys that an object has in it; GLOBAL is any. */

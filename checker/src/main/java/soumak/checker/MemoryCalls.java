@@ -355,10 +355,10 @@ final class MemoryCalls {
     if (HARMLESS.contains(call.name)) {
       return Held.NOTHING;
     }
-    scene.use(pointer);
+    scene.follow(pointer);
     for (Held it : arguments.subList(1, arguments.size())) {
       if (it.pointer()) {
-        scene.use(it);
+        scene.follow(it);
       }
     }
     return switch (call.name) {
@@ -385,7 +385,7 @@ final class MemoryCalls {
     if (HARMLESS.contains(name)) {
       return Held.NOTHING;
     }
-    scene.use(cursor);
+    scene.follow(cursor);
     return Held.pointerInto(name.equals("ptr") ? standsIn(cursor) : cursor.lives());
   }
 
@@ -405,7 +405,7 @@ final class MemoryCalls {
 
   /** One that is known has left where it was before. */
   private void moveTo(Held cursor, Held pointer) {
-    scene.use(pointer);
+    scene.follow(pointer);
     for (int id : cursor.self()) {
       if (cursor.self().size() == 1 && cursor.on().isEmpty() && Life.isLatest(id)) {
         scene.lives().change(id, it -> it.hangingOnly(without(pointer.lives(), id, it)));
