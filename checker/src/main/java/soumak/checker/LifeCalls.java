@@ -12,6 +12,10 @@ import soumak.analysis.Hierarchy;
 
 /** What calls do with lives; {@link MemoryCalls} knows those of soumak.memory itself. */
 final class LifeCalls {
+  /** What collections do that are in an order without asking it. */
+  private static final Set<String> WITHOUT_A_LOOK =
+      Set.of("clear", "size", "isEmpty", "iterator", "stream", "peek");
+
   private final LifeScene scene;
   private final Contracts contracts;
   private final Hierarchy hierarchy;
@@ -196,10 +200,31 @@ final class LifeCalls {
           scene.use(argument);
         } else if (isFunction(site.types().get(i))) {
           scene.run(argument);
+        } else if (isBuffer(site.types().get(i)) || isLookedAt(site, i)) {
+          scene.follow(argument);
         }
       }
       default -> {}
     }
+  }
+
+  /** Whether it may be a buffer over memory, which nothing checks at run time. */
+  private static boolean isBuffer(Type type) {
+    return type.getInternalName().startsWith("java/nio/") && type.getInternalName().endsWith("Buffer");
+  }
+
+  /** Whether a library's method may call a function with the pointers in an argument. */
+  private boolean isLookedAt(Site site, int i) {
+    for (int j = 0; j < site.arguments().size(); j++) {
+      if (j != i && scene.isOfPointers(site.arguments().get(j).self())) {
+        return true;
+      }
+    }
+    return i == 0
+        && !site.isStatic()
+        && !site.isConstructor()
+        && !WITHOUT_A_LOOK.contains(site.call().name)
+        && scene.isOfPointers(scene.lives().closure(site.arguments().getFirst().lives()));
   }
 
   /** Whether a library that gets one runs it. */

@@ -27,7 +27,8 @@ final class LifeLambdas {
   /** A lambda has in it what it captures. */
   Held make(InvokeDynamicInsnNode link, List<Held> captured) {
     Type made = Type.getReturnType(link.desc);
-    if (scene.types.role(made) == MemoryTypes.Role.VALUE || captured.isEmpty()) {
+    boolean ofPointers = isOfPointers(link);
+    if (scene.types.role(made) == MemoryTypes.Role.VALUE || (captured.isEmpty() && !ofPointers)) {
       return Held.NOTHING;
     }
     Set<Integer> on = new TreeSet<>();
@@ -43,10 +44,22 @@ final class LifeLambdas {
     on.removeAll(self);
     applyCaptured(link, captured);
     self.addAll(stores(link, captured));
-    Held lambda = scene.begin(Life.of(Life.Sort.HOLDER, "the lambda", scene.line()).hanging(on));
+    Life life = Life.of(Life.Sort.HOLDER, "the lambda", scene.line()).hanging(on);
+    Held lambda = scene.begin(ofPointers ? life.ofPointers() : life);
     Set<Integer> all = new TreeSet<>(self);
     all.addAll(lambda.self());
     return new Held(1, all, Set.of(), false, -1);
+  }
+
+  private boolean isOfPointers(InvokeDynamicInsnNode link) {
+    if (link.bsmArgs.length > 2 && link.bsmArgs[2] instanceof Type called) {
+      for (Type it : called.getArgumentTypes()) {
+        if (scene.types.role(it) == MemoryTypes.Role.POINTER) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**

@@ -81,9 +81,19 @@ final class LifeRules {
       case AbstractInsnNode.METHOD_INSN -> concerns((MethodInsnNode) at);
       case AbstractInsnNode.FIELD_INSN -> isNamed(((FieldInsnNode) at).desc);
       case AbstractInsnNode.TYPE_INSN -> concerns(((TypeInsnNode) at).desc);
-      case AbstractInsnNode.INVOKE_DYNAMIC_INSN -> isNamed(((InvokeDynamicInsnNode) at).desc);
+      case AbstractInsnNode.INVOKE_DYNAMIC_INSN -> concerns((InvokeDynamicInsnNode) at);
       default -> false;
     };
+  }
+
+  /** Also a lambda that captures nothing may be called with pointers. */
+  private boolean concerns(InvokeDynamicInsnNode link) {
+    for (Object it : link.bsmArgs) {
+      if (it instanceof Type type && isNamed(type.getDescriptor())) {
+        return true;
+      }
+    }
+    return isNamed(link.desc);
   }
 
   private boolean concerns(MethodInsnNode call) {

@@ -164,7 +164,33 @@ final class LifeScene {
       }
       around.addAll(life.on());
     }
+    return isStillHere(pointer);
+  }
+
+  /** Whether nothing that it is a part of was given away. */
+  private boolean isStillHere(Held pointer) {
+    for (int id : lives.closure(pointer.lives())) {
+      Life life = lives.get(id);
+      if (life != null
+          && life.sort() == Life.Sort.HOLDER
+          && life.end() != null
+          && !pointer.self().contains(id)) {
+        reportEnded(pointer, name(pointer), id, life);
+        return false;
+      }
+    }
     return true;
+  }
+
+  /** Whether one of these is a function that is called with pointers. */
+  boolean isOfPointers(Set<Integer> ids) {
+    for (int id : ids) {
+      Life life = lives.get(id);
+      if (life != null && life.isOfPointers()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -295,9 +295,28 @@ final class LifeStores {
       if (life.sort() != Life.Sort.HOLDER) {
         lives().end(id, how);
       }
+      if (life.sort() == Life.Sort.HOLDER && !moves) {
+        giveWhole(id, how);
+      }
       boolean owns = life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
       if (owns && !moves && life.arena() != Life.HEAP) {
         lives().end(life.arena(), how);
+      }
+    }
+  }
+
+  /** An object is given away with those that it has in it; pointers to what these have are not. */
+  private void giveWhole(int object, Life.End how) {
+    Set<Integer> found = new TreeSet<>();
+    Deque<Integer> open = new ArrayDeque<>(Set.of(object));
+    while (!open.isEmpty()) {
+      int id = open.pop();
+      Life life = lives().get(id);
+      if (life != null && life.sort() == Life.Sort.HOLDER && found.add(id)) {
+        lives().end(id, how);
+        if (!life.isFound()) {
+          open.addAll(life.on());
+        }
       }
     }
   }

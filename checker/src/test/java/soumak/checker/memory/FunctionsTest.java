@@ -231,4 +231,84 @@ class FunctionsTest {
         }
         """);
   }
+
+  @Test
+  void thatLooksAtPointersThatAreGone() {
+    assertPair(
+        """
+        void run() {
+          List<Ptr<Node>> nodes = new ArrayList<>();
+          try (Region region = Region.lifo()) {
+            nodes.add(region.alloc(Node.class));
+          }
+          nodes.forEach(it -> it.get().value(1)); // USE_AFTER_FREE
+        }
+        """,
+        """
+        int run() {
+          List<Ptr<Node>> nodes = new ArrayList<>();
+          try (Region region = Region.lifo()) {
+            nodes.add(region.alloc(Node.class));
+            nodes.forEach(it -> it.get().value(1));
+          }
+          return nodes.size();
+        }
+        """);
+  }
+
+  @Test
+  void thatLooksAtPointersIntoAnArenaThatIsNotOpen() {
+    assertPair(
+        """
+        static final class Store {
+          private final Region.Key key = Region.newKey();
+          private final List<Ptr<Node>> nodes = new ArrayList<>();
+          private final List<String> names = new ArrayList<>();
+          int sum() {
+            return nodes.stream().mapToInt(it -> it.get().value()).sum(); // USE_AFTER_FREE
+          }
+        }
+        """,
+        """
+        static final class Store {
+          private final Region.Key key = Region.newKey();
+          private final List<Ptr<Node>> nodes = new ArrayList<>();
+          private final List<String> names = new ArrayList<>();
+          int sum() {
+            names.sort(Comparator.comparing(it -> it.length()));
+            names.forEach(System.out::println);
+            try (Region region = key.open()) {
+              return nodes.stream().mapToInt(it -> it.get().value()).sum();
+            }
+          }
+        }
+        """);
+  }
+
+  @Test
+  void thatAQueueIsOrderedBy() {
+    assertPair(
+        """
+        void run() {
+          PriorityQueue<Ptr<Node>> queue =
+              new PriorityQueue<>(Comparator.comparingInt((Ptr<Node> it) -> it.get().value()));
+          try (Region region = Region.lifo()) {
+            queue.add(region.alloc(Node.class));
+          }
+          queue.poll(); // USE_AFTER_FREE
+        }
+        """,
+        """
+        int run() {
+          PriorityQueue<Ptr<Node>> queue =
+              new PriorityQueue<>(Comparator.comparingInt((Ptr<Node> it) -> it.get().value()));
+          try (Region region = Region.lifo()) {
+            queue.add(region.alloc(Node.class));
+            queue.poll();
+          }
+          queue.clear();
+          return queue.size();
+        }
+        """);
+  }
 }

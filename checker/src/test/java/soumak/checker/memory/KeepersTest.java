@@ -185,4 +185,78 @@ class KeepersTest {
         }
         """);
   }
+
+  @Test
+  void viewOfAPartOfWhatWasSent() {
+    assertPair(
+        """
+        record Job(Unique<Node> node, int count) implements Message {}
+        void run(Mailbox<Job> in, Mailbox<Job> out) throws Pausable {
+          Job job = in.get();
+          Node view = job.node().get();
+          out.put(job);
+          view.value(1); // USE_AFTER_SEND
+        }
+        """,
+        """
+        record Job(Unique<Node> node, int count) implements Message {}
+        void run(Mailbox<Job> in, Mailbox<Job> out) throws Pausable {
+          for (int i = 0; i < 9; i++) {
+            Job job = in.get();
+            Node view = job.node().get();
+            view.value(1);
+            out.put(job);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void viewOfAPartOfAPart() {
+    assertPair(
+        """
+        record Job(Unique<Node> node) implements Message {}
+        record Jobs(Job first) implements Message {}
+        void run(Mailbox<Jobs> out) throws Pausable {
+          Job job = new Job(Region.heap().allocUnique(Node.class));
+          Node view = job.node().get();
+          out.put(new Jobs(job));
+          view.value(1); // USE_AFTER_SEND
+        }
+        """,
+        """
+        record Job(Unique<Node> node) implements Message {}
+        record Jobs(Job first) implements Message {}
+        void run(Mailbox<Jobs> out) throws Pausable {
+          Job job = new Job(Region.heap().allocUnique(Node.class));
+          Node view = job.node().get();
+          view.value(1);
+          out.put(new Jobs(job));
+        }
+        """);
+  }
+
+  /** Nothing at run time knows that its memory is gone. */
+  @Test
+  void buffer() {
+    assertPair(
+        """
+        void run() {
+          Unique<Bytes> packet = Region.heap().allocUnique(Bytes.class, 100);
+          java.nio.ByteBuffer buffer = packet.get().buffer(0, 100);
+          packet.free();
+          buffer.put(0, (byte) 1); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run() {
+          Unique<Bytes> packet = Region.heap().allocUnique(Bytes.class, 100);
+          java.nio.ByteBuffer buffer = packet.get().buffer(0, 100);
+          buffer.put(0, (byte) 1).flip();
+          packet.free();
+          buffer = java.nio.ByteBuffer.allocate(1);
+          buffer.put((byte) 1);
+        }
+        """);
+  }
 }
