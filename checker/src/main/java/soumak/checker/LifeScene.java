@@ -1,7 +1,5 @@
 package soumak.checker;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +17,9 @@ final class LifeScene {
 
   /** Where things get to from here. */
   final LifeStores stores;
+
+  /** What is used here. */
+  final LifeUses uses = new LifeUses(this);
 
   /** What is freed from here. */
   final LifeFrees frees = new LifeFrees(this);
@@ -125,141 +126,7 @@ final class LifeScene {
     return Held.life(site);
   }
 
-  // --- using ---
-
-  /** Whether what something hangs on is there still; that it is not is reported. */
-  boolean use(Held held) {
-    return use(held, name(held));
-  }
-
-  private boolean use(Held held, String name) {
-    for (int id : lives.closure(held.lives())) {
-      Life life = lives.get(id);
-      if (life != null && life.ends() && !isWhole(held, id, life)) {
-        reportEnded(held, name, id, life);
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The same of a pointer: what is found in an object with a key points into that one's arena. */
-  boolean follow(Held pointer) {
-    return use(pointer) && isOpenAround(pointer);
-  }
-
-  private boolean isOpenAround(Held pointer) {
-    Set<Integer> seen = new TreeSet<>();
-    Deque<Integer> around = new ArrayDeque<>(pointer.lives());
-    while (!around.isEmpty()) {
-      int id = around.pop();
-      Life life = lives.get(id);
-      if (life == null || life.sort() != Life.Sort.HOLDER || !seen.add(id)) {
-        continue;
-      }
-      Life arena = lives.get(life.arena());
-      if (arena != null && arena.sort() == Life.Sort.ARENA && !arena.open()) {
-        reportEnded(pointer, name(pointer), life.arena(), arena);
-        return false;
-      }
-      around.addAll(life.on());
-    }
-    return isStillHere(pointer);
-  }
-
-  /** Whether nothing that it is a part of was given away. */
-  private boolean isStillHere(Held pointer) {
-    for (int id : lives.closure(pointer.lives())) {
-      Life life = lives.get(id);
-      if (life != null
-          && life.sort() == Life.Sort.HOLDER
-          && life.end() != null
-          && !pointer.self().contains(id)) {
-        reportEnded(pointer, name(pointer), id, life);
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether one of these is a function that is called with pointers. */
-  boolean isOfPointers(Set<Integer> ids) {
-    for (int id : ids) {
-      Life life = lives.get(id);
-      if (life != null && life.isOfPointers()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Code that is given to a library runs, and uses what it has captured. It may open what it points
-   * to itself.
-   */
-  void run(Held code) {
-    Set<Integer> closure = lives.closure(code.lives());
-    for (int id : closure) {
-      Life life = lives.get(id);
-      boolean closed = life != null && life.sort() == Life.Sort.ARENA && life.end() == null;
-      boolean opens = closed && hasKeyOf(id, closure);
-      if (life != null && life.ends() && !opens && !isWhole(code, id, life)) {
-        reportEnded(code, name(code), id, life);
-        return;
-      }
-    }
-  }
-
-  private boolean hasKeyOf(int arena, Set<Integer> closure) {
-    for (int id : closure) {
-      Life life = lives.get(id);
-      if (life != null && life.arena() == arena && life.sort() != Life.Sort.TRACKED) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** A tracked pointer that is used itself after its end is the matter of the other check. */
-  private static boolean isWhole(Held held, int id, Life life) {
-    boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
-    if (tracked && held.self().contains(id)) {
-      return true;
-    }
-    if (life.sort() == Life.Sort.KEY) {
-      return true; // none is consumed while it is open
-    }
-    return life.sort() == Life.Sort.ARENA ? life.open() : life.end() == null;
-  }
-
-  private void reportEnded(Held held, String name, int id, Life life) {
-    Life.End end = life.end();
-    if (end == null) {
-      report(
-          Kind.USE_AFTER_FREE,
-          line(),
-          line() + " " + id,
-          name + " is used, but its arena is not open here",
-          List.of("it points into " + life.text()),
-          "open its key around the use: try (Region region = key.open()) { ... }");
-      return;
-    }
-    Kind kind = end.sent() ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_FREE;
-    boolean itself = held.self().contains(id);
-    String what =
-        end.sent()
-            ? " was given away"
-            : life.sort() == Life.Sort.TRACKED ? " was freed" : " was closed";
-    report(
-        kind,
-        line(),
-        end.how() + " " + id,
-        itself ? name + " is used after it" + what : name + " is used after " + life.text() + what,
-        List.of(end.how()),
-        index >= 0 && end.line() >= line()
-            ? "get it anew in each turn"
-            : "use it before line " + end.line() + ", or copy what is needed of it");
-  }
+  // --- naming ---
 
   /** Calls something, and the memory that it is the owner of. */
   void call(int id, String name) {
@@ -442,16 +309,6 @@ final class LifeScene {
         return;
       }
     }
-  }
-
-  /** The keys that a function has captured; it may open them. */
-  Held keysOf(Held function) {
-    Set<Integer> keys = new TreeSet<>(function.self());
-    keys.removeIf(id -> {
-      Life life = lives.get(id);
-      return life == null || life.sort() != Life.Sort.KEY;
-    });
-    return new Held(1, keys, Set.of(), false, function.local());
   }
 
   /** The arenas of a key, or of all keys that an object has in it; GLOBAL is any. */

@@ -311,4 +311,28 @@ class FunctionsTest {
         }
         """);
   }
+
+  @Test
+  void thatIsClosed() {
+    assertPair(
+        """
+        void run(Deque<String> names) throws Exception {
+          AutoCloseable last;
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            last = () -> node.get().value(names.size());
+          }
+          last.close(); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run(Deque<String> names) throws Exception {
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            AutoCloseable last = () -> node.get().value(names.size());
+            last.close();
+          }
+        }
+        """);
+  }
 }

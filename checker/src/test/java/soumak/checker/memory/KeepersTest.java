@@ -259,4 +259,33 @@ class KeepersTest {
         }
         """);
   }
+
+  @Test
+  void pointerOutOfAListBesideAnotherKey() {
+    assertPair(
+        STORE
+            + """
+              }
+              static int value(Region.Key key, Ptr<Node> node) {
+                try (Region region = key.open()) {
+                  return node.get().value();
+                }
+              }
+              int run(Store store, Region.Key other) {
+                return value(other, store.nodes.get(0)); // REGION_ESCAPE
+              }
+              """,
+        STORE
+            + """
+              }
+              static int value(Region.Key key, Ptr<Node> node) {
+                try (Region region = key.open()) {
+                  return node.get().value();
+                }
+              }
+              int run(Store store) {
+                return value(store.key, store.nodes.get(0));
+              }
+              """);
+  }
 }
