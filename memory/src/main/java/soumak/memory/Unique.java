@@ -134,8 +134,7 @@ public final class Unique<T extends Struct> extends Tracked {
 
   private OwnershipException consumed(String done, Kind kind) {
     boolean gone = now() == GONE;
-    String why =
-        gone ? " was freed or given away before" : " is borrowed; close the borrow before";
+    String why = gone ? " was freed or given away before" : " is borrowed; close the borrow before";
     return new OwnershipException(
         gone ? kind : Kind.UNIQUE_COPIED, this + " is to be " + done + ", but" + why);
   }
