@@ -347,7 +347,7 @@ final class LifeCalls {
         if (i != j && keeps(site, i) && isKept(site, j, ours)) {
           scene.stores.link(
               site.arguments().get(i),
-              scene.stores.moved(site.arguments().get(j)),
+              functions.kept(site, j),
               "given to " + site.contract().name());
         }
       }
@@ -463,7 +463,7 @@ final class LifeCalls {
     } else if (!free) {
       for (int i = 0; i < site.arguments().size(); i++) {
         if (scene.types.role(site.types().get(i)) != MemoryTypes.Role.VALUE) {
-          on.addAll(site.arguments().get(i).lives());
+          on.addAll(functions.given(site, i).lives());
         }
       }
     }

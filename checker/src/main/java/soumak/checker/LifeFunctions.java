@@ -11,10 +11,55 @@ final class LifeFunctions {
   private static final Set<String> WITHOUT_A_LOOK =
       Set.of("clear", "size", "isEmpty", "iterator", "stream", "peek");
 
+  /** What maps do with a function, whose results they keep. */
+  private static final Set<String> COMPUTING =
+      Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "replaceAll");
+
   private final LifeScene scene;
 
   LifeFunctions(LifeScene scene) {
     this.scene = scene;
+  }
+
+  /** What a library's method may keep of an argument. */
+  Held kept(LifeSite site, int i) {
+    Held argument = site.arguments().get(i);
+    return isOnlyCalled(site, i) ? resultsOf(argument) : scene.stores.moved(argument);
+  }
+
+  /** What may be in the result of a method because of an argument. */
+  Held given(LifeSite site, int i) {
+    Held argument = site.arguments().get(i);
+    return isOnlyCalled(site, i) ? resultsOf(argument) : argument;
+  }
+
+  private static boolean isOnlyCalled(LifeSite site, int i) {
+    return isOfMaps(site.call()) && isOne(site.types().get(i));
+  }
+
+  /** Whether a map calls the functions that it gets, and keeps what they give. */
+  private static boolean isOfMaps(MethodInsnNode call) {
+    return COMPUTING.contains(call.name)
+        && call.owner.startsWith("java/util/")
+        && call.owner.endsWith("Map");
+  }
+
+  /** What a function may give: pointers into the region that it has captured, but not that. */
+  private Held resultsOf(Held function) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : scene.lives().closure(function.lives())) {
+      Life life = scene.lives().get(id);
+      if (life == null || life.sort() == Life.Sort.KEY) {
+        continue;
+      }
+      boolean itself = life.sort() == Life.Sort.HOLDER && function.self().contains(id);
+      if (life.sort() == Life.Sort.REGION && scene.lives().get(life.arena()) != null) {
+        found.add(life.arena());
+      } else if (!itself || Life.isParameter(id)) {
+        found.add(id);
+      }
+    }
+    return Held.pointerInto(found);
   }
 
   /** What a library's method may look at. */
@@ -42,8 +87,7 @@ final class LifeFunctions {
     Held stores = scene.stores.storesOf(site.arguments().get(function));
     for (int i = 0; i < site.arguments().size() && !stores.isNothing(); i++) {
       if (i != function && !site.arguments().get(i).isNothing()) {
-        scene.stores.link(
-            stores, site.arguments().get(i), "given to " + site.contract().name());
+        scene.stores.link(stores, site.arguments().get(i), "given to " + site.contract().name());
       }
     }
   }
@@ -60,7 +104,8 @@ final class LifeFunctions {
 
   /** Whether it may be a buffer over memory, which nothing checks at run time. */
   private static boolean isBuffer(Type type) {
-    return type.getInternalName().startsWith("java/nio/") && type.getInternalName().endsWith("Buffer");
+    return type.getInternalName().startsWith("java/nio/")
+        && type.getInternalName().endsWith("Buffer");
   }
 
   /** Whether a library's method may call a function with the pointers in an argument. */

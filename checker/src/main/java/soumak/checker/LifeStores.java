@@ -130,8 +130,7 @@ final class LifeStores {
   /** Whether it may have others in it, as pointers have not. */
   private boolean isObject(int id) {
     Life life = lives().get(id);
-    return life != null
-        && (life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.RESOURCE);
+    return life != null && (life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.RESOURCE);
   }
 
   private boolean isHolder(int id) {

@@ -38,7 +38,8 @@ final class LifeUses {
 
   private boolean isOpenAround(Held pointer) {
     for (int arena : closedAround(pointer)) {
-      reportEnded(pointer, scene.name(pointer), arena, Objects.requireNonNull(scene.lives().get(arena)));
+      reportEnded(
+          pointer, scene.name(pointer), arena, Objects.requireNonNull(scene.lives().get(arena)));
       return false;
     }
     return isStillHere(pointer);

@@ -335,4 +335,33 @@ class FunctionsTest {
         }
         """);
   }
+
+  /** A map keeps what it is given, and not the function that gives it. */
+  @Test
+  void whoseResultsAMapKeeps() {
+    assertPair(
+        """
+        static final class Graph {
+          private final Region.Key key = Region.newKey();
+          private final Map<Integer, Ptr<Node>> nodes = new HashMap<>();
+          Ptr<Node> node(int number) {
+            try (Region other = Region.lifo()) {
+              return nodes.computeIfAbsent(number, it -> other.alloc(Node.class)); // REGION_ESCAPE
+            }
+          }
+        }
+        """,
+        """
+        static final class Graph {
+          private final Region.Key key = Region.newKey();
+          private final Map<Integer, Ptr<Node>> nodes = new HashMap<>();
+          void link(int from, int to) {
+            try (Region region = key.open()) {
+              Ptr<Node> node = nodes.computeIfAbsent(from, it -> region.alloc(Node.class));
+              node.get().next(nodes.computeIfAbsent(to, it -> region.alloc(Node.class)));
+            }
+          }
+        }
+        """);
+  }
 }

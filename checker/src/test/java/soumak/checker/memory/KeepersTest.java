@@ -25,29 +25,29 @@ class KeepersTest {
     assertPair(
         STORE
             + """
-                int first() {
-                  return nodes.get(0).get().value(); // USE_AFTER_FREE
-                }
+              int first() {
+                return nodes.get(0).get().value(); // USE_AFTER_FREE
               }
-              """,
+            }
+            """,
         STORE
             + """
-                int first() {
-                  try (Region region = key.open()) {
-                    return nodes.get(0).get().value();
-                  }
-                }
-                int sum() {
-                  int sum = nodes.size();
-                  try (Region region = key.open()) {
-                    for (Ptr<Node> it : nodes) {
-                      sum += look(it);
-                    }
-                  }
-                  return sum;
+              int first() {
+                try (Region region = key.open()) {
+                  return nodes.get(0).get().value();
                 }
               }
-              """);
+              int sum() {
+                int sum = nodes.size();
+                try (Region region = key.open()) {
+                  for (Ptr<Node> it : nodes) {
+                    sum += look(it);
+                  }
+                }
+                return sum;
+              }
+            }
+            """);
   }
 
   @Test
@@ -55,22 +55,22 @@ class KeepersTest {
     assertPair(
         STORE
             + """
-                Ptr<Node> first() { return nodes.get(0); }
-              }
-              int run(Store store) {
-                return store.first().get().value(); // USE_AFTER_FREE
-              }
-              """,
+              Ptr<Node> first() { return nodes.get(0); }
+            }
+            int run(Store store) {
+              return store.first().get().value(); // USE_AFTER_FREE
+            }
+            """,
         STORE
             + """
-                Ptr<Node> first() { return nodes.get(0); }
+              Ptr<Node> first() { return nodes.get(0); }
+            }
+            int run(Store store) {
+              try (Region region = store.key.open()) {
+                return store.first().get().value();
               }
-              int run(Store store) {
-                try (Region region = store.key.open()) {
-                  return store.first().get().value();
-                }
-              }
-              """);
+            }
+            """);
   }
 
   @Test
@@ -265,27 +265,27 @@ class KeepersTest {
     assertPair(
         STORE
             + """
+            }
+            static int value(Region.Key key, Ptr<Node> node) {
+              try (Region region = key.open()) {
+                return node.get().value();
               }
-              static int value(Region.Key key, Ptr<Node> node) {
-                try (Region region = key.open()) {
-                  return node.get().value();
-                }
-              }
-              int run(Store store, Region.Key other) {
-                return value(other, store.nodes.get(0)); // REGION_ESCAPE
-              }
-              """,
+            }
+            int run(Store store, Region.Key other) {
+              return value(other, store.nodes.get(0)); // REGION_ESCAPE
+            }
+            """,
         STORE
             + """
+            }
+            static int value(Region.Key key, Ptr<Node> node) {
+              try (Region region = key.open()) {
+                return node.get().value();
               }
-              static int value(Region.Key key, Ptr<Node> node) {
-                try (Region region = key.open()) {
-                  return node.get().value();
-                }
-              }
-              int run(Store store) {
-                return value(store.key, store.nodes.get(0));
-              }
-              """);
+            }
+            int run(Store store) {
+              return value(store.key, store.nodes.get(0));
+            }
+            """);
   }
 }
