@@ -44,6 +44,9 @@ record Life(
 
   private static final String FIELDS = ".";
 
+  /** In the place of a field: a function that looks at the pointers that it is called with. */
+  private static final String FUNCTION = "function";
+
   enum Sort {
     /** The memory of a region. */
     ARENA,
@@ -194,7 +197,16 @@ record Life(
 
   /** Whether it came from somewhere as something of which little is known. */
   boolean isFound() {
-    return field != null;
+    return field != null && !isOfPointers();
+  }
+
+  /** Whether it is a function that is called with pointers. */
+  boolean isOfPointers() {
+    return FUNCTION.equals(field);
+  }
+
+  Life ofPointers() {
+    return readFrom(FUNCTION);
   }
 
   Life readFrom(String place) {

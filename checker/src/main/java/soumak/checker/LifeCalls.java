@@ -17,6 +17,7 @@ final class LifeCalls {
   private final Hierarchy hierarchy;
   private final LifeSummaries summaries;
   private final MemoryCalls memory;
+  private final LifeFunctions functions;
 
   LifeCalls(LifeScene scene, Contracts contracts, Hierarchy hierarchy, LifeSummaries summaries) {
     this.scene = scene;
@@ -24,6 +25,7 @@ final class LifeCalls {
     this.hierarchy = hierarchy;
     this.summaries = summaries;
     this.memory = new MemoryCalls(scene);
+    this.functions = new LifeFunctions(scene);
   }
 
   /**
@@ -42,24 +44,6 @@ final class LifeCalls {
       found = role == MemoryTypes.Role.KEY ? i : found;
     }
     return found;
-  }
-
-  /** A call, with its receiver as the first argument. */
-  private record Site(
-      MethodInsnNode call, Contract contract, List<Type> types, List<Held> arguments) {
-    boolean isStatic() {
-      return call.getOpcode() == Opcodes.INVOKESTATIC;
-    }
-
-    boolean isConstructor() {
-      return call.name.equals("<init>");
-    }
-
-    @Nullable Qualifier wanted(int i) {
-      return isStatic()
-          ? contract.parameters().get(i)
-          : i == 0 ? contract.receiver() : contract.parameters().get(i - 1);
-    }
   }
 
   @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
@@ -96,7 +80,7 @@ final class LifeCalls {
     }
     types.addAll(List.of(Type.getArgumentTypes(call.desc)));
     Contract contract = contracts.of(call.owner, call.name, call.desc);
-    Site site = new Site(call, contract, types, arguments);
+    LifeSite site = new LifeSite(call, contract, types, arguments);
     if (call.name.equals("start") && declared != null && starts(contract, declared)) {
       scene.stores.link(Held.life(Life.GLOBAL), arguments.getFirst(), "started as a task");
     }
@@ -124,7 +108,7 @@ final class LifeCalls {
 
   private Held access(MethodInsnNode call, List<Held> arguments) {
     Held structure = arguments.getFirst();
-    scene.use(structure);
+    scene.uses.follow(structure);
     Type[] types = Type.getArgumentTypes(call.desc);
     for (int i = 0; i < types.length; i++) {
       if (types[i].getInternalName().equals(MemoryTypes.CURSOR)) {
@@ -135,7 +119,7 @@ final class LifeCalls {
         int before = scene.found();
         store(structure, value, "stored in `" + scene.bare(structure) + "." + call.name + "`");
         if (scene.found() == before) {
-          scene.use(value); // it is looked at when it is stored
+          scene.uses.follow(value); // it is looked at when it is stored
         }
       }
     }
@@ -150,7 +134,7 @@ final class LifeCalls {
 
   // --- all others ---
 
-  private Held general(Site site, @Nullable LifeSummary does, boolean ours) {
+  private Held general(LifeSite site, @Nullable LifeSummary does, boolean ours) {
     int keyed = keyed(scene.types, site.types(), !site.isStatic());
     for (int i = 0; i < site.arguments().size(); i++) {
       look(site, i, keyed, does != null || ours);
@@ -174,7 +158,7 @@ final class LifeCalls {
   }
 
   /** Arguments live as long as the call at least. */
-  private void look(Site site, int i, int keyed, boolean known) {
+  private void look(LifeSite site, int i, int keyed, boolean known) {
     Held argument = site.arguments().get(i);
     MemoryTypes.Role role = scene.types.role(site.types().get(i));
     switch (role) {
@@ -182,18 +166,20 @@ final class LifeCalls {
         if (keyed >= 0) {
           isIn(site, argument, site.arguments().get(keyed));
         } else {
-          scene.use(argument);
+          scene.uses.follow(argument);
         }
       }
-      case REGION, TRACKED, BORROW, SLOT -> scene.use(argument);
+      case REGION, TRACKED, BORROW, SLOT -> scene.uses.use(argument);
       case RESOURCE -> {
         if (i > 0 || site.isStatic() || !site.call().name.startsWith("is")) {
-          scene.use(argument);
+          scene.uses.use(argument);
         }
       }
       case OTHER -> {
         if (known && !site.isConstructor()) {
-          scene.use(argument);
+          scene.uses.use(argument);
+        } else {
+          functions.look(site, i);
         }
       }
       default -> {}
@@ -201,8 +187,11 @@ final class LifeCalls {
   }
 
   /** What is not known of a method of the program may open the keys that it gets. */
-  private void opens(Site site, @Nullable LifeSummary does, boolean ours) {
+  private void opens(LifeSite site, @Nullable LifeSummary does, boolean ours) {
     for (int i = 0; i < site.arguments().size(); i++) {
+      if (does == null && !ours) {
+        functions.open(site, i);
+      }
       boolean key = scene.types.role(site.types().get(i)) == MemoryTypes.Role.KEY;
       boolean may = does == null ? ours && key : isIn(does.opened(), i);
       if (may && site.wanted(i) != Qualifier.FREE) {
@@ -212,7 +201,7 @@ final class LifeCalls {
     }
   }
 
-  private void frees(Site site, @Nullable LifeSummary does) {
+  private void frees(LifeSite site, @Nullable LifeSummary does) {
     for (int id : does == null ? Set.<Integer>of() : does.freed()) {
       int position = Life.position(id);
       if (position < site.arguments().size()) {
@@ -227,7 +216,7 @@ final class LifeCalls {
   }
 
   /** A method that gets a key takes its pointers for such into the arena of that. */
-  private void isIn(Site site, Held pointer, Held key) {
+  private void isIn(LifeSite site, Held pointer, Held key) {
     Set<Integer> arenas = scene.arenas(key);
     Set<Integer> known = scene.lives().closure(arenas);
     for (int id : scene.lives().closure(pointer.lives())) {
@@ -241,9 +230,19 @@ final class LifeCalls {
         return;
       }
     }
+    for (int id : scene.uses.closedAround(pointer)) {
+      if (!known.contains(id)) {
+        scene.stores.escapes(
+            pointer,
+            id,
+            "given to " + site.contract().name() + " beside a key",
+            "is not the arena of that key");
+        return;
+      }
+    }
   }
 
-  private void take(Site site, int i, @Nullable LifeSummary does) {
+  private void take(LifeSite site, int i, @Nullable LifeSummary does) {
     Held argument = site.arguments().get(i);
     if (site.wanted(i) != Qualifier.FREE || (i == 0 && site.isConstructor())) {
       return;
@@ -263,7 +262,7 @@ final class LifeCalls {
     }
   }
 
-  private void sends(Site site, Held pointer) {
+  private void sends(LifeSite site, Held pointer) {
     scene.report(
         Kind.REGION_ESCAPE,
         scene.name(pointer) + " is given to " + site.contract().name() + ", but is a plain pointer",
@@ -285,7 +284,7 @@ final class LifeCalls {
   }
 
   /** What an argument is to a method that knows it by a number. */
-  private Held actual(Site site, int id) {
+  private Held actual(LifeSite site, int id) {
     if (!Life.isParameter(id)) {
       return Held.life(Life.GLOBAL);
     }
@@ -304,7 +303,7 @@ final class LifeCalls {
     return new Held(1, Set.of(), arenas, argument.pointer(), argument.local());
   }
 
-  private void apply(Site site, LifeSummary does) {
+  private void apply(LifeSite site, LifeSummary does) {
     for (LifeSummary.Link link : does.links()) {
       int into = Life.position(link.target());
       if (Life.isParameter(link.target())
@@ -313,6 +312,12 @@ final class LifeCalls {
         continue; // it is gone with what was stored in it
       }
       Held target = actual(site, link.target());
+      if (Life.isParameter(link.target()) && LifeFunctions.isOne(site.types().get(into))) {
+        target = scene.stores.storesOf(target);
+        if (target.isNothing()) {
+          continue;
+        }
+      }
       Held source = actual(site, link.source());
       boolean structure = target.isNothing();
       scene.stores.link(
@@ -329,42 +334,33 @@ final class LifeCalls {
   }
 
   /** A library's method may store what it gets in what else it gets. */
-  private void linkAll(Site site, boolean ours) {
+  private void linkAll(LifeSite site, boolean ours) {
     for (int i = 0; i < site.arguments().size(); i++) {
-      if (runsLater(site.call()) && isKept(site, i, ours)) {
+      if (LifeFunctions.runsLater(site.call()) && isKept(site, i, ours)) {
         String place = "given to " + site.contract().name();
         scene.stores.link(Held.life(Life.GLOBAL), site.arguments().get(i), place);
       }
     }
     for (int i = 0; i < site.arguments().size(); i++) {
+      functions.callWithAll(site, i);
       for (int j = 0; j < site.arguments().size(); j++) {
         if (i != j && keeps(site, i) && isKept(site, j, ours)) {
           scene.stores.link(
               site.arguments().get(i),
-              scene.stores.moved(site.arguments().get(j)),
+              functions.kept(site, j),
               "given to " + site.contract().name());
         }
       }
     }
   }
 
-  /** Whether code that is given to a library's method may run when that has come back. */
-  private static boolean runsLater(MethodInsnNode call) {
-    return call.owner.startsWith("java/lang/Thread")
-        || call.owner.equals("java/util/Timer")
-        || (call.owner.startsWith("java/util/concurrent/")
-            && (call.owner.contains("Execut")
-                || call.owner.contains("Future")
-                || call.owner.contains("ForkJoin")));
-  }
-
-  private boolean keeps(Site site, int i) {
+  private boolean keeps(LifeSite site, int i) {
     return !site.arguments().get(i).isNothing()
         && scene.types.role(site.types().get(i)) == MemoryTypes.Role.OTHER
         && !site.arguments().get(i).pointer();
   }
 
-  private boolean isKept(Site site, int j, boolean ours) {
+  private boolean isKept(LifeSite site, int j, boolean ours) {
     MemoryTypes.Role role = scene.types.role(site.types().get(j));
     boolean receiver = j == 0 && !site.isStatic();
     boolean lent = ours && role != MemoryTypes.Role.OTHER;
@@ -376,7 +372,7 @@ final class LifeCalls {
   }
 
   /** What was read from fields may have been cut off by a method that is allowed to. */
-  private void forgetCut(Site site) {
+  private void forgetCut(LifeSite site) {
     Set<Integer> cut = new TreeSet<>();
     boolean cuts = false;
     for (int i = 0; i < site.arguments().size(); i++) {
@@ -431,7 +427,7 @@ final class LifeCalls {
   }
 
   /** A new object that has been given one key has the arena of that. */
-  private void bindKey(Site site) {
+  private void bindKey(LifeSite site) {
     int keyed = -1;
     int count = 0;
     for (int i = 1; i < site.types().size(); i++) {
@@ -451,7 +447,7 @@ final class LifeCalls {
 
   // --- results ---
 
-  private Held result(Site site, @Nullable LifeSummary does) {
+  private Held result(LifeSite site, @Nullable LifeSummary does) {
     Type type = site.contract().resultType();
     MemoryTypes.Role role = scene.types.role(type);
     if (role == MemoryTypes.Role.VALUE) {
@@ -467,7 +463,7 @@ final class LifeCalls {
     } else if (!free) {
       for (int i = 0; i < site.arguments().size(); i++) {
         if (scene.types.role(site.types().get(i)) != MemoryTypes.Role.VALUE) {
-          on.addAll(site.arguments().get(i).lives());
+          on.addAll(functions.given(site, i).lives());
         }
       }
     }
@@ -501,9 +497,12 @@ final class LifeCalls {
     };
   }
 
-  /** What a method gave as an Object turns out to be something with an arena of its own. */
+  /** What came as an Object turns out to be something with an arena of its own. */
   void recogniseKeeper(int id, Life life) {
-    if (life.arena() == Life.HEAP) {
+    boolean own = life.arena() == Life.arenaOf(id);
+    if (own && Life.isParameter(id) && !scene.isOpened(life.arena())) {
+      scene.lives().change(life.arena(), it -> it.open(false));
+    } else if (life.arena() == Life.HEAP) {
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + life.text(), life.line());
       scene.lives().put(Life.arenaOf(id), arena);
       scene.lives().put(id, life.in(Life.arenaOf(id)));

@@ -95,7 +95,7 @@ final class LifeCheck {
     return new LifeTransfer(
         scene,
         new LifeCalls(scene, contracts, hierarchy, summaries),
-        new LifeLambdas(scene, hierarchy, summaries));
+        new LifeLambdas(scene, contracts, hierarchy, summaries));
   }
 
   private Lives entry() {

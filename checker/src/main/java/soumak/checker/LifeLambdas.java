@@ -3,7 +3,9 @@ package soumak.checker;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import soumak.analysis.Hierarchy;
@@ -11,11 +13,13 @@ import soumak.analysis.Hierarchy;
 /** What lambdas do with the lives of what they capture. */
 final class LifeLambdas {
   private final LifeScene scene;
+  private final Contracts contracts;
   private final Hierarchy hierarchy;
   private final LifeSummaries summaries;
 
-  LifeLambdas(LifeScene scene, Hierarchy hierarchy, LifeSummaries summaries) {
+  LifeLambdas(LifeScene scene, Contracts contracts, Hierarchy hierarchy, LifeSummaries summaries) {
     this.scene = scene;
+    this.contracts = contracts;
     this.hierarchy = hierarchy;
     this.summaries = summaries;
   }
@@ -23,7 +27,8 @@ final class LifeLambdas {
   /** A lambda has in it what it captures. */
   Held make(InvokeDynamicInsnNode link, List<Held> captured) {
     Type made = Type.getReturnType(link.desc);
-    if (scene.types.role(made) == MemoryTypes.Role.VALUE || captured.isEmpty()) {
+    boolean ofPointers = isOfPointers(link);
+    if (scene.types.role(made) == MemoryTypes.Role.VALUE || (captured.isEmpty() && !ofPointers)) {
       return Held.NOTHING;
     }
     Set<Integer> on = new TreeSet<>();
@@ -38,29 +43,89 @@ final class LifeLambdas {
     }
     on.removeAll(self);
     applyCaptured(link, captured);
-    boolean reference =
-        link.bsmArgs.length > 1
-            && link.bsmArgs[1] instanceof Handle target
-            && !LambdaSites.isBody(target.getName());
-    Held lambda = scene.begin(Life.of(Life.Sort.HOLDER, "the lambda", scene.line()).hanging(on));
+    self.addAll(stores(link, captured));
+    Life life = Life.of(Life.Sort.HOLDER, "the lambda", scene.line()).hanging(on);
+    Held lambda = scene.begin(ofPointers ? life.ofPointers() : life);
     Set<Integer> all = new TreeSet<>(self);
     all.addAll(lambda.self());
-    if (reference) {
-      all.addAll(captured.getFirst().self());
-    }
     return new Held(1, all, Set.of(), false, -1);
+  }
+
+  private boolean isOfPointers(InvokeDynamicInsnNode link) {
+    if (link.bsmArgs.length > 2 && link.bsmArgs[2] instanceof Type called) {
+      for (Type it : called.getArgumentTypes()) {
+        if (scene.types.role(it) == MemoryTypes.Role.POINTER) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Where a function stores what it is called with. Of a method of the JDK nothing is known, so it
+   * stores that in its receiver.
+   */
+  private Set<Integer> stores(InvokeDynamicInsnNode link, List<Held> captured) {
+    LifeSummary does = does(link);
+    if (does == null) {
+      return mayKeep(link, captured) ? captured.getFirst().self() : Set.of();
+    }
+    Set<Integer> found = new TreeSet<>();
+    for (LifeSummary.Link it : does.links()) {
+      int target = Life.position(it.target());
+      if (target < captured.size() && Life.position(it.source()) >= captured.size()) {
+        found.addAll(captured.get(target).self());
+      }
+    }
+    for (int id : does.lost()) {
+      if (Life.position(id) >= captured.size()) {
+        found.add(Life.GLOBAL);
+      }
+    }
+    return found;
+  }
+
+  /** Whether a method of a library that a function runs may keep what it is called with. */
+  private boolean mayKeep(InvokeDynamicInsnNode link, List<Held> captured) {
+    if (link.bsmArgs.length < 3
+        || !(link.bsmArgs[1] instanceof Handle body)
+        || !(link.bsmArgs[2] instanceof Type called)
+        || body.getTag() == Opcodes.H_INVOKESTATIC
+        || captured.size() != 1) {
+      return false;
+    }
+    List<@Nullable Qualifier> wanted =
+        contracts.of(body.getOwner(), body.getName(), body.getDesc()).parameters();
+    Type[] given = called.getArgumentTypes();
+    for (int i = 0; i < given.length && i < wanted.size(); i++) {
+      boolean kept = wanted.get(i) == null || wanted.get(i) == Qualifier.CUTTABLE;
+      if (kept && scene.types.role(given[i]) != MemoryTypes.Role.VALUE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What the code does that a function runs; null if that is not of the program. */
+  private @Nullable LifeSummary does(InvokeDynamicInsnNode link) {
+    if (link.bsmArgs.length < 2 || !(link.bsmArgs[1] instanceof Handle body)) {
+      return null;
+    }
+    Hierarchy.Declared declared =
+        hierarchy.resolve(body.getOwner(), body.getName(), body.getDesc());
+    return declared == null ? null : summaries.of(declared);
+  }
+
+  private static boolean isLambda(InvokeDynamicInsnNode link) {
+    return link.bsmArgs.length > 1
+        && link.bsmArgs[1] instanceof Handle body
+        && LambdaSites.isBody(body.getName());
   }
 
   /** A lambda may store some of what it captures in other of it, whenever it runs. */
   private void applyCaptured(InvokeDynamicInsnNode link, List<Held> captured) {
-    if (link.bsmArgs.length < 2
-        || !(link.bsmArgs[1] instanceof Handle body)
-        || !LambdaSites.isBody(body.getName())) {
-      return;
-    }
-    Hierarchy.Declared declared =
-        hierarchy.resolve(body.getOwner(), body.getName(), body.getDesc());
-    LifeSummary does = declared == null ? null : summaries.of(declared);
+    LifeSummary does = isLambda(link) ? does(link) : null;
     if (does == null) {
       return;
     }

@@ -4,7 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.signature.SignatureReader;
+import org.objectweb.asm.signature.SignatureVisitor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -48,7 +52,7 @@ final class LifeRules {
     if (!types.arePresent() || !concerns(method)) {
       return;
     }
-    Set<Integer> bound = bound(info, facts);
+    Set<Integer> bound = bound(info, facts, contract);
     if (bound.isEmpty() && summaries.isClean(new Hierarchy.Declared(info, facts))) {
       return;
     }
@@ -61,7 +65,7 @@ final class LifeRules {
   }
 
   private boolean concerns(MethodNode method) {
-    if (isNamed(method.desc)) {
+    if (isNamed(method.desc) || isNamedWithin(method.signature)) {
       return true;
     }
     for (AbstractInsnNode at : method.instructions) {
@@ -77,9 +81,19 @@ final class LifeRules {
       case AbstractInsnNode.METHOD_INSN -> concerns((MethodInsnNode) at);
       case AbstractInsnNode.FIELD_INSN -> isNamed(((FieldInsnNode) at).desc);
       case AbstractInsnNode.TYPE_INSN -> concerns(((TypeInsnNode) at).desc);
-      case AbstractInsnNode.INVOKE_DYNAMIC_INSN -> isNamed(((InvokeDynamicInsnNode) at).desc);
+      case AbstractInsnNode.INVOKE_DYNAMIC_INSN -> concerns((InvokeDynamicInsnNode) at);
       default -> false;
     };
+  }
+
+  /** Also a lambda that captures nothing may be called with pointers. */
+  private boolean concerns(InvokeDynamicInsnNode link) {
+    for (Object it : link.bsmArgs) {
+      if (it instanceof Type type && isNamed(type.getDescriptor())) {
+        return true;
+      }
+    }
+    return isNamed(link.desc);
   }
 
   private boolean concerns(MethodInsnNode call) {
@@ -103,15 +117,34 @@ final class LifeRules {
     return false;
   }
 
+  /** Whether a generic signature names one of these types. */
+  private boolean isNamedWithin(@Nullable String signature) {
+    if (signature == null) {
+      return false;
+    }
+    boolean[] found = new boolean[1];
+    new SignatureReader(signature)
+        .accept(
+            new SignatureVisitor(Opcodes.ASM9) {
+              @Override
+              public void visitClassType(String name) {
+                found[0] |= types.concerns(name);
+              }
+            });
+    return found[0];
+  }
+
   /**
    * The plain pointers among the parameters of a method that is called in another one's place: who
-   * calls that knows nothing of what this one stores.
+   * calls that knows nothing of what this one stores. If that one has code, which callers know, so
+   * are objects that may have pointers in them.
    */
-  private Set<Integer> bound(ClassInfo owner, MethodInfo method) {
+  private Set<Integer> bound(ClassInfo owner, MethodInfo method, Contract contract) {
     boolean lambda = LambdaSites.isBody(method.name());
-    if (!lambda && !overrides(owner, method)) {
+    if (!lambda && !overrides(owner, method, false)) {
       return Set.of();
     }
+    boolean known = !lambda && overrides(owner, method, true);
     LambdaSites.Site site =
         lambda ? sites.of(owner.name(), method.name(), method.descriptor()) : null;
     int captured = site == null ? 0 : site.captured();
@@ -123,23 +156,32 @@ final class LifeRules {
     Set<Integer> bound = new TreeSet<>();
     for (int i = captured; i < all.size(); i++) {
       MemoryTypes.Role role = types.role(all.get(i));
-      if (role != MemoryTypes.Role.VALUE && role != MemoryTypes.Role.OTHER) {
+      boolean object = role == MemoryTypes.Role.OTHER;
+      int parameter = method.isStatic() ? i : i - 1;
+      boolean lent = parameter >= 0 && contract.parameters().get(parameter) != Qualifier.FREE;
+      if (object ? known && lent : role != MemoryTypes.Role.VALUE) {
         bound.add(i);
       }
     }
     return bound;
   }
 
-  private boolean overrides(ClassInfo owner, MethodInfo method) {
+  /**
+   * Whether it overrides another method.
+   *
+   * @param withCode whether that must have code, and be of the program
+   */
+  private boolean overrides(ClassInfo owner, MethodInfo method, boolean withCode) {
     if (!method.isVirtual()) {
       return false;
     }
     for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
-      if (ancestor != owner) {
+      if (ancestor != owner && (!withCode || contracts.isCompiledHere(ancestor.name()))) {
         for (MethodInfo above : ancestor.methods()) {
           boolean same =
               above.name().equals(method.name())
                   && above.isVirtual()
+                  && !(withCode && above.isAbstract())
                   && Type.getArgumentCount(above.descriptor())
                       == Type.getArgumentCount(method.descriptor());
           if (same) {

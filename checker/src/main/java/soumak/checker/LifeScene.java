@@ -18,6 +18,9 @@ final class LifeScene {
   /** Where things get to from here. */
   final LifeStores stores;
 
+  /** What is used here. */
+  final LifeUses uses = new LifeUses(this);
+
   /** What is freed from here. */
   final LifeFrees frees = new LifeFrees(this);
 
@@ -123,64 +126,7 @@ final class LifeScene {
     return Held.life(site);
   }
 
-  // --- using ---
-
-  /** Whether what something hangs on is there still; that it is not is reported. */
-  boolean use(Held held) {
-    return use(held, name(held));
-  }
-
-  private boolean use(Held held, String name) {
-    for (int id : lives.closure(held.lives())) {
-      Life life = lives.get(id);
-      if (life != null && life.ends() && !isWhole(held, id, life)) {
-        reportEnded(held, name, id, life);
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** A tracked pointer that is used itself after its end is the matter of the other check. */
-  private static boolean isWhole(Held held, int id, Life life) {
-    boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
-    if (tracked && held.self().contains(id)) {
-      return true;
-    }
-    if (life.sort() == Life.Sort.KEY) {
-      return true; // none is consumed while it is open
-    }
-    return life.sort() == Life.Sort.ARENA ? life.open() : life.end() == null;
-  }
-
-  private void reportEnded(Held held, String name, int id, Life life) {
-    Life.End end = life.end();
-    if (end == null) {
-      report(
-          Kind.USE_AFTER_FREE,
-          line(),
-          line() + " " + id,
-          name + " is used, but its arena is not open here",
-          List.of("it points into " + life.text()),
-          "open its key around the use: try (Region region = key.open()) { ... }");
-      return;
-    }
-    Kind kind = end.sent() ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_FREE;
-    boolean itself = held.self().contains(id);
-    String what =
-        end.sent()
-            ? " was given away"
-            : life.sort() == Life.Sort.TRACKED ? " was freed" : " was closed";
-    report(
-        kind,
-        line(),
-        end.how() + " " + id,
-        itself ? name + " is used after it" + what : name + " is used after " + life.text() + what,
-        List.of(end.how()),
-        index >= 0 && end.line() >= line()
-            ? "get it anew in each turn"
-            : "use it before line " + end.line() + ", or copy what is needed of it");
-  }
+  // --- naming ---
 
   /** Calls something, and the memory that it is the owner of. */
   void call(int id, String name) {
@@ -293,6 +239,17 @@ final class LifeScene {
       }
     }
     return found;
+  }
+
+  /** Whether a region is open in an arena. */
+  boolean isOpened(int arena) {
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life region = lives.all().life(i);
+      if (region.sort() == Life.Sort.REGION && region.end() == null && region.arena() == arena) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What is cut off must be neither borrowed nor open: who has it then may free it. */

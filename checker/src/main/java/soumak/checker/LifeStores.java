@@ -50,6 +50,7 @@ final class LifeStores {
     Set<Integer> targets = places(target);
     if (targets.isEmpty()) {
       lose(sources, value, place);
+      expose(value, Life.GLOBAL);
       return;
     }
     for (int id : targets) {
@@ -57,6 +58,28 @@ final class LifeStores {
         lose(sources, value, place);
       } else {
         linkTo(id, sources, value, place);
+      }
+      if (id == Life.GLOBAL || Life.isParameter(id)) {
+        expose(value, id);
+      }
+    }
+  }
+
+  /**
+   * An object of here can be found from outside from now on: what is stored in it later, or in what
+   * it has in it, is stored there.
+   */
+  private void expose(Held value, int outside) {
+    Set<Integer> found = new TreeSet<>();
+    Deque<Integer> open = new ArrayDeque<>(value.self());
+    while (!open.isEmpty()) {
+      int id = open.pop();
+      Life life = lives().get(id);
+      if (life != null && isObject(id) && !Life.isParameter(id) && found.add(id)) {
+        lives().hang(id, Ids.of(outside));
+        if (!life.isFound()) { // else it hangs on what it was found in
+          open.addAll(life.on());
+        }
       }
     }
   }
@@ -70,8 +93,8 @@ final class LifeStores {
     Deque<Integer> open = new ArrayDeque<>(found);
     while (!open.isEmpty()) {
       int id = open.pop();
-      for (int next : isHolder(id) ? on(id) : contents(id)) {
-        if ((isHolder(next) || Life.isParameter(next)) && found.add(next)) {
+      for (int next : isObject(id) ? on(id) : contents(id)) {
+        if ((next == Life.GLOBAL || isObject(next)) && found.add(next)) {
           open.push(next);
         }
       }
@@ -88,6 +111,26 @@ final class LifeStores {
       }
     }
     return found;
+  }
+
+  /** Where a function stores what it is called with: in what it may be beside itself. */
+  Held storesOf(Held function) {
+    Set<Integer> found = new TreeSet<>();
+    boolean stores = false;
+    for (int id : function.self()) {
+      boolean outside = id == Life.GLOBAL || Life.isParameter(id);
+      if (outside || isHolder(id)) {
+        stores |= outside || !found.isEmpty();
+        found.add(id);
+      }
+    }
+    return stores ? new Held(1, found, Set.of(), false, -1) : Held.NOTHING;
+  }
+
+  /** Whether it may have others in it, as pointers have not. */
+  private boolean isObject(int id) {
+    Life life = lives().get(id);
+    return life != null && (life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.RESOURCE);
   }
 
   private boolean isHolder(int id) {
@@ -251,9 +294,28 @@ final class LifeStores {
       if (life.sort() != Life.Sort.HOLDER) {
         lives().end(id, how);
       }
+      if (life.sort() == Life.Sort.HOLDER && !moves) {
+        giveWhole(id, how);
+      }
       boolean owns = life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
       if (owns && !moves && life.arena() != Life.HEAP) {
         lives().end(life.arena(), how);
+      }
+    }
+  }
+
+  /** An object is given away with those that it has in it; pointers to what these have are not. */
+  private void giveWhole(int object, Life.End how) {
+    Set<Integer> found = new TreeSet<>();
+    Deque<Integer> open = new ArrayDeque<>(Set.of(object));
+    while (!open.isEmpty()) {
+      int id = open.pop();
+      Life life = lives().get(id);
+      if (life != null && life.sort() == Life.Sort.HOLDER && found.add(id)) {
+        lives().end(id, how);
+        if (!life.isFound()) {
+          open.addAll(life.on());
+        }
       }
     }
   }

@@ -44,7 +44,7 @@ final class MemoryCalls {
       case "newKey", "newCountedKey" -> key(false);
       case "newReapKey", "newCountedReapKey" -> key(true);
       case "alloc" -> {
-        scene.use(region);
+        scene.uses.use(region);
         yield Held.pointerInto(memory(region));
       }
       case "allocUnique" -> track(region, "a unique pointer");
@@ -84,7 +84,7 @@ final class MemoryCalls {
   }
 
   private Held track(Held region, String text) {
-    scene.use(region);
+    scene.uses.use(region);
     Set<Integer> memory = memory(region);
     int arena =
         memory.isEmpty() ? Life.HEAP : memory.size() == 1 ? memory.iterator().next() : Life.GLOBAL;
@@ -93,7 +93,7 @@ final class MemoryCalls {
   }
 
   private Held freeIn(Held region, Held pointer, String how) {
-    scene.use(region);
+    scene.uses.use(region);
     Set<Integer> memory = memory(region);
     Set<Integer> own = new TreeSet<>();
     for (int id : pointer.self()) {
@@ -138,7 +138,7 @@ final class MemoryCalls {
   /** Who frees a pointer or moves it has its region look at what it points to. */
   private void touch(Held pointer) {
     if (!hasEnded(pointer)) {
-      scene.use(new Held(1, Set.of(), under(unended(pointer)), true, pointer.local()));
+      scene.uses.use(new Held(1, Set.of(), under(unended(pointer)), true, pointer.local()));
     }
   }
 
@@ -261,7 +261,7 @@ final class MemoryCalls {
 
   private void useUnder(Held pointer) {
     if (!hasEnded(pointer)) {
-      scene.use(unended(pointer));
+      scene.uses.use(unended(pointer));
     }
   }
 
@@ -299,7 +299,7 @@ final class MemoryCalls {
   private @Nullable Held borrow(String name, Held borrow) {
     return switch (name) {
       case "get", "ptr" -> {
-        scene.use(borrow);
+        scene.uses.use(borrow);
         yield Held.pointerInto(borrow.lives());
       }
       case CLOSE -> {
@@ -327,14 +327,14 @@ final class MemoryCalls {
             Life.of(Life.Sort.HOLDER, "a slot", scene.line()).hanging(inside.lives()));
       }
       default -> {
-        scene.use(arguments.getFirst());
+        scene.uses.use(arguments.getFirst());
         yield Held.NOTHING;
       }
     };
   }
 
   private Held swap(Held slot, Held with) {
-    scene.use(slot);
+    scene.uses.use(slot);
     scene.checkApart(with, slot);
     touch(with);
     Held inside = scene.stores.moved(with);
@@ -355,10 +355,10 @@ final class MemoryCalls {
     if (HARMLESS.contains(call.name)) {
       return Held.NOTHING;
     }
-    scene.use(pointer);
+    scene.uses.follow(pointer);
     for (Held it : arguments.subList(1, arguments.size())) {
       if (it.pointer()) {
-        scene.use(it);
+        scene.uses.follow(it);
       }
     }
     return switch (call.name) {
@@ -385,7 +385,7 @@ final class MemoryCalls {
     if (HARMLESS.contains(name)) {
       return Held.NOTHING;
     }
-    scene.use(cursor);
+    scene.uses.follow(cursor);
     return Held.pointerInto(name.equals("ptr") ? standsIn(cursor) : cursor.lives());
   }
 
@@ -405,7 +405,7 @@ final class MemoryCalls {
 
   /** One that is known has left where it was before. */
   private void moveTo(Held cursor, Held pointer) {
-    scene.use(pointer);
+    scene.uses.follow(pointer);
     for (int id : cursor.self()) {
       if (cursor.self().size() == 1 && cursor.on().isEmpty() && Life.isLatest(id)) {
         scene.lives().change(id, it -> it.hangingOnly(without(pointer.lives(), id, it)));

@@ -119,12 +119,11 @@ public final class Counted<T extends Struct> extends Tracked {
   }
 
   private OwnershipException consumed(String done, Kind kind) {
+    boolean gone = now() == GONE;
     String why =
-        now() == GONE
-            ? " was dropped or given away before"
-            : " is borrowed; close the borrow before";
+        gone ? " was dropped or given away before" : " is borrowed; close the borrow before";
     return new OwnershipException(
-        now() == GONE ? kind : Kind.UNIQUE_COPIED, this + " is to be " + done + ", but" + why);
+        gone ? kind : Kind.UNIQUE_COPIED, this + " is to be " + done + ", but" + why);
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -61,11 +62,26 @@ final class LayoutReader {
       if (isMover(method)) {
         movers.add(method);
       } else {
-        byName.computeIfAbsent(method.getName(), it -> new ArrayList<>()).add(method);
+        List<Method> others = byName.computeIfAbsent(method.getName(), it -> new ArrayList<>());
+        if (others.stream().noneMatch(it -> isSame(it, method))) {
+          others.add(method);
+        }
       }
     }
-    movers.forEach(it -> fieldMoved(it, byName).add(it));
+    for (Method mover : movers) {
+      List<Method> field = fieldMoved(mover, byName);
+      if (field.stream().noneMatch(it -> isSame(it, mover))) {
+        field.add(mover);
+      }
+    }
     return byName;
+  }
+
+  /** Whether two interfaces that it extends declare the same. */
+  private static boolean isSame(Method one, Method other) {
+    return one.getGenericReturnType().equals(other.getGenericReturnType())
+        && Arrays.equals(one.getParameterTypes(), other.getParameterTypes())
+        && Objects.equals(one.getAnnotation(Length.class), other.getAnnotation(Length.class));
   }
 
   /** The methods of the field that {@code toNext} moves along. */

@@ -3,6 +3,7 @@ package soumak.memory;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 import soumak.Free;
+import soumak.memory.OwnershipException.Kind;
 
 /** What is done with memory as a whole. All methods are thread-safe. */
 public final class Memory {
@@ -21,6 +22,13 @@ public final class Memory {
   @Free
   public static <P extends Tracked> @Nullable P swap(Slot<P> slot, @Free @Nullable P with) {
     slot.isEmpty(); // throws if the slot is gone, before anything is taken
+    if (with != null && slot.isIn(with)) {
+      throw new OwnershipException(
+          Kind.UNIQUE_COPIED,
+          with
+              + " is to be put into what it points to, where nobody could find it; put it"
+              + " elsewhere");
+    }
     return (P) slot.exchange(with == null ? null : with.moved());
   }
 

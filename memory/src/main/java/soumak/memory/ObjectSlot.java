@@ -17,6 +17,11 @@ final class ObjectSlot<P extends Tracked> extends Slot<P> {
   }
 
   @Override
+  boolean isIn(Tracked pointer) {
+    return false;
+  }
+
+  @Override
   @Nullable Object exchange(@Nullable Tracked with) {
     return content.getAndSet(with);
   }

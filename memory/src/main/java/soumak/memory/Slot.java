@@ -29,6 +29,9 @@ public abstract sealed class Slot<P extends Tracked> permits ObjectSlot, StructS
   /** Whether nothing is in it, at this moment. */
   public abstract boolean isEmpty();
 
+  /** Whether it is a part of what a pointer points to. */
+  abstract boolean isIn(Tracked pointer);
+
   /** Exchanges what is in it. */
   abstract @Nullable Object exchange(@Nullable Tracked with);
 }

@@ -17,6 +17,11 @@ final class StructSlot<P extends Tracked> extends Slot<P> {
     return view.$getLong(offset) == 0;
   }
 
+  @Override
+  boolean isIn(Tracked pointer) {
+    return view.$lease() == pointer;
+  }
+
   /** The lock of the region's roots makes it atomic. */
   @Override
   @Nullable Object exchange(@Nullable Tracked with) {

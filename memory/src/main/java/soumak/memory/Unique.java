@@ -133,10 +133,10 @@ public final class Unique<T extends Struct> extends Tracked {
   }
 
   private OwnershipException consumed(String done, Kind kind) {
-    String why =
-        now() == GONE ? " was freed or given away before" : " is borrowed; close the borrow before";
+    boolean gone = now() == GONE;
+    String why = gone ? " was freed or given away before" : " is borrowed; close the borrow before";
     return new OwnershipException(
-        now() == GONE ? kind : Kind.UNIQUE_COPIED, this + " is to be " + done + ", but" + why);
+        gone ? kind : Kind.UNIQUE_COPIED, this + " is to be " + done + ", but" + why);
   }
 
   @Override

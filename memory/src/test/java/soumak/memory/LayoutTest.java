@@ -340,4 +340,42 @@ class LayoutTest {
       assertThat(region.alloc(Bytes.class, 0).get().length()).isZero();
     }
   }
+
+  interface Named extends Struct {
+    int id();
+
+    void id(int value);
+
+    Ptr<Structs.Node> node();
+
+    void node(Ptr<Structs.Node> value);
+
+    boolean toNode(Cursor<Structs.Node> at);
+  }
+
+  interface Numbered extends Struct {
+    int id();
+
+    void id(int value);
+
+    Ptr<Structs.Node> node();
+
+    void node(Ptr<Structs.Node> value);
+
+    boolean toNode(Cursor<Structs.Node> at);
+  }
+
+  interface Both extends Named, Numbered {}
+
+  /** As of any interfaces, what two of them declare alike is one method. */
+  @Test
+  void aFieldMayComeFromTwoInterfaces() {
+    try (Region region = Region.lifo()) {
+      Ptr<Both> both = region.alloc(Both.class);
+      ((Named) both.get()).id(3);
+      assertThat(((Numbered) both.get()).id()).isEqualTo(3);
+      assertThat(Memory.sizeOf(Both.class)).isEqualTo(16);
+      assertThat(both.get().toNode(region.alloc(Structs.Node.class).cursor())).isFalse();
+    }
+  }
 }

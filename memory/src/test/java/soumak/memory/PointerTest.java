@@ -256,4 +256,18 @@ class PointerTest {
     }
     unique.free();
   }
+
+  /** Else nobody could ever find it again. */
+  @Test
+  void nothingGoesIntoASlotOfItsOwn() {
+    Unique<Cell> cell = heap.allocUnique(Cell.class);
+    Misuse.is(
+        Kind.UNIQUE_COPIED,
+        "unique pointer to Cell in the heap is to be put into what it points to",
+        () -> Memory.swap(cell.get().next(), cell));
+    cell.get().value(3);
+    assertThat(cell.get().value()).isEqualTo(3);
+    assertThat(cell.get().next().isEmpty()).isTrue();
+    cell.free();
+  }
 }

@@ -1,0 +1,155 @@
+package soumak.checker;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** What a library's methods do with the functions that they get. */
+final class LifeFunctions {
+  /** What collections do that are in an order without asking it. */
+  private static final Set<String> WITHOUT_A_LOOK =
+      Set.of("clear", "size", "isEmpty", "iterator", "stream", "peek");
+
+  /** What maps do with a function, whose results they keep. */
+  private static final Set<String> COMPUTING =
+      Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "replaceAll");
+
+  private final LifeScene scene;
+
+  LifeFunctions(LifeScene scene) {
+    this.scene = scene;
+  }
+
+  /** What a library's method may keep of an argument. */
+  Held kept(LifeSite site, int i) {
+    Held argument = site.arguments().get(i);
+    return isOnlyCalled(site, i) ? resultsOf(argument) : scene.stores.moved(argument);
+  }
+
+  /** What may be in the result of a method because of an argument. */
+  Held given(LifeSite site, int i) {
+    Held argument = site.arguments().get(i);
+    return isOnlyCalled(site, i) ? resultsOf(argument) : argument;
+  }
+
+  private static boolean isOnlyCalled(LifeSite site, int i) {
+    return isOfMaps(site.call()) && isOne(site.types().get(i));
+  }
+
+  /** Whether a map calls the functions that it gets, and keeps what they give. */
+  private static boolean isOfMaps(MethodInsnNode call) {
+    return COMPUTING.contains(call.name)
+        && call.owner.startsWith("java/util/")
+        && call.owner.endsWith("Map");
+  }
+
+  /** What a function may give: pointers into the region that it has captured, but not that. */
+  private Held resultsOf(Held function) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : scene.lives().closure(function.lives())) {
+      Life life = scene.lives().get(id);
+      if (life == null || life.sort() == Life.Sort.KEY) {
+        continue;
+      }
+      boolean itself = life.sort() == Life.Sort.HOLDER && function.self().contains(id);
+      if (life.sort() == Life.Sort.REGION && scene.lives().get(life.arena()) != null) {
+        found.add(life.arena());
+      } else if (!itself || Life.isParameter(id)) {
+        found.add(id);
+      }
+    }
+    return Held.pointerInto(found);
+  }
+
+  /** What a library's method may look at. */
+  void look(LifeSite site, int i) {
+    Held argument = site.arguments().get(i);
+    if (isOne(site.types().get(i))) {
+      scene.uses.run(argument);
+    } else if (isBuffer(site.types().get(i)) || isLookedAt(site, i)) {
+      scene.uses.follow(argument);
+    }
+  }
+
+  /** A library's method may call a function, which may open the keys that it has captured. */
+  void open(LifeSite site, int i) {
+    if (isOne(site.types().get(i))) {
+      scene.checkClosed(keysOf(site.arguments().get(i)), site.contract().name());
+    }
+  }
+
+  /** A library's method may call a function with all that is in its other arguments. */
+  void callWithAll(LifeSite site, int function) {
+    if (!isOne(site.types().get(function))) {
+      return;
+    }
+    Held stores = scene.stores.storesOf(site.arguments().get(function));
+    for (int i = 0; i < site.arguments().size() && !stores.isNothing(); i++) {
+      if (i != function && !site.arguments().get(i).isNothing()) {
+        scene.stores.link(stores, site.arguments().get(i), "given to " + site.contract().name());
+      }
+    }
+  }
+
+  /** Whether code that is given to a library's method may run when that has come back. */
+  static boolean runsLater(MethodInsnNode call) {
+    return call.owner.startsWith("java/lang/Thread")
+        || call.owner.equals("java/util/Timer")
+        || (call.owner.startsWith("java/util/concurrent/")
+            && (call.owner.contains("Execut")
+                || call.owner.contains("Future")
+                || call.owner.contains("ForkJoin")));
+  }
+
+  /** Whether it may be a buffer over memory, which nothing checks at run time. */
+  private static boolean isBuffer(Type type) {
+    return type.getInternalName().startsWith("java/nio/")
+        && type.getInternalName().endsWith("Buffer");
+  }
+
+  /** Whether a library's method may call a function with the pointers in an argument. */
+  private boolean isLookedAt(LifeSite site, int i) {
+    for (int j = 0; j < site.arguments().size(); j++) {
+      if (j != i && isOfPointers(site.arguments().get(j).self())) {
+        return true;
+      }
+    }
+    return i == 0
+        && !site.isStatic()
+        && !site.isConstructor()
+        && !WITHOUT_A_LOOK.contains(site.call().name)
+        && isOfPointers(scene.lives().closure(site.arguments().getFirst().lives()));
+  }
+
+  /** Whether a library that gets one runs it. */
+  static boolean isOne(Type type) {
+    String name = type.getSort() == Type.OBJECT ? type.getInternalName() : "";
+    return name.startsWith("java/util/function/")
+        || name.equals("java/lang/Runnable")
+        || name.equals("java/lang/AutoCloseable")
+        || name.equals("java/util/concurrent/Callable")
+        || name.equals("java/util/Comparator");
+  }
+
+  /** Whether one of these is a function that is called with pointers. */
+  private boolean isOfPointers(Set<Integer> ids) {
+    for (int id : ids) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.isOfPointers()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The keys that a function has captured; it may open them. */
+  private Held keysOf(Held function) {
+    Set<Integer> keys = new TreeSet<>(function.self());
+    keys.removeIf(id -> {
+      Life life = scene.lives().get(id);
+      return life == null || life.sort() != Life.Sort.KEY;
+    });
+    return new Held(1, keys, Set.of(), false, function.local());
+  }
+}

@@ -1,0 +1,149 @@
+package soumak.checker;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What is used must be there still, and its arena open; that it is not is reported. */
+final class LifeUses {
+  private final LifeScene scene;
+
+  LifeUses(LifeScene scene) {
+    this.scene = scene;
+  }
+
+  /** Whether what something hangs on is there still; that it is not is reported. */
+  boolean use(Held held) {
+    return use(held, scene.name(held));
+  }
+
+  private boolean use(Held held, String name) {
+    for (int id : scene.lives().closure(held.lives())) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.ends() && !isWhole(held, id, life)) {
+        reportEnded(held, name, id, life);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The same of a pointer: what is found in an object with a key points into that one's arena. */
+  boolean follow(Held pointer) {
+    return use(pointer) && isOpenAround(pointer);
+  }
+
+  private boolean isOpenAround(Held pointer) {
+    for (int arena : closedAround(pointer)) {
+      reportEnded(
+          pointer, scene.name(pointer), arena, Objects.requireNonNull(scene.lives().get(arena)));
+      return false;
+    }
+    return isStillHere(pointer);
+  }
+
+  /** The arenas of the objects with a key that something was found in, but for those open now. */
+  Set<Integer> closedAround(Held pointer) {
+    Set<Integer> closed = new TreeSet<>();
+    Set<Integer> seen = new TreeSet<>();
+    Deque<Integer> around = new ArrayDeque<>(pointer.lives());
+    while (!around.isEmpty()) {
+      int id = around.pop();
+      Life life = scene.lives().get(id);
+      if (life != null && life.sort() == Life.Sort.HOLDER && seen.add(id)) {
+        Life arena = scene.lives().get(life.arena());
+        if (arena != null && arena.sort() == Life.Sort.ARENA && !arena.open()) {
+          closed.add(life.arena());
+        }
+        around.addAll(life.on());
+      }
+    }
+    return closed;
+  }
+
+  /** Whether nothing that it is a part of was given away. */
+  private boolean isStillHere(Held pointer) {
+    for (int id : scene.lives().closure(pointer.lives())) {
+      Life life = scene.lives().get(id);
+      if (life != null
+          && life.sort() == Life.Sort.HOLDER
+          && life.end() != null
+          && !pointer.self().contains(id)) {
+        reportEnded(pointer, scene.name(pointer), id, life);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Code that is given to a library runs, and uses what it has captured. It may open what it points
+   * to itself.
+   */
+  void run(Held code) {
+    Set<Integer> closure = scene.lives().closure(code.lives());
+    for (int id : closure) {
+      Life life = scene.lives().get(id);
+      boolean closed = life != null && life.sort() == Life.Sort.ARENA && life.end() == null;
+      boolean opens = closed && hasKeyOf(id, closure);
+      if (life != null && life.ends() && !opens && !isWhole(code, id, life)) {
+        reportEnded(code, scene.name(code), id, life);
+        return;
+      }
+    }
+  }
+
+  private boolean hasKeyOf(int arena, Set<Integer> closure) {
+    for (int id : closure) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.arena() == arena && life.sort() != Life.Sort.TRACKED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A tracked pointer that is used itself after its end is the matter of the other check. */
+  private static boolean isWhole(Held held, int id, Life life) {
+    boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
+    if (tracked && held.self().contains(id)) {
+      return true;
+    }
+    if (life.sort() == Life.Sort.KEY) {
+      return true; // none is consumed while it is open
+    }
+    return life.sort() == Life.Sort.ARENA ? life.open() : life.end() == null;
+  }
+
+  private void reportEnded(Held held, String name, int id, Life life) {
+    Life.End end = life.end();
+    if (end == null) {
+      scene.report(
+          Kind.USE_AFTER_FREE,
+          scene.line(),
+          scene.line() + " " + id,
+          name + " is used, but its arena is not open here",
+          List.of("it points into " + life.text()),
+          "open its key around the use: try (Region region = key.open()) { ... }");
+      return;
+    }
+    Kind kind = end.sent() ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_FREE;
+    boolean itself = held.self().contains(id);
+    String what =
+        end.sent()
+            ? " was given away"
+            : life.sort() == Life.Sort.TRACKED ? " was freed" : " was closed";
+    scene.report(
+        kind,
+        scene.line(),
+        end.how() + " " + id,
+        itself ? name + " is used after it" + what : name + " is used after " + life.text() + what,
+        List.of(end.how()),
+        scene.index() >= 0 && end.line() >= scene.line()
+            ? "get it anew in each turn"
+            : "use it before line " + end.line() + ", or copy what is needed of it");
+  }
+}
