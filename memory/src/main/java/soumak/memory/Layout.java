@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +73,7 @@ record Layout<T extends Struct>(
     if (type == (Class<?>) Bytes.class) {
       return (Layout<T>) OfBytes.LAYOUT;
     }
-    Holder holder = ALL.get(type);
+    Holder holder = ALL.get(Objects.requireNonNull(type, "the class of what is allocated"));
     Layout<?> known = holder.layout;
     return (Layout<T>) (known != null ? known : make(holder, type));
   }

@@ -1,6 +1,5 @@
 package soumak.memory;
 
-import java.lang.System.Logger.Level;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.util.concurrent.atomic.AtomicLong;
@@ -104,24 +103,10 @@ final class Ledger {
   private static void reclaim(Single entry) {
     long bytes = entry.bytes();
     LEAKED_BYTES.addAndGet(bytes);
-    boolean first = LEAKS.getAndIncrement() == 0;
+    long number = LEAKS.incrementAndGet();
     entry.reclaim();
     Observing.leak(entry, bytes);
-    String site = entry.site();
-    String where =
-        site != null
-            ? "allocated at " + site
-            : "where it was allocated is remembered"
-                + (Settings.SITES == Settings.Sites.AUTO && first
-                    ? " from now on; -Dsoumak.memory.sites=true remembers it from the beginning"
-                    : " with -Dsoumak.memory.sites=true");
-    System.getLogger("soumak.memory")
-        .log(
-            Level.WARNING,
-            "LEAK: {0} of {1} bytes was never freed, and is now that nobody knows it; {2}",
-            entry.what(),
-            bytes,
-            where);
+    LeakLog.leaked(entry, bytes, number);
   }
 
   /** Memory is short: gives back what nobody uses or knows. False if there was nothing. */
