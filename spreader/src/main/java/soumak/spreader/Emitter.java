@@ -86,7 +86,7 @@ final class Emitter {
     boolean writes = name.equals("write");
     Label ready = new Label();
     insn(Opcodes.DUP);
-    access("state", "(L" + Types.SHARED + ";)I");
+    access(writes ? "writeState" : "readState", "(L" + Types.SHARED + ";)I");
     out.visitJumpInsn(writes ? Opcodes.IFGT : Opcodes.IFGE, ready);
     insn(Opcodes.DUP);
     access(writes ? "prepare" : "fetch", "(L" + Types.SHARED + ";)V");

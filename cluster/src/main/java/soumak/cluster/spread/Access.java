@@ -16,21 +16,29 @@ public final class Access {
   private Access() {}
 
   /**
-   * Loaded before contents are: of an object that may be read it is not negative, of one that may
-   * be written it is positive.
+   * Not negative if the object may be read. Loaded before its contents are; without an order if it
+   * is owned, so that the JIT may keep what it has read. That is enough, as an object is owned at
+   * its home only, where its contents are never fetched: what another node has written is stored
+   * there field by field, and who has to see it has acquired something since, which no load passes.
    */
-  public static int state(Shared object) {
+  public static int readState(Shared object) {
+    int now = object.state$;
+    return now == Shared.OWNED ? now : (int) Shared.STATE.getAcquire(object);
+  }
+
+  /** Positive if the object may be written. Loaded before its contents are. */
+  public static int writeState(Shared object) {
     return (int) Shared.STATE.getAcquire(object);
   }
 
   /** Before contents are read. */
   public static void read(Shared object) {
-    if ((int) Shared.STATE.getAcquire(object) < Shared.CLEAN) {
+    if (readState(object) < Shared.CLEAN) {
       fetch(object);
     }
   }
 
-  /** {@link #read}, where {@link #state} says that it is needed. */
+  /** {@link #read}, where {@link #readState} says that it is needed. */
   public static void fetch(Shared object) {
     Header header = object.header$;
     if (header != null) {
@@ -40,12 +48,12 @@ public final class Access {
 
   /** Before contents are written, and read by the same instruction. */
   public static void write(Shared object) {
-    if ((int) Shared.STATE.getAcquire(object) <= Shared.CLEAN) {
+    if (writeState(object) <= Shared.CLEAN) {
       prepare(object);
     }
   }
 
-  /** {@link #write}, where {@link #state} says that it is needed. */
+  /** {@link #write}, where {@link #writeState} says that it is needed. */
   public static void prepare(Shared object) {
     Header header = object.header$;
     if (header != null) {

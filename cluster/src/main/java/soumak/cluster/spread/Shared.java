@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>States: {@code state$} is INVALID (a copy without contents), CLEAN (may be read), DIRTY
  * (written since the last release) or OWNED (at home, and no copy is valid). Threads that write
  * raise it from CLEAN to DIRTY; a release, a fetch or an invalidation sets it under the lock of the
- * header. Who reads contents loads the state with acquire, as contents are stored before it.
+ * header. Who reads contents of a copy loads the state with acquire, as contents are stored before
+ * it.
  */
 public abstract class Shared implements Fields {
   static final int INVALID = -1;
