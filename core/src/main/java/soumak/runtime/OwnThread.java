@@ -1,5 +1,6 @@
 package soumak.runtime;
 
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 final class OwnThread extends CarrierThread implements Home {
   /** How often the thread looks before it parks: some tens of microseconds. */
   private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 2_000 : 0;
+
+  /** How often any of these threads was started or woken. Written by whoever does so. */
+  private static final LongAdder WOKEN = new LongAdder();
 
   private final Schedulable task;
 
@@ -40,6 +44,15 @@ final class OwnThread extends CarrierThread implements Home {
     return !home.isParked();
   }
 
+  /**
+   * How often such threads were started or woken. If that is the same before and after all were
+   * seen to be inactive, one after the other, then they were so at once: one that handed something
+   * to another, which had been looked at or was new, counted that before it became inactive.
+   */
+  static long woken() {
+    return WOKEN.sum();
+  }
+
   @Override
   Carrier carrier() {
     return carrier;
@@ -47,11 +60,13 @@ final class OwnThread extends CarrierThread implements Home {
 
   @Override
   public void started(Schedulable started) {
+    WOKEN.increment();
     start();
   }
 
   @Override
   public void ready(Schedulable woken) {
+    WOKEN.increment();
     home.ready(woken);
   }
 
