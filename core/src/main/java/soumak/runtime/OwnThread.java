@@ -78,6 +78,8 @@ final class OwnThread extends CarrierThread implements Home {
       if (granted.isOpen()) {
         granted.ranOnThread(System.nanoTime() - woken);
       }
+      // Else its own interrupt would cancel its wait, as on no worker.
+      forgetInterrupt();
       home.await(task);
       if (granted.isOpen()) {
         woken = System.nanoTime();

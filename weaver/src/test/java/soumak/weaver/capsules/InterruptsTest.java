@@ -13,6 +13,13 @@ class InterruptsTest {
         public void ready() {}
         public void interrupt() { Thread.currentThread().interrupt(); }
         public void interruptAndFail() { Thread.currentThread().interrupt(); throw new IllegalStateException("why"); }
+        public String interruptAndPause() throws Pausable {
+          Thread.currentThread().interrupt();
+          Task.yield();
+          Thread.currentThread().interrupt();
+          Task.sleep(Duration.ofMillis(1));
+          return "went on";
+        }
         public void look() { seen += isInterrupted() + " "; }
         public String seen() throws Pausable { return seen; }
       }
@@ -73,6 +80,11 @@ class InterruptsTest {
             return mine + " " + receiver.seen();
             """)
         .gives("true false ");
+  }
+
+  @Test
+  void aPauseForgetsIt() throws Throwable {
+    sender("return receiver.interruptAndPause() + receiver.seen();").gives("went on");
   }
 
   @Test
