@@ -11,7 +11,7 @@ final class OwnThread extends CarrierThread implements Home {
   /** How often the thread looks before it parks: some tens of microseconds. */
   private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 2_000 : 0;
 
-  /** How often any of these threads was started or woken. Written by whoever does so. */
+  /** How often any of these threads was started or woken. Written by whoever has done so. */
   private static final LongAdder WOKEN = new LongAdder();
 
   private final Schedulable task;
@@ -47,7 +47,8 @@ final class OwnThread extends CarrierThread implements Home {
   /**
    * How often such threads were started or woken. If that is the same before and after all were
    * seen to be inactive, one after the other, then they were so at once: one that handed something
-   * to another, which had been looked at or was new, counted that before it became inactive.
+   * to another, which had been looked at or was not there yet, counted that behind it, and before
+   * it became inactive itself.
    */
   static long woken() {
     return WOKEN.sum();
@@ -60,14 +61,14 @@ final class OwnThread extends CarrierThread implements Home {
 
   @Override
   public void started(Schedulable started) {
-    WOKEN.increment();
     start();
+    WOKEN.increment();
   }
 
   @Override
   public void ready(Schedulable woken) {
-    WOKEN.increment();
     home.ready(woken);
+    WOKEN.increment();
   }
 
   @Override

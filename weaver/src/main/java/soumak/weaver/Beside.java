@@ -86,7 +86,9 @@ final class Beside {
             && call.name.endsWith("Async"));
   }
 
-  /** The body of a function that {@code giver} gives away, and the functions that are made in it. */
+  /**
+   * The body of a function that {@code giver} gives away, and the functions that are made in it.
+   */
   private void lookInto(InvokeDynamicInsnNode made, MethodNode giver) {
     MethodNode body = body(made);
     if (body == null || !seen.add(body)) {

@@ -118,7 +118,8 @@ final class Refusals {
         where(owner, method, line),
         "%s uses %s in a function that runs beside the capsule, which may be at work on another thread"
             .formatted(name(owner, method), member),
-        "Give the function what it needs in local variables; it can send the capsule messages through one, too");
+        "Give the function what it needs in local variables; it can send the capsule messages"
+            + " through one, too");
   }
 
   static Diagnostic inConstructor(ClassNode owner, MethodNode method, MethodInsnNode call) {
