@@ -222,8 +222,7 @@ class CapsulesTest {
             return id;
           }
         }
-        class B extends Capsule implements Runnable {
-          @Override public void run() {}
+        class B extends Capsule {
           public int look(A one, A other) throws Pausable {
             return one.toString().length() + one.compareTo(other) + one.hashCode();
           }
