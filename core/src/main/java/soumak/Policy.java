@@ -28,8 +28,8 @@ public enum Policy {
   MONITOR,
 
   /**
-   * As {@link #MONITOR}, for capsules of which it is proved that only one sender runs at a time: it
-   * is not asked whether somebody else runs it.
+   * As {@link #MONITOR}, for capsules of which the build has proved that only one sender runs at a
+   * time. Who else touches one, as a design that is closed or a cancellation, is safe all the same.
    */
   SEQ
 }

@@ -5,6 +5,9 @@ import java.util.concurrent.locks.LockSupport;
 import soumak.runtime.Carrier;
 import soumak.runtime.Resource;
 import soumak.runtime.Schedulable;
+import soumak.woven.Call;
+import soumak.woven.Capsules;
+import soumak.woven.Fiber;
 
 /** Programs for {@link DeadlockTest}, each run in a JVM of its own. */
 public final class DeadlockPrograms {
@@ -23,6 +26,7 @@ public final class DeadlockPrograms {
       case "late" -> late();
       case "unwoven" -> unwoven();
       case "ownThreads" -> ownThreads();
+      case "relay" -> relay();
       case "sleeper" -> sleeper();
       case "blockingCall" -> blockingCall();
       case "thread" -> thread();
@@ -119,6 +123,38 @@ public final class DeadlockPrograms {
     Steps<Object> one = taker(left, right, both, "own one").policy(Policy.THREAD).start();
     taker(right, left, both, "own two").policy(Policy.THREAD).start();
     one.joinBlocking();
+  }
+
+  /** Each of many threads starts the next one and rests. */
+  private static void relay() throws Pausable {
+    for (int i = 0; i < 3; i++) {
+      try (Design design = new Design()) {
+        Capsules.send(design.add(new Runner()), new Baton(800));
+        design.await();
+      }
+    }
+  }
+
+  /** Nothing in it is a message for the weaver. */
+  private static final class Runner extends Capsule {
+    Runner() {
+      policy(Policy.THREAD);
+    }
+  }
+
+  private static final class Baton extends Call {
+    private final int togo;
+
+    Baton(int togo) {
+      this.togo = togo;
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      if (togo > 0) {
+        Capsules.send(new Runner(), new Baton(togo - 1));
+      }
+    }
   }
 
   private static void sleeper() throws Pausable {

@@ -83,6 +83,7 @@ class DeadlockTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "relay",
         "sleeper",
         "blockingCall",
         "thread",

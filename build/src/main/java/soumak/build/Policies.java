@@ -1,13 +1,16 @@
 package soumak.build;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
@@ -42,18 +45,35 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
    */
   Mapping map(ClassPath path, Collection<byte[]> classes) {
     List<String> tables = new ArrayList<>();
-    libraries.forEach(it -> tables.add(text(it)));
+    for (Path library : libraries) {
+      String table = text(library);
+      understand(library, () -> Mapper.of(path, List.of(table)));
+      tables.add(table);
+    }
+    Mapping mapping = Mapper.of(path, tables).map(classes);
+    if (overrides == null) {
+      return mapping;
+    }
+    String asked = text(overrides);
+    return understand(overrides, () -> mapping.overriddenBy(asked));
+  }
+
+  /** What a file means; if that cannot be understood, the exception names it. */
+  private static <T> T understand(Path file, Supplier<T> meaning) {
     try {
-      Mapping mapping = Mapper.of(path, tables).map(classes);
-      return overrides == null ? mapping : mapping.overriddenBy(text(overrides));
+      return meaning.get();
     } catch (IllegalArgumentException e) {
-      throw new BuildException(String.valueOf(e.getMessage()), e);
+      throw new BuildException("'" + file + "': " + e.getMessage(), e);
     }
   }
 
   private static String text(Path file) {
     try {
       return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw new BuildException("cannot read " + file + ": there is no such file", e);
+    } catch (CharacterCodingException e) {
+      throw new BuildException("cannot read " + file + ": it is no text in UTF-8", e);
     } catch (IOException e) {
       throw new BuildException("cannot read " + file + ": " + e.getMessage(), e);
     }

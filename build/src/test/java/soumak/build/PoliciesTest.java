@@ -164,10 +164,18 @@ class PoliciesTest {
     assertThatThrownBy(() -> weave(missing, classes))
         .isInstanceOf(BuildException.class)
         .hasMessageStartingWith("cannot read ")
-        .hasMessageContaining("none.txt");
-    Policies poem = new Policies(true, List.of(), file("roses are red\n"));
-    assertThatThrownBy(() -> weave(poem, classes))
+        .hasMessageEndingWith("none.txt: there is no such file");
+    Path roses = file("roses are red\n");
+    assertThatThrownBy(() -> weave(new Policies(true, List.of(), roses), classes))
         .isInstanceOf(BuildException.class)
-        .hasMessageStartingWith("line 1: cannot understand \"roses are red\"");
+        .hasMessageStartingWith("'" + roses + "': line 1: cannot understand \"roses are red\"");
+    Path fine = Files.writeString(folder.resolve("fine.txt"), "costly a.B.c\n");
+    assertThatThrownBy(() -> weave(new Policies(true, List.of(fine, roses), null), classes))
+        .isInstanceOf(BuildException.class)
+        .hasMessageStartingWith("'" + roses + "': line 1: cannot understand \"roses are red\"");
+    Path picture = Files.write(folder.resolve("picture"), new byte[] {(byte) 0xff, 0, 1});
+    assertThatThrownBy(() -> weave(new Policies(true, List.of(picture), null), classes))
+        .isInstanceOf(BuildException.class)
+        .hasMessage("cannot read " + picture + ": it is no text in UTF-8");
   }
 }

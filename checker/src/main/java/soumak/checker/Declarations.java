@@ -293,7 +293,8 @@ final class Declarations {
         boolean overridden =
             above.isVirtual()
                 && overrides(owner, method, above)
-                && (position < 0 || mayKnow(owner, ancestor));
+                && (position < 0 || mayKnow(owner, ancestor))
+                && (position != Mark.RECEIVER || !isTaskAsObject(owner, ancestor));
         Qualifier inherited = overridden ? saidBy(ancestor, above, position) : null;
         if (inherited != null) {
           return inherited;
@@ -301,6 +302,11 @@ final class Declarations {
       }
     }
     return null;
+  }
+
+  /** What is said of Object.toString and the like is of messages. A task is none. */
+  private boolean isTaskAsObject(ClassInfo owner, ClassInfo ancestor) {
+    return types.isTask(owner.name()) && !types.isTask(ancestor.name());
   }
 
   private List<ClassInfo> speaking(ClassInfo owner) {

@@ -203,6 +203,34 @@ class CapsulesTest {
   }
 
   @Test
+  void whatAnyObjectIsAskedFor() {
+    assertFileAccepted(
+        """
+        class A extends Capsule implements Comparable<A> {
+          private Node kept;
+          private final int id = 1;
+          public void keep(@Free Node n) {
+            kept = n;
+          }
+          @Override public int compareTo(A other) {
+            return 0;
+          }
+          @Override public boolean equals(Object other) {
+            return this == other;
+          }
+          @Override public int hashCode() {
+            return id;
+          }
+        }
+        class B extends Capsule {
+          public int look(A one, A other) throws Pausable {
+            return one.toString().length() + one.compareTo(other) + one.hashCode();
+          }
+        }
+        """);
+  }
+
+  @Test
   void aTaskThatIsNoCapsuleIsNotSent() {
     assertFileRefused(
         """

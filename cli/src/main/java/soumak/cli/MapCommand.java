@@ -2,6 +2,7 @@ package soumak.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -119,6 +120,8 @@ final class MapCommand implements Callable<Integer> {
       return reader.apply(Files.readString(file));
     } catch (NoSuchFileException e) {
       throw CommandException.usage("'" + file + "' does not exist; " + whoWrites);
+    } catch (CharacterCodingException e) {
+      throw CommandException.usage("cannot read '" + file + "': it is no text in UTF-8");
     } catch (IOException e) {
       throw CommandException.usage("cannot read '" + file + "': " + e.getMessage());
     } catch (IllegalArgumentException e) {

@@ -157,7 +157,7 @@ class MapTest {
     Files.writeString(folder.resolve("table.txt"), "\nslow java.io.Reader.read\n");
     command
         .soumak("map", "--libraries", "table.txt", "Use.java")
-        .isUsageError("line 2: cannot understand \"slow java.io.Reader.read\"");
+        .isUsageError("'table.txt': line 2: cannot understand \"slow java.io.Reader.read\"");
     command
         .soumak("map", "--libraries", "none.txt", "Use.java")
         .isUsageError("cannot read none.txt");

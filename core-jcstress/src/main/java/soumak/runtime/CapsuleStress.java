@@ -426,6 +426,84 @@ public class CapsuleStress {
     }
   }
 
+  /** The same where it ends, and gets one more message, which is dropped. */
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "woken once, behind what was sent before")
+  @State
+  public static class AwaitAndEnd {
+    private final Quiescence all = new Quiescence();
+    private final Sink sink = new Sink();
+    private final Sleeper sleeper = new Sleeper(sink);
+
+    public AwaitAndEnd() {
+      sink.its().join(all);
+      Capsules.send(sink, new Message());
+      sink.stop();
+    }
+
+    @Actor
+    public void await() {
+      sleeper.park(all, null);
+    }
+
+    @Actor
+    public void end() {
+      sink.run(carrier());
+    }
+
+    @Actor
+    public void send() {
+      for (int i = 0; i < 8; i++) {
+        if (sink.isEnded()) {
+          Capsules.send(sink, new Message());
+        }
+      }
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      r.r1 = sleeper.woken();
+      r.r2 = sink.handled;
+    }
+  }
+
+  /** The same where somebody starts one that rests a second time, in vain. */
+  @JCStressTest
+  @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "woken once")
+  @State
+  public static class AwaitAndStartAgain {
+    private final Quiescence all = new Quiescence();
+    private final Sink sink = new Sink();
+    private final Sleeper sleeper = new Sleeper(sink);
+
+    public AwaitAndStartAgain() {
+      sink.its().join(all);
+      sink.start();
+      Capsules.send(sink, new Message());
+      sink.run(carrier());
+    }
+
+    @Actor
+    public void await() {
+      sleeper.park(all, null);
+    }
+
+    @Actor
+    public void startAgain() {
+      try {
+        sink.start();
+      } catch (IllegalStateException expected) {
+        // It was started before.
+      }
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      r.r1 = sleeper.woken();
+      r.r2 = sleeper.seen;
+    }
+  }
+
   /** A message that goes on to a second capsule is not overlooked between the two. */
   @JCStressTest
   @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "woken once, behind both messages")

@@ -19,6 +19,16 @@ abstract class CarrierThread extends Thread {
    */
   void handOver() {}
 
+  /**
+   * Forgets an interrupt that the thread has got or given itself while it ran something: it was
+   * meant for that, and what runs next must not see it.
+   */
+  static void forgetInterrupt() {
+    if (Thread.currentThread().isInterrupted()) {
+      Thread.interrupted();
+    }
+  }
+
   static @Nullable Carrier currentCarrier() {
     return Thread.currentThread() instanceof CarrierThread ours ? ours.carrier() : null;
   }

@@ -171,7 +171,7 @@ public final class Inlet {
     int before = lock();
     boolean late = pool != null && (before & FRESH) == 0;
     if (started || late) {
-      WORD.setRelease(this, before);
+      release(before);
       throw new IllegalStateException(
           Names.of(capsule)
               + (started
@@ -412,6 +412,7 @@ public final class Inlet {
         carrier.save(new Handling(this, call));
         return;
       }
+      CarrierThread.forgetInterrupt();
       if (left == 0) {
         carrier.save(new Handling(this, null));
         carrier.pause(Turn.END);
@@ -510,9 +511,14 @@ public final class Inlet {
     }
   }
 
-  /** See {@link soumak.woven.Capsules#enter}. */
+  /**
+   * See {@link soumak.woven.Capsules#enter}. A sender whose thread is interrupted keeps that for
+   * itself.
+   */
   public @Nullable Object enter() {
-    return placement.isInline() && Thread.currentThread() instanceof CarrierThread thread
+    return placement.isInline()
+            && Thread.currentThread() instanceof CarrierThread thread
+            && !thread.isInterrupted()
         ? enter(thread.carrier())
         : null;
   }
@@ -553,6 +559,7 @@ public final class Inlet {
         placement.couldBeShared(pool.idle() > 0);
       }
     }
+    CarrierThread.forgetInterrupt();
     if ((word & PENDING) != 0) {
       hasHandledOthers(carrier);
     }
@@ -594,6 +601,15 @@ public final class Inlet {
     rested();
   }
 
+  /** Lets go of the lock, with the word as it was found. Who looked meanwhile saw no rest. */
+  private void release(int before) {
+    if (before == 0) {
+      restUnderLock();
+    } else {
+      WORD.setRelease(this, before);
+    }
+  }
+
   /**
    * A sender has found a message that it cannot handle: the run queue that the capsule stands in
    * gets it for itself, so that no other sender tries.
@@ -632,6 +648,8 @@ public final class Inlet {
           fail(thrown);
           return false;
         }
+      } finally {
+        CarrierThread.forgetInterrupt();
       }
     }
     return taken == null && (word & PENDING) == 0;
@@ -639,6 +657,7 @@ public final class Inlet {
 
   /** See {@link soumak.woven.Capsules#fail}. */
   public void fail(Object sender, Throwable thrown) {
+    CarrierThread.forgetInterrupt();
     carrier().leave((Schedulable) sender);
     fail(thrown);
     letGo();
@@ -663,9 +682,13 @@ public final class Inlet {
     return (int) RUNS.getAcquire(this);
   }
 
-  /** Whether it rests, or has ended, so that no message is with it. */
+  /**
+   * Whether it rests, or has ended, so that no message is with it. Who locks one that has ended
+   * drops a message, and nobody is told when that is over.
+   */
   boolean isQuiet() {
-    return (word & (BUSY | QUEUED | LOCKED)) == 0;
+    int now = word;
+    return (now & (BUSY | QUEUED | LOCKED)) == 0 || (now & CLOSED) != 0;
   }
 
   /** {@link Capsule#stop}. */

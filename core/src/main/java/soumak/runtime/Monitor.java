@@ -126,9 +126,12 @@ final class Monitor {
     return pools().stream().map(watched -> watched.pool).toList();
   }
 
-  /** How many tasks have been dispatched in all pools; negative while one of them is not quiet. */
+  /**
+   * How many tasks have been dispatched in all pools, or woken on threads of their own; negative
+   * while a pool is not quiet.
+   */
   static long ranUntilQuiet() {
-    long ran = 0;
+    long ran = OwnThread.woken();
     for (Watched watched : pools()) {
       if (!watched.pool.isQuiet()) {
         return -1;

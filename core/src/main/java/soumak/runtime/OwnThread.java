@@ -1,5 +1,6 @@
 package soumak.runtime;
 
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 final class OwnThread extends CarrierThread implements Home {
   /** How often the thread looks before it parks: some tens of microseconds. */
   private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 2_000 : 0;
+
+  /** How often any of these threads was started or woken. Written by whoever has done so. */
+  private static final LongAdder WOKEN = new LongAdder();
 
   private final Schedulable task;
 
@@ -40,6 +44,16 @@ final class OwnThread extends CarrierThread implements Home {
     return !home.isParked();
   }
 
+  /**
+   * How often such threads were started or woken. If that is the same before and after all were
+   * seen to be inactive, one after the other, then they were so at once: one that handed something
+   * to another, which had been looked at or was not there yet, counted that behind it, and before
+   * it became inactive itself.
+   */
+  static long woken() {
+    return WOKEN.sum();
+  }
+
   @Override
   Carrier carrier() {
     return carrier;
@@ -48,11 +62,13 @@ final class OwnThread extends CarrierThread implements Home {
   @Override
   public void started(Schedulable started) {
     start();
+    WOKEN.increment();
   }
 
   @Override
   public void ready(Schedulable woken) {
     home.ready(woken);
+    WOKEN.increment();
   }
 
   @Override
@@ -63,6 +79,8 @@ final class OwnThread extends CarrierThread implements Home {
       if (granted.isOpen()) {
         granted.ranOnThread(System.nanoTime() - woken);
       }
+      // Else its own interrupt would cancel its wait, as on no worker.
+      forgetInterrupt();
       home.await(task);
       if (granted.isOpen()) {
         woken = System.nanoTime();

@@ -1,6 +1,7 @@
 package soumak.runtime;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -60,10 +61,16 @@ final class Profile {
       Profile profile = new Profile(new TreeMap<>());
       FileAtEnd.write("profile", file, profile::text);
       return profile;
+    } catch (CharacterCodingException e) {
+      return useless(file, "it is no text in UTF-8");
     } catch (IOException | IllegalArgumentException e) {
-      FileAtEnd.tell("the profile " + file + " is not used, and left as it is: " + e.getMessage());
-      return null;
+      return useless(file, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static @Nullable Profile useless(String file, String why) {
+    FileAtEnd.tell("the profile " + file + " is not used, and left as it is: " + why);
+    return null;
   }
 
   /**

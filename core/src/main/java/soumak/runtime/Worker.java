@@ -131,9 +131,7 @@ final class Worker extends CarrierThread {
         carrier.runSafely(task);
       }
       disturbed = next != null;
-      if (isInterrupted()) {
-        forgetInterrupt();
-      }
+      forgetInterrupt();
     }
     carrier.retire();
   }
@@ -141,13 +139,6 @@ final class Worker extends CarrierThread {
   /** Whether the own thread should come back to its main loop before it runs another task. */
   boolean isDisturbed() {
     return disturbed || isInterrupted();
-  }
-
-  /**
-   * An interrupt is meant for a task that has blocked this thread; the next one must not see it.
-   */
-  private static void forgetInterrupt() {
-    Thread.interrupted();
   }
 
   private @Nullable Schedulable takeNext() {
@@ -239,9 +230,7 @@ final class Worker extends CarrierThread {
   /** Blocks until {@link #wake}. */
   void park() {
     LockSupport.park(pool);
-    if (isInterrupted()) {
-      forgetInterrupt();
-    }
+    forgetInterrupt();
   }
 
   void wake() {

@@ -53,9 +53,9 @@ final class LibraryTable {
    */
   LibraryTable(Hierarchy hierarchy, List<String> texts) {
     this.hierarchy = hierarchy;
-    read("the mapper's own table", shipped());
+    read("the mapper's own table, ", shipped());
     for (int i = 0; i < texts.size(); i++) {
-      read("library table " + (i + 1), texts.get(i));
+      read(texts.size() == 1 ? "" : "library table " + (i + 1) + ", ", texts.get(i));
     }
   }
 
@@ -78,7 +78,7 @@ final class LibraryTable {
       int remark = whole.indexOf('#');
       String rule = (remark < 0 ? whole : whole.substring(0, remark)).strip();
       if (!rule.isEmpty()) {
-        add(table + ", line " + line, rule, remark < 0 ? "" : whole.substring(remark + 1).strip());
+        add(table + "line " + line, rule, remark < 0 ? "" : whole.substring(remark + 1).strip());
       }
     }
   }

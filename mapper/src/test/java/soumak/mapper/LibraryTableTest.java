@@ -114,7 +114,7 @@ class LibraryTableTest {
   @Test
   void theMapperRefusesBadTablesAtOnce() {
     assertThatThrownBy(() -> Mapper.of(ClassPath.of(List.of()), List.of("nonsense")))
-        .hasMessageStartingWith("library table 1, line 1: cannot understand \"nonsense\"");
+        .hasMessageStartingWith("line 1: cannot understand \"nonsense\"");
   }
 
   @Test

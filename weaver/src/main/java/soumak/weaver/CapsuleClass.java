@@ -131,6 +131,7 @@ final class CapsuleClass {
         messages.add(method);
       }
     }
+    diagnostics.addAll(Beside.refusals(node, hierarchy, this::isMessage));
     for (MethodNode method : node.methods) {
       if ((method.access & Opcodes.ACC_BRIDGE) == 0) {
         callDirectly(method);

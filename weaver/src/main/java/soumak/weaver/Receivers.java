@@ -1,12 +1,15 @@
 package soumak.weaver;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -60,6 +63,23 @@ final class Receivers {
 
   boolean isThis(FieldInsnNode access) {
     return isThis(access, access.getOpcode() == Opcodes.PUTFIELD ? 1 : 0);
+  }
+
+  /** The functions that are made right where they are handed to {@code call}. */
+  Set<InvokeDynamicInsnNode> functions(MethodInsnNode call) {
+    Set<InvokeDynamicInsnNode> found = new LinkedHashSet<>();
+    Frame<SourceValue> frame = frames.get(call);
+    if (frame == null) {
+      return found;
+    }
+    for (int i = 1; i <= Type.getArgumentTypes(call.desc).length; i++) {
+      for (AbstractInsnNode source : frame.getStack(frame.getStackSize() - i).insns) {
+        if (source instanceof InvokeDynamicInsnNode made) {
+          found.add(made);
+        }
+      }
+    }
+    return found;
   }
 
   private boolean isThis(AbstractInsnNode at, int above) {

@@ -112,6 +112,16 @@ final class Refusals {
         "Only the public methods of a capsule are messages; call one of these");
   }
 
+  static Diagnostic besideTheCapsule(ClassNode owner, MethodNode method, String member, int line) {
+    return error(
+        "capsule-beside",
+        where(owner, method, line),
+        "%s uses %s in a function that runs beside the capsule, which may be at work on another thread"
+            .formatted(name(owner, method), member),
+        "Give the function what it needs in local variables; it can send the capsule messages"
+            + " through one, too");
+  }
+
   static Diagnostic inConstructor(ClassNode owner, MethodNode method, MethodInsnNode call) {
     boolean isStatic = method.name.equals("<clinit>");
     return error(

@@ -120,6 +120,70 @@ class SitesTest {
                 + " [capsule-from-outside]");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "Task.spawn(() -> n++); | n",
+        "Task.spawn(() -> n = 1); | n",
+        "new Thread(() -> read(n)).start(); | n",
+        "Thread.startVirtualThread(() -> inner()); | inner",
+        "Thread.ofVirtual().start(() -> message()); | message",
+        "java.util.concurrent.ForkJoinPool.commonPool().execute(() -> { n++; }); | n",
+        "java.util.concurrent.CompletableFuture.runAsync(() -> this.n--); | n",
+        "Task.spawn(() -> { Runnable r = () -> n++; r.run(); return 0; }); | n",
+        "Runnable r = () -> new Thread(() -> n++).start(); r.run(); | n",
+        "other.function(() -> n++); | n",
+        "Task.spawn(() -> { other.n2.length(); return pausing(); }); | pausing",
+      })
+  void whatRunsBesideTheCapsule(String beside, String member) {
+    assertThat(
+            refused(
+                """
+                private int n;
+                private T other;
+                private final String n2 = "" + n;
+                private static void read(int i) {}
+                private void inner() {}
+                private int pausing() throws Pausable { return 0; }
+                public void message() {}
+                public void function(Runnable r) {}
+                public void m(T other) throws Pausable { %s }
+                """
+                    .formatted(beside.replace("other.n2.", "n2."))))
+        .contains(" uses " + member + " in a function that runs beside the capsule")
+        .endsWith("[capsule-beside]");
+  }
+
+  @Test
+  void whatMayRunBesideTheCapsule() {
+    Woven woven =
+        Woven.compile(
+            "T",
+            """
+            import soumak.*;
+            import java.util.List;
+            public class T extends Capsule {
+              private int n;
+              private final T other = n > 0 ? this : null;
+              private static void read(int i) {}
+              public void message() { n++; }
+              public void function(Runnable r) { r.run(); }
+              public void m(List<Integer> some) throws Pausable {
+                int now = n;
+                T self = this;
+                Task.spawn(() -> { read(now); self.message(); other.message(); name(); return now; });
+                new Thread(this::message).start();
+                some.forEach(i -> { n += i; message(); });
+                function(() -> n++);
+                Scope.run(scope -> scope.spawn(() -> n).join());
+              }
+            }
+            """);
+    assertThat(woven.diagnostics()).isEmpty();
+  }
+
   @Test
   void aMethodOfAnotherCapsuleThatIsNoMessage() {
     assertThat(refused("void n() {}\npublic void m(T other) {\nother.n(); }"))
