@@ -102,7 +102,8 @@ record ClusterCommand(
     Map<String, Choice> workloads = new LinkedHashMap<>();
     for (Workload workload : ClusterWorkloads.all()) {
       workloads.put(workload.family(), new Choice(workload, workload.sizes()));
-      workload.sizes()
+      workload
+          .sizes()
           .forEach(size -> workloads.put(size.name(), new Choice(workload, List.of(size))));
     }
     Map<String, SpreadProgram> spread = new LinkedHashMap<>();
@@ -162,7 +163,10 @@ record ClusterCommand(
   }
 
   private boolean measure(
-      SpreadProgram program, SpreadRuns spread, Map<String, String> parts, Consumer<String> progress)
+      SpreadProgram program,
+      SpreadRuns spread,
+      Map<String, String> parts,
+      Consumer<String> progress)
       throws IOException, InterruptedException {
     String heading = program.name() + ", " + program.what();
     try {

@@ -3,7 +3,9 @@ package soumak.memory;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
-/** What is logged of leaks: each of the first ones, then one each time that there are twice as many. */
+/**
+ * What is logged of leaks: each of the first ones, then one each time that there are twice as many.
+ */
 final class LeakLog {
   private static final int FIRST = 100;
 

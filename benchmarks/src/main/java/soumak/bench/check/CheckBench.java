@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  *
  * <p>What counts is a build, which starts a fresh JVM, so each figure beside javac is the median of
  * several fresh JVMs: both in one, without and with the launcher's cache of loaded classes, or each
- * in its own, with the flags of the Maven plugin; nothing is warm for either of them. What both cost
- * when all is compiled is told, too.
+ * in its own, with the flags of the Maven plugin; nothing is warm for either of them. What both
+ * cost when all is compiled is told, too.
  */
 public final class CheckBench {
   private static final int PROCESSES = 5;
@@ -90,7 +90,9 @@ public final class CheckBench {
         + (cached.isEmpty() ? "" : line("  as ./soumak does", medians(root, cached, mode)));
   }
 
-  /** The flags of a JVM that starts with the launcher's cache of loaded classes; none without it. */
+  /**
+   * The flags of a JVM that starts with the launcher's cache of loaded classes; none without it.
+   */
   private static List<String> asLauncher() {
     String cache = System.getProperty("soumak.launcher.cache", "");
     if (!Files.isRegularFile(Path.of(cache))) {

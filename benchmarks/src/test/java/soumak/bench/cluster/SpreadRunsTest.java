@@ -60,8 +60,7 @@ class SpreadRunsTest {
             List.of("rays", "8", SpreadProgram.THREADS),
             1,
             "s",
-            List.of(
-                new SpreadProgram.Place("one", 0, 1), new SpreadProgram.Place("other", 0, 2)));
+            List.of(new SpreadProgram.Place("one", 0, 1), new SpreadProgram.Place("other", 0, 2)));
     assertThatThrownBy(() -> runs.measure(plain, 1, text -> {}))
         .isInstanceOf(FailedRunException.class)
         .hasMessage("rays has several results:\n    1\n    2");

@@ -65,8 +65,8 @@ final class Settings {
   }
 
   /**
-   * They take a second of a processor to read, and tests hold our files against them. Coherence says
-   * so on the console, unless its logger is there, which it is when this class is initialised.
+   * They take a second of a processor to read, and tests hold our files against them. Coherence
+   * says so on the console, unless its logger is there, which it is when this class is initialised.
    */
   private static void leaveOutSchemas() {
     try {

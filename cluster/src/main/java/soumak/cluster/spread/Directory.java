@@ -132,8 +132,8 @@ final class Directory {
   }
 
   /**
-   * Once for each copy, and before the next copy of the same object can ask for anything: the home would
-   * take it for that one, and think that this node has no contents and no token.
+   * Once for each copy, and before the next copy of the same object can ask for anything: the home
+   * would take it for that one, and think that this node has no contents and no token.
    */
   private synchronized void drop(List<Copy> some) {
     Map<Long, Writer> messages = new TreeMap<>();

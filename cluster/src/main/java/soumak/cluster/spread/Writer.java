@@ -60,7 +60,9 @@ final class Writer {
     return this;
   }
 
-  /** The next bytes of the message, to be filled at once; the numbers of arrays are little-endian. */
+  /**
+   * The next bytes of the message, to be filled at once; the numbers of arrays are little-endian.
+   */
   ByteBuffer block(long length) {
     int count = Math.toIntExact(length);
     int at = room(count);
