@@ -171,9 +171,11 @@ public final class Pipeline {
    * about them.
    *
    * @param classes class files by internal name
-   * @throws BuildException if a place of the class path or a file of annotations cannot be read
+   * @throws BuildException if a class, a place of the class path or a file of annotations cannot be
+   *     read
    */
   public Checked check(Map<String, byte[]> classes) {
+    requireReadable(classes);
     try (ClassPath all = ClassPath.of(classPath, classes)) {
       Checker checker = isolation.checker(all, memory);
       List<Finding> findings = checker.check(Isolation.concerned(classes.values()));
@@ -199,12 +201,23 @@ public final class Pipeline {
    * Where the actors of a program run, and why.
    *
    * @param classes class files by internal name, as the compiler made them
-   * @throws BuildException if a place of the class path or a file of policies cannot be read
+   * @throws BuildException if a class, a place of the class path or a file of policies cannot be read
    */
   public Mapping map(Map<String, byte[]> classes) {
+    requireReadable(classes);
     try (ClassPath all = ClassPath.of(classPath, classes)) {
       return policies.map(all, classes.values());
     }
+  }
+
+  /** The analyses pass over what they cannot read, which must not look as if all were well. */
+  private static void requireReadable(Map<String, byte[]> classes) {
+    classes.forEach((name, bytes) -> {
+      if (ClassFiles.read(bytes) == null) {
+        throw new BuildException(
+            name + ".class is no class file, or a damaged one. Remove it, or compile it again.");
+      }
+    });
   }
 
   List<Path> classPath() {

@@ -1,5 +1,6 @@
 package soumak.build;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -79,6 +80,20 @@ class BadInputTest {
       Result result = pipeline.run(in, out);
       assertThat(result.failed()).as("cut to %d of %d bytes", length, adder.length).isTrue();
       assertThat(out).doesNotExist();
+    }
+  }
+
+  @Test
+  void neitherCheckNorMapPassesOverWhatIsNoClass() throws IOException {
+    byte[] adder = adder();
+    for (byte[] none : List.of(new byte[0], Arrays.copyOf(adder, 300), "text".getBytes(UTF_8))) {
+      Map<String, byte[]> classes = Map.of("demo/Adder", none);
+      assertThatThrownBy(() -> pipeline.check(classes))
+          .isInstanceOf(BuildException.class)
+          .hasMessageContainingAll("demo/Adder.class", "no class file", "compile it again");
+      assertThatThrownBy(() -> pipeline.map(classes))
+          .isInstanceOf(BuildException.class)
+          .hasMessageContaining("demo/Adder.class");
     }
   }
 

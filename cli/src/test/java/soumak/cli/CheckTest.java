@@ -97,6 +97,16 @@ class CheckTest {
     }
   }
 
+  @Test
+  void aFolderWithWhatIsNoClass() throws Exception {
+    Files.writeString(Files.createDirectory(folder.resolve("classes")).resolve("X.class"), "text");
+    for (String name : List.of("check", "map")) {
+      Command.Ending ending = command.soumak(name, "classes");
+      assertThat(ending.err()).startsWith("soumak: X.class is no class file");
+      assertThat(ending.code()).isNotZero();
+    }
+  }
+
   private Map<String, byte[]> compiled(String source) throws Exception {
     Path file = Files.writeString(folder.resolve("Sender.java"), source);
     return new SourceCompiler(PathList.withCore(List.of())).compileFile(file).classes();
