@@ -447,17 +447,9 @@ public class CapsuleStress {
     }
 
     @Actor
-    public void end() {
+    public void endAndSend() {
       sink.run(carrier());
-    }
-
-    @Actor
-    public void send() {
-      for (int i = 0; i < 8; i++) {
-        if (sink.isEnded()) {
-          Capsules.send(sink, new Message());
-        }
-      }
+      Capsules.send(sink, new Message());
     }
 
     @Arbiter

@@ -230,7 +230,10 @@ final class Worker extends CarrierThread {
   /** Blocks until {@link #wake}. */
   void park() {
     LockSupport.park(pool);
-    forgetInterrupt();
+    // Another thread may stand in for the worker; that one keeps its interrupt, and does not park.
+    if (isInterrupted()) {
+      forgetInterrupt();
+    }
   }
 
   void wake() {
