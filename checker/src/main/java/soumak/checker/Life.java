@@ -47,6 +47,12 @@ record Life(
   /** In the place of a field: a function that looks at the pointers that it is called with. */
   private static final String FUNCTION = "function";
 
+  /** In the place of a field, of an arena: single pointers into it are in objects. */
+  private static final String SINGLES = "singles";
+
+  /** In the place of a field, of a single pointer: it was cut off an object. */
+  private static final String CUT = "cut";
+
   enum Sort {
     /** The memory of a region. */
     ARENA,
@@ -197,7 +203,7 @@ record Life(
 
   /** Whether it came from somewhere as something of which little is known. */
   boolean isFound() {
-    return field != null && !isOfPointers();
+    return field != null && !isOfPointers() && !hasSinglesInObjects() && !isCut();
   }
 
   /** Whether it is a function that is called with pointers. */
@@ -207,6 +213,23 @@ record Life(
 
   Life ofPointers() {
     return readFrom(FUNCTION);
+  }
+
+  /** Of an arena: whether unique or counted pointers into it were put into objects. */
+  boolean hasSinglesInObjects() {
+    return SINGLES.equals(field);
+  }
+
+  Life withSinglesInObjects() {
+    return readFrom(SINGLES);
+  }
+
+  boolean isCut() {
+    return CUT.equals(field);
+  }
+
+  Life fromAnObject() {
+    return readFrom(CUT);
   }
 
   Life readFrom(String place) {
@@ -271,6 +294,12 @@ record Life(
   private static @Nullable String either(@Nullable String one, @Nullable String other) {
     if (Objects.equals(one, other)) {
       return one;
+    }
+    if (SINGLES.equals(one) || SINGLES.equals(other)) {
+      return SINGLES;
+    }
+    if (CUT.equals(one) || CUT.equals(other)) {
+      return isField(one) || isField(other) ? FIELDS : CUT;
     }
     if (isField(one)) {
       return isField(other) ? FIELDS : one;

@@ -298,7 +298,8 @@ final class LifeCalls {
     }
     Set<Integer> arenas = new TreeSet<>(scene.arenas(argument));
     if (arenas.remove(Life.GLOBAL)) {
-      arenas.addAll(argument.self()); // one of several: it ends with the region at least
+      // One of several: it ends with the region at least, or with what a pointer hangs on.
+      arenas.addAll(scene.stores.moved(argument).lives());
     }
     return new Held(1, Set.of(), arenas, argument.pointer(), argument.local());
   }
@@ -324,6 +325,11 @@ final class LifeCalls {
           structure ? Held.life(Life.GLOBAL) : target,
           source,
           "stored by " + site.contract().name());
+    }
+    for (int id : does.singles()) {
+      if (Life.position(id) < site.arguments().size()) {
+        scene.frees.movedFrom(site.arguments().get(Life.position(id)));
+      }
     }
     for (int id : does.lost()) {
       scene.stores.link(
@@ -422,6 +428,9 @@ final class LifeCalls {
       scene.checkUnlent(fields(found.field()), "is cut off");
       endFields(found.field(), found.text() + " was cut off at line " + scene.line());
     }
+    if (found.sort() == Life.Sort.TRACKED) {
+      return scene.begin(scene.frees.cut(found, branch));
+    }
     Life cut = Life.of(found.sort(), found.text(), scene.line()).in(found.arena()).owed(true);
     return scene.begin(cut);
   }
@@ -470,6 +479,11 @@ final class LifeCalls {
     if (role == MemoryTypes.Role.POINTER) {
       return Held.pointerInto(on);
     }
+    Set<Integer> singles = new TreeSet<>();
+    for (Held argument : role == MemoryTypes.Role.TRACKED ? site.arguments() : List.<Held>of()) {
+      singles.addAll(scene.frees.singlesIn(scene.lives().closure(argument.lives())));
+    }
+    on.addAll(singles);
     String text = "the result of " + site.contract().name();
     Life made = Life.of(LifeCheck.sort(role), text, scene.line()).hanging(on);
     Life life = field == null ? made : made.readFrom(field.key());
@@ -483,7 +497,7 @@ final class LifeCalls {
               life.owed(role == MemoryTypes.Role.REGION || free),
               Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line())
                   .open(role == MemoryTypes.Role.REGION));
-      case TRACKED -> scene.begin(life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL).owed(free));
+      case TRACKED -> scene.begin(life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL).owed(free && singles.isEmpty()));
       case RESOURCE -> scene.begin(life.owed(does != null && on.isEmpty()));
       case BORROW -> scene.begin(life.owed(true));
       default -> {

@@ -6,11 +6,17 @@ import java.util.TreeSet;
 
 /**
  * Where single pointers are freed, here or by what is called from here. Only the heap and reaps
- * free what is freed alone; so what was allocated in another region must not get there.
+ * free what is freed alone; so what was allocated in another region must not get there. Of what an
+ * object has in it, only the arenas are known; so arenas are marked of which single pointers were
+ * moved into objects.
  */
 final class LifeFrees {
   private final LifeScene scene;
   private final Set<Integer> freed = new TreeSet<>();
+  private final Set<Integer> singles = new TreeSet<>();
+
+  /** The parameters that single pointers were cut off. */
+  private final Set<Integer> lenders = new TreeSet<>();
 
   LifeFrees(LifeScene scene) {
     this.scene = scene;
@@ -19,6 +25,61 @@ final class LifeFrees {
   /** The parameters that are freed, that what is freed was in, or in whose arenas it was. */
   Set<Integer> summary() {
     return Ids.of(freed);
+  }
+
+  /** The arenas of parameters of which single pointers were moved into objects. */
+  Set<Integer> singles() {
+    return Ids.of(singles);
+  }
+
+  /** Something is moved into an object. */
+  void moved(Life what) {
+    if (what.sort() == Life.Sort.TRACKED) {
+      arenas(what).forEach(this::mark);
+    }
+  }
+
+  /** A method moves single pointers of a region that it gets into objects. */
+  void movedFrom(Held region) {
+    scene.arenas(region).forEach(this::mark);
+  }
+
+  private void mark(int arena) {
+    Life life = scene.lives().get(arena);
+    if (life != null && life.sort() == Life.Sort.ARENA) {
+      scene.lives().change(arena, Life::withSinglesInObjects);
+      if (Life.isParameter(arena)) {
+        singles.add(arena);
+      }
+    }
+  }
+
+  /** A single pointer that is cut off an object here, of which no more is known than of that. */
+  Life cut(Life found, Held branch) {
+    Set<Integer> closure = scene.lives().closure(branch.lives());
+    closure.stream().filter(Life::isParameter).forEach(lenders::add);
+    Set<Integer> arenas = singlesIn(closure);
+    Life cut = Life.of(Life.Sort.TRACKED, found.text(), scene.line()).fromAnObject();
+    return arenas.isEmpty()
+        ? cut.in(found.arena()).owed(true)
+        : cut.in(Life.GLOBAL).hanging(arenas);
+  }
+
+  /** The arenas of single pointers that an object may have in it. */
+  Set<Integer> singlesIn(Set<Integer> closure) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : closure) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.hasSinglesInObjects()) {
+        found.add(id);
+      }
+    }
+    return found;
+  }
+
+  /** If its region may be one of several, it hangs on all of them. */
+  private static Set<Integer> arenas(Life pointer) {
+    return pointer.arena() == Life.GLOBAL ? pointer.on() : Set.of(pointer.arena());
   }
 
   /** A pointer is freed here. */
@@ -48,8 +109,12 @@ final class LifeFrees {
 
   private void note(Set<Integer> lives) {
     for (int id : lives) {
+      Life life = scene.lives().get(id);
       if (Life.isParameter(id)) {
         freed.add(id);
+      }
+      if (life != null && life.isCut()) {
+        freed.addAll(lenders);
       }
     }
   }
@@ -57,11 +122,13 @@ final class LifeFrees {
   private void check(Held pointer, Set<Integer> lives, String what) {
     for (int id : lives) {
       Life life = scene.lives().get(id);
-      if (life == null || life.sort() != Life.Sort.TRACKED) {
-        continue;
-      }
-      // If its region may be one of several, it hangs on all of them.
-      for (int arena : life.arena() == Life.GLOBAL ? life.on() : Set.of(life.arena())) {
+      Set<Integer> arenas =
+          life == null
+              ? Set.of()
+              : life.sort() == Life.Sort.TRACKED
+                  ? arenas(life)
+                  : life.hasSinglesInObjects() ? Set.of(id) : Set.of();
+      for (int arena : arenas) {
         if (isAtOnce(arena)) {
           report(pointer, arena, what);
           return;

@@ -35,7 +35,8 @@ final class LifeStores {
         Ids.of(lost),
         Ids.of(given),
         Ids.of(opened),
-        scene.frees.summary());
+        scene.frees.summary(),
+        scene.frees.singles());
   }
 
   private Lives lives() {
@@ -187,12 +188,25 @@ final class LifeStores {
       Life life = lives().get(id);
       if (life != null && life.isMovable()) {
         rest.addAll(life.on());
+        if (isOfCaller(life.arena()) && !bound.contains(Life.position(id))) {
+          rest.add(life.arena());
+        }
+        scene.frees.moved(life);
         moves = true;
       } else {
         rest.add(id);
       }
     }
     return moves ? new Held(1, Set.of(), rest, value.pointer(), value.local()) : value;
+  }
+
+  /** Whether it is the arena of a single pointer that was given to this method. */
+  private boolean isOfCaller(int arena) {
+    if (!Life.isParameter(arena) || !Life.isArena(arena)) {
+      return false;
+    }
+    Life pointer = lives().get(Life.parameter(Life.position(arena)));
+    return pointer != null && pointer.sort() == Life.Sort.TRACKED;
   }
 
   private void linkParameters(int target, int id, Held value, String place) {
@@ -218,8 +232,8 @@ final class LifeStores {
         continue;
       }
       boolean lent = Life.isParameter(id);
-      if (lent && !source.ends()) {
-        lost.add(id);
+      if (lent && (!source.ends() || isOfCaller(id))) {
+        lost.add(id); // the callers know what it is
       } else if (source.ends()) {
         if (lent) {
           lost.add(id);
@@ -323,7 +337,7 @@ final class LifeStores {
   private boolean mayNotGo(Held value, int id, Life life, Set<Integer> closure) {
     return switch (life.sort()) {
       case LENT, BORROW, REGION -> true;
-      case ARENA -> !goesAlong(id, closure);
+      case ARENA -> !isOfCaller(id) && !goesAlong(id, closure);
       case TRACKED -> !value.self().contains(id);
       case KEY, RESOURCE -> false;
       case HOLDER -> false;

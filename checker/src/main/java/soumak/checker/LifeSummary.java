@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param given what it gives away to others
  * @param opened the keys that it opens, or that what has them opens
  * @param freed what it frees alone, or has in it what is, or the arenas of that
+ * @param singles the arenas of which it puts unique or counted pointers into objects
  */
 record LifeSummary(
     Set<Integer> result,
@@ -20,9 +21,11 @@ record LifeSummary(
     Set<Integer> lost,
     Set<Integer> given,
     Set<Integer> opened,
-    Set<Integer> freed) {
+    Set<Integer> freed,
+    Set<Integer> singles) {
   static final LifeSummary NONE =
-      new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+      new LifeSummary(
+          Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
   /** Something that hangs on the source is stored in the target. */
   record Link(int target, int source) {

@@ -250,4 +250,404 @@ class WrongRegionFreeTest {
         }
         """);
   }
+
+  @Test
+  void ofAnObjectThatFreesWhatItHas() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            box.clear(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            box.clear();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void ofAnObjectThatGotItInALaterScope() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        void run() {
+          Region.Key key = Region.newKey();
+          Box box = new Box();
+          Unique<Node> node;
+          try (Region region = key.open()) {
+            node = region.allocUnique(Node.class);
+          }
+          try (Region region = key.open()) {
+            box.unique = node;
+            box.clear(); // WRONG_REGION_FREE
+          }
+          key.free();
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        void run() {
+          Region.Key key = Region.newReapKey();
+          Box box = new Box();
+          Unique<Node> node;
+          try (Region region = key.open()) {
+            node = region.allocUnique(Node.class);
+          }
+          try (Region region = key.open()) {
+            box.unique = node;
+            box.clear();
+          }
+          key.free();
+        }
+        """);
+  }
+
+  @Test
+  void ofAnObjectThatAMethodFilled() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        static void fill(@Cuttable Box box, Region region) {
+          box.unique = region.allocUnique(Node.class);
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            fill(box, region);
+            box.clear(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        static void fill(@Cuttable Box box, Region region) {
+          box.unique = region.allocUnique(Node.class);
+        }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            Box box = new Box();
+            fill(box, region);
+            box.clear();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void ofAnObjectThatAMethodMade() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        static Box full(Region region) {
+          Box box = new Box();
+          box.unique = region.allocUnique(Node.class);
+          return box;
+        }
+        void run(boolean any) {
+          try (Region region = Region.lifo()) {
+            Box box = any ? full(region) : new Box();
+            box.clear(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        static Box full(Region region) {
+          Box box = new Box();
+          box.unique = region.allocUnique(Node.class);
+          return box;
+        }
+        void run(boolean any) {
+          try (Region region = Region.lifoReap()) {
+            Box box = any ? full(region) : new Box();
+            box.clear();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void ofAnObjectThatAMethodGaveItTo() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        static void put(@Cuttable Box box, @Free Unique<Node> node) {
+          box.unique = node;
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            put(box, region.allocUnique(Node.class));
+            box.clear(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        static void put(@Cuttable Box box, @Free Unique<Node> node) {
+          box.unique = node;
+        }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            Box box = new Box();
+            put(box, region.allocUnique(Node.class));
+            box.clear();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void plainPointersOfAnObjectAreNotFreed() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            box.first = region.alloc(Node.class);
+            box.clear(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+          Ptr<Node> first;
+          void clear(@Cuttable Box this) {
+            if (unique != null) Cut.cut(unique).free();
+          }
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            box.unique = Region.heap().allocUnique(Node.class);
+            box.first = region.alloc(Node.class);
+            box.clear();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void cutOffAnObject() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            Unique<Node> node = Cut.cut(box.unique);
+            node.free(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+        }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            Unique<Node> node = Cut.cut(box.unique);
+            node.free();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void cutOffByAMethod() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+        }
+        static @Free Unique<Node> take(@Cuttable Box box) {
+          return Cut.cut(box.unique);
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            Unique<Node> node = take(box);
+            node.free(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+        }
+        static @Free Unique<Node> take(@Cuttable Box box) {
+          return Cut.cut(box.unique);
+        }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            Unique<Node> node = take(box);
+            node.free();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void freedByAMethodOfAMethod() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+        }
+        static void free(@Free Unique<Node> node) {
+          node.free();
+        }
+        static void clear(@Cuttable Box box) {
+          free(Cut.cut(box.unique));
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            clear(box); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+        }
+        static void free(@Free Unique<Node> node) {
+          node.free();
+        }
+        static void clear(@Cuttable Box box) {
+          free(Cut.cut(box.unique));
+        }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            Box box = new Box();
+            box.unique = region.allocUnique(Node.class);
+            clear(box);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void fromObjectToObject() {
+    assertPair(
+        """
+        static final class Box {
+          Unique<Node> unique;
+        }
+        void run() {
+          try (Region region = Region.lifo()) {
+            Box box = new Box();
+            Box other = new Box();
+            box.unique = region.allocUnique(Node.class);
+            other.unique = Cut.cut(box.unique);
+            Unique<Node> node = Cut.cut(other.unique);
+            node.free(); // WRONG_REGION_FREE
+          }
+        }
+        """,
+        """
+        static final class Box {
+          Unique<Node> unique;
+        }
+        void run() {
+          try (Region region = Region.lifoReap()) {
+            Box box = new Box();
+            Box other = new Box();
+            box.unique = region.allocUnique(Node.class);
+            other.unique = Cut.cut(box.unique);
+            Unique<Node> node = Cut.cut(other.unique);
+            node.free();
+          }
+        }
+        """);
+  }
 }
