@@ -100,6 +100,7 @@ final class Threads {
     Carrier carrier =
         new Carrier(station, thread, name, () -> carry(station, thread, name, daemon, body));
     thread.carrier$ = carrier;
+    spread.turns().begins(carrier);
     return carrier;
   }
 
@@ -155,7 +156,9 @@ final class Threads {
             thread.life$.end();
           }
         };
-    new Carrier(station, thread, "statics", serve).start();
+    Carrier carrier = new Carrier(station, thread, "statics", serve);
+    spread.turns().begins(carrier);
+    carrier.start();
   }
 
   void ended(SpreadThread thread) {
