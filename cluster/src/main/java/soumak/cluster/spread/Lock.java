@@ -272,10 +272,9 @@ final class Lock {
   }
 
   void take(boolean has) {
+    // If it comes and threads wait for it, their claim is served next or later, and wakes one.
     holds(has);
-    if (has) {
-      notify();
-    } else if (entering > 0) {
+    if (!has && entering > 0) {
       askForToken();
     }
   }

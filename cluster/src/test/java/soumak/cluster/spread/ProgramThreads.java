@@ -127,7 +127,7 @@ final class ProgramThreads extends ThreadGroup implements Turns {
       if (System.nanoTime() > end) {
         throw new AssertionError("the program does not begin");
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(LOOK);
     }
   }
 
