@@ -32,6 +32,7 @@ final class ProgramThreads extends ThreadGroup implements Turns {
   private volatile @Nullable Thread looking;
   private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
   private final Set<String> said = ConcurrentHashMap.newKeySet();
+  private final Map<String, Integer> noted = new ConcurrentHashMap<>();
 
   /** Copies that are kept, as what the garbage collector does is in no order. */
   final List<Shared> copies = Collections.synchronizedList(new ArrayList<>());
@@ -71,6 +72,18 @@ final class ProgramThreads extends ThreadGroup implements Turns {
   static boolean isSaid(String what) {
     ProgramThreads those = current();
     return those != null && those.said.contains(what);
+  }
+
+  /** Notes how far something has come. */
+  static void note(String what, int value) {
+    ProgramThreads those = current();
+    if (those != null) {
+      those.noted.put(what, value);
+    }
+  }
+
+  int noted(String what) {
+    return noted.getOrDefault(what, 0);
   }
 
   private void stop(String what) {
