@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
 
@@ -12,6 +14,7 @@ final class Orders {
   /** Set to run one seed alone. */
   private static final String SEED = "soumak.spread.seed";
 
+  private static final Logger LOG = Logger.getLogger("soumak.cluster.spread");
   private static final long PATIENCE = 20_000_000_000L;
 
   private Orders() {}
@@ -23,9 +26,6 @@ final class Orders {
 
   static void seeds(int count, int nodes, Program program) {
     Long only = Long.getLong(SEED);
-    if (only != null) {
-      System.getLogger("soumak.cluster.spread").log(System.Logger.Level.INFO, "seed {0}", only);
-    }
     List<Schedule> ended = new ArrayList<>();
     for (long seed = only == null ? 0 : only; only == null ? seed < count : seed == only; seed++) {
       Schedule schedule = new Schedule(Choices.seeded(seed), nodes);
@@ -47,6 +47,27 @@ final class Orders {
     return runs;
   }
 
+  /**
+   * In each of so many orders the second or third of three nodes dies, before another event.
+   *
+   * @return in how many of them the program was not at its end before
+   */
+  static int losses(int count, Program program) {
+    Long only = Long.getLong(SEED);
+    int kills = 0;
+    LOG.setLevel(Level.OFF); // each loss is logged
+    for (long seed = only == null ? 0 : only; only == null ? seed < count : seed == only; seed++) {
+      try (Schedule schedule = new Schedule(Choices.seeded(seed), 3)) {
+        schedule.killAt((int) (seed / 2 % 80), 1 + (int) (seed % 2));
+        String name = "seed " + seed + ", alone with -D" + SEED + "=" + seed;
+        run(name, schedule, program);
+        kills += schedule.hasKilled() ? 1 : 0;
+      }
+    }
+    LOG.setLevel(null);
+    return kills;
+  }
+
   private static void run(String name, Schedule schedule, Program program) {
     try {
       program.run(schedule);
@@ -64,7 +85,8 @@ final class Orders {
       Header header = copy.header$;
       if (copy instanceof Cell cell && header != null && header.id.home() == home.self()) {
         HomeHeader there = home.directory().home(header.id);
-        if (there != null && copy.state$ >= Shared.CLEAN) {
+        boolean lives = !schedule.threads.dead.contains(header.spread);
+        if (there != null && lives && copy.state$ >= Shared.CLEAN) {
           assertThat(cell.unchecked()).isEqualTo(((Cell) there.object).unchecked());
         }
       }

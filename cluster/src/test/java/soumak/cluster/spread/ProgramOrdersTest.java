@@ -56,8 +56,8 @@ class ProgramOrdersTest {
 
   @Test
   void aCounterInAMonitorLosesNothing() {
-    Orders.seeds(120, 2, schedule -> count(schedule, 2, 2));
-    Orders.seeds(120, 3, schedule -> count(schedule, 3, 2));
+    Orders.seeds(80, 2, schedule -> count(schedule, 2, 2));
+    Orders.seeds(80, 3, schedule -> count(schedule, 3, 2));
   }
 
   @Test
@@ -111,8 +111,8 @@ class ProgramOrdersTest {
 
   @Test
   void whatIsPutIntoABufferIsTakenOnce() {
-    Orders.seeds(80, 2, ProgramOrdersTest::handOver);
-    Orders.seeds(80, 3, ProgramOrdersTest::handOver);
+    Orders.seeds(60, 2, ProgramOrdersTest::handOver);
+    Orders.seeds(60, 3, ProgramOrdersTest::handOver);
   }
 
   /** Enters, notifies one, and waits to be notified, in turns. */

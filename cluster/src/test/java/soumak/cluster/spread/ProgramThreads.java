@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,9 @@ final class ProgramThreads extends ThreadGroup implements Turns {
   private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
   private final Set<String> said = ConcurrentHashMap.newKeySet();
   private final Map<String, Integer> noted = new ConcurrentHashMap<>();
+
+  /** Nodes that have died; their threads may still run. */
+  final Set<@Nullable Spread> dead = new HashSet<>();
 
   /** Copies that are kept, as what the garbage collector does is in no order. */
   final List<Shared> copies = Collections.synchronizedList(new ArrayList<>());
@@ -74,10 +78,10 @@ final class ProgramThreads extends ThreadGroup implements Turns {
     return those != null && those.said.contains(what);
   }
 
-  /** Notes how far something has come. */
+  /** Notes how far something has come. What a dead node does counts no more. */
   static void note(String what, int value) {
     ProgramThreads those = current();
-    if (those != null) {
+    if (those != null && !those.dead.contains(Station.spread())) {
       those.noted.put(what, value);
     }
   }

@@ -3,11 +3,9 @@ package soumak.cluster.spread;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -38,7 +36,6 @@ final class Schedule implements AutoCloseable {
 
   private final Choices choices;
   private final LocalCluster cluster;
-  private final Set<Spread> dead = new HashSet<>();
   private final Queue<Runnable> collected = new ConcurrentLinkedQueue<>();
   private int events;
   private int killAt = Integer.MAX_VALUE;
@@ -90,7 +87,7 @@ final class Schedule implements AutoCloseable {
   }
 
   boolean hasKilled() {
-    return !dead.isEmpty();
+    return !threads.dead.isEmpty();
   }
 
   /** Runs a main method at the first node to the end of the program. */
@@ -132,7 +129,7 @@ final class Schedule implements AutoCloseable {
 
   private boolean isDead(Thread thread) {
     Station station = thread instanceof Carrier carrier ? carrier.station : null;
-    return station != null && dead.contains(station.spread);
+    return station != null && threads.dead.contains(station.spread);
   }
 
   private void begin(Nodes.Body body, CompletableFuture<Void> program) {
@@ -154,7 +151,7 @@ final class Schedule implements AutoCloseable {
     threads.awaitQuiet();
     if (events >= killAt) {
       killAt = Integer.MAX_VALUE;
-      dead.add(spreads.get(victim));
+      threads.dead.add(spreads.get(victim));
       trace.add("n" + victim + " dies");
       cluster.kill(engines.get(victim).self());
       return true;

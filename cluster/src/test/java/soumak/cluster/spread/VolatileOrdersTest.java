@@ -118,8 +118,8 @@ class VolatileOrdersTest {
 
   @Test
   void dataIsSeenBehindItsFlag() {
-    Orders.seeds(80, 2, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL));
-    Orders.seeds(80, 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
+    Orders.seeds(50, 2, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL));
+    Orders.seeds(50, 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
   }
 
   @Test
