@@ -39,7 +39,7 @@ final class Protocol implements Handler {
       case FETCH -> spread.directory().needHome(Id.read(in)).fetch(from);
       case FETCH_ALL -> fetchAll(from, in);
       case CHANGES -> changes(from, in);
-      case INVALIDATE -> invalidate(Id.read(in), in.aLong());
+      case INVALIDATE -> invalidate(ofHome(from, Id.read(in)), in.aLong());
       case CLAIM, RECALL, RETURN, WAIT, CANCEL, NOTIFY -> monitor(op, from, Id.read(in), in);
       case GIVE -> done(() -> give(in.aLong(), in));
       case DROP -> done(() -> drop(from, in));
@@ -129,9 +129,17 @@ final class Protocol implements Handler {
     return CompletableFuture.completedFuture(Answers.ok());
   }
 
+  private static Id ofHome(long from, Id id) {
+    if (id.home() != from) {
+      throw new BadMessageException(
+          "node " + from + " is not the home of object " + id.number() + " of node " + id.home());
+    }
+    return id;
+  }
+
   private CompletableFuture<Writer> monitor(Op op, long from, Id id, Reader in) {
     if (op == Op.RECALL) {
-      Shared copy = spread.directory().copyIfAny(id);
+      Shared copy = spread.directory().copyIfAny(ofHome(from, id));
       return done(copy == null ? () -> {} : copy.lock$()::recall);
     }
     HomeHeader header = spread.directory().needHome(id);

@@ -27,8 +27,8 @@ interface Turns {
   void waits(BooleanSupplier ready);
 
   /**
-   * The current thread begins, is about to make a release, or goes on after it has waited. It has no
-   * lock of the runtime but that of releases.
+   * The current thread begins, is about to make a release, or goes on after it has waited. It has
+   * no lock of the runtime but that of releases.
    */
   void goesOn();
 }

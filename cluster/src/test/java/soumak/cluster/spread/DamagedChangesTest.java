@@ -143,7 +143,8 @@ class DamagedChangesTest {
   void slotsThatAnObjectHasNotAreRefused() {
     Ints ints = exported(new Ints(3));
     Image one = new ArrayImage(Kind.INT, new int[] {7});
-    refused(change(first(), ints, new int[] {3}, one).aByte(0), "element 3 of an array of length 3");
+    refused(
+        change(first(), ints, new int[] {3}, one).aByte(0), "element 3 of an array of length 3");
     Cell cell = exported(new Cell());
     refused(change(first(), cell, new int[] {4}, fields(1)).aByte(0), "classes are different");
     refused(change(first(), cell, new int[] {2}, fields(1)).aByte(0), "a field is no INT");

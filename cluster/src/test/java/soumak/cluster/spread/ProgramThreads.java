@@ -205,7 +205,9 @@ final class ProgramThreads extends ThreadGroup implements Turns {
       text.append("\n  ").append(carrier.getName()).append(' ').append(carrier.getState());
       Gate gate = gates.get(carrier);
       text.append(gate == null ? "" : " at the gate " + gate.what);
-      Arrays.stream(carrier.getStackTrace()).limit(12).forEach(at -> text.append("\n    ").append(at));
+      Arrays.stream(carrier.getStackTrace())
+          .limit(12)
+          .forEach(at -> text.append("\n    ").append(at));
     }
     return text.toString();
   }
