@@ -21,13 +21,20 @@ class AnswersTest {
   void aFailureIsOfTheSameTypeAtTheOtherEnd() {
     Map<Throwable, Class<? extends Throwable>> failures =
         Map.of(
-            new NotSpreadableException("what"), NotSpreadableException.class,
-            LOST, NodeLostException.class,
-            new IllegalThreadStateException("what"), IllegalThreadStateException.class,
-            new BadMessageException("what"), IllegalStateException.class,
-            new ExceptionInInitializerError("what"), ExceptionInInitializerError.class,
-            new NoClassDefFoundError("what"), NoClassDefFoundError.class,
-            new OutOfMemoryError("what"), IllegalStateException.class);
+            new NotSpreadableException("what"),
+            NotSpreadableException.class,
+            LOST,
+            NodeLostException.class,
+            new IllegalThreadStateException("what"),
+            IllegalThreadStateException.class,
+            new BadMessageException("what"),
+            IllegalStateException.class,
+            new ExceptionInInitializerError("what"),
+            ExceptionInInitializerError.class,
+            new NoClassDefFoundError("what"),
+            NoClassDefFoundError.class,
+            new OutOfMemoryError("what"),
+            IllegalStateException.class);
     failures.forEach((failure, type) -> {
       Throwable wrapped = new CompletionException(new ExecutionException(failure));
       for (Throwable each : new Throwable[] {failure, wrapped}) {

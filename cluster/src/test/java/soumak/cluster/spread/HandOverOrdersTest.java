@@ -82,8 +82,7 @@ class HandOverOrdersTest {
 
     /** What is fetched is there, whatever has come before. */
     private void atHome(int party, Writer message) {
-      var answer =
-          home.handler().receive(nodes.engines.get(1 + party).self(), message.bytes());
+      var answer = home.handler().receive(nodes.engines.get(1 + party).self(), message.bytes());
       assertThat(Answers.read(answer.toCompletableFuture().join())).isNotNull();
     }
 

@@ -80,11 +80,12 @@ class ReaderTest {
       assertThatThrownBy(() -> read.accept(new Reader(new byte[0])))
           .isInstanceOf(BadMessageException.class);
       Reader cut = new Reader(Arrays.copyOf(text, 7));
-      assertThatThrownBy(() -> {
-            for (int i = 0; i < 10; i++) {
-              read.accept(cut);
-            }
-          })
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 10; i++) {
+                  read.accept(cut);
+                }
+              })
           .isInstanceOf(BadMessageException.class);
       assertThat(cut.left()).isNotNegative();
     }

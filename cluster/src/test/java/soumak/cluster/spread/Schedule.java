@@ -47,10 +47,11 @@ final class Schedule implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       int node = i;
       Spread spread = new Spread(Schedule.class.getClassLoader());
-      Handler traced = (from, bytes) -> {
-        trace.add("n" + (from.id() - 1) + " -> n" + node + " " + Op.read(new Reader(bytes)));
-        return spread.handler().receive(from, bytes);
-      };
+      Handler traced =
+          (from, bytes) -> {
+            trace.add("n" + (from.id() - 1) + " -> n" + node + " " + Op.read(new Reader(bytes)));
+            return spread.handler().receive(from, bytes);
+          };
       Engine engine =
           new Gated(cluster.join("n" + i, new Services(Map.of(Services.SPREAD, traced), Map.of())));
       engines.add(engine);

@@ -37,8 +37,7 @@ class StaticsTest {
 
   private static CompletableFuture<Shared> used(List<Thread> threads) {
     CompletableFuture<Shared> object = new CompletableFuture<>();
-    threads.add(
-        Thread.ofPlatform().daemon().start(() -> object.complete(STATICS.get(Slow.class))));
+    threads.add(Thread.ofPlatform().daemon().start(() -> object.complete(STATICS.get(Slow.class))));
     return object;
   }
 
