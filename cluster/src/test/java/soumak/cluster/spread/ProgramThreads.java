@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * come. If all are quiet, none goes on by itself, so what happens next is only what the test does;
  * and as what it does lets one of them go on at most, one runs at a time.
  */
-final class ProgramThreads extends ThreadGroup implements Turns {
+public final class ProgramThreads extends ThreadGroup implements Turns {
   /** Where a thread stands, until the test opens it. */
   record Gate(Thread thread, String what, CountDownLatch open) {}
 
@@ -49,8 +49,8 @@ final class ProgramThreads extends ThreadGroup implements Turns {
     return Thread.currentThread().getThreadGroup() instanceof ProgramThreads those ? those : null;
   }
 
-  /** Called by a copy's constructor. */
-  static void keep(Shared copy) {
+  /** Called by a copy's constructor, also of classes that another loader has loaded. */
+  public static void keep(Shared copy) {
     ProgramThreads those = current();
     if (those != null) {
       those.copies.add(copy);
