@@ -56,8 +56,8 @@ class ProgramOrdersTest {
 
   @Test
   void aCounterInAMonitorLosesNothing() {
-    Orders.seeds(80, 2, schedule -> count(schedule, 2, 2));
-    Orders.seeds(80, 3, schedule -> count(schedule, 3, 2));
+    Orders.seeds(60, 2, schedule -> count(schedule, 2, 2));
+    Orders.seeds(60, 3, schedule -> count(schedule, 3, 2));
   }
 
   @Test

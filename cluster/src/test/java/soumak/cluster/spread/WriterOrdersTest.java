@@ -130,15 +130,15 @@ class WriterOrdersTest {
 
   @Test
   void writersOfTwoFieldsAtTwoOrThreeNodesDoNotDisturbEachOther() {
-    Orders.seeds(50, 2, schedule -> writeFields(schedule, 0));
-    Orders.seeds(50, 2, schedule -> writeFields(schedule, 1));
-    Orders.seeds(50, 3, schedule -> writeFields(schedule, 1));
+    Orders.seeds(30, 2, schedule -> writeFields(schedule, 0));
+    Orders.seeds(40, 2, schedule -> writeFields(schedule, 1));
+    Orders.seeds(40, 3, schedule -> writeFields(schedule, 1));
   }
 
   @Test
   void writersOfElementsOfOneArrayDoNotDisturbEachOther() {
-    Orders.seeds(80, 2, WriterOrdersTest::writeElements);
-    Orders.seeds(50, 3, WriterOrdersTest::writeElements);
+    Orders.seeds(60, 2, WriterOrdersTest::writeElements);
+    Orders.seeds(40, 3, WriterOrdersTest::writeElements);
   }
 
   private static void writeElements(Schedule schedule) throws Exception {
