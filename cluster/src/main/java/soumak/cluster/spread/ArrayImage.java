@@ -70,10 +70,33 @@ final class ArrayImage extends Image {
 
   @Override
   void store(Shared object, int @Nullable [] slots) {
+    new ArrayImage(kind, arrayOf(object).data$()).put(slots, this);
+  }
+
+  @Override
+  void check(Shared object, int @Nullable [] slots, Classes classes) {
+    SharedArray array = arrayOf(object);
+    int length = array.length$();
+    int end = slots == null ? size() : slots.length == 0 ? 0 : slots[slots.length - 1] + 1;
+    if (end > length) {
+      throw new BadMessageException("element " + (end - 1) + " of an array of length " + length);
+    }
+    if (kind == Kind.REF) {
+      Class<?> element = array.data$().getClass().getComponentType();
+      for (Object each : (@Nullable Object[]) data) {
+        if (each != null && !element.isInstance(each)) {
+          throw new BadMessageException(
+              each.getClass().getName() + " for an element that is " + element.getName());
+        }
+      }
+    }
+  }
+
+  private SharedArray arrayOf(Shared object) {
     if (!(object instanceof SharedArray array) || array.kind$() != kind) {
       throw new BadMessageException("elements of an array of " + kind + " for another object");
     }
-    new ArrayImage(kind, array.data$()).put(slots, this);
+    return array;
   }
 
   /** Between a whole array and one of some slots, run by run. */

@@ -22,6 +22,7 @@ final class Carrier extends Thread {
   @Override
   public void run() {
     Station.inherit(station);
+    Station.turns().goesOn();
     body.run();
   }
 }

@@ -98,7 +98,7 @@ final class CopyHeader extends Header {
       if (take(missing, version, image)) {
         missing.end.complete(null);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // also without memory, who waits is told
       synchronized (this) {
         fetching = null;
       }

@@ -4,8 +4,10 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,7 @@ final class Directory {
   private final Map<Long, HomeHeader> exported = new HashMap<>();
   private final Map<Id, Copy> copies = new HashMap<>();
   private final ReferenceQueue<Shared> collected = new ReferenceQueue<>();
+  private final Set<Long> lost = new HashSet<>();
   private long last;
 
   Directory(Spread spread) {
@@ -70,7 +73,7 @@ final class Directory {
   }
 
   private void give(HomeHeader home, long to, long count) {
-    if (home.given.merge(to, count, Long::sum) == 0) {
+    if (!lost.contains(to) && home.given.merge(to, count, Long::sum) == 0) {
       home.given.remove(to);
     }
     if (home.given.isEmpty()) {
@@ -160,8 +163,9 @@ final class Directory {
 
   void lose(long node, NodeLostException why) {
     List<HomeHeader> homes;
-    List<Shared> lost = new ArrayList<>();
+    List<Shared> without = new ArrayList<>();
     synchronized (this) {
+      lost.add(node);
       homes = List.copyOf(exported.values());
       for (HomeHeader home : homes) {
         home.given.remove(node);
@@ -172,12 +176,12 @@ final class Directory {
       for (Copy copy : copies.values()) {
         Shared object = copy.header.id.home() == node ? copy.get() : null;
         if (object != null) {
-          lost.add(object);
+          without.add(object);
         }
       }
     }
     homes.forEach(home -> home.forget(node, false, true));
-    lost.forEach(object -> lose(object, why));
+    without.forEach(object -> lose(object, why));
   }
 
   /** This node is shut out: nobody waits for anybody any more. */

@@ -1,5 +1,7 @@
 package soumak.cluster.spread;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,9 @@ final class Encoder {
   private final long node;
   private final @Nullable Shared holder;
   private final boolean answer;
+
+  /** Objects of this node to which there is a reference here, as often as there is one. */
+  private final List<HomeHeader> exported = new ArrayList<>();
 
   /** By home, a message that says which of its objects the node gets references to. */
   private final Map<Long, Writer> given = new TreeMap<>();
@@ -53,6 +58,9 @@ final class Encoder {
 
   private void anObject(Shared object) {
     Header header = spread.directory().export(object, node);
+    if (header instanceof HomeHeader home && node != spread.self()) {
+      exported.add(home);
+    }
     boolean third = header instanceof CopyHeader && (header.id.home() != node || answer);
     if (third) {
       given
@@ -77,6 +85,13 @@ final class Encoder {
   /** Tells the homes of references to copies, before what is written here is sent. */
   void announce() {
     given.forEach((home, message) -> spread.tell(home, message.aByte(0)));
+    given.clear();
+  }
+
+  /** Nothing of this is sent. */
+  void takeBack() {
+    exported.forEach(home -> spread.directory().give(home.id, node, -1));
+    exported.clear();
     given.clear();
   }
 

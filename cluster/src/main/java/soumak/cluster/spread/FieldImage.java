@@ -99,6 +99,23 @@ final class FieldImage extends Image {
   }
 
   @Override
+  void check(Shared object, int @Nullable [] slots, Classes classes) {
+    if (object instanceof SharedArray) {
+      throw new BadMessageException("fields for an array");
+    }
+    FieldImage there = (FieldImage) Image.of(object);
+    boolean references = false;
+    for (int i = 0; i < size(); i++) {
+      there.bits(slots == null ? i : slots[i], kinds[i]);
+      references |= refs[i] != null;
+    }
+    if (references) {
+      // The object's own code knows the types of its fields.
+      new Patch(slots, this).store(classes.copy(object.getClass().getName()));
+    }
+  }
+
+  @Override
   void store(Shared object, int @Nullable [] slots) {
     object.read$(new FieldReader(slots, this));
   }

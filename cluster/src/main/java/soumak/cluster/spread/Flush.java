@@ -23,7 +23,7 @@ final class Flush {
   private final Spread spread;
   private final Map<Long, Load> loads = new TreeMap<>();
   private final List<CompletableFuture<?>> open = new ArrayList<>();
-  private @Nullable RuntimeException refused;
+  private @Nullable Throwable refused;
 
   Flush(Spread spread) {
     this.spread = spread;
@@ -40,7 +40,7 @@ final class Flush {
     loads.forEach(this::send);
     open.forEach(this::end);
     if (refused != null) {
-      throw refused;
+      Threads.<RuntimeException>sneak(refused);
     }
   }
 
@@ -54,7 +54,8 @@ final class Flush {
     try {
       patch.write(out);
       out.announce();
-    } catch (NotSpreadableException e) {
+    } catch (RuntimeException | Error e) { // NotSpreadableException, or no memory
+      out.takeBack();
       copy.giveUp(object);
       refused = e;
       return;

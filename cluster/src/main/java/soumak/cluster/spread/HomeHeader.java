@@ -66,14 +66,14 @@ final class HomeHeader extends Header {
   }
 
   private void fetch(long node, CompletableFuture<Writer> answer) {
-    Image image = image();
     Encoder out = new Encoder(spread, Answers.ok().aLong(version), node, object, true);
     try {
-      image.write(out);
+      image().write(out);
       out.announce();
       copies.add(node);
       answer.complete(out.to());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // those that come later are served all the same
+      out.takeBack();
       answer.completeExceptionally(e);
     }
   }
@@ -145,7 +145,7 @@ final class HomeHeader extends Header {
       }
       rest();
       done.complete(version);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       done.completeExceptionally(e);
     }
     next();

@@ -42,6 +42,9 @@ abstract sealed class Image permits FieldImage, ArrayImage {
   /** Stores these values in those slots of an object, and touches no other. */
   abstract void store(Shared object, int @Nullable [] slots);
 
+  /** Refuses what {@link #store} would not store. Some slots are given. */
+  abstract void check(Shared object, int @Nullable [] slots, Classes classes);
+
   abstract void write(Encoder out);
 
   /** What is to be done to the twin to get this image. */

@@ -2,7 +2,6 @@ package soumak.cluster.spread;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
@@ -56,7 +55,15 @@ final class Lock {
     Station.quietly(() -> enterLater(1));
   }
 
-  private synchronized void enterLater(int times) {
+  private void enterLater(int times) {
+    try {
+      enterWhenFree(times);
+    } finally {
+      Station.turns().goesOn();
+    }
+  }
+
+  private synchronized void enterWhenFree(int times) {
     boolean interrupted = false;
     entering++;
     while (lost == null && !(token && owner == null)) {
@@ -79,6 +86,8 @@ final class Lock {
   private synchronized boolean pauseUnless(boolean ready) {
     try {
       if (!ready) {
+        Thread me = Thread.currentThread();
+        Station.turns().waits(() -> lost != null || isFree() || owner == me);
         wait();
       }
       return false;
@@ -207,7 +216,7 @@ final class Lock {
     }
     boolean interrupted = false;
     try {
-      note.future.get(nanos == 0 ? Long.MAX_VALUE : nanos, TimeUnit.NANOSECONDS);
+      var _ = Waiting.on(note.future, nanos);
     } catch (InterruptedException e) {
       interrupted = true;
     } catch (TimeoutException | ExecutionException e) {
@@ -263,10 +272,9 @@ final class Lock {
   }
 
   void take(boolean has) {
+    // If it comes and threads wait for it, their claim is served next or later, and wakes one.
     holds(has);
-    if (has) {
-      notify();
-    } else if (entering > 0) {
+    if (!has && entering > 0) {
       askForToken();
     }
   }

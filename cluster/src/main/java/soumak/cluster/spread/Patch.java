@@ -38,6 +38,15 @@ record Patch(int @Nullable [] slots, Image values) {
     }
   }
 
+  /**
+   * Finds out whether {@link #store} can store these values, and stores nothing.
+   *
+   * @throws BadMessageException if it cannot
+   */
+  void check(Shared object, Classes classes) {
+    values.check(object, slots, classes);
+  }
+
   void put(Image twin) {
     twin.put(slots, values);
   }

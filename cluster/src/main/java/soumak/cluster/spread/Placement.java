@@ -3,6 +3,7 @@ package soumak.cluster.spread;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import soumak.cluster.engine.Members;
@@ -18,8 +19,14 @@ final class Placement {
   private List<Node> nodes = List.of();
   private int turn = 1;
 
-  /** The node with the fewest threads; among equals one after the other. */
-  synchronized long place(boolean daemon) {
+  /**
+   * The node with the fewest threads; among equals one after the other. None if there is no member,
+   * as at a node that was shut out by itself.
+   */
+  synchronized OptionalLong place(boolean daemon) {
+    if (nodes.isEmpty()) {
+      return OptionalLong.empty();
+    }
     Node best = nodes.get(Math.floorMod(turn, nodes.size()));
     for (int i = 1; i < nodes.size(); i++) {
       Node other = nodes.get(Math.floorMod(turn + i, nodes.size()));
@@ -29,7 +36,7 @@ final class Placement {
     }
     turn++;
     count(best.id(), daemon, 1);
-    return best.id();
+    return OptionalLong.of(best.id());
   }
 
   synchronized void count(long node, boolean daemon, int more) {

@@ -2,6 +2,7 @@ package soumak.cluster.spread;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Handler;
@@ -9,6 +10,9 @@ import soumak.cluster.engine.Node;
 
 /** What other nodes ask for. Nothing here waits; what may take long goes to a thread. */
 final class Protocol implements Handler {
+  /** More than any copy can ever get. */
+  private static final long REFERENCES = 1L << 48;
+
   private final Spread spread;
 
   Protocol(Spread spread) {
@@ -35,7 +39,7 @@ final class Protocol implements Handler {
       case FETCH -> spread.directory().needHome(Id.read(in)).fetch(from);
       case FETCH_ALL -> fetchAll(from, in);
       case CHANGES -> changes(from, in);
-      case INVALIDATE -> invalidate(Id.read(in), in.aLong());
+      case INVALIDATE -> invalidate(ofHome(from, Id.read(in)), in.aLong());
       case CLAIM, RECALL, RETURN, WAIT, CANCEL, NOTIFY -> monitor(op, from, Id.read(in), in);
       case GIVE -> done(() -> give(in.aLong(), in));
       case DROP -> done(() -> drop(from, in));
@@ -88,19 +92,33 @@ final class Protocol implements Handler {
 
   private CompletableFuture<Writer> changes(long from, Reader in) {
     List<CompletableFuture<Long>> versions = new ArrayList<>();
-    Siblings siblings = new Siblings();
-    while (in.aByte() != 0) {
-      HomeHeader home = spread.directory().needHome(new Id(spread.self(), in.aLong()));
-      Decoder patch = new Decoder(spread, in.part(), siblings);
-      versions.add(home.change(from, Patch.read(patch)));
+    // All is read and checked before anything is stored.
+    for (Change change : readChanges(in)) {
+      versions.add(change.home.change(from, change.patch));
     }
-    in.end();
     return CompletableFuture.allOf(versions.toArray(new CompletableFuture<?>[0]))
         .thenApply(all -> {
           Writer answer = Answers.ok();
           versions.forEach(version -> answer.aLong(version.join()));
           return answer;
         });
+  }
+
+  private record Change(HomeHeader home, Patch patch) {}
+
+  private List<Change> readChanges(Reader in) {
+    List<Change> changes = new ArrayList<>();
+    Siblings siblings = new Siblings();
+    while (in.aByte() != 0) {
+      HomeHeader home = spread.directory().needHome(new Id(spread.self(), in.aLong()));
+      Reader part = in.part();
+      Patch patch = Patch.read(new Decoder(spread, part, siblings));
+      part.end();
+      patch.check(home.object, spread.classes());
+      changes.add(new Change(home, patch));
+    }
+    in.end();
+    return changes;
   }
 
   private CompletableFuture<Writer> invalidate(Id id, long version) {
@@ -111,9 +129,17 @@ final class Protocol implements Handler {
     return CompletableFuture.completedFuture(Answers.ok());
   }
 
+  private static Id ofHome(long from, Id id) {
+    if (id.home() != from) {
+      throw new BadMessageException(
+          "node " + from + " is not the home of object " + id.number() + " of node " + id.home());
+    }
+    return id;
+  }
+
   private CompletableFuture<Writer> monitor(Op op, long from, Id id, Reader in) {
     if (op == Op.RECALL) {
-      Shared copy = spread.directory().copyIfAny(id);
+      Shared copy = spread.directory().copyIfAny(ofHome(from, id));
       return done(copy == null ? () -> {} : copy.lock$()::recall);
     }
     HomeHeader header = spread.directory().needHome(id);
@@ -128,23 +154,41 @@ final class Protocol implements Handler {
   }
 
   private void give(long to, Reader in) {
+    List<Id> given = new ArrayList<>();
     while (in.aByte() != 0) {
-      spread.directory().give(new Id(spread.self(), in.aLong()), to, 1);
+      given.add(new Id(spread.self(), in.aLong()));
     }
     in.end();
+    given.forEach(id -> spread.directory().give(id, to, 1));
   }
 
+  /** A copy that is gone, and how many references it had got. */
+  private record Dropped(Id id, long count, boolean token) {}
+
   private void drop(long from, Reader in) {
+    List<Dropped> all = new ArrayList<>();
     while (in.aByte() != 0) {
       Id id = new Id(spread.self(), in.aLong());
-      HomeHeader home = spread.directory().home(id);
-      spread.directory().give(id, from, -in.aLong());
-      boolean token = in.aByte() != 0;
-      if (home != null) {
-        home.forget(from, token, false);
-      }
+      all.add(new Dropped(id, references(in.aLong()), in.aByte() != 0));
     }
     in.end();
+    all.forEach(one -> drop(from, one));
+  }
+
+  private void drop(long from, Dropped one) {
+    HomeHeader home = spread.directory().home(one.id);
+    if (home != null) {
+      spread.directory().give(one.id, from, -one.count);
+      home.forget(from, one.token, false);
+    }
+  }
+
+  /** It may be more than the home knows of: what tells it of them may still be on its way. */
+  private static long references(long count) {
+    if (count <= 0 || count > REFERENCES) {
+      throw new BadMessageException("a copy cannot give back " + count + " references");
+    }
+    return count;
   }
 
   private CompletableFuture<Writer> statics(long from, boolean monitor, String name) {
@@ -166,8 +210,9 @@ final class Protocol implements Handler {
   }
 
   private CompletableFuture<Writer> place(boolean daemon) {
-    long node = spread.placement().place(daemon);
-    return CompletableFuture.completedFuture(Answers.ok().aLong(node));
+    OptionalLong node = spread.placement().place(daemon);
+    return CompletableFuture.completedFuture(
+        Answers.ok().aLong(node.orElseThrow(() -> spread.lost(spread.self()))));
   }
 
   private void exit(int status) {
@@ -178,13 +223,22 @@ final class Protocol implements Handler {
     long node = in.aLong();
     boolean daemon = in.aByte() != 0;
     String name = in.aText();
-    Object failure = new Decoder(spread, in.part()).aRef();
+    Reader failure = in.part();
+    in.end();
     try {
-      if (failure instanceof Throwable thrown) {
+      if (thrown(failure) instanceof Throwable thrown) {
         spread.uncaught(name, thrown);
       }
     } finally {
       spread.placement().count(node, daemon, -1);
+    }
+  }
+
+  private @Nullable Object thrown(Reader failure) {
+    try {
+      return new Decoder(spread, failure).aRef();
+    } catch (BadMessageException e) {
+      return new IllegalStateException("What it threw cannot be read at the first node", e);
     }
   }
 

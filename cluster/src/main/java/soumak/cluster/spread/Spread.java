@@ -43,6 +43,7 @@ public final class Spread implements AutoCloseable {
   private volatile @Nullable Long first;
   private volatile BiConsumer<String, Throwable> uncaught = Spread::log;
   private volatile IntConsumer exit = Spread::unknownExit;
+  private volatile Turns turns = Turns.FREE;
   private volatile Members seen = new Members(0, List.of());
 
   /**
@@ -306,6 +307,14 @@ public final class Spread implements AutoCloseable {
 
   void exit(int status) {
     exit.accept(status);
+  }
+
+  void turns(Turns turns) {
+    this.turns = turns;
+  }
+
+  Turns turns() {
+    return turns;
   }
 
   Classes classes() {

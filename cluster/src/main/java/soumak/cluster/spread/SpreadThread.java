@@ -126,11 +126,7 @@ public class SpreadThread extends Shared implements Runnable {
   private void joinNow(long millis) throws InterruptedException {
     CompletableFuture<Boolean> end = Threads.end(this);
     try {
-      if (millis == 0) {
-        end.get();
-      } else {
-        end.get(millis, TimeUnit.MILLISECONDS);
-      }
+      var _ = Waiting.on(end, TimeUnit.MILLISECONDS.toNanos(millis));
     } catch (TimeoutException e) {
       // As Thread does, without a word.
     } catch (ExecutionException e) {

@@ -38,6 +38,12 @@ final class Station {
     INHERITED.set(station);
   }
 
+  /** Of the current thread. */
+  static Turns turns() {
+    Spread spread = spread();
+    return spread == null ? Turns.FREE : spread.turns();
+  }
+
   static void release() {
     Station station = current();
     if (station != null) {

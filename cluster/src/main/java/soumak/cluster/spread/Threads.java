@@ -30,6 +30,18 @@ final class Threads {
       spread.tellFirst(left(node, daemon, name, null));
       throw e;
     }
+    try {
+      runAt(node, thread, name, daemon);
+    } catch (NodeLostException e) {
+      lose(thread, e);
+    } catch (RuntimeException | Error e) { // no class there, or no memory for a thread
+      spread.tellFirst(left(node, daemon, name, null));
+      tellEnd(thread);
+      throw e;
+    }
+  }
+
+  private void runAt(long node, SpreadThread thread, String name, boolean daemon) {
     if (node == spread.self()) {
       runHere(thread, name, daemon);
       return;
@@ -38,11 +50,7 @@ final class Threads {
     Encoder out = new Encoder(spread, message, node, null, false);
     out.aRef(thread, null);
     out.announce();
-    try {
-      Waiting.on(spread.ask(node, message));
-    } catch (NodeLostException e) {
-      lose(thread, e);
-    }
+    Waiting.on(spread.ask(node, message));
   }
 
   private void begin(SpreadThread thread, long node) {
@@ -92,6 +100,7 @@ final class Threads {
     Carrier carrier =
         new Carrier(station, thread, name, () -> carry(station, thread, name, daemon, body));
     thread.carrier$ = carrier;
+    spread.turns().begins(carrier);
     return carrier;
   }
 
@@ -103,6 +112,10 @@ final class Threads {
     spread.writes().leave(station);
     thread.carrier$ = null;
     spread.tellFirst(left(spread.self(), daemon, name, failure == null ? late : failure));
+    tellEnd(thread);
+  }
+
+  private void tellEnd(SpreadThread thread) {
     if (thread.header$ instanceof CopyHeader copy) {
       spread.tell(copy.id.home(), Op.ENDED.about(copy.id));
     } else {
@@ -143,7 +156,9 @@ final class Threads {
             thread.life$.end();
           }
         };
-    new Carrier(station, thread, "statics", serve).start();
+    Carrier carrier = new Carrier(station, thread, "statics", serve);
+    spread.turns().begins(carrier);
+    carrier.start();
   }
 
   void ended(SpreadThread thread) {

@@ -48,7 +48,7 @@ final class Values {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(value);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | StackOverflowError e) { // also of its own code
       throw refusal(value, where, "it cannot be serialised (" + e + ")");
     }
     return bytes.toByteArray();
@@ -111,7 +111,13 @@ final class Values {
         throw new BadMessageException("a serialised object is no value");
       }
       return value;
-    } catch (IOException | ClassNotFoundException e) {
+    } catch (BadMessageException e) {
+      throw e;
+    } catch (IOException
+        | ClassNotFoundException
+        | RuntimeException
+        | LinkageError
+        | StackOverflowError e) { // also of its own code
       throw new BadMessageException("a serialised value is damaged: " + e);
     }
   }

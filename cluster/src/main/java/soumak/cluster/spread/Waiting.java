@@ -3,6 +3,8 @@ package soumak.cluster.spread;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 
@@ -11,6 +13,8 @@ final class Waiting {
   private Waiting() {}
 
   static <T> T on(CompletableFuture<T> answer) {
+    Turns turns = Station.turns();
+    turns.waits(answer::isDone);
     try {
       return answer.join();
     } catch (CompletionException e) {
@@ -18,6 +22,25 @@ final class Waiting {
         throw error;
       }
       throw cause(e);
+    } finally {
+      turns.goesOn();
+    }
+  }
+
+  /**
+   * As {@link CompletableFuture#get(long, TimeUnit)}.
+   *
+   * @param nanos 0 for any time
+   */
+  static <T> T on(CompletableFuture<T> answer, long nanos)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    Turns turns = Station.turns();
+    Thread me = Thread.currentThread();
+    turns.waits(() -> answer.isDone() || me.isInterrupted());
+    try {
+      return answer.get(nanos == 0 ? Long.MAX_VALUE : nanos, TimeUnit.NANOSECONDS);
+    } finally {
+      turns.goesOn();
     }
   }
 

@@ -22,7 +22,17 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Writes {
   private record Lingering(long since, Shared object) {}
 
-  private final ReentrantLock releasing = new ReentrantLock();
+  /** Held by the thread whose release is under way. */
+  private static final class Releasing extends ReentrantLock {
+    private static final long serialVersionUID = 1;
+
+    boolean isFreeFor(Thread thread) {
+      Thread owner = getOwner();
+      return owner == null || owner == thread;
+    }
+  }
+
+  private final Releasing releasing = new Releasing();
   private final Set<Station> stations = new HashSet<>();
   private final Deque<Lingering> lingering = new ArrayDeque<>();
   private List<Shared> dirty = new ArrayList<>();
@@ -72,7 +82,7 @@ final class Writes {
   /** Ends when all that the node has written is seen at all nodes. */
   void release(Station station) {
     if (!isClean(station)) {
-      releasing.lock();
+      awaitTurn();
       try {
         new Flush(station.spread).run(take(station));
       } finally {
@@ -81,6 +91,16 @@ final class Writes {
       }
     }
     settle();
+  }
+
+  private void awaitTurn() {
+    Station.turns().goesOn();
+    if (!releasing.tryLock()) {
+      Thread me = Thread.currentThread();
+      Station.turns().waits(() -> releasing.isFreeFor(me));
+      releasing.lock();
+      Station.turns().goesOn();
+    }
   }
 
   private synchronized boolean isClean(Station station) {

@@ -13,6 +13,7 @@ public class Cell extends Shared {
 
   public Cell(@Nullable Blank$ blank) {
     super(blank);
+    ProgramThreads.keep(this);
   }
 
   @Override
@@ -69,6 +70,11 @@ public class Cell extends Shared {
   void b(int value) {
     Access.write(this);
     b = value;
+  }
+
+  /** The fields as they are, whether they are valid or not. */
+  String unchecked() {
+    return a + " " + b + " " + flag;
   }
 
   /** A write whose check was made long ago. */

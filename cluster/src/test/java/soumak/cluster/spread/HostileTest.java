@@ -56,6 +56,26 @@ class HostileTest {
     assertThat(spread.directory().exports()).isEqualTo(1);
   }
 
+  /** A version that never comes would be asked for again and again. */
+  @Test
+  void onlyTheHomeMakesACopyInvalidOrRecallsItsToken() {
+    Spread second = nodes.spreads.get(1);
+    Id id = new Id(second.self(), 7);
+    Shared copy = spread.directory().copy(id, 1, new Siblings(), Cell::new);
+    copy.state$ = Shared.CLEAN;
+    for (Op op : List.of(Op.INVALIDATE, Op.RECALL)) {
+      byte[] message = op.about(id).aLong(Long.MAX_VALUE).bytes();
+      var answer = spread.handler().receive(nodes.engines.get(0).self(), message);
+      assertThatThrownBy(() -> Answers.read(answer.toCompletableFuture().join()))
+          .hasMessageContaining("node 1 is not the home of object 7 of node 2");
+    }
+    assertThat(copy.state$).isEqualTo(Shared.CLEAN);
+    byte[] message = Op.INVALIDATE.about(id).aLong(1).bytes();
+    var answer = spread.handler().receive(nodes.engines.get(1).self(), message);
+    assertThat(answer.toCompletableFuture()).isCompletedWithValueMatching(it -> it[0] == 0);
+    assertThat(copy.state$).isEqualTo(Shared.INVALID);
+  }
+
   @Test
   void anErrorIsAnAnswerToo() {
     ClassLoader broken =

@@ -14,6 +14,7 @@ public abstract class Job extends Shared implements Runnable {
 
   public Job(@Nullable Blank$ blank) {
     super(blank);
+    ProgramThreads.keep(this);
   }
 
   @Override

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Members;
-import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.local.LocalCluster;
 
@@ -30,10 +29,11 @@ class LateViewsTest {
   }
 
   /** Tells of changes only when it is asked to. */
-  private record Late(Engine engine, AtomicReference<@Nullable Consumer<Members>> told)
-      implements Engine {
+  private static final class Late extends ForwardedEngine {
+    private final AtomicReference<@Nullable Consumer<Members>> told = new AtomicReference<>();
+
     Late(Engine engine) {
-      this(engine, new AtomicReference<>());
+      super(engine);
     }
 
     @Override
@@ -47,46 +47,6 @@ class LateViewsTest {
         throw new AssertionError("nobody listens");
       }
       listener.accept(members);
-    }
-
-    @Override
-    public Node self() {
-      return engine.self();
-    }
-
-    @Override
-    public Members members() {
-      return engine.members();
-    }
-
-    @Override
-    public Node home(int table, byte[] key) {
-      return engine.home(table, key);
-    }
-
-    @Override
-    public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
-      return engine.atomic(table, key, argument);
-    }
-
-    @Override
-    public void forget(int table, byte[] prefix) {
-      engine.forget(table, prefix);
-    }
-
-    @Override
-    public void send(Node to, int service, byte[] bytes) {
-      engine.send(to, service, bytes);
-    }
-
-    @Override
-    public CompletableFuture<byte[]> request(Node to, int service, byte[] bytes) {
-      return engine.request(to, service, bytes);
-    }
-
-    @Override
-    public void close() {
-      engine.close();
     }
   }
 

@@ -23,7 +23,7 @@ class PlacementTest {
   }
 
   private List<Long> place(int count) {
-    return IntStream.range(0, count).mapToObj(i -> placement.place(false)).toList();
+    return IntStream.range(0, count).mapToObj(i -> placement.place(false).orElseThrow()).toList();
   }
 
   @Test
@@ -44,11 +44,11 @@ class PlacementTest {
   @Test
   void daemonsCountForPlacesButKeepNoProgram() throws InterruptedException {
     see(1, 2);
-    assertThat(placement.place(true)).isEqualTo(2);
-    assertThat(placement.place(false)).isEqualTo(1);
+    assertThat(placement.place(true)).hasValue(2);
+    assertThat(placement.place(false)).hasValue(1);
     placement.count(1, false, -1);
     placement.await();
-    assertThat(placement.place(true)).isEqualTo(1);
+    assertThat(placement.place(true)).hasValue(1);
   }
 
   @Test
@@ -61,6 +61,19 @@ class PlacementTest {
     placement.count(1, false, -1);
     placement.await();
     assertThat(place(2)).containsExactly(1L, 1L);
+  }
+
+  @Test
+  void withoutMembersNoThreadHasAPlace() throws InterruptedException {
+    assertThat(placement.place(false)).isEmpty();
+    see(1, 2);
+    placement.main(1);
+    place(3);
+    see();
+    assertThat(placement.place(false)).isEmpty();
+    placement.await();
+    see(2);
+    assertThat(place(2)).containsExactly(2L, 2L);
   }
 
   @Test

@@ -1,0 +1,113 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import soumak.cluster.local.Choices;
+import soumak.cluster.local.EveryChoice;
+
+/** Runs a small program under many orders of its messages and of its threads' steps. */
+final class Orders {
+  /** Set to run one seed alone. */
+  private static final String SEED = "soumak.spread.seed";
+
+  private static final Logger LOG = Logger.getLogger("soumak.cluster.spread");
+  private static final long PATIENCE = 20_000_000_000L;
+
+  private Orders() {}
+
+  /** A program: what it has, its main method, and what must be so when it has ended. */
+  interface Program {
+    void run(Schedule schedule) throws Exception;
+  }
+
+  static void seeds(int count, int nodes, Program program) {
+    Long only = Long.getLong(SEED);
+    List<Schedule> ended = new ArrayList<>();
+    for (long seed = only == null ? 0 : only; only == null ? seed < count : seed == only; seed++) {
+      Schedule schedule = new Schedule(Choices.seeded(seed), nodes);
+      run("seed " + seed + ", alone with -D" + SEED + "=" + seed, schedule, program);
+      ended.add(schedule);
+    }
+    assertNothingIsKept(ended);
+  }
+
+  /** All orders that differ from the usual one so many times at most. */
+  static int every(int departures, int nodes, Program program) {
+    EveryChoice choices = new EveryChoice(departures);
+    int runs = 0;
+    while (choices.again()) {
+      try (Schedule schedule = new Schedule(choices, nodes)) {
+        run("order " + runs++ + " of those with " + departures + " departures", schedule, program);
+      }
+    }
+    return runs;
+  }
+
+  /**
+   * In each of so many orders the second or third of three nodes dies, before another event.
+   *
+   * @return in how many of them the program was not at its end before
+   */
+  static int losses(int count, Program program) {
+    Long only = Long.getLong(SEED);
+    int kills = 0;
+    LOG.setLevel(Level.OFF); // each loss is logged
+    for (long seed = only == null ? 0 : only; only == null ? seed < count : seed == only; seed++) {
+      try (Schedule schedule = new Schedule(Choices.seeded(seed), 3)) {
+        schedule.killAt((int) (seed / 2 % 80), 1 + (int) (seed % 2));
+        String name = "seed " + seed + ", alone with -D" + SEED + "=" + seed;
+        run(name, schedule, program);
+        kills += schedule.hasKilled() ? 1 : 0;
+      }
+    }
+    LOG.setLevel(null);
+    return kills;
+  }
+
+  private static void run(String name, Schedule schedule, Program program) {
+    try {
+      program.run(schedule);
+      assertThat(schedule.thrown).as("what threads threw").isEmpty();
+      schedule.spreads.forEach(spread -> assertCopiesAreAsAtHome(schedule, spread));
+    } catch (Exception | AssertionError e) {
+      schedule.close();
+      throw new AssertionError(name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Of each copy that is valid. */
+  private static void assertCopiesAreAsAtHome(Schedule schedule, Spread home) {
+    for (Shared copy : List.copyOf(schedule.threads.copies)) {
+      Header header = copy.header$;
+      if (copy instanceof Cell cell && header != null && header.id.home() == home.self()) {
+        HomeHeader there = home.directory().home(header.id);
+        boolean lives = !schedule.threads.dead.contains(header.spread);
+        if (there != null && lives && copy.state$ >= Shared.CLEAN) {
+          assertThat(cell.unchecked()).isEqualTo(((Cell) there.object).unchecked());
+        }
+      }
+    }
+  }
+
+  /** When the copies are collected, homes keep no object for other nodes. */
+  private static void assertNothingIsKept(List<Schedule> ended) {
+    ended.forEach(schedule -> schedule.threads.copies.clear());
+    long end = System.nanoTime() + PATIENCE;
+    List<Schedule> left = ended;
+    while (!left.isEmpty()) {
+      assertThat(System.nanoTime()).as("what homes keep is given back").isLessThan(end);
+      System.gc();
+      left.forEach(Schedule::deliverCollected);
+      left = left.stream().filter(Orders::keepsSomething).toList();
+    }
+    ended.forEach(Schedule::close);
+  }
+
+  private static boolean keepsSomething(Schedule schedule) {
+    return schedule.spreads.stream().anyMatch(spread -> spread.directory().exports() > 0);
+  }
+}

@@ -1,0 +1,210 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.Services;
+import soumak.cluster.local.Choices;
+import soumak.cluster.local.LocalCluster;
+
+/**
+ * A program on some nodes, one event after the other: a message arrives, or one of its threads goes
+ * on to its next step. Choices say which; the same choices give the same run.
+ */
+final class Schedule implements AutoCloseable {
+  private static final int EVENTS = 100_000;
+
+  final ProgramThreads threads = new ProgramThreads();
+  final List<Spread> spreads = new ArrayList<>();
+  final List<Engine> engines = new ArrayList<>();
+  final List<String> trace = new ArrayList<>();
+  final Queue<Throwable> thrown = new ConcurrentLinkedQueue<>();
+
+  /** What is looked at whenever all threads are quiet. */
+  Runnable check = () -> {};
+
+  private final Choices choices;
+  private final LocalCluster cluster;
+  private final Queue<Runnable> collected = new ConcurrentLinkedQueue<>();
+  private int events;
+  private int killAt = Integer.MAX_VALUE;
+  private int victim;
+
+  Schedule(Choices choices, int count) {
+    this.choices = choices;
+    cluster = LocalCluster.chosen(choices);
+    for (int i = 0; i < count; i++) {
+      int node = i;
+      Spread spread = new Spread(Schedule.class.getClassLoader());
+      Handler traced =
+          (from, bytes) -> {
+            trace.add("n" + (from.id() - 1) + " -> n" + node + " " + Op.read(new Reader(bytes)));
+            return spread.handler().receive(from, bytes);
+          };
+      Engine engine =
+          new Gated(cluster.join("n" + i, new Services(Map.of(Services.SPREAD, traced), Map.of())));
+      engines.add(engine);
+      spread.turns(threads);
+      spreads.add(spread.onUncaught((name, failure) -> thrown.add(failure)));
+    }
+    cluster.run();
+    for (int i = 0; i < count; i++) {
+      spreads.get(i).start(engines.get(i));
+    }
+  }
+
+  /** Messages of the collector, which is in no order, wait. */
+  private final class Gated extends ForwardedEngine {
+    Gated(Engine engine) {
+      super(engine);
+    }
+
+    @Override
+    public void send(Node to, int service, byte[] bytes) {
+      if (Thread.currentThread().getName().equals("spread collector")) {
+        collected.add(() -> engine.send(to, service, bytes));
+      } else {
+        engine.send(to, service, bytes);
+      }
+    }
+  }
+
+  /** A node dies before this event. */
+  Schedule killAt(int event, int node) {
+    killAt = event;
+    victim = node;
+    return this;
+  }
+
+  boolean hasKilled() {
+    return !threads.dead.isEmpty();
+  }
+
+  /** Runs a main method at the first node to the end of the program. */
+  void main(Nodes.Body body) throws Exception {
+    CompletableFuture<Void> end = new CompletableFuture<>();
+    new Thread(threads, () -> run(body, end), "schedule").start();
+    try {
+      end.get(60, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw new AssertionError(e.getCause() + "\nThrown: " + thrown + lastEvents(), e.getCause());
+    } catch (TimeoutException e) {
+      throw new AssertionError("no end" + threads.describe() + lastEvents(), e);
+    }
+  }
+
+  private String lastEvents() {
+    return "\nThe last events:\n  "
+        + String.join("\n  ", trace.subList(Math.max(0, trace.size() - 60), trace.size()));
+  }
+
+  private void run(Nodes.Body body, CompletableFuture<Void> end) {
+    try {
+      CompletableFuture<Void> program = new CompletableFuture<>();
+      new Thread(threads, () -> begin(body, program), "program").start();
+      threads.awaitGate();
+      while (next()) {
+        assertThat(events++).as("events").isLessThan(EVENTS);
+      }
+      assertThat(threads.alive())
+          .filteredOn(it -> !isDead(it))
+          .as(() -> "nothing can happen, and these wait: " + threads.describe())
+          .isEmpty();
+      program.get(20, TimeUnit.SECONDS);
+      end.complete(null);
+    } catch (Throwable e) {
+      end.completeExceptionally(e);
+    }
+  }
+
+  private boolean isDead(Thread thread) {
+    Station station = thread instanceof Carrier carrier ? carrier.station : null;
+    return station != null && threads.dead.contains(station.spread);
+  }
+
+  private void begin(Nodes.Body body, CompletableFuture<Void> program) {
+    try {
+      spreads
+          .getFirst()
+          .program(() -> {
+            ProgramThreads.step("begin");
+            body.run();
+          });
+      program.complete(null);
+    } catch (InterruptedException | RuntimeException e) {
+      program.completeExceptionally(e);
+    }
+  }
+
+  /** Brings an event about; false if there is none. */
+  private boolean next() {
+    threads.awaitQuiet();
+    if (events >= killAt) {
+      killAt = Integer.MAX_VALUE;
+      threads.dead.add(spreads.get(victim));
+      trace.add("n" + victim + " dies");
+      cluster.kill(engines.get(victim).self());
+      return true;
+    }
+    check.run();
+    List<ProgramThreads.Gate> steps = threads.gates();
+    int chosen = steps.isEmpty() ? 0 : choices.next(steps.size() + 1);
+    if (chosen == 0 && cluster.step()) {
+      return true;
+    }
+    if (steps.isEmpty()) {
+      return false;
+    }
+    open(steps.get(Math.max(0, chosen - 1)));
+    return true;
+  }
+
+  private void open(ProgramThreads.Gate gate) {
+    trace.add(gate.thread().getName() + ": " + gate.what());
+    threads.open(gate);
+  }
+
+  /** Brings what the collectors of copies say to the homes. */
+  void deliverCollected() {
+    for (Runnable one = collected.poll(); one != null; one = collected.poll()) {
+      one.run();
+    }
+    cluster.run();
+  }
+
+  /** A thread of the program; the first ones go to the second node, the third and so on. */
+  static SpreadThread start(String name, Runnable body) {
+    SpreadThread thread = new KeptThread(body, name);
+    thread.start();
+    return thread;
+  }
+
+  /** A thread whose copies are kept. */
+  public static final class KeptThread extends SpreadThread {
+    KeptThread(Runnable body, String name) {
+      super(body, name);
+    }
+
+    public KeptThread(@org.jspecify.annotations.Nullable Blank$ blank) {
+      super(blank);
+      ProgramThreads.keep(this);
+    }
+  }
+
+  @Override
+  public void close() {
+    spreads.forEach(Spread::close);
+    cluster.close();
+  }
+}

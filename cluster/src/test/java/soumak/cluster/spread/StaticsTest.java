@@ -1,0 +1,102 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A class is initialised once, by the first thread that uses it; others wait until it is. */
+@Timeout(60)
+class StaticsTest {
+  private static final Statics STATICS = new Statics();
+
+  /** As the rewriter makes it; its initialiser waits. */
+  public static final class Slow extends Shared {
+    public static @Nullable Slow instance$;
+    static final AtomicInteger RUNS = new AtomicInteger();
+    static final CountDownLatch BEGUN = new CountDownLatch(1);
+    static final CountDownLatch GO = new CountDownLatch(1);
+
+    public Slow() {}
+
+    public void clinit$() throws InterruptedException {
+      RUNS.incrementAndGet();
+      BEGUN.countDown();
+      GO.await();
+    }
+  }
+
+  private static CompletableFuture<Shared> used(List<Thread> threads) {
+    CompletableFuture<Shared> object = new CompletableFuture<>();
+    threads.add(Thread.ofPlatform().daemon().start(() -> object.complete(STATICS.get(Slow.class))));
+    return object;
+  }
+
+  @Test
+  void othersWaitUntilTheFirstHasInitialisedIt() throws Exception {
+    List<Thread> threads = new ArrayList<>();
+    List<CompletableFuture<Shared>> objects = new ArrayList<>();
+    objects.add(used(threads));
+    Slow.BEGUN.await();
+    objects.add(used(threads));
+    objects.add(used(threads));
+    for (Thread thread : threads) {
+      await().until(() -> thread.getState() == Thread.State.WAITING);
+    }
+    assertThat(objects).noneMatch(CompletableFuture::isDone);
+    assertThat(Slow.instance$).isNull();
+    Slow.GO.countDown();
+    Shared first = objects.getFirst().get(20, TimeUnit.SECONDS);
+    for (CompletableFuture<Shared> object : objects) {
+      assertThat(object.get(20, TimeUnit.SECONDS)).isSameAs(first);
+    }
+    assertThat(Slow.instance$).isSameAs(first);
+    assertThat(Slow.RUNS).hasValue(1);
+  }
+
+  /** Uses itself while it is initialised. */
+  public static final class Own extends Shared {
+    public static @Nullable Own instance$;
+    static @Nullable Object seen;
+
+    public Own() {}
+
+    public void clinit$() {
+      assertThat(instance$).isNull();
+      seen = STATICS.get(Own.class);
+    }
+  }
+
+  @Test
+  void theThreadThatInitialisesItSeesItMeanwhile() {
+    Shared object = STATICS.get(Own.class);
+    assertThat(Own.seen).isSameAs(object);
+    assertThat(Own.instance$).isSameAs(object);
+    assertThat(STATICS.get(Own.class)).isSameAs(object);
+  }
+
+  /** Not as the rewriter makes it. */
+  public static final class Bare extends Shared {}
+
+  @Test
+  void aClassWithoutStaticsSaysSo() {
+    assertThatThrownBy(() -> STATICS.get(Bare.class))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(Bare.class.getName() + " could not be initialised");
+  }
+
+  @Test
+  void aNameHasOneMonitor() {
+    assertThat(STATICS.monitor("a")).isSameAs(STATICS.monitor("a"));
+    assertThat(STATICS.monitor("b")).isNotSameAs(STATICS.monitor("a"));
+  }
+}

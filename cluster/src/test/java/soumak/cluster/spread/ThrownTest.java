@@ -1,0 +1,190 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.local.LocalCluster;
+
+/** Throwables that cannot be copied, and threads that cannot run: who waits is told. */
+@Timeout(60)
+class ThrownTest {
+  private final Nodes nodes = new Nodes(2);
+
+  @AfterEach
+  void close() {
+    nodes.close();
+  }
+
+  /** Cannot be written. */
+  public static final class Unwritten extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private void writeObject(ObjectOutputStream out) throws IOException {
+      throw new UnsupportedOperationException("not " + out.getClass().getSimpleName());
+    }
+  }
+
+  /** Cannot be read. */
+  public static final class Unread extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private void readObject(ObjectInputStream in) throws IOException {
+      throw new UnsupportedOperationException("not from " + in.getClass().getSimpleName());
+    }
+  }
+
+  /** Throws what its number says. */
+  public static final class Thrower extends Job {
+    public Thrower(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Thrower(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      throw number() == 0 ? new Unwritten() : number() == 1 ? new Unread() : deep();
+    }
+  }
+
+  private static RuntimeException deep() {
+    RuntimeException deep = new IllegalStateException("the first");
+    for (int i = 0; i < 20_000; i++) {
+      deep = new IllegalStateException("later", deep);
+    }
+    return deep;
+  }
+
+  @Test
+  void aProgramEndsAlsoIfWhatItsThreadsThrowCannotBeCopied() throws Exception {
+    List<String> texts = new ArrayList<>();
+    for (int number = 0; number < 3; number++) {
+      int which = number;
+      assertThatThrownBy(() -> nodes.main(() -> Nodes.start(new Thrower(new Cell(), which)).join()))
+          .satisfies(e -> texts.add(String.valueOf(e.getCause())));
+    }
+    assertThat(texts.get(0)).contains("IllegalStateException").contains("Unwritten");
+    assertThat(texts.get(1)).contains("What it threw cannot be read at the first node");
+    assertThat(texts.get(2)).contains("IllegalStateException");
+  }
+
+  private Cell copy(Cell cell) {
+    Writer out = new Writer();
+    Spread second = nodes.spreads.get(1);
+    new Encoder(nodes.spreads.getFirst(), out, second.self(), null, false).aRef(cell, null);
+    return (Cell) new Decoder(second, new Reader(out.bytes())).aShared();
+  }
+
+  @Test
+  void anObjectThatHoldsSuchAThrowableCanBeReadWhenItIsReplaced() {
+    Cell cell = new Cell();
+    Cell copy = copy(cell);
+    for (Throwable bad : List.of(deep(), new Unwritten())) {
+      cell.ref(bad);
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(copy::a)
+            .isInstanceOf(NotSpreadableException.class)
+            .hasMessageContaining("it cannot be serialised");
+      }
+    }
+    cell.ref(new Unread());
+    assertThatThrownBy(copy::a).isInstanceOf(BadMessageException.class);
+    cell.ref(null);
+    cell.a(3);
+    new Flush(nodes.spreads.getFirst()).run(List.of(cell));
+    assertThat(copy.a()).isEqualTo(3);
+  }
+
+  @Test
+  void aReleaseThatCannotBringOneObjectOutBringsTheOthersOut() {
+    Spread second = nodes.spreads.get(1);
+    Station station = new Station(second);
+    second.writes().join(station);
+    Cell[] homes = {new Cell(), new Cell(), new Cell()};
+    Cell[] copies = {copy(homes[0]), copy(homes[1]), copy(homes[2])};
+    copies[0].a(1);
+    copies[1].ref(deep());
+    copies[2].a(3);
+    assertThatThrownBy(() -> second.writes().release(station))
+        .isInstanceOf(NotSpreadableException.class);
+    assertThat(homes[0].a()).isEqualTo(1);
+    assertThat(homes[2].a()).isEqualTo(3);
+    assertThat(copies[1].ref()).isNull();
+    copies[1].a(2);
+    second.writes().release(station);
+    assertThat(homes[1].a()).isEqualTo(2);
+  }
+
+  /** A class of which the second node's loader knows nothing. */
+  public static final class Own extends SpreadThread {
+    public Own() {}
+
+    public Own(@Nullable Blank$ blank) {
+      super(blank);
+    }
+  }
+
+  private static final class Lacking extends ClassLoader {
+    Lacking() {
+      super(ThrownTest.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.equals(Own.class.getName())) {
+        throw new ClassNotFoundException(name);
+      }
+      return super.loadClass(name, resolve);
+    }
+  }
+
+  @Test
+  void aThreadThatItsNodeCannotRunHasEndedForTheProgram() throws Exception {
+    LocalCluster cluster = LocalCluster.threads();
+    Spread second = new Spread(new Lacking());
+    Spread first = new Spread(ThrownTest.class.getClassLoader());
+    Engine engine = cluster.join("first", first.services());
+    second.start(cluster.join("second", second.services()));
+    first.start(engine);
+    org.awaitility.Awaitility.await().until(() -> first.seen().nodes().size() == 2);
+    List<SpreadThread> tried = new ArrayList<>();
+    Thread main =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> {
+              try {
+                first.program(() -> {
+                  SpreadThread own = new Own();
+                  tried.add(own);
+                  assertThatThrownBy(own::start)
+                      .isInstanceOf(IllegalStateException.class)
+                      .hasMessageContaining("Own is not at this node");
+                  own.join();
+                  assertThat(own.isAlive()).isFalse();
+                  tried.add(own);
+                });
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    main.join(TimeUnit.SECONDS.toMillis(20));
+    assertThat(main.isAlive()).as("the program goes on").isFalse();
+    assertThat(tried).hasSize(2);
+    first.close();
+    second.close();
+    cluster.close();
+  }
+}

@@ -1,0 +1,177 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.time.Duration;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Values that are copied: what may be one, and what a damaged message makes of them. */
+class ValuesTest {
+  private final Classes classes = new Classes(ValuesTest.class.getClassLoader());
+
+  private static byte[] written(Object value) {
+    Writer out = new Writer();
+    Values.write(value, out, () -> "a field");
+    byte[] bytes = out.bytes();
+    assertThat(bytes[0]).isEqualTo((byte) Encoder.VALUE);
+    return Arrays.copyOfRange(bytes, 1, bytes.length);
+  }
+
+  private Object read(byte[] bytes) {
+    Reader in = new Reader(bytes);
+    Object value = Values.read(in, classes);
+    in.end();
+    return value;
+  }
+
+  /** A constant with a body is of another class than its enum. */
+  enum Shape {
+    PLAIN,
+    BODY {
+      @Override
+      int corners() {
+        return 4;
+      }
+    };
+
+    int corners() {
+      return 0;
+    }
+  }
+
+  @Test
+  void constantsAreTheOnesOfTheNode() {
+    for (Object constant : new Object[] {Shape.PLAIN, Shape.BODY, TimeUnit.DAYS}) {
+      assertThat(read(written(constant))).isSameAs(constant);
+    }
+    assertThat(((Shape) read(written(Shape.BODY))).corners()).isEqualTo(4);
+  }
+
+  @Test
+  void valuesOfTheJdkThatNeverChangeAreEqual() {
+    List<Object> values =
+        List.of(Locale.ROOT, Duration.ofNanos(5), ZonedDateTime.parse("2026-01-02T03:04:05Z[UTC]"));
+    for (Object value : values) {
+      assertThat(read(written(value))).isEqualTo(value);
+    }
+  }
+
+  @Test
+  void whatIsNoValueIsNamedWithItsPlaceAndWhatToDo() {
+    for (Object none : new Object[] {new ArrayList<String>(), new StringBuilder(), new int[1]}) {
+      assertThatThrownBy(() -> written(none))
+          .isInstanceOf(NotSpreadableException.class)
+          .hasMessageContaining("a field holds " + none.getClass().getName())
+          .hasMessageContaining("use a class of the program instead");
+    }
+    Throwable holds = new Holding(new Object());
+    assertThatThrownBy(() -> written(holds))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("it cannot be serialised")
+        .hasMessageContaining("java.lang.Object");
+  }
+
+  /** A throwable with something in it. */
+  static final class Holding extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    @SuppressWarnings("unused") // it is serialised
+    private final Object held;
+
+    Holding(Object held) {
+      this.held = held;
+    }
+  }
+
+  @Test
+  void aValueThatIsCutIsRefused() {
+    List<Object> values =
+        List.of("text", 1, 2L, 'c', 1.5, String.class, TimeUnit.DAYS, new IllegalStateException());
+    for (Object value : values) {
+      byte[] whole = written(value);
+      for (int length = 0; length < whole.length; length++) {
+        byte[] cut = Arrays.copyOf(whole, length);
+        assertThatThrownBy(() -> read(cut)).isInstanceOf(BadMessageException.class);
+      }
+    }
+  }
+
+  @Test
+  void aThrowableWhoseBytesAreDamagedIsRefusedOrIsAnother() {
+    IllegalStateException thrown = new IllegalStateException("some text");
+    thrown.setStackTrace(new StackTraceElement[0]);
+    byte[] whole = written(thrown);
+    int refused = 0;
+    for (int i = 6; i < whole.length; i++) {
+      byte[] damaged = whole.clone();
+      damaged[i] ^= 0x55;
+      try {
+        assertThat(read(damaged)).isInstanceOf(Throwable.class);
+      } catch (BadMessageException e) {
+        refused++;
+      }
+    }
+    assertThat(refused).isGreaterThan(50);
+  }
+
+  @Test
+  void namesThatAreNotHereAreRefused() {
+    byte[] constant =
+        new Writer().aByte('e').aText(TimeUnit.class.getName()).aText("YEARS").bytes();
+    assertThatThrownBy(() -> read(constant)).hasMessageContaining("has no constant YEARS");
+    byte[] none = new Writer().aByte('e').aText("java.lang.String").aText("YEARS").bytes();
+    assertThatThrownBy(() -> read(none)).hasMessageContaining("String has no constant");
+    byte[] type = new Writer().aByte('C').aText("no.such.Type").bytes();
+    assertThatThrownBy(() -> read(type)).hasMessageContaining("class no.such.Type is not at");
+    assertThatThrownBy(() -> read(new byte[] {'?'})).hasMessageContaining("no type of values 63");
+  }
+
+  @Test
+  void whatIsSerialisedAndNoValueIsRefused() throws IOException {
+    for (Object none : List.of(new HashMap<>(), new int[] {1})) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+        out.writeObject(none);
+      }
+      byte[] message = new Writer().aByte('o').someBytes(bytes.toByteArray()).bytes();
+      assertThatThrownBy(() -> read(message))
+          .isInstanceOf(BadMessageException.class)
+          .hasMessageContaining("is no value");
+    }
+  }
+
+  @Test
+  void copiesAreMadeOfClassesOfProgramsOnly() {
+    assertThat(classes.copy(Cell.class.getName()).state$).isEqualTo(Shared.INVALID);
+    assertThatThrownBy(() -> classes.copy("java.lang.String"))
+        .hasMessageContaining("is no class of a rewritten program");
+    assertThatThrownBy(() -> classes.copy(Job.class.getName()))
+        .hasMessageContaining("no object of " + Job.class.getName() + " can be made");
+    assertThatThrownBy(() -> classes.copy(OriginalsTest.Broken.class.getName()))
+        .hasMessageContaining("has no constructor for copies");
+    assertThatThrownBy(() -> classes.copy("int")).isInstanceOf(BadMessageException.class);
+    assertThatThrownBy(() -> classes.array(Kind.REF, "long", 2))
+        .hasMessageContaining("an array of references to long");
+  }
+
+  @Test
+  void emptyArraysOfAllKindsAreCopiesWithoutContents() {
+    for (Kind kind : Kind.values()) {
+      SharedArray array = (SharedArray) classes.array(kind, "java.lang.Number", 3);
+      assertThat(array.kind$()).isEqualTo(kind);
+      assertThat(array.length$()).isEqualTo(3);
+      assertThat(array.state$).isEqualTo(Shared.INVALID);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static soumak.cluster.spread.ProgramThreads.isSaid;
+import static soumak.cluster.spread.ProgramThreads.say;
+import static soumak.cluster.spread.ProgramThreads.step;
+import static soumak.cluster.spread.Schedule.start;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The litmus tests of volatile fields, in many orders of messages and steps. */
+@Timeout(120)
+class VolatileOrdersTest {
+  /** Two cells; the number says what is done with them. */
+  public static final class Litmus extends Job {
+    static final int PUBLISH = 0;
+    static final int POLL = 1;
+    static final int RAISE_FIRST = 2;
+    static final int RAISE_SECOND = 3;
+    static final int READ_FORWARD = 4;
+    static final int READ_BACK = 5;
+    static final int RAISE_AND_READ = 6;
+    static final int RAISE_AND_READ_BACK = 7;
+
+    public Litmus(Object first, int number) {
+      super(first, number);
+    }
+
+    public Litmus(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell first = shared();
+      Cell second = (Cell) first.ref();
+      if (second == null) {
+        throw new AssertionError("two cells");
+      }
+      // So there are copies which may be old.
+      boolean before = first.flag() && second.flag() && second.a() > 0;
+      step("go" + (before ? " late" : ""));
+      switch (number()) {
+        case PUBLISH -> publish(first, second);
+        case POLL -> poll(first, second);
+        case RAISE_FIRST -> raise(first, "first");
+        case RAISE_SECOND -> raise(second, "second");
+        case READ_FORWARD -> read(first, second, "forward");
+        case READ_BACK -> read(second, first, "back");
+        case RAISE_AND_READ -> raiseAndRead(first, second, "one");
+        default -> raiseAndRead(second, first, "other");
+      }
+    }
+
+    private static void raise(Cell cell, String name) {
+      cell.raise();
+      say(name + " raised");
+    }
+
+    private static void publish(Cell flag, Cell data) {
+      data.a(42);
+      step("raise");
+      raise(flag, "flag");
+    }
+
+    private static void poll(Cell flag, Cell data) {
+      for (int i = 0; i < 4; i++) {
+        step("poll");
+        boolean finished = isSaid("flag raised");
+        boolean seen = flag.flag();
+        if (finished) {
+          assertThat(seen).as("a volatile write is seen when it has ended").isTrue();
+        }
+        if (seen) {
+          step("read");
+          assertThat(data.a()).isEqualTo(42);
+          say("data seen");
+        }
+      }
+    }
+
+    private static void read(Cell one, Cell other, String name) {
+      boolean saw = one.flag();
+      step("read");
+      if (saw && !other.flag()) {
+        say(name + " saw one and not the other");
+      }
+    }
+
+    private static void raiseAndRead(Cell mine, Cell other, String name) {
+      mine.raise();
+      step("read");
+      if (!other.flag()) {
+        say(name + " did not see");
+      }
+    }
+  }
+
+  private static void run(Schedule schedule, int... jobs) throws Exception {
+    Cell first = new Cell();
+    first.ref(new Cell());
+    schedule.main(() -> {
+      SpreadThread[] threads = new SpreadThread[jobs.length];
+      for (int i = 0; i < jobs.length; i++) {
+        threads[i] = start("t" + i, new Litmus(first, jobs[i]));
+      }
+      Nodes.joinAll(List.of(threads));
+      boolean both = isSaid("one did not see") && isSaid("other did not see");
+      assertThat(both).as("of two, each missed the other's write").isFalse();
+      boolean apart =
+          isSaid("forward saw one and not the other") && isSaid("back saw one and not the other");
+      assertThat(apart).as("two saw two writes in different orders").isFalse();
+    });
+  }
+
+  @Test
+  void dataIsSeenBehindItsFlag() {
+    Orders.seeds(50, 2, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL));
+    Orders.seeds(50, 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
+  }
+
+  @Test
+  void dataIsSeenBehindItsFlagInAnyOrder() {
+    assertThat(Orders.every(1, 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL)))
+        .isGreaterThan(50);
+  }
+
+  @Test
+  void ofTwoThatWriteAndReadOneSeesTheOther() {
+    Orders.seeds(
+        100, 3, schedule -> run(schedule, Litmus.RAISE_AND_READ, Litmus.RAISE_AND_READ_BACK));
+  }
+
+  @Test
+  void allSeeWritesInOneOrder() {
+    Orders.seeds(
+        150,
+        3,
+        schedule ->
+            run(
+                schedule,
+                Litmus.RAISE_FIRST,
+                Litmus.RAISE_SECOND,
+                Litmus.READ_FORWARD,
+                Litmus.READ_BACK));
+  }
+}
