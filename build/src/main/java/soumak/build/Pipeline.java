@@ -201,7 +201,8 @@ public final class Pipeline {
    * Where the actors of a program run, and why.
    *
    * @param classes class files by internal name, as the compiler made them
-   * @throws BuildException if a class, a place of the class path or a file of policies cannot be read
+   * @throws BuildException if a class, a place of the class path or a file of policies cannot be
+   *     read
    */
   public Mapping map(Map<String, byte[]> classes) {
     requireReadable(classes);

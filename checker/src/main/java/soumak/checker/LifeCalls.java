@@ -497,7 +497,9 @@ final class LifeCalls {
               life.owed(role == MemoryTypes.Role.REGION || free),
               Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line())
                   .open(role == MemoryTypes.Role.REGION));
-      case TRACKED -> scene.begin(life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL).owed(free && singles.isEmpty()));
+      case TRACKED ->
+          scene.begin(
+              life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL).owed(free && singles.isEmpty()));
       case RESOURCE -> scene.begin(life.owed(does != null && on.isEmpty()));
       case BORROW -> scene.begin(life.owed(true));
       default -> {

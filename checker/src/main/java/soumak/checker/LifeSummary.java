@@ -24,8 +24,7 @@ record LifeSummary(
     Set<Integer> freed,
     Set<Integer> singles) {
   static final LifeSummary NONE =
-      new LifeSummary(
-          Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+      new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
 
   /** Something that hangs on the source is stored in the target. */
   record Link(int target, int source) {
