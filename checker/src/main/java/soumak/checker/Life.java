@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param older the arenas that there were when it began
  * @param owed whether it must still be freed, closed or given away
  * @param open of an arena: whether it is surely open
- * @param reaps of an arena: whether single objects can be freed; null if that is not known
+ * @param reaps of an arena: whether single objects can be freed; false if it may be one that frees
+ *     all at once, null if that is not known
  * @param end null if it has surely not ended
  * @param field the field that it was read from or stored in, as {@code owner.name}; {@link #FIELDS}
  *     if it may be one of several
@@ -285,9 +286,17 @@ record Life(
         Held.both(older, other.older),
         owed || other.owed,
         open && other.open,
-        Objects.equals(reaps, other.reaps) ? reaps : null,
+        eitherReaps(reaps, other.reaps),
         ended,
         either(field, other.field));
+  }
+
+  /** It counts that it may be an arena that frees all at once. */
+  private static @Nullable Boolean eitherReaps(@Nullable Boolean one, @Nullable Boolean other) {
+    if (Boolean.FALSE.equals(one) || Boolean.FALSE.equals(other)) {
+      return false;
+    }
+    return Objects.equals(one, other) ? one : null;
   }
 
   /** Of what may be in a field it counts that it may be. */

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -65,21 +66,40 @@ final class LifeFrees {
         : cut.in(Life.GLOBAL).hanging(arenas);
   }
 
-  /** The arenas of single pointers that an object may have in it. */
+  /** The arenas of single pointers that an object may have in it, or regions of several keys. */
   Set<Integer> singlesIn(Set<Integer> closure) {
     Set<Integer> found = new TreeSet<>();
     for (int id : closure) {
-      Life life = scene.lives().get(id);
-      if (life != null && life.hasSinglesInObjects()) {
-        found.add(id);
+      for (int arena : arenasOf(Set.of(id))) {
+        Life life = scene.lives().get(arena);
+        if (life != null && life.hasSinglesInObjects()) {
+          found.add(id);
+        }
       }
     }
     return found;
   }
 
   /** If its region may be one of several, it hangs on all of them. */
-  private static Set<Integer> arenas(Life pointer) {
-    return pointer.arena() == Life.GLOBAL ? pointer.on() : Set.of(pointer.arena());
+  private Set<Integer> arenas(Life pointer) {
+    return arenasOf(pointer.arena() == Life.GLOBAL ? pointer.on() : Set.of(pointer.arena()));
+  }
+
+  /** Arenas, and in the place of a region that one of several keys has opened those of the keys. */
+  private Set<Integer> arenasOf(Set<Integer> ids) {
+    Set<Integer> found = new TreeSet<>();
+    for (int id : ids) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.sort() == Life.Sort.REGION && life.arena() == Life.GLOBAL) {
+        life.on().stream()
+            .map(scene.lives()::get)
+            .filter(Objects::nonNull)
+            .forEach(key -> found.add(key.arena()));
+      } else {
+        found.add(id);
+      }
+    }
+    return found;
   }
 
   /** A pointer is freed here. */
@@ -137,7 +157,7 @@ final class LifeFrees {
     }
   }
 
-  /** Whether an arena is one that surely frees all at once. */
+  /** Whether an arena is known to be one that frees all at once, or to be such a one or another. */
   private boolean isAtOnce(int id) {
     Life life = scene.lives().get(id);
     return life != null && life.sort() == Life.Sort.ARENA && Boolean.FALSE.equals(life.reaps());
