@@ -47,7 +47,7 @@ final class ArrayCode {
   void access(AbstractInsnNode at, Type array) {
     Hoist row = plan.data(at);
     if (row != null) {
-      hoists.instead(row, () -> element(array));
+      hoists.instead(row, () -> element(at, array));
     } else if (at.getOpcode() == Opcodes.ARRAYLENGTH) {
       if (!plan.isData(at)) {
         HoistCode.data(emit, array);
@@ -62,16 +62,12 @@ final class ArrayCode {
     }
   }
 
-  private void element(Type array) {
-    emit.insn(Opcodes.AALOAD);
-    emit.cast(Types.map(Types.element(array)));
-  }
-
   private void element(AbstractInsnNode at, Type array) {
-    if (at.getOpcode() == Opcodes.AALOAD) {
-      element(array);
-    } else {
-      emit.insn(at.getOpcode());
+    emit.insn(at.getOpcode());
+    Hoist data = plan.dataFor(at);
+    boolean typed = data != null && array.equals(data.array) && hoists.isTyped(array);
+    if (at.getOpcode() == Opcodes.AALOAD && !typed) {
+      emit.cast(Types.map(Types.element(array)));
     }
   }
 

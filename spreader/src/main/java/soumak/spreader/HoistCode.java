@@ -41,7 +41,7 @@ final class HoistCode {
       emit.insn(Opcodes.POP);
       return;
     }
-    data(emit, array);
+    typedData(array);
     emit.out().visitVarInsn(Opcodes.ASTORE, hoist.data);
     emit.out().visitJumpInsn(Opcodes.GOTO, done);
     emit.out().visitLabel(none);
@@ -122,9 +122,30 @@ final class HoistCode {
     Type array = hoist.array;
     if (array != null) {
       emit.check(hoist.writes ? "write" : "read");
-      data(emit, array);
+      typedData(array);
     }
     emit.out().visitLabel(done);
+  }
+
+  /**
+   * Whether the data of a hoist is of the class of its elements, so that these need no cast, which
+   * would cost a look at each. Of classes of the program the arrays are made by its own code; a
+   * variable for interfaces may have any array.
+   */
+  boolean isTyped(Type array) {
+    Type element = Types.element(array);
+    boolean isClass =
+        element.getSort() == Type.OBJECT
+            && program.owns(element.getInternalName())
+            && !program.isInterface(element.getInternalName());
+    return isClass || Types.isArray(element);
+  }
+
+  private void typedData(Type array) {
+    data(emit, array);
+    if (isTyped(array)) {
+      emit.type(Opcodes.CHECKCAST, "[" + Types.map(Types.element(array)).getDescriptor());
+    }
   }
 
   /** The wrapper on the stack becomes its array. */

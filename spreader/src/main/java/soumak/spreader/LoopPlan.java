@@ -86,8 +86,13 @@ final class LoopPlan {
 
   /** Whether what is accessed is on the stack as the array itself. */
   boolean isData(AbstractInsnNode at) {
+    return dataFor(at) != null;
+  }
+
+  /** What has the array itself on the stack for an access of it. */
+  @Nullable Hoist dataFor(AbstractInsnNode at) {
     AbstractInsnNode source = from.receiver(at);
-    return source != null && sources.containsKey(source);
+    return source == null ? null : sources.get(source);
   }
 
   private static boolean isEnteredFromAbove(ControlFlow flow, Loops.Loop loop) {

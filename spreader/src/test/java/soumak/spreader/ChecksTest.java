@@ -64,15 +64,40 @@ class ChecksTest {
     return checks(code, 0, code.size());
   }
 
-  /** Those in the innermost loop: before the first jump back, from where it goes to. */
+  /** Those in the innermost loop. */
   private List<String> inLoop(String method) throws IOException {
     InsnList code = code(method);
+    JumpInsnNode back = jumpBack(code);
+    return checks(code, code.indexOf(back.label), code.indexOf(back));
+  }
+
+  /** The first one, which is that of the innermost loop. */
+  private static JumpInsnNode jumpBack(InsnList code) {
     for (AbstractInsnNode at : code) {
       if (at instanceof JumpInsnNode jump && code.indexOf(jump.label) < code.indexOf(jump)) {
-        return checks(code, code.indexOf(jump.label), code.indexOf(jump));
+        return jump;
       }
     }
     throw new AssertionError("no loop");
+  }
+
+  private boolean castsInLoop(String method) throws IOException {
+    InsnList code = code(method);
+    JumpInsnNode back = jumpBack(code);
+    for (int i = code.indexOf(back.label); i < code.indexOf(back); i++) {
+      if (code.get(i).getOpcode() == Opcodes.CHECKCAST) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void elementsOfTheProgramsOwnClassesAreNotCastInLoops() throws IOException {
+    String loop = "int f(%s[] all) { int n = 0; for (%s each : all) n += %s; return n; }";
+    assertThat(castsInLoop(loop.formatted("Main", "Main", "each.x"))).isFalse();
+    assertThat(castsInLoop(loop.formatted("int[]", "int[]", "each.length"))).isFalse();
+    assertThat(castsInLoop(loop.formatted("Runnable", "Runnable", "each.hashCode()"))).isTrue();
   }
 
   @Test

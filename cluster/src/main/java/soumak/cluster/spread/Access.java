@@ -1,5 +1,6 @@
 package soumak.cluster.spread;
 
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,10 @@ public final class Access {
    */
   public static int readState(Shared object) {
     int now = object.state$;
-    return now == Shared.OWNED ? now : (int) Shared.STATE.getAcquire(object);
+    if (now != Shared.OWNED) {
+      VarHandle.acquireFence();
+    }
+    return now;
   }
 
   /** Positive if the object may be written. Loaded before its contents are. */

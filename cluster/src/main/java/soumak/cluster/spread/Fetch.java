@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A message that asks one home for the contents of some copies. */
 final class Fetch {
   /** The size of an answer, in bytes, from which on another message follows. */
-  private static final long MESSAGE = 1 << 16;
+  private static final long MESSAGE = 1 << 18;
 
   private final Spread spread;
   private final long home;

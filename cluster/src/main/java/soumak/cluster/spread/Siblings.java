@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class Siblings {
   /** What is fetched ahead at once, in bytes and objects. */
-  private static final long BYTES = 1 << 20;
+  private static final long BYTES = 1 << 22;
 
   private static final int OBJECTS = 1 << 10;
   private static final int GROWTH = 4;
