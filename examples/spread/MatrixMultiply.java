@@ -1,14 +1,19 @@
 /**
- * Multiplies two matrices; each thread makes some rows of the product.
+ * Multiplies two matrices; the threads take rows of the product from a common counter.
  *
  * <p>Run it: {@code soumak run --nodes 2 examples/spread/MatrixMultiply.java 400 2}
  */
 public class MatrixMultiply {
+  private static final int BANDS = 16;
+
+  private final int size;
   private final double[][] left;
   private final double[][] right;
   private final double[][] product;
+  private int next;
 
   MatrixMultiply(int size) {
+    this.size = size;
     left = filled(size, 1);
     right = filled(size, 7);
     product = new double[size][];
@@ -25,11 +30,32 @@ public class MatrixMultiply {
     return matrix;
   }
 
-  /** One row of the product, made along the rows of the right matrix. */
+  private synchronized int take() {
+    int taken = next;
+    next += band();
+    return taken;
+  }
+
+  /** Rows that a thread takes at once: each time costs messages. */
+  private int band() {
+    return Math.max(1, size / BANDS);
+  }
+
+  /** Some rows, four at a time, so that each row of the right matrix is read for four. */
+  private void rows(int from, int to) {
+    int i = from;
+    for (; i + 4 <= to; i += 4) {
+      four(i);
+    }
+    for (; i < to; i++) {
+      product[i] = row(i);
+    }
+  }
+
   private double[] row(int i) {
     double[] factors = left[i];
-    double[] sums = new double[factors.length];
-    for (int k = 0; k < factors.length; k++) {
+    double[] sums = new double[size];
+    for (int k = 0; k < size; k++) {
       double factor = factors[k];
       double[] row = right[k];
       for (int j = 0; j < sums.length; j++) {
@@ -39,21 +65,41 @@ public class MatrixMultiply {
     return sums;
   }
 
-  private static final class Rows extends Thread {
-    private final MatrixMultiply task;
-    private final int from;
-    private final int to;
+  private void four(int i) {
+    double[] one = new double[size];
+    double[] two = new double[size];
+    double[] three = new double[size];
+    double[] four = new double[size];
+    for (int k = 0; k < size; k++) {
+      double[] row = right[k];
+      add(row, left[i][k], one, left[i + 1][k], two);
+      add(row, left[i + 2][k], three, left[i + 3][k], four);
+    }
+    product[i] = one;
+    product[i + 1] = two;
+    product[i + 2] = three;
+    product[i + 3] = four;
+  }
 
-    Rows(MatrixMultiply task, int from, int to) {
+  private static void add(double[] row, double a, double[] one, double b, double[] two) {
+    for (int j = 0; j < row.length; j++) {
+      double each = row[j];
+      one[j] += a * each;
+      two[j] += b * each;
+    }
+  }
+
+  private static final class Worker extends Thread {
+    private final MatrixMultiply task;
+
+    Worker(MatrixMultiply task) {
       this.task = task;
-      this.from = from;
-      this.to = to;
     }
 
     @Override
     public void run() {
-      for (int i = from; i < to; i++) {
-        task.product[i] = task.row(i);
+      for (int from = task.take(); from < task.size; from = task.take()) {
+        task.rows(from, Math.min(from + task.band(), task.size));
       }
     }
   }
@@ -65,7 +111,7 @@ public class MatrixMultiply {
     MatrixMultiply task = new MatrixMultiply(size);
     Thread[] threads = new Thread[count];
     for (int i = 0; i < count; i++) {
-      threads[i] = new Rows(task, size * i / count, size * (i + 1) / count);
+      threads[i] = new Worker(task);
       threads[i].start();
     }
     for (Thread each : threads) {

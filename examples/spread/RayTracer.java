@@ -67,13 +67,18 @@ public class RayTracer {
   }
 
   private final int size;
+
+  /** So many times so many rays make the light of a point. */
+  private final int side;
+
   private final Sphere[] spheres;
   private final Vector light = new Vector(-1, 2, -2).unit();
   private final int[][] picture;
   private int next;
 
-  RayTracer(int size) {
+  RayTracer(int size, int side) {
     this.size = size;
+    this.side = side;
     this.picture = new int[size][];
     this.spheres = new Sphere[9];
     for (int i = 0; i < spheres.length; i++) {
@@ -117,12 +122,20 @@ public class RayTracer {
 
   private int[] row(int y) {
     int[] row = new int[size];
-    Vector eye = new Vector(0, 0, -1);
     for (int x = 0; x < size; x++) {
-      Vector through = new Vector(2.0 * x / size - 1, 1 - 2.0 * y / size, 1);
-      row[x] = (int) Math.min(255, 255 * trace(eye, through.minus(eye).unit(), DEPTH));
+      double light = 0;
+      for (int i = 0; i < side * side; i++) {
+        light += ray(x + (double) (i % side) / side, y + (double) (i / side) / side);
+      }
+      row[x] = (int) Math.min(255, 255 * light / (side * side));
     }
     return row;
+  }
+
+  private double ray(double x, double y) {
+    Vector eye = new Vector(0, 0, -1);
+    Vector through = new Vector(2 * x / size - 1, 1 - 2 * y / size, 1);
+    return trace(eye, through.minus(eye).unit(), DEPTH);
   }
 
   private synchronized int take() {
@@ -153,11 +166,14 @@ public class RayTracer {
     }
   }
 
-  /** Arguments: rows (80), threads (2), and a third one to draw it. */
+  /**
+   * Arguments: rows (80), threads (2), rays a point along each side (1), and a fourth to draw it.
+   */
   public static void main(String[] args) throws InterruptedException {
     int size = args.length > 0 ? Integer.parseInt(args[0]) : 80;
     int count = args.length > 1 ? Integer.parseInt(args[1]) : 2;
-    RayTracer tracer = new RayTracer(size);
+    int side = args.length > 2 ? Integer.parseInt(args[2]) : 1;
+    RayTracer tracer = new RayTracer(size, side);
     Thread[] threads = new Thread[count];
     for (int i = 0; i < count; i++) {
       threads[i] = new Thread(new Worker(tracer));
@@ -173,7 +189,7 @@ public class RayTracer {
         sum = sum * 31 + row[x];
       }
     }
-    if (args.length > 2) {
+    if (args.length > 3) {
       tracer.draw();
     }
     System.out.println("picture " + size + " x " + size + ": " + sum);

@@ -182,11 +182,16 @@ public class ArrayTypes {
     System.out.println(stored(bases.clone(), new Sub(1)) + stored(subs.clone(), new Base(1)));
     System.out.println(hashes(new Object[3]) + hashes(new int[2][]) + hashes(new Base[][] {null}));
     System.out.println(grid(new Base[][] {bases, subs, {}}) + " " + grid(new Sub[][] {subs, subs}));
-    System.out.println(cube(new int[][][] {{{1, 2}, {3}}, {}, {{4}}}) + " " + cube(new int[2][3][4]));
+    System.out.println(
+        cube(new int[][][] {{{1, 2}, {3}}, {}, {{4}}}) + " " + cube(new int[2][3][4]));
     System.out.println(chosen(true, 4) + " " + chosen(false, 4) + " " + chosen(true, 0));
     System.out.println(
-        nulls(null, null, 0) + nulls(null, null, 1) + nulls(new Base[1], null, 1)
-            + nulls(bases, null, 4) + nulls(null, new Base[1][], 1) + nulls(null, new Sub[][] {subs}, 2));
+        nulls(null, null, 0)
+            + nulls(null, null, 1)
+            + nulls(new Base[1], null, 1)
+            + nulls(bases, null, 4)
+            + nulls(null, new Base[1][], 1)
+            + nulls(null, new Sub[][] {subs}, 2));
     System.out.println(points(new Point[] {new Point(1, 2), new Point(3, 4)}));
     System.out.println(lengths(new String[] {"a", "bc"}) + " " + lengths("d,ef,g".split(",")));
     List<Base> list = new ArrayList<>(Arrays.asList(bases));

@@ -86,12 +86,16 @@ class FailureTest {
     Steps<String> watched = failing(failure).name("watched");
     watched.watch(new Mailbox<>());
     scheduler.start(watched);
-    Steps<String> joined = heardOf(
-        "joined", task -> assertThatThrownBy(() -> task.joinBlocking(LATER)).hasCause(failure));
-    Steps<String> watchedLate = heardOf("watched late", task -> {
-      awaitEnd(task);
-      task.watch(new Mailbox<>());
-    });
+    Steps<String> joined =
+        heardOf(
+            "joined", task -> assertThatThrownBy(() -> task.joinBlocking(LATER)).hasCause(failure));
+    Steps<String> watchedLate =
+        heardOf(
+            "watched late",
+            task -> {
+              awaitEnd(task);
+              task.watch(new Mailbox<>());
+            });
     awaitEnd(watched);
     Steps<String> last = scheduler.start(failing(failure).name("last"));
     while (!told.contains(lonely) || !told.contains(last)) {

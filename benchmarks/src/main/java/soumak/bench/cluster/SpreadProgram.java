@@ -1,5 +1,6 @@
 package soumak.bench.cluster;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -48,16 +49,20 @@ public record SpreadProgram(
 
   public static List<SpreadProgram> all() {
     return List.of(
-        parallel("rays", "the ray tracer", 4_000),
-        parallel("matrix", "multiplication of matrices", 1_200),
+        parallel("rays", "the ray tracer with 64 rays a point", 1_000, "8"),
+        parallel("matrix", "multiplication of matrices", 2_400),
         fields("reads", "read", 200_000),
         fields("writes", "write", 200_000),
         fetches(5_000));
   }
 
-  static SpreadProgram parallel(String name, String what, int rows) {
-    String text = what + " with " + rows + " rows";
-    List<String> arguments = List.of(name, Integer.toString(rows), THREADS);
+  /**
+   * @param more arguments of the program, behind the number of threads
+   */
+  static SpreadProgram parallel(String name, String what, int rows, String... more) {
+    String text = what + ", " + rows + " rows";
+    List<String> arguments = new ArrayList<>(List.of(name, Integer.toString(rows), THREADS));
+    arguments.addAll(List.of(more));
     return new SpreadProgram(name, text, arguments, 1, "s", PARALLEL);
   }
 

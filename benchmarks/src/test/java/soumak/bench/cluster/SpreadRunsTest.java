@@ -21,7 +21,7 @@ class SpreadRunsTest {
 
   static List<SpreadProgram> small() {
     return List.of(
-        SpreadProgram.parallel("rays", "rays", 32),
+        SpreadProgram.parallel("rays", "rays", 32, "2"),
         SpreadProgram.parallel("matrix", "matrices", 24),
         SpreadProgram.fields("reads", "read", 3),
         SpreadProgram.fields("writes", "write", 3),
@@ -73,7 +73,7 @@ class SpreadRunsTest {
     SpreadRuns runs = new SpreadRuns(soumak(), examples, 2);
     assertThatThrownBy(() -> runs.measure(small().getFirst(), 1, text -> {}))
         .isInstanceOf(FailedRunException.class)
-        .hasMessageContaining("Rounds.java 2 rays 32 1 failed:\n")
+        .hasMessageContaining("Rounds.java 2 rays 32 1 2 failed:\n")
         .hasMessageContaining("as it should");
   }
 

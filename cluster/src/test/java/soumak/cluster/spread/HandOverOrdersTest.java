@@ -16,7 +16,7 @@ import soumak.cluster.local.EveryChoice;
  * Two nodes hand a third one's objects to each other and give them back. What each says to the home
  * arrives in its order, and otherwise in any; the home keeps an object until the last is through.
  */
-@Timeout(60)
+@Timeout(300)
 class HandOverOrdersTest {
   private final Nodes nodes = new Nodes(3);
   private final Spread home = nodes.spreads.getFirst();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.NodeLostException;
 
 /** A node dies before each event of a run, also within releases: the others come to an end. */
-@Timeout(120)
+@Timeout(300)
 class LossOrdersTest {
   private static final int TIMES = 2;
   private static final int RUNS = 160;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Programs without data races behave as on one node, in whatever order messages arrive. */
-@Timeout(120)
+@Timeout(300)
 class ProgramOrdersTest {
   /** Adds to {@code a} so many times, in the monitor. */
   public static final class Adder extends Job {

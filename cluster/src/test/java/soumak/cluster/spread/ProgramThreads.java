@@ -25,7 +25,7 @@ public final class ProgramThreads extends ThreadGroup implements Turns {
   /** Where a thread stands, until the test opens it. */
   record Gate(Thread thread, String what, CountDownLatch open) {}
 
-  private static final long PATIENCE = 20_000_000_000L;
+  private static final long PATIENCE = 120_000_000_000L;
   private static final long LOOK = 50_000;
 
   private final Map<Thread, Gate> gates = new ConcurrentHashMap<>();

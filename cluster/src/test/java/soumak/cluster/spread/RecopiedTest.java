@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A copy is collected, and the node gets another one before anybody has noticed. */
-@Timeout(60)
+@Timeout(300)
 class RecopiedTest {
   private final Nodes nodes = new Nodes(2);
   private final Spread first = nodes.spreads.getFirst();

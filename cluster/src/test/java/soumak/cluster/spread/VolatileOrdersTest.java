@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The litmus tests of volatile fields, in many orders of messages and steps. */
-@Timeout(120)
+@Timeout(300)
 class VolatileOrdersTest {
   /** Two cells; the number says what is done with them. */
   public static final class Litmus extends Job {
