@@ -82,7 +82,7 @@ final class Lambdas {
       kept.capture(target, arguments.getFirst());
     }
     done = holding(target, done, arguments, once);
-    checkParameters(wanted(target, done), asked, done, site.captured(), once);
+    checkParameters(wanted(target, done), asked, done, Type.getArgumentTypes(call.desc), once);
     checkGiven(target, wanted(target, done), asked, done, call);
     checkResult(target, asked, done, call);
     Shape functional = scene.types.shapeOfClass(site.functional());
@@ -220,8 +220,16 @@ final class Lambdas {
   }
 
   private void checkParameters(
-      List<@Nullable Qualifier> wanted, Contract asked, Contract done, int captured, boolean once) {
+      List<@Nullable Qualifier> wanted,
+      Contract asked,
+      Contract done,
+      Type[] types,
+      boolean once) {
+    int captured = types.length;
     for (int i = 0; i < wanted.size(); i++) {
+      if (i < captured && !contracts.mayHoldMessage(types[i])) {
+        continue;
+      }
       Qualifier own = wanted.get(i);
       Qualifier held = once ? Qualifier.FREE : Qualifier.SAFE;
       boolean given = i >= captured && i - captured < asked.parameters().size();

@@ -255,8 +255,10 @@ final class LifeStores {
             scene.name(value).equals(what)
                 ? what + " " + why
                 : "it points into " + what + ", which " + why),
-        "copy what is needed of it, or allocate it where it lives long enough: in a region of the"
-            + " caller, or in an arena whose key goes along");
+        life != null && life.sort() == Life.Sort.REGION && value.self().contains(id)
+            ? "keep a key instead of it (Region.newKey), and open that where it is used"
+            : "copy what is needed of it, or allocate it where it lives long enough: in a region of"
+                + " the caller, or in an arena whose key goes along");
   }
 
   // --- opening ---
