@@ -94,7 +94,7 @@ final class LifeStores {
     Deque<Integer> open = new ArrayDeque<>(found);
     while (!open.isEmpty()) {
       int id = open.pop();
-      for (int next : isObject(id) ? on(id) : contents(id)) {
+      for (int next : isObject(id) ? on(id) : around(id)) {
         if ((next == Life.GLOBAL || isObject(next)) && found.add(next)) {
           open.push(next);
         }
@@ -103,11 +103,13 @@ final class LifeStores {
     return found;
   }
 
-  /** What other counted pointers point to as well. */
-  private Set<Integer> contents(int id) {
+  /** What other counted pointers point to as well, and the object that a single one is in. */
+  private Set<Integer> around(int id) {
+    Life life = lives().get(id);
+    boolean single = life != null && life.sort() == Life.Sort.TRACKED;
     Set<Integer> found = new TreeSet<>();
     for (int it : on(id)) {
-      if (lives().isContent(it)) {
+      if (lives().isContent(it) || (single && isObject(it))) {
         found.add(it);
       }
     }

@@ -59,8 +59,8 @@ class SiblingsTest {
   }
 
   @Test
-  void notMoreThanAMegabyteIsFetchedAhead() {
-    copies(20, 100_000);
+  void notMoreThanFourMegabytesAreFetchedAhead() {
+    copies(20, 400_000);
     assertThat(behind(0)).hasSize(3);
     assertThat(behind(4)).isEqualTo(copies.subList(5, 8));
     assertThat(behind(8)).isEqualTo(copies.subList(9, 12));
