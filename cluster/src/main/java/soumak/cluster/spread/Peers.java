@@ -3,12 +3,15 @@ package soumak.cluster.spread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 
@@ -23,7 +26,10 @@ final class Peers {
 
   private final long patience;
   private final Map<Long, Node> seen = new ConcurrentHashMap<>();
+
+  // Guarded by this, which is held while nothing else is done: what is done may need any lock.
   private final Map<Long, List<Use>> waiting = new HashMap<>();
+  private final Set<Long> arriving = new HashSet<>();
 
   Peers(Duration patience) {
     this.patience = patience.toMillis();
@@ -34,38 +40,65 @@ final class Peers {
         seen.getOrDefault(id, new Node(id, "node " + id, "never seen")), "it left the cluster");
   }
 
-  /** Does what waited for the node; only then others find it without the lock. */
-  synchronized void see(Node node) {
-    List<Use> uses = waiting.remove(node.id());
-    if (uses != null) {
-      uses.forEach(use -> use.seen.accept(node));
+  /**
+   * Does what waited for the node, and what comes meanwhile behind that; only then others find it
+   * by themselves. If another thread is at it already, leaves it to that.
+   */
+  void see(Node node) {
+    if (!begin(node.id())) {
+      return;
     }
-    seen.put(node.id(), node);
+    try {
+      for (List<Use> uses = next(node); !uses.isEmpty(); uses = next(node)) {
+        uses.forEach(use -> use.seen.accept(node));
+      }
+    } finally {
+      end(node.id());
+    }
+  }
+
+  private synchronized boolean begin(long id) {
+    return !seen.containsKey(id) && arriving.add(id);
+  }
+
+  private synchronized List<Use> next(Node node) {
+    List<Use> uses = waiting.remove(node.id());
+    if (uses == null) {
+      seen.put(node.id(), node);
+      return List.of();
+    }
+    return uses;
+  }
+
+  private synchronized void end(long id) {
+    arriving.remove(id);
   }
 
   /** Calls one of the two, which must not wait: at once, or when the node is seen or given up. */
   void await(long id, Consumer<Node> whenSeen, Consumer<NodeLostException> otherwise) {
     Node node = seen.get(id);
     if (node == null) {
-      awaitFirst(id, new Use(whenSeen, otherwise));
-    } else {
+      node = seenOrAwaited(id, new Use(whenSeen, otherwise));
+    }
+    if (node != null) {
       whenSeen.accept(node);
     }
   }
 
-  private synchronized void awaitFirst(long id, Use use) {
+  /** The node if it has been seen meanwhile; else null, and the use waits. */
+  private synchronized @Nullable Node seenOrAwaited(long id, Use use) {
     Node node = seen.get(id);
-    if (node != null) {
-      use.seen.accept(node);
-      return;
+    if (node == null) {
+      List<Use> uses = waiting.get(id);
+      if (uses == null) {
+        uses = new ArrayList<>();
+        waiting.put(id, uses);
+        CompletableFuture.delayedExecutor(patience, TimeUnit.MILLISECONDS)
+            .execute(() -> giveUp(id));
+      }
+      uses.add(use);
     }
-    List<Use> uses = waiting.get(id);
-    if (uses == null) {
-      uses = new ArrayList<>();
-      waiting.put(id, uses);
-      CompletableFuture.delayedExecutor(patience, TimeUnit.MILLISECONDS).execute(() -> giveUp(id));
-    }
-    uses.add(use);
+    return node;
   }
 
   synchronized boolean isAwaited(long id) {

@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -43,5 +44,48 @@ class PeersTest {
     peers.see(node);
     use(peers, "b");
     assertThat(done).hasSize(2).endsWith("b at n7");
+  }
+
+  /** What is done may take the locks of others, who may come here with them. */
+  @Test
+  void noLockIsHeldWhileSomethingIsDone() {
+    Peers peers = new Peers(Duration.ofHours(1));
+    List<Boolean> held = new CopyOnWriteArrayList<>();
+    peers.await(7, seen -> held.add(Thread.holdsLock(peers)), lost -> {});
+    peers.see(node);
+    peers.await(7, seen -> held.add(Thread.holdsLock(peers)), lost -> {});
+    assertThat(held).containsExactly(false, false);
+  }
+
+  @Test
+  void whatComesWhileTheNodeIsSeenIsDoneBehindWhatWaited() {
+    Peers peers = new Peers(Duration.ofHours(1));
+    peers.await(
+        7,
+        seen -> {
+          use(peers, "c");
+          peers.see(node);
+          done.add("a");
+        },
+        lost -> {});
+    use(peers, "b");
+    peers.see(node);
+    assertThat(done).containsExactly("a", "b at n7", "c at n7");
+    assertThat(peers.isAwaited(7)).isFalse();
+  }
+
+  @Test
+  void whatFailsLeavesTheNodeToBeSeenAgain() {
+    Peers peers = new Peers(Duration.ofHours(1));
+    peers.await(
+        7,
+        seen -> {
+          throw new IllegalStateException("as it should");
+        },
+        lost -> {});
+    assertThatThrownBy(() -> peers.see(node)).hasMessage("as it should");
+    use(peers, "b");
+    peers.see(node);
+    assertThat(done).containsExactly("b at n7");
   }
 }
