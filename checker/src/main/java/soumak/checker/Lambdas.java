@@ -220,11 +220,7 @@ final class Lambdas {
   }
 
   private void checkParameters(
-      List<@Nullable Qualifier> wanted,
-      Contract asked,
-      Contract done,
-      Type[] types,
-      boolean once) {
+      List<@Nullable Qualifier> wanted, Contract asked, Contract done, Type[] types, boolean once) {
     int captured = types.length;
     for (int i = 0; i < wanted.size(); i++) {
       if (i < captured && !contracts.mayHoldMessage(types[i])) {
