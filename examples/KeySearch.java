@@ -2,6 +2,7 @@ import java.util.ArrayList;
 import java.util.List;
 import soumak.Mobile;
 import soumak.Pausable;
+import soumak.Task;
 import soumak.cluster.Cluster;
 import soumak.cluster.engine.Node;
 import soumak.cluster.mail.Mail;
@@ -18,6 +19,7 @@ import soumak.cluster.mail.Where;
  */
 class KeySearch {
   static final int KEYS = 30_000_000;
+  static final int STEP = 100_000;
   static final long NONE = -1;
 
   public static void main(String[] args) throws Pausable {
@@ -39,8 +41,20 @@ class KeySearch {
     }
   }
 
-  static long search(Place place, long from, long to, long locked) {
+  /** Lets others of the node run after each step. */
+  static long search(Place place, long from, long to, long locked) throws Pausable {
     System.out.println(place.node().name() + " tries " + from + " to " + (to - 1));
+    for (long start = from; start < to; start += STEP) {
+      long key = searchStep(start, Math.min(start + STEP, to), locked);
+      if (key != NONE) {
+        return key;
+      }
+      Task.yield();
+    }
+    return NONE;
+  }
+
+  static long searchStep(long from, long to, long locked) {
     for (long key = from; key < to; key++) {
       if (lock(key) == locked) {
         return key;
