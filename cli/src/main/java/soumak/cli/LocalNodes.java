@@ -127,24 +127,33 @@ final class LocalNodes {
   }
 
   private void awaitAll(Engine engine) {
-    CountDownLatch all = new CountDownLatch(1);
+    // All that are needed are in, or one has ended and never will be.
+    CountDownLatch decided = new CountDownLatch(1);
     engine.onChange(it -> {
       if (it.nodes().size() >= size) {
-        all.countDown();
+        decided.countDown();
       }
     });
-    if (engine.members().nodes().size() >= size) {
-      return;
+    for (Process it : processes) {
+      var _ = it.onExit().thenRun(decided::countDown);
     }
     try {
-      if (!all.await(MOST_SECONDS, TimeUnit.SECONDS)) {
-        processes.forEach(Process::destroyForcibly);
-        int here = engine.members().nodes().size();
-        throw CommandException.failed(
-            here + " of " + size + " nodes came in within " + MOST_SECONDS + " seconds");
+      if (engine.members().nodes().size() < size) {
+        boolean inTime = decided.await(MOST_SECONDS, TimeUnit.SECONDS);
+        failUnlessAllIn(engine.members().nodes().size(), inTime);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void failUnlessAllIn(int here, boolean inTime) {
+    if (here < size) {
+      processes.forEach(Process::destroyForcibly);
+      throw CommandException.failed(
+          inTime
+              ? "a node ended before all were in; why, it says itself"
+              : here + " of " + size + " nodes came in within " + MOST_SECONDS + " seconds");
     }
   }
 }

@@ -118,6 +118,21 @@ class NodesTest {
   }
 
   @Test
+  void aNodeThatEndsBeforeItIsInEndsTheProgram() throws Exception {
+    write("  public static void main(String[] args) { System.out.println(\"up\"); }");
+    Process process = command.start("run", "--nodes", "2", "Use.java");
+    ProcessHandle child = null;
+    while (child == null) {
+      assertThat(process.isAlive()).isTrue();
+      child = process.children().findFirst().orElse(null);
+    }
+    child.destroyForcibly();
+    Command.Ending ending = Command.end(process);
+    assertThat(ending.out()).isEmpty();
+    ending.isFailure("a node ended before all were in");
+  }
+
+  @Test
   void withoutNodesNoEngineIsLoaded() throws Exception {
     write(
         """
