@@ -79,7 +79,7 @@ public final class CoherenceEngine implements Engine {
     }
     Settings.apply(config);
     try {
-      CacheFactory.ensureCluster();
+      Entrance.enter(CacheFactory::ensureCluster, CacheFactory::shutdown);
       CoherenceEngine joined = new CoherenceEngine(config, services);
       if (joined.members().nodes().stream().allMatch(Node::guest)) {
         throw new IllegalStateException("no node is there");
