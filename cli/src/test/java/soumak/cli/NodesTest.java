@@ -3,6 +3,8 @@ package soumak.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,7 +12,10 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,15 +126,27 @@ class NodesTest {
   void aNodeThatEndsBeforeItIsInEndsTheProgram() throws Exception {
     write("  public static void main(String[] args) { System.out.println(\"up\"); }");
     Process process = command.start("run", "--nodes", "2", "Use.java");
-    ProcessHandle child = null;
-    while (child == null) {
-      assertThat(process.isAlive()).isTrue();
-      child = process.children().findFirst().orElse(null);
-    }
-    child.destroyForcibly();
+    aJavaChildOf(process).destroyForcibly();
     Command.Ending ending = Command.end(process);
     assertThat(ending.out()).isEmpty();
     ending.isFailure("a node ended before all were in");
+  }
+
+  /** Waits for a child that is a JVM already: one killed before would be one that never started. */
+  private static ProcessHandle aJavaChildOf(Process process) throws InterruptedException {
+    while (process.isAlive()) {
+      Set<String> jvms =
+          VirtualMachine.list().stream()
+              .map(VirtualMachineDescriptor::id)
+              .collect(Collectors.toSet());
+      Optional<ProcessHandle> child =
+          process.children().filter(it -> jvms.contains(Long.toString(it.pid()))).findFirst();
+      if (child.isPresent()) {
+        return child.get();
+      }
+      Thread.sleep(5);
+    }
+    throw new AssertionError("it ended with " + process.exitValue() + " and started no JVM");
   }
 
   @Test
