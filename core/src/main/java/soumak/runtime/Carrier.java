@@ -28,6 +28,9 @@ public final class Carrier extends Fiber {
 
   private static final long LONG_NANOS = 2_000;
 
+  /** After about so many messages it is looked whether another worker should handle them. */
+  private static final int MANY_SENT = 64;
+
   /** What running a task counts for, in operations. */
   static final int DISPATCH = 16;
 
@@ -41,7 +44,8 @@ public final class Carrier extends Fiber {
 
   /**
    * What the tasks have done here since {@link #takeDone}, in operations: those that {@link #spend}
-   * counted, and {@link #DISPATCH} for each dispatch.
+   * counted, messages that were sent to capsules or handled by them, and {@link #DISPATCH} for each
+   * dispatch.
    */
   private int done;
 
@@ -406,6 +410,7 @@ public final class Carrier extends Fiber {
 
   /** {@code capsule} is about to handle a message, the time of which may be taken. */
   void beginsMessage(Schedulable capsule) {
+    done++;
     if (--untimed < 0) {
       untimed = TIMED_EVERY - 1;
       isOneOfSeveral = untimedBefore > 0;
@@ -419,6 +424,13 @@ public final class Carrier extends Fiber {
   void beginsQueuedMessage(Schedulable capsule) {
     beginsMessage(capsule);
     untimedBefore = untimed;
+  }
+
+  /** A task that runs here has sent a message to a capsule. */
+  void sent() {
+    if ((++done & (MANY_SENT - 1)) == 0 && worker != null) {
+      worker.sentMany();
+    }
   }
 
   /** Whether the time of the message that {@code capsule} has handled is taken. */

@@ -136,13 +136,25 @@ public final class Inlet {
   /** Says where it runs; before its first message. */
   public void policy(Policy said) {
     demandFresh("set its policy");
-    placement = Placement.said(said);
+    place(Placement.said(said));
+  }
+
+  /** Takes a placement that is not its class's, whose entry it keeps open for good. */
+  private void place(Placement own) {
+    placement = own;
+    if (own.isInline()) {
+      EntrySite.openForGood(capsule.getClass());
+    }
   }
 
   /** Appends a message. Never waits. */
   public void put(Call call) {
     if (Recording.ON && !(call instanceof Stop)) {
       Recording.sent(capsule);
+    }
+    Carrier carrier = CarrierThread.currentCarrier();
+    if (carrier != null) {
+      carrier.sent();
     }
     put(call, lock(), null);
   }
@@ -203,7 +215,7 @@ public final class Inlet {
       begin(pool);
     } else if (mayBeEntered()) {
       WORD.setRelease(this, QUEUED | PENDING);
-      capsule.ready();
+      queue();
     } else {
       WORD.setRelease(this, BUSY | PENDING);
       ready();
@@ -252,7 +264,16 @@ public final class Inlet {
     if (placement.isThread() && !isOnThread() && !(home instanceof Simulated)) {
       followToThread();
     } else {
-      capsule.ready();
+      queue();
+    }
+  }
+
+  /** Puts the capsule into its run queue, and has an idle worker take it if it will run long. */
+  private void queue() {
+    int worth = placement.worthSharing();
+    capsule.ready();
+    if (worth < Worker.WORTH_STEALING && Thread.currentThread() instanceof Worker sender) {
+      sender.share(worth);
     }
   }
 
@@ -344,7 +365,7 @@ public final class Inlet {
     Home chosen = pool == null ? sender : pool.isShared() ? null : pool;
     home = chosen;
     if (chosen instanceof Simulated) {
-      placement = placement.asDecided();
+      place(placement.asDecided());
     } else if (placement.takesThread()) {
       capsule.needDetails().home = new OwnThread(capsule, placement);
     }

@@ -42,6 +42,9 @@ final class Placement {
   /** Above this, a message takes longer than another worker needs to get it: 128 ns. */
   private static final int SHAREABLE = 7 * LogAverage.UNIT;
 
+  /** Above this, 8 microseconds, two messages are worth to wake another worker for one. */
+  private static final int LONG = 13 * LogAverage.UNIT;
+
   /** So many samples in a row must have found a worker with nothing to do. */
   private static final int IDLE_SAMPLES = 8;
 
@@ -80,6 +83,9 @@ final class Placement {
     }
   }
 
+  /** Null for what single instances have been told. */
+  private final @Nullable Class<?> type;
+
   private final String name;
 
   /** What the build has decided; null where it has not, and nothing moves. */
@@ -97,6 +103,9 @@ final class Placement {
   private boolean inline;
   private boolean thread;
 
+  /** How many that are ready are worth another worker. Under the guard, and read without. */
+  private int worthSharing = Worker.WORTH_STEALING;
+
   // Guarded by this.
   private final Cost cost = new Cost();
   private final LogAverage runs = new LogAverage();
@@ -112,6 +121,7 @@ final class Placement {
   private String why = "";
 
   private Placement(Class<?> type) {
+    this.type = type;
     name = type.getName();
     MappedTo said = type.getAnnotation(MappedTo.class);
     first = said == null ? Policy.TASK : said.value();
@@ -149,6 +159,7 @@ final class Placement {
   }
 
   private Placement(Policy said) {
+    type = null;
     name = "";
     first = said;
     mapped = null;
@@ -195,6 +206,18 @@ final class Placement {
   /** Whether senders try to handle messages on their own stack. */
   boolean isInline() {
     return inline;
+  }
+
+  private static int worthSharing(int log) {
+    return log > HEAVY ? 1 : log > LONG ? 2 : Worker.WORTH_STEALING;
+  }
+
+  /**
+   * How many capsules must be ready to run where one of this class is, so that an idle worker shall
+   * be woken for it: one alone may be all that its sender waits for.
+   */
+  int worthSharing() {
+    return worthSharing;
   }
 
   boolean isThread() {
@@ -273,6 +296,7 @@ final class Placement {
     if (isCapsule) {
       synchronized (this) {
         cost.took(nanos, sender, waiting);
+        worthSharing = worthSharing(cost.time.log());
         crowd.came(capsule, sender == null);
         judge();
       }
@@ -329,9 +353,14 @@ final class Placement {
     become(to);
   }
 
-  private void become(Policy now) {
+  /** Moves it, whatever was measured. */
+  void become(Policy now) {
+    boolean before = inline;
     policy = now;
     inline = now == Policy.MONITOR || now == Policy.SEQ;
+    if (inline != before && isCapsule && type != null) {
+      EntrySite.change(type, inline);
+    }
     thread = now == Policy.THREAD;
   }
 }

@@ -28,6 +28,12 @@ final class Worker extends CarrierThread {
   /** How many tasks of another worker are worth to be taken when nothing is known of them. */
   static final int WORTH_STEALING = 32;
 
+  /** A single one is if those that ran here last took longer than this, twice a wake-up. */
+  private static final long LONG_RUN_NANOS = 8_000;
+
+  /** A task that sends for so long shall not keep what it sends to waiting for its end. */
+  private static final long LONG_SENDING_NANOS = 16_000;
+
   private final Pool pool;
   private Carrier carrier;
   private @Nullable RunQueue queue;
@@ -47,6 +53,14 @@ final class Worker extends CarrierThread {
   // When this worker looked last, and how many ran then (0: it has been idle since).
   private long lookedAt;
   private int runningBefore;
+
+  // When this worker found a task elsewhere last, and how many had run here then.
+  private long foundAt;
+  private int dispatchesBefore;
+
+  // When the task that runs here was seen to send, and which in turn it is.
+  private long sendsSince;
+  private int sends;
 
   private volatile boolean replaced;
 
@@ -197,15 +211,47 @@ final class Worker extends CarrierThread {
     return stays;
   }
 
+  /** Wakes an idle worker if {@code worth} tasks are ready here, which will run long. */
+  void share(int worth) {
+    RunQueue own = queue;
+    if (pool.idle() > 0 && own != null && own.size() >= worth) {
+      pool.wakeOne(true);
+    }
+  }
+
+  /**
+   * The task that runs has sent many messages. Those that they are for wait here for its end; if it
+   * takes its time, an idle worker shall begin with them, unless company has not paid lately.
+   */
+  void sentMany() {
+    RunQueue own = queue;
+    if (pool.idle() == 0 || own == null) {
+      return;
+    }
+    long now = System.nanoTime();
+    int running = own.dispatches();
+    if (running != sends) {
+      sends = running;
+      sendsSince = now;
+    } else if (now - sendsSince > LONG_SENDING_NANOS && !pool.parallelism.isDiscouraged(now)) {
+      sendsSince = now;
+      share(1);
+    }
+  }
+
   /** Finds a task elsewhere, or parks until there may be one; null when the pool has shut down. */
   private @Nullable Schedulable search(RunQueue own) {
+    boolean takesAny = ranLong(own);
     while (true) {
       Schedulable task = plain(pool.inbox.take(own, RunQueue.CAPACITY / 2));
       if (task == null) {
-        task = plain(pool.steal(own, urged ? 1 : WORTH_STEALING));
+        task = plain(pool.steal(own, urged || takesAny ? 1 : WORTH_STEALING));
       }
       urged = false;
+      takesAny = false;
       if (task != null) {
+        foundAt = System.nanoTime();
+        dispatchesBefore = own.dispatches();
         if (own.size() >= WORTH_STEALING) {
           pool.wakeOne(false);
         }
@@ -218,6 +264,12 @@ final class Worker extends CarrierThread {
       pool.idle(this);
       runningBefore = 0;
     }
+  }
+
+  /** Whether the tasks took long that ran here since one was found elsewhere. */
+  private boolean ranLong(RunQueue own) {
+    int ran = own.dispatches() - dispatchesBefore;
+    return ran > 0 && (System.nanoTime() - foundAt) / ran > LONG_RUN_NANOS;
   }
 
   /**

@@ -1,8 +1,12 @@
 package soumak.woven;
 
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 import soumak.Capsule;
 import soumak.Reply;
+import soumak.runtime.EntrySite;
 import soumak.runtime.Inlet;
 
 /** What the woven public methods of capsules do. */
@@ -21,6 +25,16 @@ public final class Capsules {
     call.asked = reply;
     Inlet.of(capsule).put(call);
     return reply;
+  }
+
+  /**
+   * The bootstrap method of what is asked before {@link #enter}: whether any capsule that has the
+   * message may be entered. For the JIT it is a constant until that changes.
+   *
+   * @param caller the class that declares the message
+   */
+  public static CallSite mayEnter(MethodHandles.Lookup caller, String name, MethodType type) {
+    return EntrySite.of(caller.lookupClass());
   }
 
   /**

@@ -43,6 +43,9 @@ class PlacementTest {
 
   private static class Light2 extends Light {}
 
+  @MappedTo(Policy.TASK)
+  private static final class Shared extends Capsule {}
+
   @MappedTo(Policy.SEQ)
   @Mapped(light = Policy.SEQ, heavy = Policy.TASK, blocks = false)
   private static final class Alone extends Capsule {}
@@ -107,6 +110,18 @@ class PlacementTest {
     for (int i = 0; i < times; i++) {
       placement.took(SHORT, capsule, i % 4 == 0 ? null : OTHER, 0);
     }
+  }
+
+  @Test
+  void theLongerItsMessagesTheFewerAreWorthAnotherWorker() {
+    Placement placement = Placement.of(Shared.class);
+    assertThat(placement.worthSharing()).as("nothing is known").isEqualTo(Worker.WORTH_STEALING);
+    take(placement, SHORT, 10);
+    assertThat(placement.worthSharing()).isEqualTo(Worker.WORTH_STEALING);
+    take(placement, MIDDLE, 100);
+    assertThat(placement.worthSharing()).isEqualTo(2);
+    take(placement, LONG, 100);
+    assertThat(placement.worthSharing()).isEqualTo(1);
   }
 
   @Test

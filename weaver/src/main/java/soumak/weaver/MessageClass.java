@@ -1,6 +1,7 @@
 package soumak.weaver;
 
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -26,6 +27,15 @@ final class MessageClass {
   private static final Type OBJECT = Type.getType(OBJECT_TYPE);
   private static final int CLASS_FLAGS =
       Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC;
+
+  private static final Handle MAY_ENTER =
+      new Handle(
+          Opcodes.H_INVOKESTATIC,
+          CAPSULES,
+          "mayEnter",
+          "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;"
+              + "Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;",
+          false);
 
   private final ClassNode owner;
   private final MethodNode method;
@@ -241,6 +251,8 @@ final class MessageClass {
     Label thrown = new Label();
     Label send = new Label();
     code.visitTryCatchBlock(from, to, thrown, null);
+    code.visitInvokeDynamicInsn("mayEnter", "()Z", MAY_ENTER);
+    code.visitJumpInsn(Opcodes.IFEQ, send);
     code.visitVarInsn(Opcodes.ALOAD, 0);
     code.visitMethodInsn(
         Opcodes.INVOKESTATIC, CAPSULES, "enter", "(" + CAPSULE_TYPE + ")" + OBJECT_TYPE, false);
