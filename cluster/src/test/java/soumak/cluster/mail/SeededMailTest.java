@@ -8,12 +8,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import soumak.Mailbox;
 import soumak.Reply;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
 
 /** Thousands of orders of what happens between nodes; the seed of one that fails is reported. */
@@ -69,6 +71,39 @@ class SeededMailTest {
       assertThat(service.tryGet()).isEqualTo(new Numbered("s", 0));
       nodes.cluster.run();
       assertThat(there.tryPut(new Numbered("s", 6))).as("room again, seed %d", seed).isNull();
+    }
+  }
+
+  /** What has waited longest comes last: to node 0, that the others have come. */
+  private static Choices newsLast(long seed) {
+    Random random = new Random(seed);
+    return bound -> 1 + random.nextInt(bound - 1);
+  }
+
+  @Test
+  void messagesOfANodeThatIsNotSeenYetKeepTheirOrder() {
+    for (long seed = 0; seed < 500; seed++) {
+      ChosenNodes nodes = new ChosenNodes(newsLast(seed), 1, null);
+      nodes.cluster.run();
+      nodes.join();
+      nodes.join();
+      Mailbox<Numbered> service = new Mailbox<>(4);
+      while (service.tryPut(new Numbered("home", -1)) == null) {
+        // It is full when the first comes.
+      }
+      Mailbox<Numbered> there = nodes.at(2, 0, service);
+      List<Integer> got = new ArrayList<>();
+      for (int next = 0; got.size() < SENT; ) {
+        while (next < SENT && there.tryPut(new Numbered("s", next)) == null) {
+          next++;
+        }
+        nodes.cluster.run();
+        int number = Objects.requireNonNull(service.tryGet()).number();
+        if (number >= 0) {
+          got.add(number);
+        }
+      }
+      assertThat(got).as("seed %d", seed).isSorted().doesNotHaveDuplicates();
     }
   }
 
