@@ -36,7 +36,7 @@ final class NodeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(names = "--cluster", paramLabel = "NAME", description = "Nodes find others of the same.")
-  private String cluster = "soumak";
+  private String cluster = NodeConfig.DEFAULT_CLUSTER;
 
   @Option(names = "--name", paramLabel = "NAME", description = "The node's name, for people.")
   private @Nullable String name;
@@ -135,7 +135,7 @@ final class NodeCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandException.usage(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw CommandException.failed(String.valueOf(e.getMessage()));
+      throw CommandException.outside(String.valueOf(e.getMessage()));
     }
   }
 

@@ -1,0 +1,120 @@
+package soumak.cluster.coherence;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.Collections;
+import java.util.Date;
+
+/**
+ * The keys of a node. They are looked at before Coherence reads them, which says the same of
+ * whatever is wrong with them, or says nothing and waits.
+ */
+final class KeyFolder {
+  private final Path folder;
+  private final String password;
+
+  private KeyFolder(Path folder, String password) {
+    this.folder = folder;
+    this.password = password;
+  }
+
+  /**
+   * @throws IllegalArgumentException if a node cannot work with them; the message says why
+   */
+  static KeyFolder of(Path folder) {
+    try {
+      KeyFolder keys = new KeyFolder(folder, Files.readString(file(folder, "password")).strip());
+      keys.checkNode(keys.open(keys.node()));
+      keys.checkTrust(keys.open(keys.trust()));
+      return keys;
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalArgumentException(
+          "the keys in '" + folder + "' cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  Path node() {
+    return file(folder, "node.p12");
+  }
+
+  Path trust() {
+    return file(folder, "trust.p12");
+  }
+
+  String password() {
+    return password;
+  }
+
+  private static Path file(Path folder, String name) {
+    Path file = folder.resolve(name);
+    check(
+        Files.isRegularFile(file),
+        "the folder of keys '"
+            + folder
+            + "' has no file '"
+            + name
+            + "': a node needs node.p12, trust.p12 and password, as 'soumak cluster keys' makes"
+            + " them");
+    return file;
+  }
+
+  private KeyStore open(Path file) throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(file)) {
+      store.load(in, password.toCharArray());
+      return store;
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "'"
+              + file
+              + "' is no PKCS#12 store that the password in '"
+              + folder.resolve("password")
+              + "' opens",
+          e);
+    }
+  }
+
+  private void checkNode(KeyStore store) throws GeneralSecurityException {
+    X509Certificate certificate = null;
+    for (String alias : Collections.list(store.aliases())) {
+      if (store.isKeyEntry(alias)
+          && store.getCertificate(alias) instanceof X509Certificate of
+          && (certificate == null || of.getNotAfter().after(certificate.getNotAfter()))) {
+        certificate = of;
+      }
+    }
+    check(certificate != null, "'" + node() + "' has no private key with a certificate");
+    if (certificate != null) {
+      Date now = new Date();
+      check(
+          !now.before(certificate.getNotBefore()) && !now.after(certificate.getNotAfter()),
+          "the certificate in '"
+              + node()
+              + "' is good from "
+              + certificate.getNotBefore().toInstant()
+              + " to "
+              + certificate.getNotAfter().toInstant()
+              + ", and now it is "
+              + now.toInstant());
+    }
+  }
+
+  private void checkTrust(KeyStore store) throws GeneralSecurityException {
+    boolean any = false;
+    for (String alias : Collections.list(store.aliases())) {
+      any |= store.isCertificateEntry(alias);
+    }
+    check(any, "'" + trust() + "' has no certificate of an authority");
+  }
+
+  private static void check(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+}
