@@ -147,6 +147,29 @@ public final class Names {
     return reply;
   }
 
+  /**
+   * Who was given {@code reply} for a name waits no more. If nobody at this node does, nothing is
+   * kept of it anywhere.
+   */
+  void giveUp(String name, Reply<Mailbox<?>> reply) {
+    office.execute(() -> {
+      List<Waiting> those = waiting.get(name);
+      if (those == null) {
+        return;
+      }
+      those.removeIf(it -> it.reply.get() == null || it.reply.get() == reply);
+      if (those.isEmpty() && !office.isOut()) {
+        noMore(name);
+        office.whenDone(
+            office
+                .engine()
+                .atomic(Services.NAMES, Directory.key(name), NameStep.giveUp(office.self().id())),
+            // Who has begun to wait meanwhile may have been struck out.
+            (done, failure) -> again(name));
+      }
+    });
+  }
+
   private static void give(String name, Found it, Waiting to) {
     Reply<Mailbox<?>> reply = to.reply.get();
     if (reply == null) {
