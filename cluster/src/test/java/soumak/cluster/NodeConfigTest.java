@@ -67,8 +67,8 @@ class NodeConfigTest {
           n     | 'a\tb' | the name of a cluster is one line, without control characters
           """)
   void namesCanBeTold(String name, String cluster, String why) {
-    assertThatThrownBy(() ->
-            new NodeConfig(cluster, name, "127.0.0.1", 7574, List.of(), null, 1, null))
+    assertThatThrownBy(
+            () -> new NodeConfig(cluster, name, "127.0.0.1", 7574, List.of(), null, 1, null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(why);
   }
@@ -78,8 +78,8 @@ class NodeConfigTest {
     NodeConfig config =
         new NodeConfig("c".repeat(66), "n".repeat(32), "::1", 7574, List.of(), null, 1, null);
     assertThat(config.cluster()).hasSize(66);
-    assertThatThrownBy(() ->
-            new NodeConfig("c".repeat(67), "n", "::1", 7574, List.of(), null, 1, null))
+    assertThatThrownBy(
+            () -> new NodeConfig("c".repeat(67), "n", "::1", 7574, List.of(), null, 1, null))
         .hasMessageEndingWith("has over 66 letters");
   }
 }

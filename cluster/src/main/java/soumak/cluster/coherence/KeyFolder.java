@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Date;
+import java.util.List;
 
 /**
  * The keys of a node. They are looked at before Coherence reads them, which says the same of
@@ -80,27 +82,27 @@ final class KeyFolder {
   }
 
   private void checkNode(KeyStore store) throws GeneralSecurityException {
-    X509Certificate certificate = null;
+    List<X509Certificate> all = new ArrayList<>();
     for (String alias : Collections.list(store.aliases())) {
-      if (store.isKeyEntry(alias)
-          && store.getCertificate(alias) instanceof X509Certificate of
-          && (certificate == null || of.getNotAfter().after(certificate.getNotAfter()))) {
-        certificate = of;
+      if (store.isKeyEntry(alias) && store.getCertificate(alias) instanceof X509Certificate it) {
+        all.add(it);
       }
     }
-    check(certificate != null, "'" + node() + "' has no private key with a certificate");
-    if (certificate != null) {
-      Date now = new Date();
+    check(!all.isEmpty(), "'" + node() + "' has no private key with a certificate");
+    Instant now = Instant.now();
+    for (X509Certificate it : all) {
+      Instant from = it.getNotBefore().toInstant();
+      Instant to = it.getNotAfter().toInstant();
       check(
-          !now.before(certificate.getNotBefore()) && !now.after(certificate.getNotAfter()),
+          !now.isBefore(from) && !now.isAfter(to),
           "the certificate in '"
               + node()
               + "' is good from "
-              + certificate.getNotBefore().toInstant()
+              + from
               + " to "
-              + certificate.getNotAfter().toInstant()
+              + to
               + ", and now it is "
-              + now.toInstant());
+              + now);
     }
   }
 

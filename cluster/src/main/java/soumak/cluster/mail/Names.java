@@ -160,14 +160,18 @@ public final class Names {
       those.removeIf(it -> it.reply.get() == null || it.reply.get() == reply);
       if (those.isEmpty() && !office.isOut()) {
         noMore(name);
-        office.whenDone(
-            office
-                .engine()
-                .atomic(Services.NAMES, Directory.key(name), NameStep.giveUp(office.self().id())),
-            // Who has begun to wait meanwhile may have been struck out.
-            (done, failure) -> again(name));
+        strikeOut(name);
       }
     });
+  }
+
+  /** This node waits no more; if somebody has begun to meanwhile, it asks once more behind this. */
+  private void strikeOut(String name) {
+    office.whenDone(
+        office
+            .engine()
+            .atomic(Services.NAMES, Directory.key(name), NameStep.giveUp(office.self().id())),
+        (done, failure) -> again(name));
   }
 
   private static void give(String name, Found it, Waiting to) {
@@ -212,6 +216,9 @@ public final class Names {
               again(name);
             } else if (owner != null) {
               there(name, owner);
+            } else if (!waiting.containsKey(name)) {
+              // All have given up while it was asked; that may have overtaken this.
+              strikeOut(name);
             }
           }
         });

@@ -173,6 +173,47 @@ class SeededMailTest {
   }
 
   @Test
+  void whoBeginsToWaitForANameWhenAnotherGivesUpGetsIt() {
+    for (long seed = 0; seed < 1000; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 3);
+      Random random = new Random(seed);
+      Names names = nodes.mail(0).names();
+      Reply<Mailbox<?>> gives = names.find("x");
+      steps(nodes, random.nextInt(30));
+      names.giveUp("x", gives);
+      steps(nodes, random.nextInt(10));
+      Reply<Mailbox<String>> waits = names.find("x", String.class);
+      steps(nodes, random.nextInt(30));
+      var _ = nodes.mail(1).names().register("x", String.class, new Mailbox<>());
+      nodes.cluster.run();
+      assertThat(waits.isDone()).as("seed %d", seed).isTrue();
+      assertThat(gives.isDone()).as("seed %d: who has given up is not told", seed).isFalse();
+    }
+  }
+
+  @Test
+  void whenAllHaveGivenUpNothingIsLeftOfAName() {
+    for (long seed = 0; seed < 500; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 3);
+      Random random = new Random(seed);
+      for (int i = 0; i < 4; i++) {
+        Names names = nodes.mail(i % 2).names();
+        Reply<Mailbox<?>> gives = names.find("x");
+        steps(nodes, random.nextInt(20));
+        names.giveUp("x", gives);
+      }
+      nodes.cluster.run();
+      assertThat(nodes.cluster.entryCount()).as("seed %d", seed).isZero();
+    }
+  }
+
+  private static void steps(ChosenNodes nodes, int count) {
+    for (int i = 0; i < count; i++) {
+      nodes.cluster.step();
+    }
+  }
+
+  @Test
   void whoWaitsForANameGetsItThoughItsOwnersDie() {
     for (long seed = 0; seed < 1500; seed++) {
       ChosenNodes nodes = new ChosenNodes(seed, 4);
