@@ -16,8 +16,7 @@ class JoinFailureTest {
       new RequestTimeoutException("Timeout during service start: ServiceInfo(Id=0,\n  MemberSet=");
 
   private static String told(RuntimeException cause, List<String> peers, String dns) {
-    NodeConfig config =
-        new NodeConfig("shop", "one", "127.0.0.1", 7574, peers, dns, 3, null);
+    NodeConfig config = new NodeConfig("shop", "one", "127.0.0.1", 7574, peers, dns, 3, null);
     IOException told = JoinFailure.of(config, cause);
     assertThat(told).hasCause(cause);
     assertThat(told.getMessage())

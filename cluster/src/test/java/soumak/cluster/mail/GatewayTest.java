@@ -245,8 +245,7 @@ class GatewayTest {
       if (run % 2 == 0) {
         random.nextBytes(frame);
       }
-      byte[] bytes =
-          ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
+      byte[] bytes = ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
       for (Item item : sent(bytes)) {
         assertThat(item).isInstanceOfAny(Item.No.class, Item.Found.class, Item.Room.class);
         if (item instanceof Item.No no) {

@@ -41,8 +41,7 @@ class PythonClientTest {
         Thread.ofVirtual()
             .start(() -> {
               try (Socket socket = port.accept()) {
-                gateway.run(
-                    new DataInputStream(socket.getInputStream()), socket.getOutputStream());
+                gateway.run(new DataInputStream(socket.getInputStream()), socket.getOutputStream());
               } catch (IOException e) {
                 // The client has gone.
               }
@@ -62,8 +61,7 @@ class PythonClientTest {
   }
 
   private static Item put(String... messages) {
-    return new Item.Put(
-        BOX, 0, Arrays.stream(messages).map(it -> Wire.of().toBytes(it)).toList());
+    return new Item.Put(BOX, 0, Arrays.stream(messages).map(it -> Wire.of().toBytes(it)).toList());
   }
 
   @Test
