@@ -172,7 +172,12 @@ final class Client {
 
   private void receive(Item item) throws InterruptedException {
     switch (item) {
-      case Item.Find it -> begin(() -> find(it));
+      case Item.Find it -> {
+        if (it.name().length() > LONGEST_NAME) {
+          throw new RefusedBytesException("a name has " + LONGEST_NAME + " letters at most");
+        }
+        begin(() -> find(it));
+      }
       case Item.Open it -> open(it);
       case Item.Put it -> {
         for (byte[] bytes : it.messages()) {
@@ -185,9 +190,6 @@ final class Client {
   }
 
   private void find(Item.Find find) throws IOException, Pausable {
-    if (find.name().length() > LONGEST_NAME) {
-      throw new RefusedBytesException("a name has " + LONGEST_NAME + " letters at most");
-    }
     Reply<Mailbox<?>> reply = mail.names().find(find.name());
     try {
       send(new Item.Found(find.number(), grants.reference(reply.await())));
