@@ -174,6 +174,8 @@ class Value:
         self.values = values
 
     def __getattr__(self, name):
+        if name in ("record", "values"):  # while a copy is made, they are not there yet
+            raise AttributeError(name)
         return getattr(self.values, name)
 
     def __eq__(self, other):
@@ -302,6 +304,7 @@ class Client:
         self._numbers = 0
         self._answers = {}
         self._inboxes = {}
+        self._opening = set()
         self._under_way = 0
 
     def __enter__(self):
@@ -319,9 +322,7 @@ class Client:
 
     def open(self, capacity=WINDOW, timeout=10):
         """A mailbox of this client's own, for `get`."""
-        mailbox = self._ask([OPEN, None, capacity], timeout)
-        self._inboxes.setdefault(mailbox, collections.deque())
-        return mailbox
+        return self._ask([OPEN, None, capacity], timeout)
 
     def put(self, mailbox, message, timeout=10):
         """Puts a message; waits while too many have not gone into their mailboxes yet."""
@@ -338,17 +339,22 @@ class Client:
             self._read(deadline)
 
     def get(self, mailbox, timeout=10):
-        """The next message of a mailbox that this client has opened."""
+        """The next message of a mailbox that this client has opened. One that cannot be read is
+        Refused, and the next call gets the one behind it."""
         deadline = time.monotonic() + timeout
+        if mailbox not in self._inboxes:
+            raise ValueError("only a mailbox that this client has opened can be read")
         inbox = self._inboxes[mailbox]
         while not inbox:
             self._read(deadline)
         self._send([ROOM, list(mailbox), 1])
-        return inbox.popleft()
+        return from_bytes(inbox.popleft())
 
     def _ask(self, item, timeout):
         self._numbers += 1
         number = item[1] = self._numbers
+        if item[0] == OPEN:
+            self._opening.add(number)
         self._send(item)
         deadline = time.monotonic() + timeout
         while number not in self._answers:
@@ -365,15 +371,32 @@ class Client:
         self._socket.sendall(struct.pack(">I", len(frame)) + frame)
 
     def _read(self, deadline):
-        """Reads one frame."""
-        (length,) = struct.unpack(">I", self._bytes(4, deadline))
-        version, items = decode(self._bytes(length, deadline))
+        """Reads one frame, and takes in all that is in it, also if some of it is refused."""
+        version, items = decode(self._frame(deadline))
         if version != FRAMES:
             raise Refused("version %r of the frames; this is %d" % (version, FRAMES))
+        refused = None
         for kind, *parts in items:
-            self._item(kind, parts)
+            try:
+                self._item(kind, parts)
+            except Refused as e:
+                refused = refused or e
+        if refused:
+            raise refused
 
-    def _bytes(self, count, deadline):
+    def _frame(self, deadline):
+        """The bytes of one frame. If they do not come in time, what has come of them is kept."""
+        self._fill(4, deadline)
+        (length,) = struct.unpack(">I", self._data[:4])
+        if length > LONGEST:
+            raise Refused("a frame of %d bytes; it may have %d at most" % (length, LONGEST))
+        self._fill(4 + length, deadline)
+        frame = bytes(self._data[4 : 4 + length])
+        del self._data[: 4 + length]
+        return frame
+
+    def _fill(self, count, deadline):
+        """Reads until there are so many bytes."""
         while len(self._data) < count:
             left = deadline - time.monotonic()
             if left <= 0:
@@ -383,17 +406,14 @@ class Client:
             if not data:
                 raise ConnectionError("the gateway has ended the connection")
             self._data += data
-        taken = bytes(self._data[:count])
-        del self._data[:count]
-        return taken
 
     def _item(self, kind, parts):
         if kind == FOUND:
             self._answers[parts[0]] = Mailbox(*parts[1])
-            self._inboxes.setdefault(Mailbox(*parts[1]), collections.deque())
+            if parts[0] in self._opening:
+                self._inboxes[Mailbox(*parts[1])] = collections.deque()
         elif kind == PUT:
-            inbox = self._inboxes[Mailbox(*parts[0])]
-            inbox.extend(from_bytes(message) for message in parts[2])
+            self._inboxes[Mailbox(*parts[0])].extend(parts[2])
         elif kind == ROOM:
             self._under_way -= parts[1]
         elif kind == REFUSED:

@@ -11,20 +11,32 @@ final class CommandException extends RuntimeException {
   static final int FAILED = 1;
 
   private final int exitCode;
+  private final boolean leavesEngine;
 
-  private CommandException(String message, int exitCode) {
+  private CommandException(String message, int exitCode, boolean leavesEngine) {
     super(message);
     this.exitCode = exitCode;
+    this.leavesEngine = leavesEngine;
   }
 
   /** The command line names something that is not there or cannot be used so. */
   static CommandException usage(String message) {
-    return new CommandException(message, USAGE);
+    return new CommandException(message, USAGE, false);
   }
 
   /** The input was found and has errors. */
   static CommandException failed(String message) {
-    return new CommandException(message, FAILED);
+    return new CommandException(message, FAILED, false);
+  }
+
+  /** No cluster could be joined. */
+  static CommandException outside(String message) {
+    return new CommandException(message, FAILED, true);
+  }
+
+  /** Whether threads of an engine that has failed may go on for a while. */
+  boolean leavesEngine() {
+    return leavesEngine;
   }
 
   int exitCode() {

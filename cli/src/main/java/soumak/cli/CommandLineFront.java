@@ -20,6 +20,7 @@ final class CommandLineFront {
   private final CommandLine commandLine;
   private final PrintWriter err;
   private final RunCommand run;
+  private boolean isEngineLeft;
 
   CommandLineFront(PrintStream out, PrintStream err) {
     this.err = new PrintWriter(err, true, StandardCharsets.UTF_8);
@@ -60,9 +61,9 @@ final class CommandLineFront {
     return run.program();
   }
 
-  /** Whether something is under way that is of no use without a program. */
+  /** Whether something is under way that is of no use without a program, or any more. */
   boolean isBusy() {
-    return run.isJoining();
+    return isEngineLeft || run.isJoining();
   }
 
   private int report(ParameterException e) {
@@ -95,6 +96,7 @@ final class CommandLineFront {
   private int report(Exception e) throws Exception {
     if (e instanceof CommandException || e instanceof BuildException) {
       err.println("soumak: " + e.getMessage());
+      isEngineLeft = e instanceof CommandException known && known.leavesEngine();
       return CommandException.exitCodeOf(e);
     }
     throw e;

@@ -35,7 +35,7 @@ final class JoinedNodes {
       names = "--cluster",
       paramLabel = "NAME",
       description = "The name of the cluster to join, as its nodes have it.")
-  private String cluster = "soumak";
+  private @Nullable String cluster;
 
   @Option(
       names = "--keys",
@@ -47,8 +47,18 @@ final class JoinedNodes {
     return !addresses.isEmpty();
   }
 
-  /** Looks whether somebody is there, so that nothing is compiled for nobody. */
-  NodeConfig find() {
+  /**
+   * Looks whether somebody is there, so that nothing is compiled for nobody; null if nobody is
+   * asked for.
+   */
+  @Nullable NodeConfig find() {
+    if (!isAsked()) {
+      if (cluster != null || keys != null) {
+        throw CommandException.usage(
+            "--cluster and --keys are those of nodes that run: say where they are, with --join");
+      }
+      return null;
+    }
     List<String> hosts = new ArrayList<>();
     int port = 0;
     for (String address : addresses) {
@@ -65,7 +75,8 @@ final class JoinedNodes {
     String own = "program-" + ProcessHandle.current().pid();
     try {
       String bind = ownAddress(hosts, port).getHostAddress();
-      return new NodeConfig(cluster, own, bind, port, hosts, null, 1, keys, true);
+      String name = cluster == null ? NodeConfig.DEFAULT_CLUSTER : cluster;
+      return new NodeConfig(name, own, bind, port, hosts, null, 1, keys, true);
     } catch (IllegalArgumentException e) {
       throw CommandException.usage(String.valueOf(e.getMessage()));
     }
@@ -73,10 +84,14 @@ final class JoinedNodes {
 
   private static int port(String address, String text) {
     try {
-      return Integer.parseInt(text);
+      int port = Integer.parseInt(text);
+      if (port > 0 && port <= 0xffff) {
+        return port;
+      }
     } catch (NumberFormatException e) {
-      throw CommandException.usage("--join: '" + address + "' has no port, but '" + text + "'");
+      // Said below.
     }
+    throw CommandException.usage("--join: '" + address + "' has no port, but '" + text + "'");
   }
 
   /** The address that this machine has for those: the first that answers tells. */

@@ -14,6 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import soumak.cluster.Cluster;
 import soumak.cluster.NodeConfig;
+import soumak.cluster.StatusEndpoint;
 import soumak.cluster.engine.Node;
 
 /** {@code soumak node}: a JVM that is a node until it is ended. */
@@ -29,6 +30,7 @@ import soumak.cluster.engine.Node;
       "",
       "Examples:",
       "  soumak node",
+      "  soumak node --status 7600       # then: curl http://127.0.0.1:7600/",
       "  soumak node --bind 10.0.0.1 --peers 10.0.0.1,10.0.0.2,10.0.0.3 --size 3 --keys keys",
       "  soumak node --bind $POD_IP --dns nodes.default.svc.cluster.local --size 3 --keys /keys"
     })
@@ -36,7 +38,7 @@ final class NodeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(names = "--cluster", paramLabel = "NAME", description = "Nodes find others of the same.")
-  private String cluster = "soumak";
+  private String cluster = NodeConfig.DEFAULT_CLUSTER;
 
   @Option(names = "--name", paramLabel = "NAME", description = "The node's name, for people.")
   private @Nullable String name;
@@ -78,6 +80,12 @@ final class NodeCommand implements Callable<Integer> {
       description = "The keys of the cluster, as 'soumak cluster keys' makes them.")
   private @Nullable Path keys;
 
+  @Option(
+      names = "--status",
+      paramLabel = "PORT",
+      description = "Tells programs of this machine what all nodes do: JSON at this port's /.")
+  private @Nullable Integer status;
+
   /** Of the nodes that {@code run --nodes} starts: they end when its end of the pipe does. */
   @Option(names = "--while-input", hidden = true)
   private boolean whileInput;
@@ -90,6 +98,7 @@ final class NodeCommand implements Callable<Integer> {
     if (whileInput) {
       return waitForInput();
     }
+    tellStatus(joined);
     AtomicBoolean told = new AtomicBoolean();
     Thread leave = new Thread(() -> leave(joined, told), "soumak-node-end");
     Runtime.getRuntime().addShutdownHook(leave);
@@ -109,6 +118,18 @@ final class NodeCommand implements Callable<Integer> {
     throw CommandException.failed("the node " + self + " was shut out by the others");
   }
 
+  private void tellStatus(Cluster joined) {
+    if (status != null) {
+      try {
+        StatusEndpoint.open(joined, status);
+      } catch (IOException e) {
+        joined.close();
+        throw CommandException.outside(
+            "the status cannot be told at the port " + status + ": " + e.getMessage());
+      }
+    }
+  }
+
   private static void leave(Cluster joined, AtomicBoolean told) {
     told.set(true);
     joined.close();
@@ -121,6 +142,9 @@ final class NodeCommand implements Callable<Integer> {
   }
 
   private NodeConfig config() {
+    if (status != null && (status < 1 || status > 0xffff)) {
+      throw CommandException.usage("--status takes a port, 1 to 65535, not " + status);
+    }
     String own = name == null ? "node-" + ProcessHandle.current().pid() : name;
     try {
       return new NodeConfig(cluster, own, bind, port, peers, dns, size, keys);
@@ -135,7 +159,7 @@ final class NodeCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandException.usage(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw CommandException.failed(String.valueOf(e.getMessage()));
+      throw CommandException.outside(String.valueOf(e.getMessage()));
     }
   }
 

@@ -109,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
       throw CommandException.usage(
           "--nodes starts nodes, and --join takes those that run: not both");
     }
-    NodeConfig guest = running.isAsked() ? running.find() : null;
+    NodeConfig guest = running.find();
     LocalNodes others = nodes == null ? null : LocalNodes.start(nodes);
     this.others = others;
     ProgramBuilder builder =
@@ -123,13 +123,13 @@ final class RunCommand implements Callable<Integer> {
       return 0;
     }
     WovenProgram woven = builder.weave(compiled, args);
-    program = woven;
     if (others != null) {
       others.join(woven.loader());
     }
     if (guest != null) {
       JoinedNodes.join(guest, woven.loader());
     }
+    program = woven;
     return 0;
   }
 

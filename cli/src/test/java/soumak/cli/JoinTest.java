@@ -3,6 +3,8 @@ package soumak.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -231,12 +233,41 @@ class JoinTest {
   }
 
   @Test
+  void whatCannotJoinDoesNotRun() throws Exception {
+    program(
+        "alone",
+        """
+          public static void main(String[] args) {
+            System.out.println("runs with " + new Mailbox<String>());
+          }
+        """);
+    try (ServerSocket somebody = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+      String there = "127.0.0.1:" + somebody.getLocalPort();
+      all.command
+          .soumak("run", "--join", there, "--keys", ".", "alone/Use.java")
+          .isUsageError("the folder of keys '.' has no file 'password'");
+    }
+  }
+
+  @Test
+  void theNameAndTheKeysAreThoseOfNodesThatRun() throws Exception {
+    program("any", "");
+    for (String option : List.of("--cluster", "--keys")) {
+      all.command
+          .soumak("run", option, "x", "any/Use.java")
+          .isUsageError("--cluster and --keys are those of nodes that run", "--join");
+    }
+  }
+
+  @Test
   void addressesThatMakeNoSenseAreRefused() throws Exception {
     program("any", "");
     all.command
         .soumak("run", "--join", "a:1,b:2", "any/Use.java")
         .isUsageError("two ports, 1 and 2");
-    all.command.soumak("run", "--join", "a:b", "any/Use.java").isUsageError("'a:b' has no port");
+    for (String it : List.of("a:b", "a:0", "a:65536", "a:-1")) {
+      all.command.soumak("run", "--join", it, "any/Use.java").isUsageError(it + "' has no port");
+    }
     all.command
         .soumak("run", "--join", "a", "--nodes", "2", "any/Use.java")
         .isUsageError("--nodes starts nodes, and --join takes those that run");

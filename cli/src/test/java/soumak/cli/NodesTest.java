@@ -7,8 +7,10 @@ import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -199,6 +201,29 @@ class NodesTest {
     assertThat(node.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(node.exitValue()).isEqualTo(143);
     assertThat(new String(node.getErrorStream().readAllBytes(), UTF_8)).isEmpty();
+  }
+
+  @Test
+  void aNodeTellsItsStatusIfItIsToldTo() throws Exception {
+    String port = Integer.toString(freePort());
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      command
+          .soumak("node", "--port", port, "--status", Integer.toString(taken.getLocalPort()))
+          .isFailure("cannot be told at the port " + taken.getLocalPort());
+    }
+    String at = Integer.toString(freePort());
+    Process node = command.start("node", "--name", "told", "--port", port, "--status", at);
+    try {
+      assertThat(node.inputReader(UTF_8).readLine()).startsWith("soumak: the node told ");
+      try (InputStream in = URI.create("http://127.0.0.1:" + at + "/").toURL().openStream()) {
+        assertThat(new String(in.readAllBytes(), UTF_8))
+            .startsWith("{\"nodes\":[\n{\"name\":\"told\",")
+            .contains("\"pid\":" + node.pid() + ",");
+      }
+    } finally {
+      node.destroyForcibly();
+    }
+    command.soumak("node", "--status", "0").isUsageError("--status takes a port");
   }
 
   @Test

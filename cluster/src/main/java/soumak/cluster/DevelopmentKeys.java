@@ -1,11 +1,14 @@
 package soumak.cluster;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -65,62 +68,60 @@ public final class DevelopmentKeys {
     }
   }
 
+  /** Both keys are made in the authority's store, and the nodes' taken from there. */
   private void make() throws IOException {
-    pair("ca.p12", "ca", "CN=Soumak development authority", "bc:c", "ku:c=keyCertSign");
-    pair("node.p12", "node", "CN=Soumak node", "eku=serverAuth,clientAuth");
-    keytool("-exportcert", "-keystore", at("ca.p12"), "-alias", "ca", "-file", at("ca.crt"));
-    keytool("-certreq", "-keystore", at("node.p12"), "-alias", "node", "-file", at("node.csr"));
-    keytool(
-        List.of("-gencert", "-keystore", at("ca.p12"), "-alias", "ca"),
-        List.of("-infile", at("node.csr"), "-outfile", at("node.crt")),
-        List.of("-validity", Integer.toString(DAYS), "-ext", "eku=serverAuth,clientAuth"));
-    trust("node.p12", "ca", "ca.crt");
-    trust("node.p12", "node", "node.crt");
-    trust("trust.p12", "ca", "ca.crt");
-    for (String it : List.of("ca.crt", "node.csr", "node.crt")) {
-      Files.delete(folder.resolve(it));
-    }
-    for (String it : List.of("ca.p12", "node.p12", "trust.p12")) {
-      restrict(folder.resolve(it), PRIVATE_FILE);
+    pair("ca", "CN=Soumak development authority", "-ext", "bc:c", "-ext", "ku:c=keyCertSign");
+    pair("node", "CN=Soumak node", "-ext", "eku=serverAuth,clientAuth", "-signer", "ca");
+    Path authority = folder.resolve("ca.p12");
+    try {
+      KeyStore made = KeyStore.getInstance(authority.toFile(), secret());
+      KeyStore node = empty();
+      node.setKeyEntry(
+          "node", made.getKey("node", secret()), secret(), made.getCertificateChain("node"));
+      KeyStore trust = empty();
+      trust.setCertificateEntry("ca", made.getCertificate("ca"));
+      made.deleteEntry("node");
+      write(made, authority);
+      write(node, folder.resolve("node.p12"));
+      write(trust, folder.resolve("trust.p12"));
+    } catch (GeneralSecurityException e) {
+      throw new IOException("the keys in '" + folder + "' cannot be made: " + e.getMessage(), e);
     }
   }
 
-  private String at(String file) {
-    return folder.resolve(file).toString();
+  private char[] secret() {
+    return password.toCharArray();
   }
 
-  private void pair(String store, String alias, String name, String... extensions)
-      throws IOException {
-    List<String> more = new ArrayList<>();
-    for (String it : extensions) {
-      more.addAll(List.of("-ext", it));
+  private KeyStore empty() throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, secret());
+    return store;
+  }
+
+  private void write(KeyStore store, Path file) throws IOException, GeneralSecurityException {
+    if (Files.notExists(file)) {
+      Files.createFile(file);
     }
+    restrict(file, PRIVATE_FILE);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      store.store(out, secret());
+    }
+  }
+
+  private void pair(String alias, String name, String... more) throws IOException {
+    String store = folder.resolve("ca.p12").toString();
     keytool(
-        List.of("-genkeypair", "-keystore", at(store), "-alias", alias, "-dname", name),
+        List.of("-genkeypair", "-keystore", store, "-alias", alias, "-dname", name),
         List.of("-keyalg", "EC", "-groupname", "secp256r1", "-validity", Integer.toString(DAYS)),
-        more);
-  }
-
-  private void trust(String store, String alias, String certificate) throws IOException {
-    keytool(
-        "-importcert",
-        "-noprompt",
-        "-keystore",
-        at(store),
-        "-alias",
-        alias,
-        "-file",
-        at(certificate));
-  }
-
-  private void keytool(String... words) throws IOException {
-    keytool(List.of(words), List.of(), List.of());
+        List.of(more));
   }
 
   private void keytool(List<String> first, List<String> second, List<String> third)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.add("-J-XX:TieredStopAtLevel=1");
     command.addAll(first);
     command.addAll(second);
     command.addAll(third);

@@ -40,7 +40,11 @@ public record NodeConfig(
   /** Where nodes look for each other if nothing else is said. */
   public static final int DEFAULT_PORT = 7574;
 
+  /** The name of the cluster if nothing is said. */
+  public static final String DEFAULT_CLUSTER = "soumak";
+
   private static final int MOST_NAME = 32;
+  private static final int MOST_CLUSTER = 66;
   private static final Pattern PEER = Pattern.compile("[0-9A-Za-z_.:%-]+");
 
   public NodeConfig {
@@ -48,7 +52,8 @@ public record NodeConfig(
     check(size >= 1, "a cluster has at least one node, not " + size);
     check(port > 0 && port < 0xffff, "the port " + port + " is not one of 1 to 65534");
     check(dns == null || peers.isEmpty(), "peers are found by DNS or by a list, not by both");
-    check(name.length() <= MOST_NAME, "the name '" + name + "' has over " + MOST_NAME + " letters");
+    checkName("node", name, MOST_NAME);
+    checkName("cluster", cluster, MOST_CLUSTER);
     peers.forEach(
         it -> check(PEER.matcher(it).matches(), "the peer '" + it + "' is no name or address"));
   }
@@ -66,6 +71,16 @@ public record NodeConfig(
     this(cluster, name, bind, port, peers, dns, size, keys, false);
   }
 
+  private static void checkName(String whose, String name, int most) {
+    check(!name.isBlank(), "the name of a " + whose + " cannot be empty");
+    check(
+        name.chars().noneMatch(Character::isISOControl),
+        "the name of a " + whose + " is one line, without control characters");
+    check(
+        name.length() <= most,
+        "the name of the " + whose + " '" + name + "' has over " + most + " letters");
+  }
+
   private static void check(boolean holds, String otherwise) {
     if (!holds) {
       throw new IllegalArgumentException(otherwise);
@@ -74,7 +89,7 @@ public record NodeConfig(
 
   /** A node on this machine only, at this port. */
   public static NodeConfig local(String name, int port, int size) {
-    return new NodeConfig("soumak", name, "127.0.0.1", port, List.of(), null, size, null);
+    return new NodeConfig(DEFAULT_CLUSTER, name, "127.0.0.1", port, List.of(), null, size, null);
   }
 
   /**

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NodeConfigTest {
   @TempDir Path folder;
@@ -51,5 +53,33 @@ class NodeConfigTest {
         .hasMessageContaining("not by both");
     assertThatThrownBy(() -> new NodeConfig("c", "n", "::1", 1, List.of("a,b"), null, 1, null))
         .hasMessageContaining("'a,b'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ''    | c   | the name of a node cannot be empty
+          ' '   | c   | the name of a node cannot be empty
+          n     | ''  | the name of a cluster cannot be empty
+          'a\nb' | c  | the name of a node is one line, without control characters
+          n     | 'a\tb' | the name of a cluster is one line, without control characters
+          """)
+  void namesCanBeTold(String name, String cluster, String why) {
+    assertThatThrownBy(
+            () -> new NodeConfig(cluster, name, "127.0.0.1", 7574, List.of(), null, 1, null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(why);
+  }
+
+  @Test
+  void namesAreNotTooLong() {
+    NodeConfig config =
+        new NodeConfig("c".repeat(66), "n".repeat(32), "::1", 7574, List.of(), null, 1, null);
+    assertThat(config.cluster()).hasSize(66);
+    assertThatThrownBy(
+            () -> new NodeConfig("c".repeat(67), "n", "::1", 7574, List.of(), null, 1, null))
+        .hasMessageEndingWith("has over 66 letters");
   }
 }

@@ -70,14 +70,15 @@ public final class CoherenceEngine implements Engine {
    * Joins, or founds, the cluster. Blocks for some seconds.
    *
    * @throws IllegalStateException if this JVM is or was a node
+   * @throws IllegalArgumentException if the configuration cannot work; the message says why
    * @throws IOException if no cluster can be joined or founded
    */
   public static CoherenceEngine join(NodeConfig config, Services services) throws IOException {
-    config.address();
+    Settings settings = Settings.of(config);
     if (!USED.compareAndSet(false, true)) {
       throw new IllegalStateException("this JVM is or was a node; start another process");
     }
-    Settings.apply(config);
+    settings.apply();
     try {
       Entrance.enter(CacheFactory::ensureCluster, CacheFactory::shutdown);
       CoherenceEngine joined = new CoherenceEngine(config, services);
@@ -87,18 +88,7 @@ public final class CoherenceEngine implements Engine {
       return joined;
     } catch (RuntimeException e) {
       CacheFactory.shutdown();
-      throw new IOException(
-          "the node '"
-              + config.name()
-              + "' cannot join the cluster '"
-              + config.cluster()
-              + "' at "
-              + config.bind()
-              + ":"
-              + config.port()
-              + ": "
-              + e.getMessage(),
-          e);
+      throw JoinFailure.of(config, e);
     }
   }
 

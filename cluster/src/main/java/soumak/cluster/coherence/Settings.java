@@ -1,12 +1,11 @@
 package soumak.cluster.coherence;
 
 import com.tangosol.net.CacheFactory;
-import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.logging.Level;
@@ -34,10 +33,38 @@ final class Settings {
   /** Kept here, as the logging system would forget its level. */
   private static final Logger LOGGER = Logger.getLogger("soumak.cluster.coherence");
 
-  private Settings() {}
+  private final NodeConfig config;
+  private final InetAddress address;
+  private final @Nullable KeyFolder keys;
 
-  static void apply(NodeConfig config) throws IOException {
-    InetAddress address = config.address();
+  private Settings(NodeConfig config) {
+    this.config = config;
+    this.address = config.address();
+    this.keys = config.keys() == null ? null : KeyFolder.of(config.keys());
+    if (!address.isLoopbackAddress() && !isOwn(address)) {
+      throw new IllegalArgumentException(
+          "this machine does not have the address '" + config.bind() + "'");
+    }
+  }
+
+  /**
+   * What Coherence is to be told, when all that can be wrong with it has been looked at.
+   *
+   * @throws IllegalArgumentException if it cannot work; the message says why
+   */
+  static Settings of(NodeConfig config) {
+    return new Settings(config);
+  }
+
+  private static boolean isOwn(InetAddress address) {
+    try {
+      return NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException e) {
+      return false;
+    }
+  }
+
+  void apply() {
     boolean here = address.isLoopbackAddress();
     String numbers = address.getHostAddress();
     set("override", resource("operational.xml").toString());
@@ -49,7 +76,7 @@ final class Settings {
     set("clusterport", Integer.toString(config.port()));
     set("localport", here ? "0" : Integer.toString(config.port() + 1));
     set("localport.adjust", "true");
-    set("wka", String.join(",", wellKnown(config, numbers)));
+    set("wka", String.join(",", wellKnown(numbers)));
     set("join.timeout", Integer.toString(here ? JOIN_HERE_MILLIS : JOIN_FAR_MILLIS));
     set("role", config.guest() ? GUEST : "node");
     set("distributed.localstorage", Boolean.toString(!config.guest()));
@@ -59,7 +86,7 @@ final class Settings {
     // Programs may pin virtual threads while they wait for messages, as who loads a class does.
     set("virtualthreads.enabled", "false");
     set("management", "none");
-    keys(config.keys());
+    setKeys();
     log();
     leaveOutSchemas();
   }
@@ -81,20 +108,18 @@ final class Settings {
     System.setProperty("coherence." + name, value);
   }
 
-  private static List<String> wellKnown(NodeConfig config, String self) {
+  private List<String> wellKnown(String self) {
     if (config.dns() != null) {
       return List.of(config.dns());
     }
     return config.peers().isEmpty() ? List.of(self) : config.peers();
   }
 
-  private static void keys(@Nullable Path folder) throws IOException {
-    if (folder != null) {
-      Path password = folder.resolve("password");
-      System.setProperty("soumak.cluster.keystore", folder.resolve("node.p12").toUri().toString());
-      System.setProperty(
-          "soumak.cluster.truststore", folder.resolve("trust.p12").toUri().toString());
-      System.setProperty("soumak.cluster.password", Files.readString(password).strip());
+  private void setKeys() {
+    if (keys != null) {
+      System.setProperty("soumak.cluster.keystore", keys.node().toUri().toString());
+      System.setProperty("soumak.cluster.truststore", keys.trust().toUri().toString());
+      System.setProperty("soumak.cluster.password", keys.password());
     }
   }
 

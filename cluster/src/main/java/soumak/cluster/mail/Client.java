@@ -37,6 +37,7 @@ final class Client {
   static final int WINDOW = 1024;
 
   private static final int MOST_THREADS = 256;
+  private static final int LONGEST_NAME = 1024;
 
   private final Mail mail;
   private final Grants grants;
@@ -89,6 +90,10 @@ final class Client {
       threads.add(thread);
     }
     thread.start();
+    if (ended.get()) {
+      // Those that had begun then were interrupted.
+      thread.interrupt();
+    }
   }
 
   private void guarded(Doing doing) {
@@ -133,7 +138,10 @@ final class Client {
   }
 
   private void send(Item item) throws IOException {
-    byte[] frame = Frames.write(List.of(item));
+    send(Frames.write(List.of(item)));
+  }
+
+  private void send(byte[] frame) throws IOException {
     byte[] whole = ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
     synchronized (socket) {
       socket.getOutputStream().write(whole);
@@ -164,7 +172,12 @@ final class Client {
 
   private void receive(Item item) throws InterruptedException {
     switch (item) {
-      case Item.Find it -> begin(() -> find(it));
+      case Item.Find it -> {
+        if (it.name().length() > LONGEST_NAME) {
+          throw new RefusedBytesException("a name has " + LONGEST_NAME + " letters at most");
+        }
+        begin(() -> find(it));
+      }
       case Item.Open it -> open(it);
       case Item.Put it -> {
         for (byte[] bytes : it.messages()) {
@@ -182,6 +195,8 @@ final class Client {
       send(new Item.Found(find.number(), grants.reference(reply.await())));
     } catch (TaskFailedException e) {
       send(new Item.No(find.number(), String.valueOf(e.getMessage())));
+    } finally {
+      mail.names().giveUp(find.name(), reply);
     }
   }
 
@@ -198,17 +213,29 @@ final class Client {
     Semaphore room = rooms.get(reference);
     while (room != null && !ended.get()) {
       room.acquire();
-      byte[] bytes;
-      try {
-        bytes = wire.toBytes(mailbox.get());
-      } catch (NotPortableException e) {
-        PostOffice.LOG.log(
-            System.Logger.Level.WARNING, "a message for a client is lost: " + e.getMessage());
+      byte[] frame = frame(reference, mailbox.get());
+      if (frame == null) {
         room.release();
-        continue;
+      } else {
+        send(frame);
       }
-      send(new Item.Put(reference, 0, List.of(bytes)));
     }
+  }
+
+  /** A message as it is sent; null if it cannot be. */
+  private byte @Nullable [] frame(MailboxReference to, Object message) {
+    String why;
+    try {
+      byte[] frame = Frames.write(List.of(new Item.Put(to, 0, List.of(wire.toBytes(message)))));
+      if (frame.length <= Gateway.LONGEST) {
+        return frame;
+      }
+      why = "a frame of " + frame.length + " bytes; it may have " + Gateway.LONGEST + " at most";
+    } catch (NotPortableException e) {
+      why = String.valueOf(e.getMessage());
+    }
+    PostOffice.LOG.log(System.Logger.Level.WARNING, "a message for a client is lost: " + why);
+    return null;
   }
 
   private void room(Item.Room item) {

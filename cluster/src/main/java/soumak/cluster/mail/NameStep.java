@@ -19,6 +19,7 @@ record NameStep(@Nullable Owner owner, List<Long> waiting) {
   private static final int TAKE = 0;
   private static final int FIND = 1;
   private static final int DROP = 2;
+  private static final int GIVE_UP = 3;
 
   /**
    * What a name stands for.
@@ -51,6 +52,11 @@ record NameStep(@Nullable Owner owner, List<Long> waiting) {
   /** Has the name stand for nothing, if it stands for {@code owner}. */
   static byte[] drop(Owner owner) {
     return argument(DROP, owner, null, 0);
+  }
+
+  /** Has {@code node} wait no more. */
+  static byte[] giveUp(long node) {
+    return argument(GIVE_UP, null, null, node);
   }
 
   private static byte[] argument(
@@ -111,6 +117,7 @@ record NameStep(@Nullable Owner owner, List<Long> waiting) {
     return switch (action) {
       case TAKE -> before.taken(owner, instead);
       case FIND -> before.found(entry, node);
+      case GIVE_UP -> before.givenUp(node);
       default -> before.dropped(owner);
     };
   }
@@ -133,9 +140,17 @@ record NameStep(@Nullable Owner owner, List<Long> waiting) {
     return new Step.Outcome(new NameStep(null, more).bytes(), answer);
   }
 
+  private Step.Outcome givenUp(long node) {
+    return left(new NameStep(owner, waiting.stream().filter(it -> it != node).toList()));
+  }
+
   private Step.Outcome dropped(@Nullable Owner by) {
     boolean drops = owner != null && owner.equals(by);
-    NameStep after = drops ? new NameStep(null, waiting) : this;
+    return left(drops ? new NameStep(null, waiting) : this);
+  }
+
+  /** There is no entry where there is nothing to keep. */
+  private static Step.Outcome left(NameStep after) {
     boolean isEmpty = after.owner == null && after.waiting.isEmpty();
     byte[] answer = new NameStep(after.owner, List.of()).bytes();
     return new Step.Outcome(isEmpty ? null : after.bytes(), answer);

@@ -147,6 +147,33 @@ public final class Names {
     return reply;
   }
 
+  /**
+   * Who was given {@code reply} for a name waits no more. If nobody at this node does, nothing is
+   * kept of it anywhere.
+   */
+  void giveUp(String name, Reply<Mailbox<?>> reply) {
+    office.execute(() -> {
+      List<Waiting> those = waiting.get(name);
+      if (those == null) {
+        return;
+      }
+      those.removeIf(it -> it.reply.get() == null || it.reply.get() == reply);
+      if (those.isEmpty() && !office.isOut()) {
+        noMore(name);
+        strikeOut(name);
+      }
+    });
+  }
+
+  /** This node waits no more; if somebody has begun to meanwhile, it asks once more behind this. */
+  private void strikeOut(String name) {
+    office.whenDone(
+        office
+            .engine()
+            .atomic(Services.NAMES, Directory.key(name), NameStep.giveUp(office.self().id())),
+        (done, failure) -> again(name));
+  }
+
   private static void give(String name, Found it, Waiting to) {
     Reply<Mailbox<?>> reply = to.reply.get();
     if (reply == null) {
@@ -189,6 +216,9 @@ public final class Names {
               again(name);
             } else if (owner != null) {
               there(name, owner);
+            } else if (!waiting.containsKey(name)) {
+              // All have given up while it was asked; that may have overtaken this.
+              strikeOut(name);
             }
           }
         });

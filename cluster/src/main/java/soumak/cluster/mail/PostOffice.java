@@ -247,6 +247,14 @@ final class PostOffice {
     return isOut() || (!there && members.epoch() >= epoch);
   }
 
+  /**
+   * Whether a node was a member and is none any more. One that has sent something may be missing
+   * from members that are taken in later, but are from before it came.
+   */
+  private boolean hasGone(long node) {
+    return isOut() || (seen.containsKey(node) && !isMember(node));
+  }
+
   private boolean isLost(Link link) {
     Long node = link.node;
     return !link.lost && node != null && isLost(node, link.epoch);
@@ -282,7 +290,7 @@ final class PostOffice {
         link.queued();
       }
     }
-    mailboxes.homes().forEach(home -> home.inlets.keySet().removeIf(node -> isLost(node, 0)));
+    mailboxes.homes().forEach(home -> home.inlets.keySet().removeIf(this::hasGone));
     listeners.forEach(listener -> listener.accept(now));
   }
 

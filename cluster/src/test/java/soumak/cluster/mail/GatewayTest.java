@@ -10,33 +10,23 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.nio.file.Path;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.Mailbox;
 import soumak.Pausable;
+import soumak.Reply;
 import soumak.cluster.mail.Messages.Numbered;
 import soumak.cluster.mail.Messages.Question;
 
 @Timeout(120)
 class GatewayTest {
-  private static final String PRELUDE =
-      """
-      import sys
-      from soumak_mail import *
-      N = Record("soumak.cluster.mail.Messages$Numbered",
-                 [("sender", "Ljava/lang/String;"), ("number", "I")])
-      Q = Record("soumak.cluster.mail.Messages$Question",
-                 [("text", "Ljava/lang/String;"), ("replyTo", "Lsoumak/Mailbox;")])
-      c = Client("127.0.0.1", int(sys.argv[1]), timeout=30)
-      """;
-
   private final ThreadNodes nodes = new ThreadNodes(2);
   private Gateway gateway;
 
@@ -51,23 +41,8 @@ class GatewayTest {
     nodes.close();
   }
 
-  /** What a program in Python prints. */
   private String python(String program) throws IOException, InterruptedException {
-    Process process;
-    try {
-      ProcessBuilder builder =
-          new ProcessBuilder("python3", "-c", PRELUDE + program, "" + gateway.port());
-      Path clients = Path.of("..", "clients", "python").toAbsolutePath().normalize();
-      builder.environment().put("PYTHONPATH", clients.toString());
-      builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
-      process = builder.redirectErrorStream(true).start();
-    } catch (IOException none) {
-      assumeTrue(false, "skipped: there is no python3 on the PATH");
-      throw none;
-    }
-    String printed = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    return printed.strip();
+    return Python.run(gateway.port(), program);
   }
 
   @Test
@@ -164,6 +139,53 @@ class GatewayTest {
   }
 
   @Test
+  void namesThatClientsHaveWaitedForAreKeptNowhere() throws Exception, Pausable {
+    assertThat(nodes.cluster.entryCount()).isZero();
+    Reply<Mailbox<Numbered>> waits = nodes.mail(0).names().find("later0", Numbered.class);
+    await().until(() -> nodes.cluster.entryCount() == 1);
+    for (int client = 0; client < 3; client++) {
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), gateway.port())) {
+        List<Item> finds = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+          finds.add(new Item.Find(i + 1, "later" + i));
+        }
+        socket.getOutputStream().write(framed(finds));
+        await().until(() -> nodes.cluster.entryCount() == 200);
+      }
+      await().until(() -> nodes.cluster.entryCount() == 1);
+    }
+    // Who waits for one of them all the same still gets it.
+    nodes.mail(1).names().register("later0", Numbered.class, new Mailbox<>()).await();
+    assertThat(waits.await()).isNotNull();
+  }
+
+  @Test
+  void whatIsTooLongIsRefusedOrLost() throws Exception, Pausable {
+    assertThat(sent(framed(List.of(new Item.Find(1, "n".repeat(1025))))))
+        .containsExactly(new Item.No(0, "a name has 1024 letters at most"));
+    Mailbox<Question> service = new Mailbox<>();
+    nodes.mail(1).names().register("service", Question.class, service).await();
+    ThreadNodes.start(() -> {
+      Mailbox<String> client = service.get().replyTo();
+      client.put("x".repeat(Gateway.LONGEST));
+      client.put("y");
+    });
+    assertThat(
+            python(
+                """
+                answers = c.open()
+                c.put(c.find("service"), Q("", answers))
+                print(c.get(answers, timeout=60))
+                """))
+        .isEqualTo("y");
+  }
+
+  private static byte[] framed(List<Item> items) {
+    byte[] frame = Frames.write(items);
+    return ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
+  }
+
+  @Test
   void itListensOnLoopbackOnly() throws IOException {
     String found =
         java.net.NetworkInterface.networkInterfaces()
@@ -223,8 +245,7 @@ class GatewayTest {
       if (run % 2 == 0) {
         random.nextBytes(frame);
       }
-      byte[] bytes =
-          java.nio.ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
+      byte[] bytes = ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
       for (Item item : sent(bytes)) {
         assertThat(item).isInstanceOfAny(Item.No.class, Item.Found.class, Item.Room.class);
         if (item instanceof Item.No no) {

@@ -8,12 +8,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import soumak.Mailbox;
 import soumak.Reply;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
 
 /** Thousands of orders of what happens between nodes; the seed of one that fails is reported. */
@@ -69,6 +71,39 @@ class SeededMailTest {
       assertThat(service.tryGet()).isEqualTo(new Numbered("s", 0));
       nodes.cluster.run();
       assertThat(there.tryPut(new Numbered("s", 6))).as("room again, seed %d", seed).isNull();
+    }
+  }
+
+  /** What has waited longest comes last: to node 0, that the others have come. */
+  private static Choices newsLast(long seed) {
+    Random random = new Random(seed);
+    return bound -> 1 + random.nextInt(bound - 1);
+  }
+
+  @Test
+  void messagesOfANodeThatIsNotSeenYetKeepTheirOrder() {
+    for (long seed = 0; seed < 500; seed++) {
+      ChosenNodes nodes = new ChosenNodes(newsLast(seed), 1, null);
+      nodes.cluster.run();
+      nodes.join();
+      nodes.join();
+      Mailbox<Numbered> service = new Mailbox<>(4);
+      while (service.tryPut(new Numbered("home", -1)) == null) {
+        // It is full when the first comes.
+      }
+      Mailbox<Numbered> there = nodes.at(2, 0, service);
+      List<Integer> got = new ArrayList<>();
+      for (int next = 0; got.size() < SENT; ) {
+        while (next < SENT && there.tryPut(new Numbered("s", next)) == null) {
+          next++;
+        }
+        nodes.cluster.run();
+        int number = Objects.requireNonNull(service.tryGet()).number();
+        if (number >= 0) {
+          got.add(number);
+        }
+      }
+      assertThat(got).as("seed %d", seed).isSorted().doesNotHaveDuplicates();
     }
   }
 
@@ -134,6 +169,47 @@ class SeededMailTest {
       long winners = taken.stream().filter(ThreadNodes::got).count();
       assertThat(winners).as("seed %d", seed).isEqualTo(1);
       assertThat(found).as("seed %d", seed).allMatch(Reply::isDone);
+    }
+  }
+
+  @Test
+  void whoBeginsToWaitForANameWhenAnotherGivesUpGetsIt() {
+    for (long seed = 0; seed < 1000; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 3);
+      Random random = new Random(seed);
+      Names names = nodes.mail(0).names();
+      Reply<Mailbox<?>> gives = names.find("x");
+      steps(nodes, random.nextInt(30));
+      names.giveUp("x", gives);
+      steps(nodes, random.nextInt(10));
+      Reply<Mailbox<String>> waits = names.find("x", String.class);
+      steps(nodes, random.nextInt(30));
+      var _ = nodes.mail(1).names().register("x", String.class, new Mailbox<>());
+      nodes.cluster.run();
+      assertThat(waits.isDone()).as("seed %d", seed).isTrue();
+      assertThat(gives.isDone()).as("seed %d: who has given up is not told", seed).isFalse();
+    }
+  }
+
+  @Test
+  void whenAllHaveGivenUpNothingIsLeftOfAName() {
+    for (long seed = 0; seed < 500; seed++) {
+      ChosenNodes nodes = new ChosenNodes(seed, 3);
+      Random random = new Random(seed);
+      for (int i = 0; i < 4; i++) {
+        Names names = nodes.mail(i % 2).names();
+        Reply<Mailbox<?>> gives = names.find("x");
+        steps(nodes, random.nextInt(20));
+        names.giveUp("x", gives);
+      }
+      nodes.cluster.run();
+      assertThat(nodes.cluster.entryCount()).as("seed %d", seed).isZero();
+    }
+  }
+
+  private static void steps(ChosenNodes nodes, int count) {
+    for (int i = 0; i < count; i++) {
+      nodes.cluster.step();
     }
   }
 

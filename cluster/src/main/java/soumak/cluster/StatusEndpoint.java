@@ -1,0 +1,106 @@
+package soumak.cluster;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers programs of this machine that ask by HTTP what all nodes are and do: {@code GET /} gets
+ * the JSON object of {@link Cluster#status}. It only tells, listens at 127.0.0.1 and nowhere else,
+ * and knows no log-in, so each user of the machine can ask.
+ */
+public final class StatusEndpoint implements AutoCloseable {
+  private static final int MOST_AT_ONCE = 16;
+
+  /** A web page that has its own name lead here has a browser say that name. */
+  private static final Pattern OWN_NAME =
+      Pattern.compile("(localhost|127\\.0\\.0\\.1)(:\\d{1,5})?", Pattern.CASE_INSENSITIVE);
+
+  private final Cluster cluster;
+  private final HttpServer server;
+  private final ExecutorService threads;
+
+  private StatusEndpoint(Cluster cluster, HttpServer server) {
+    this.cluster = cluster;
+    this.server = server;
+    this.threads =
+        new ThreadPoolExecutor(
+            0,
+            MOST_AT_ONCE,
+            10,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            Thread.ofPlatform().daemon().name("soumak-status-", 0).factory());
+  }
+
+  /**
+   * Begins to answer. Does not block.
+   *
+   * @param port to listen at; 0 for any that is free
+   * @throws IOException if the port is in use
+   */
+  public static StatusEndpoint open(Cluster cluster, int port) throws IOException {
+    // Who says half of a request keeps a thread for so many seconds; the server reads this once.
+    if (System.getProperty("sun.net.httpserver.maxReqTime") == null) {
+      System.setProperty("sun.net.httpserver.maxReqTime", "10");
+    }
+    byte[] loopback = {127, 0, 0, 1};
+    InetSocketAddress here = new InetSocketAddress(InetAddress.getByAddress(loopback), port);
+    StatusEndpoint it = new StatusEndpoint(cluster, HttpServer.create(here, 0));
+    it.server.setExecutor(it.threads);
+    it.server.createContext("/", it::answer);
+    it.server.start();
+    return it;
+  }
+
+  /** Where it listens. */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      if (!isOwn(exchange.getRequestHeaders().getFirst("Host"))) {
+        say(exchange, 403, "this is for programs of this machine: ask 127.0.0.1\n");
+      } else if (!exchange.getRequestURI().getPath().equals("/")) {
+        say(exchange, 404, "the status is at /\n");
+      } else if (!exchange.getRequestMethod().equals("GET")) {
+        exchange.getResponseHeaders().set("Allow", "GET");
+        say(exchange, 405, "the status can be got, with GET\n");
+      } else {
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        say(exchange, 200, cluster.status());
+      }
+    }
+  }
+
+  private static boolean isOwn(@Nullable String host) {
+    return host == null || OWN_NAME.matcher(host).matches();
+  }
+
+  private static void say(HttpExchange exchange, int code, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Cache-Control", "no-store");
+    boolean isHead = exchange.getRequestMethod().equals("HEAD");
+    exchange.sendResponseHeaders(code, isHead ? -1 : bytes.length);
+    if (!isHead) {
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  /** Answers no more. */
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

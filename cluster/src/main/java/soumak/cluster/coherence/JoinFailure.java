@@ -1,0 +1,67 @@
+package soumak.cluster.coherence;
+
+import com.tangosol.net.RequestTimeoutException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import soumak.cluster.NodeConfig;
+
+/** Why a node did not get in, for people: Coherence tells of its own states. */
+final class JoinFailure {
+  private final NodeConfig config;
+  private final Throwable cause;
+
+  private JoinFailure(NodeConfig config, Throwable cause) {
+    this.config = config;
+    this.cause = cause;
+  }
+
+  static IOException of(NodeConfig config, Throwable cause) {
+    JoinFailure it = new JoinFailure(config, cause);
+    return new IOException(
+        "the node '"
+            + config.name()
+            + "' cannot join the cluster '"
+            + config.cluster()
+            + "' at "
+            + it.here()
+            + ": "
+            + it.why(),
+        cause);
+  }
+
+  private String here() {
+    return config.bind() + ":" + config.port();
+  }
+
+  private String why() {
+    List<String> names = config.dns() == null ? config.peers() : List.of(config.dns());
+    if (!names.isEmpty() && names.stream().noneMatch(JoinFailure::isKnown)) {
+      return "no address is known for " + String.join(", ", names);
+    }
+    String said = String.valueOf(cause.getMessage());
+    if (cause instanceof RequestTimeoutException) {
+      String where = names.isEmpty() ? here() : String.join(", ", names);
+      return "no node has let it in; are some running at "
+          + where
+          + ", with the same --cluster, --port and --keys? It founds a cluster only if it is one of"
+          + " these itself";
+    }
+    // It has looked for others at the port, or asked one to be let in, and was turned away.
+    if (said.contains("STATE_ANNOUNCE") || said.contains("STATE_JOINING")) {
+      return "who has the port "
+          + config.port()
+          + " does not let it in: no node, or one of another cluster, or one with other keys";
+    }
+    return said;
+  }
+
+  private static boolean isKnown(String host) {
+    try {
+      return InetAddress.getAllByName(host).length > 0;
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+}

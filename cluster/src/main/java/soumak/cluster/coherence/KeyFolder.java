@@ -1,0 +1,122 @@
+package soumak.cluster.coherence;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The keys of a node. They are looked at before Coherence reads them, which says the same of
+ * whatever is wrong with them, or says nothing and waits.
+ */
+final class KeyFolder {
+  private final Path folder;
+  private final String password;
+
+  private KeyFolder(Path folder, String password) {
+    this.folder = folder;
+    this.password = password;
+  }
+
+  /**
+   * @throws IllegalArgumentException if a node cannot work with them; the message says why
+   */
+  static KeyFolder of(Path folder) {
+    try {
+      KeyFolder keys = new KeyFolder(folder, Files.readString(file(folder, "password")).strip());
+      keys.checkNode(keys.open(keys.node()));
+      keys.checkTrust(keys.open(keys.trust()));
+      return keys;
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalArgumentException(
+          "the keys in '" + folder + "' cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  Path node() {
+    return file(folder, "node.p12");
+  }
+
+  Path trust() {
+    return file(folder, "trust.p12");
+  }
+
+  String password() {
+    return password;
+  }
+
+  private static Path file(Path folder, String name) {
+    Path file = folder.resolve(name);
+    check(
+        Files.isRegularFile(file),
+        "the folder of keys '"
+            + folder
+            + "' has no file '"
+            + name
+            + "': a node needs node.p12, trust.p12 and password, as 'soumak cluster keys' makes"
+            + " them");
+    return file;
+  }
+
+  private KeyStore open(Path file) throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(file)) {
+      store.load(in, password.toCharArray());
+      return store;
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "'"
+              + file
+              + "' is no PKCS#12 store that the password in '"
+              + folder.resolve("password")
+              + "' opens",
+          e);
+    }
+  }
+
+  private void checkNode(KeyStore store) throws GeneralSecurityException {
+    List<X509Certificate> all = new ArrayList<>();
+    for (String alias : Collections.list(store.aliases())) {
+      if (store.isKeyEntry(alias) && store.getCertificate(alias) instanceof X509Certificate it) {
+        all.add(it);
+      }
+    }
+    check(!all.isEmpty(), "'" + node() + "' has no private key with a certificate");
+    Instant now = Instant.now();
+    for (X509Certificate it : all) {
+      Instant from = it.getNotBefore().toInstant();
+      Instant to = it.getNotAfter().toInstant();
+      check(
+          !now.isBefore(from) && !now.isAfter(to),
+          "the certificate in '"
+              + node()
+              + "' is good from "
+              + from
+              + " to "
+              + to
+              + ", and now it is "
+              + now);
+    }
+  }
+
+  private void checkTrust(KeyStore store) throws GeneralSecurityException {
+    boolean any = false;
+    for (String alias : Collections.list(store.aliases())) {
+      any |= store.isCertificateEntry(alias);
+    }
+    check(any, "'" + trust() + "' has no certificate of an authority");
+  }
+
+  private static void check(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+}

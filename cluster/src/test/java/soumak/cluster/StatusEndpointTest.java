@@ -1,0 +1,116 @@
+package soumak.cluster;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import soumak.cluster.local.LocalCluster;
+
+@Timeout(60)
+class StatusEndpointTest {
+  @AutoClose private final LocalCluster nodes = LocalCluster.threads();
+  private Cluster cluster;
+  @AutoClose private StatusEndpoint endpoint;
+
+  @BeforeEach
+  void open() throws IOException {
+    cluster = Cluster.form(List.of(), services -> nodes.join("one", services));
+    endpoint = StatusEndpoint.open(cluster, 0);
+  }
+
+  private Socket connect() throws IOException {
+    Socket socket = new Socket();
+    socket.connect(new InetSocketAddress("127.0.0.1", endpoint.port()));
+    return socket;
+  }
+
+  /** What comes until the other side ends the connection. */
+  private String ask(String request) throws IOException {
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write(request.getBytes(ISO_8859_1));
+      return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+    }
+  }
+
+  private String get(String path, String host) throws IOException {
+    return ask("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "127.0.0.1:7600", "localhost", "LOCALHOST:7600"})
+  void tellsWhatTheClusterTells(String host) throws IOException {
+    String answer = get("/", host);
+    assertThat(answer)
+        .startsWith("HTTP/1.1 200 OK\r\n")
+        .containsIgnoringCase("content-type: application/json\r\n");
+    assertThat(answer.split("\r\n\r\n", 2)[1])
+        .startsWith("{\"nodes\":[\n{\"name\":\"one\",\"address\":\"local\",\"pid\":")
+        .endsWith("}\n]}\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80"})
+  void aWebPageOfAnotherNameGetsNothing(String host) throws IOException {
+    assertThat(get("/", host)).startsWith("HTTP/1.1 403 ").doesNotContain("nodes");
+  }
+
+  @Test
+  void nothingElseIsThere() throws IOException {
+    assertThat(get("/nodes", "localhost")).startsWith("HTTP/1.1 404 ").doesNotContain("pid");
+    assertThat(get("/../../etc/passwd", "localhost")).startsWith("HTTP/1.1 404 ");
+    for (String method : List.of("POST", "DELETE", "HEAD")) {
+      String head = method + " / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n";
+      assertThat(ask(head + "Connection: close\r\n\r\n"))
+          .startsWith("HTTP/1.1 405 ")
+          .containsIgnoringCase("allow: GET")
+          .doesNotContain("pid");
+    }
+  }
+
+  @Test
+  void bytesThatAreNoRequestEndTheirConnectionOnly() throws IOException {
+    Random random = new Random(7);
+    for (int i = 0; i < 200; i++) {
+      byte[] bytes = new byte[1 + random.nextInt(300)];
+      random.nextBytes(bytes);
+      try (Socket socket = connect()) {
+        socket.getOutputStream().write(bytes);
+      }
+    }
+    assertThat(get("/", "localhost")).contains("\"name\":\"one\"");
+  }
+
+  @Test
+  void whoSaysHalfOfARequestKeepsNobodyWaiting() throws IOException {
+    try (Socket slow = connect();
+        Socket silent = connect()) {
+      assertThat(silent.isConnected()).isTrue();
+      slow.getOutputStream().write("GET / HT".getBytes(ISO_8859_1));
+      assertThat(get("/", "localhost")).contains("\"name\":\"one\"");
+    }
+  }
+
+  @Test
+  void listensAtLoopbackOnlyAndUntilItIsClosed() throws IOException {
+    InetAddress own = InetAddress.getByName("127.0.0.2");
+    assertThatThrownBy(() -> new Socket(own, endpoint.port()).close())
+        .isInstanceOf(ConnectException.class);
+    assertThatThrownBy(() -> StatusEndpoint.open(cluster, endpoint.port()))
+        .isInstanceOf(IOException.class);
+    endpoint.close();
+    assertThatThrownBy(() -> connect().close()).isInstanceOf(ConnectException.class);
+  }
+}
