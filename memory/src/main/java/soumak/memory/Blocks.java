@@ -108,7 +108,7 @@ final class Blocks {
   }
 
   private static Chunk newChunk(long blockSize, int blocks) {
-    long bytes = Chunk.HEADER + blockSize * blocks;
+    long bytes = Chunk.size(blockSize * blocks);
     if (RESERVED.addAndGet(bytes) > Settings.MAX) {
       trim();
       if (RESERVED.get() > Settings.MAX) {

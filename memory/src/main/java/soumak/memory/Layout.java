@@ -44,7 +44,7 @@ record Layout<T extends Struct>(
             Bytes.class,
             1,
             1,
-            new Bytes(Space.NONE, Space.NONE, ByteBuffer.allocate(0), 0, 0, 0),
+            new Bytes(Space.NONE, Space.NONE, ByteBuffer.allocate(0), 0, 0),
             List.of(),
             new Batches());
   }

@@ -1,6 +1,7 @@
 package soumak.memory;
 
 import java.lang.ref.ReferenceQueue;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The record of one object in the heap that a tracked pointer points to. */
@@ -55,11 +56,8 @@ final class PointerRecord extends Single implements Hold {
   @Override
   void reclaim() {
     Space heap = Space.HEAP;
-    int number = Chunk.number(place);
-    View view =
-        layout
-            .prototype()
-            .$make(heap, heap, Chunk.buffer(number), number, Chunk.offset(place), count);
+    ByteBuffer buffer = Chunk.buffer(Chunk.number(place));
+    View view = layout.prototype().$make(heap, heap, buffer, Chunk.offset(place), count);
     heap.reclaim(view, count);
   }
 }

@@ -143,8 +143,7 @@ final class Space extends Lease {
     if (place == 0) {
       throw gone("a new " + layout.name());
     }
-    int number = Chunk.number(place);
-    ByteBuffer buffer = Chunk.buffer(number);
+    ByteBuffer buffer = Chunk.buffer(Chunk.number(place));
     int offset = Chunk.offset(place);
     if (size <= Blocks.LARGEST) { // else it is new from the JDK
       clear(buffer, offset, size);
@@ -153,7 +152,7 @@ final class Space extends Lease {
       buffer.putLong(offset, count);
       offset += WORD;
     }
-    return layout.prototype().$make(lease, this, buffer, number, offset, count);
+    return layout.prototype().$make(lease, this, buffer, offset, count);
   }
 
   /** When memory is short, what has been leaked may be enough. */
@@ -179,7 +178,7 @@ final class Space extends Lease {
 
   private static void clear(ByteBuffer buffer, int offset, long size) {
     if (size > ZEROS.length) {
-      MemorySegment.ofBuffer(buffer).asSlice(offset, size).fill((byte) 0);
+      MemorySegment.ofBuffer(buffer.slice(offset, (int) size)).fill((byte) 0);
     } else if (size > SMALL) {
       buffer.put(offset, ZEROS, 0, (int) size);
     } else {
@@ -199,7 +198,7 @@ final class Space extends Lease {
     }
     ByteBuffer buffer = ByteBuffer.allocate((int) bytes).order(ByteOrder.nativeOrder());
     Space space = ofObject();
-    return layout.prototype().$make(space, space, buffer, 0, 0, count);
+    return layout.prototype().$make(space, space, buffer, 0, count);
   }
 
   /** Gives the memory of one object back; its lease has ended. */
