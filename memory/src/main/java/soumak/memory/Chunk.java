@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Memory that the JDK gave, cut into blocks of one size. A buffer over it has a number in the table
  * of all; so a pointer is a {@code long}, the buffer's number and the offset in it.
  *
- * <p>A buffer's position is its number: it is there wherever the buffer is, and nothing here reads or
- * writes where a buffer stands.
+ * <p>A buffer's position is its number: it is there wherever the buffer is, and nothing here reads
+ * or writes where a buffer stands.
  *
  * <p>A buffer has at most 2 GiB. So a chunk that is larger has a buffer from each GiB on, with
  * numbers one behind the other: what begins in the first GiB of one and is not larger than one lies
@@ -27,8 +27,11 @@ final class Chunk {
   /** How far the buffers of a chunk are from each other. */
   static final long WINDOW = 1L << 30;
 
-  /** As a buffer's number is its position, each has at least so many bytes. */
+  /** As a buffer's number is its position, each has at least so many bytes if there are many. */
   private static final int MOST = 1 << 18;
+
+  /** The smallest chunks have twice as many bytes. */
+  private static final int MANY = 1 << 15;
 
   private static final Object TABLE_LOCK = new Object();
 
@@ -77,6 +80,11 @@ final class Chunk {
   /** The bytes to ask for where so many are to be used. */
   static long size(long bytes) {
     return HEADER + bytes + (bytes > WINDOW - HEADER ? MOST : 0);
+  }
+
+  /** Whether a small one would have a number that is no position in it. */
+  static boolean isCrowded() {
+    return table.length > MANY;
   }
 
   private static int count(MemorySegment segment) {
