@@ -46,8 +46,7 @@ final class Accessors {
   private static final MethodTypeDesc MOVE =
       MethodTypeDesc.of(ConstantDescs.CD_boolean, INT, desc(Cursor.class), VIEW);
   private static final MethodType CONSTRUCTOR =
-      MethodType.methodType(
-          void.class, Lease.class, Space.class, ByteBuffer.class, int.class);
+      MethodType.methodType(void.class, Lease.class, Space.class, ByteBuffer.class, int.class);
   private static final String SUFFIX = "$soumak";
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final int FINAL = ClassFile.ACC_FINAL;

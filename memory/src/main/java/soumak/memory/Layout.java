@@ -162,6 +162,11 @@ record Layout<T extends Struct>(
     return count != 1 || isBytes();
   }
 
+  /** Where what was allocated for so many begins, which are at a place. */
+  long allocated(long place, int count) {
+    return hasHeader(count) ? place - WORD : place;
+  }
+
   /** Bytes that an allocation of so many takes, with what is before them. */
   long bytes(int count) {
     if (count < (isBytes() ? 0 : 1)) {

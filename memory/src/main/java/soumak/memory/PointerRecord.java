@@ -1,7 +1,6 @@
 package soumak.memory;
 
 import java.lang.ref.ReferenceQueue;
-import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The record of one object in the heap that a tracked pointer points to. */
@@ -34,7 +33,7 @@ final class PointerRecord extends Single implements Hold {
   }
 
   @Override
-  public boolean release(View object) {
+  public boolean release(long allocated) {
     return unlink();
   }
 
@@ -56,8 +55,6 @@ final class PointerRecord extends Single implements Hold {
   @Override
   void reclaim() {
     Space heap = Space.HEAP;
-    ByteBuffer buffer = Chunk.buffer(Chunk.number(place));
-    View view = layout.prototype().$make(heap, heap, buffer, Chunk.offset(place), count);
-    heap.reclaim(view, count);
+    heap.reclaim(heap.view(layout, place, count, heap), count);
   }
 }

@@ -129,12 +129,8 @@ final class Space extends Lease {
 
   // --- its objects ---
 
-  /**
-   * A new object, or {@code count} of them one behind the other, all zero.
-   *
-   * @param lease what its life hangs on, beside this
-   */
-  View allocate(Layout<?> layout, int count, Lease lease) {
+  /** The place of a new object, or of {@code count} one behind the other, all zero. */
+  long allocate(Layout<?> layout, int count) {
     if (now() < 0) {
       throw gone("a new " + layout.name());
     }
@@ -150,9 +146,19 @@ final class Space extends Lease {
     }
     if (layout.hasHeader(count)) {
       buffer.putLong(offset, count);
-      offset += WORD;
+      return place + WORD;
     }
-    return layout.prototype().$make(lease, this, buffer, offset, count);
+    return place;
+  }
+
+  /**
+   * A view of what is at a place.
+   *
+   * @param lease what its life hangs on, beside this
+   */
+  View view(Layout<?> layout, long place, int count, Lease lease) {
+    ByteBuffer buffer = Chunk.buffer(Chunk.number(place));
+    return layout.prototype().$make(lease, this, buffer, Chunk.offset(place), count);
   }
 
   /** When memory is short, what has been leaked may be enough. */
@@ -213,7 +219,7 @@ final class Space extends Lease {
   /** {@link #reclaim} of an object whose view is gone. */
   void giveBack(long place, Layout<?> layout, int count) {
     if (allocator != null) {
-      allocator.free(layout.hasHeader(count) ? place - WORD : place, layout.bytes(count));
+      allocator.free(layout.allocated(place, count), layout.bytes(count));
     }
   }
 

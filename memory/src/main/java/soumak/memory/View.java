@@ -48,8 +48,7 @@ public abstract class View {
   }
 
   /** Another one of this class, for the memory there. */
-  protected abstract View $make(
-      Lease lease, Space space, ByteBuffer buffer, int start, int count);
+  protected abstract View $make(Lease lease, Space space, ByteBuffer buffer, int start, int count);
 
   /**
    * The layout of this class, a constant; as an object, for generated code cannot name its type.
@@ -90,9 +89,9 @@ public abstract class View {
     return Chunk.place(Chunk.number(buffer), start);
   }
 
-  /** Where its memory begins, if it is what a tracked pointer points to, and the first of one. */
-  final long $allocated() {
-    return this instanceof Bytes ? $place() - WORD : $place();
+  /** Where its memory begins, if it is what a tracked pointer points to. */
+  final long $allocated(int count) {
+    return $layout().allocated($place(), count);
   }
 
   final ByteBuffer $buffer() {
