@@ -40,15 +40,13 @@ final class Accessors {
   private static final ClassDesc VOID = ConstantDescs.CD_void;
   private static final ClassDesc INT = ConstantDescs.CD_int;
   private static final MethodTypeDesc NEW =
-      MethodTypeDesc.of(
-          VOID, desc(Lease.class), desc(Space.class), desc(ByteBuffer.class), INT, INT);
+      MethodTypeDesc.of(VOID, desc(Lease.class), desc(Space.class), desc(ByteBuffer.class), INT);
   private static final MethodTypeDesc MAKE =
-      NEW.insertParameterTypes(5, INT).changeReturnType(VIEW);
+      NEW.insertParameterTypes(4, INT).changeReturnType(VIEW);
   private static final MethodTypeDesc MOVE =
       MethodTypeDesc.of(ConstantDescs.CD_boolean, INT, desc(Cursor.class), VIEW);
   private static final MethodType CONSTRUCTOR =
-      MethodType.methodType(
-          void.class, Lease.class, Space.class, ByteBuffer.class, int.class, int.class);
+      MethodType.methodType(void.class, Lease.class, Space.class, ByteBuffer.class, int.class);
   private static final String SUFFIX = "$soumak";
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final int FINAL = ClassFile.ACC_FINAL;
@@ -73,7 +71,7 @@ final class Accessors {
     try {
       Class<?> defined = lookup.defineClass(bytes);
       MethodHandle constructor = lookup.findConstructor(defined, CONSTRUCTOR);
-      return (View) constructor.invoke(Space.NONE, Space.NONE, NOTHING, 0, 0);
+      return (View) constructor.invoke(Space.NONE, Space.NONE, NOTHING, 0);
     } catch (Throwable e) {
       throw new LayoutException("no code can be made for " + shape.type().getName() + ": " + e, e);
     }
@@ -114,7 +112,7 @@ final class Accessors {
   }
 
   private static void arguments(CodeBuilder code) {
-    code.aload(1).aload(2).aload(3).iload(4).iload(5);
+    code.aload(1).aload(2).aload(3).iload(4);
   }
 
   private void write(ClassBuilder to, Shape.Placed placed) {

@@ -48,8 +48,8 @@ final class Batch implements Hold {
 
   @Override
   @SuppressWarnings("ReachabilityFenceUsage") // the safety net must not look before that is done
-  public boolean release(View object) {
-    boolean was = places.remove(code(object.$allocated()));
+  public boolean release(long allocated) {
+    boolean was = places.remove(code(allocated));
     reachabilityFence(this);
     return was;
   }

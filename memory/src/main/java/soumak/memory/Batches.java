@@ -19,8 +19,8 @@ final class Batches {
       new AtomicReferenceArray<>(2 * STRIPES);
 
   /** The batch of a new object; null if it is to be in none. */
-  @Nullable Batch add(Layout<?> layout, boolean counted, long allocated, int count) {
-    int code = Batch.code(allocated);
+  @Nullable Batch add(Layout<?> layout, boolean counted, long place, int count) {
+    int code = Batch.code(layout.allocated(place, count));
     boolean several = count != 1 && !layout.isBytes();
     if (code == 0 || several || !layout.references().isEmpty() || layout.bytes(count) > LARGEST) {
       return null;

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where all regions get their blocks from: sizes are powers of two from 4 KiB to 256 KiB, each cut
- * from chunks of 1 MiB; what is larger is a chunk of its own. Chunks come from shared arenas of the
- * JDK, which take a system call, zero the memory, and stop all threads for a moment when they are
- * closed. So free chunks are kept, up to {@link Settings#RETAIN} bytes in all.
+ * from chunks, of which the first has 64 KiB and each other as much as all before it, up to 1 MiB;
+ * what is larger is a chunk of its own. Chunks come from shared arenas of the JDK, which take a
+ * system call, zero the memory, and stop all threads for a moment when they are closed. So free
+ * chunks are kept, up to {@link Settings#RETAIN} bytes in all.
  *
  * <p>Thread-safe. A class of sizes has one lock, held for some instructions; memory is asked of the
  * JDK outside of it.
@@ -20,6 +21,7 @@ final class Blocks {
   static final int SMALLEST = 4 << 10;
   static final int LARGEST = 256 << 10;
 
+  private static final int SMALLEST_CHUNK = 64 << 10;
   private static final int CHUNK = 1 << 20;
   private static final int CLASSES =
       Integer.numberOfTrailingZeros(LARGEST) - Integer.numberOfTrailingZeros(SMALLEST) + 1;
@@ -108,7 +110,7 @@ final class Blocks {
   }
 
   private static Chunk newChunk(long blockSize, int blocks) {
-    long bytes = Chunk.HEADER + blockSize * blocks;
+    long bytes = Chunk.size(blockSize * blocks);
     if (RESERVED.addAndGet(bytes) > Settings.MAX) {
       trim();
       if (RESERVED.get() > Settings.MAX) {
@@ -183,8 +185,14 @@ final class Blocks {
         } finally {
           unlock();
         }
-        add(newChunk(blockSize, (int) (CHUNK / blockSize)));
+        add(newChunk(blockSize, more()));
       }
+    }
+
+    /** How many blocks the next chunk has, where those of all others are taken. */
+    private int more() {
+      long bytes = Chunk.isCrowded() ? CHUNK : Math.clamp(used, SMALLEST_CHUNK, CHUNK);
+      return (int) Math.max(1, bytes / blockSize);
     }
 
     private Block take(Chunk chunk) {

@@ -23,15 +23,14 @@ public final class Bytes extends View implements Struct {
 
   private int length;
 
-  Bytes(Lease lease, Space space, ByteBuffer buffer, int number, int start, int length) {
-    super(lease, space, buffer, number, start);
+  Bytes(Lease lease, Space space, ByteBuffer buffer, int start, int length) {
+    super(lease, space, buffer, start);
     this.length = length;
   }
 
   @Override
-  protected View $make(
-      Lease lease, Space space, ByteBuffer buffer, int number, int start, int count) {
-    return new Bytes(lease, space, buffer, number, start, count);
+  protected View $make(Lease lease, Space space, ByteBuffer buffer, int start, int count) {
+    return new Bytes(lease, space, buffer, start, count);
   }
 
   @Override
@@ -116,7 +115,7 @@ public final class Bytes extends View implements Struct {
 
   /** Sets all to one value. */
   public void fill(byte value) {
-    MemorySegment.ofBuffer($buffer()).asSlice($start(), length).fill(value);
+    MemorySegment.ofBuffer($buffer().slice($start(), length)).fill(value);
     reachabilityFence(this);
   }
 

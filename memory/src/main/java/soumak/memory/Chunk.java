@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Memory that the JDK gave, cut into blocks of one size. A buffer over it has a number in the table
  * of all; so a pointer is a {@code long}, the buffer's number and the offset in it.
  *
+ * <p>A buffer's position is its number: it is there wherever the buffer is, and nothing here reads
+ * or writes where a buffer stands.
+ *
  * <p>A buffer has at most 2 GiB. So a chunk that is larger has a buffer from each GiB on, with
  * numbers one behind the other: what begins in the first GiB of one and is not larger than one lies
  * in that buffer.
@@ -24,7 +27,12 @@ final class Chunk {
   /** How far the buffers of a chunk are from each other. */
   static final long WINDOW = 1L << 30;
 
-  private static final int MOST = 1 << 21;
+  /** As a buffer's number is its position, each has at least so many bytes if there are many. */
+  private static final int MOST = 1 << 18;
+
+  /** The smallest chunks have twice as many bytes. */
+  private static final int MANY = 1 << 15;
+
   private static final Object TABLE_LOCK = new Object();
 
   /** By number; 0 is none, so that no place is 0. Replaced when it grows. */
@@ -69,6 +77,16 @@ final class Chunk {
     return all;
   }
 
+  /** The bytes to ask for where so many are to be used. */
+  static long size(long bytes) {
+    return HEADER + bytes + (bytes > WINDOW - HEADER ? MOST : 0);
+  }
+
+  /** Whether a small one would have a number that is no position in it. */
+  static boolean isCrowded() {
+    return table.length > MANY;
+  }
+
   private static int count(MemorySegment segment) {
     return (int) Math.max(1, (segment.byteSize() + WINDOW - 1) / WINDOW);
   }
@@ -87,7 +105,9 @@ final class Chunk {
       }
       @Nullable ByteBuffer[] larger =
           Arrays.copyOf(table, end <= table.length ? table.length : 2 * end);
-      System.arraycopy(buffers, 0, larger, number, buffers.length);
+      for (int i = 0; i < buffers.length; i++) {
+        larger[number + i] = buffers[i].position(number + i);
+      }
       highest = Math.max(highest, end - 1);
       table = larger;
       return number;
@@ -115,6 +135,11 @@ final class Chunk {
 
   static int number(long place) {
     return (int) (place >>> OFFSET_BITS);
+  }
+
+  /** That of the buffer; 0 if it is no chunk's. */
+  static int number(ByteBuffer buffer) {
+    return buffer.position();
   }
 
   static int offset(long place) {

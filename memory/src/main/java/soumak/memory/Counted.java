@@ -1,6 +1,7 @@
 package soumak.memory;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import soumak.Free;
 import soumak.Safe;
 import soumak.memory.OwnershipException.Kind;
@@ -13,30 +14,47 @@ import soumak.memory.OwnershipException.Kind;
  * @param <T> what it points to
  */
 public final class Counted<T extends Struct> extends Tracked {
-  private final View view;
-  private final Count aliases;
+  private final Target target;
+
+  /** Null for bytes, whose views are made as they are asked for. */
+  private final @Nullable View own;
 
   /** The first to something new. */
   Counted(Space space, Layout<?> layout, int length) {
-    view = space.allocate(layout, length, this);
-    aliases = Count.of(view, length);
+    long place = space.allocate(layout, length);
+    target = new Target(space, layout, place, length);
+    own = layout.isBytes() ? null : space.view(layout, place, length, this);
   }
 
-  /** Takes over one count of what a view shows. */
-  private Counted(View of, Count aliases) {
-    view = of.$leased(this, aliases.length());
-    this.aliases = aliases;
+  /** Takes over one count of what another one points to. */
+  private Counted(Counted<T> other) {
+    target = other.target;
+    View others = other.own;
+    own = others == null ? null : others.$leased(this, target.length());
   }
 
   View view() {
-    return view;
+    View mine = own;
+    return mine == null ? target.bytes(this) : mine;
+  }
+
+  /** Throws if the pointer was consumed or the region is not open. */
+  private void check() {
+    if ((state | target.space().state) < 0) {
+      throw view().$gone();
+    }
+  }
+
+  private Layout<?> layout() {
+    View mine = own;
+    return mine == null ? Layout.of(Bytes.class) : mine.$layout();
   }
 
   /** What it points to, lent: not to be kept longer than this pointer. The first of several. */
   @SuppressWarnings("unchecked") // only made for views of that type
   @Safe
   public T get(@Safe Counted<T> this) {
-    return (T) view;
+    return (T) view();
   }
 
   /**
@@ -49,17 +67,17 @@ public final class Counted<T extends Struct> extends Tracked {
   public T get(@Safe Counted<T> this, int index) {
     Objects.checkIndex(index, length());
     // Also for 0: what is always new, the JIT need not make at all.
-    return (T) view.$element(index, length());
+    return (T) view().$element(index, length());
   }
 
   /** How many structures it points to. */
   public int length(@Safe Counted<T> this) {
-    return view instanceof Bytes ? 1 : aliases.length();
+    return own == null ? 1 : target.length();
   }
 
   /** How many pointers there are to the structure, at this moment. */
   public int count(@Safe Counted<T> this) {
-    return aliases.value();
+    return target.value();
   }
 
   /**
@@ -69,11 +87,11 @@ public final class Counted<T extends Struct> extends Tracked {
    */
   @Free
   public Counted<T> alias(@Safe Counted<T> this) {
-    view.$check();
-    if (now() < 0 || !aliases.increment()) {
+    check();
+    if (now() < 0 || !target.increment()) {
       throw gone("an alias");
     }
-    return new Counted<>(view, aliases);
+    return new Counted<>(this);
   }
 
   /**
@@ -83,11 +101,11 @@ public final class Counted<T extends Struct> extends Tracked {
    * @throws OwnershipException if it was consumed
    */
   public Borrow<T> borrow(@Safe Counted<T> this) {
-    view.$check();
+    check();
     if (!pin()) {
       throw gone("a borrow");
     }
-    return new Borrow<>(this, view, aliases.length());
+    return new Borrow<>(this, view(), target.length());
   }
 
   /**
@@ -98,24 +116,33 @@ public final class Counted<T extends Struct> extends Tracked {
    */
   public void drop(@Free Counted<T> this) {
     if (now() >= 0) {
-      view.$space().requireReap(this);
+      target.space().requireReap(this);
     }
     if (!end()) {
       throw consumed("dropped", Kind.DOUBLE_FREE);
     }
-    if (aliases.decrement(view)) {
-      view.$space().reclaim(view, aliases.length());
+    if (target.decrement() && target.release(layout())) {
+      reclaim();
+    }
+  }
+
+  private void reclaim() {
+    View mine = own;
+    if (mine == null) {
+      target.reclaimBytes();
+    } else {
+      mine.$space().reclaim(mine, target.length());
     }
   }
 
   @Override
   Counted<T> moved() {
-    view.$check();
+    check();
     if (!end()) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
     }
-    aliases.holdAlone(view);
-    return new Counted<>(view, aliases);
+    target.holdAlone(layout());
+    return new Counted<>(this);
   }
 
   private OwnershipException consumed(String done, Kind kind) {
@@ -137,6 +164,6 @@ public final class Counted<T extends Struct> extends Tracked {
 
   @Override
   public String toString() {
-    return "counted pointer to " + view.$layout().name() + " in " + view.$space().variety;
+    return "counted pointer to " + layout().name() + " in " + target.space().variety;
   }
 }

@@ -83,9 +83,9 @@ public final class Cursor<T extends Struct> {
   }
 
   /** To a place in a region, of which the caller has seen that it is of the right class. */
-  void move(Space region, ByteBuffer buffer, int number, int start, int several) {
+  void move(Space region, ByteBuffer buffer, int start, int several) {
     count = several;
-    view.$become(region, region, buffer, number, start, several);
+    view.$become(region, region, buffer, start, several);
   }
 
   @Override

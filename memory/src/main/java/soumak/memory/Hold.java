@@ -5,8 +5,12 @@ package soumak.memory;
  * it, what is pointed to is not taken for forgotten.
  */
 interface Hold {
-  /** True for the one who does it: the memory is theirs to give back. */
-  boolean release(View object);
+  /**
+   * True for the one who does it: the memory is theirs to give back.
+   *
+   * @param allocated where it begins, with what is before it
+   */
+  boolean release(long allocated);
 
   /** How many structures are pointed to; not asked for bytes. */
   int count();
@@ -14,7 +18,7 @@ interface Hold {
   /** Of several structures in a region, of which that gives the memory back. */
   record Row(int count) implements Hold {
     @Override
-    public boolean release(View object) {
+    public boolean release(long allocated) {
       return true;
     }
   }

@@ -44,7 +44,7 @@ record Layout<T extends Struct>(
             Bytes.class,
             1,
             1,
-            new Bytes(Space.NONE, Space.NONE, ByteBuffer.allocate(0), 0, 0, 0),
+            new Bytes(Space.NONE, Space.NONE, ByteBuffer.allocate(0), 0, 0),
             List.of(),
             new Batches());
   }
@@ -160,6 +160,11 @@ record Layout<T extends Struct>(
   /** Whether the count is written down before so many of it. */
   boolean hasHeader(int count) {
     return count != 1 || isBytes();
+  }
+
+  /** Where what was allocated for so many begins, which are at a place. */
+  long allocated(long place, int count) {
+    return hasHeader(count) ? place - WORD : place;
   }
 
   /** Bytes that an allocation of so many takes, with what is before them. */

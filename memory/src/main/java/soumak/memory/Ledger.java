@@ -44,25 +44,23 @@ final class Ledger {
   /**
    * Of an object in the heap, that tracked pointers point to.
    *
-   * @param known by whom it is known: a unique pointer, or the count of others
+   * @param known by whom it is known: a unique pointer, or what counted ones have in common
    */
-  static Hold hold(Object known, View object, int count) {
-    boolean counted = known instanceof Count;
-    Layout<?> layout = object.$layout();
+  static Hold hold(Object known, Layout<?> layout, long place, int count) {
+    boolean counted = known instanceof Target;
     if (!Site.isWanted()) {
-      Batch batch = layout.batches().add(layout, counted, object.$allocated(), count);
+      Batch batch = layout.batches().add(layout, counted, place, count);
       if (batch != null) {
         return batch;
       }
     }
-    return alone(known, object, count);
+    return alone(known, layout, place, count);
   }
 
   /** {@link #hold}, in no batch. */
-  static PointerRecord alone(Object known, View object, int count) {
-    boolean counted = known instanceof Count;
-    PointerRecord made =
-        new PointerRecord(counted, known, object.$layout(), object.$place(), count, QUEUE, ring());
+  static PointerRecord alone(Object known, Layout<?> layout, long place, int count) {
+    boolean counted = known instanceof Target;
+    PointerRecord made = new PointerRecord(counted, known, layout, place, count, QUEUE, ring());
     made.link();
     return made;
   }

@@ -33,7 +33,7 @@ final class PointerRecord extends Single implements Hold {
   }
 
   @Override
-  public boolean release(View object) {
+  public boolean release(long allocated) {
     return unlink();
   }
 
@@ -55,11 +55,6 @@ final class PointerRecord extends Single implements Hold {
   @Override
   void reclaim() {
     Space heap = Space.HEAP;
-    int number = Chunk.number(place);
-    View view =
-        layout
-            .prototype()
-            .$make(heap, heap, Chunk.buffer(number), number, Chunk.offset(place), count);
-    heap.reclaim(view, count);
+    heap.reclaim(heap.view(layout, place, count, heap), count);
   }
 }

@@ -137,7 +137,8 @@ public final class Region extends Lease implements AutoCloseable {
     if (this == HEAP) {
       return Space.onHeap(layout, count);
     }
-    return open(layout.type()).allocate(layout, count, space);
+    Space open = open(layout.type());
+    return open.view(layout, open.allocate(layout, count), count, open);
   }
 
   /** Where something new goes. */

@@ -23,7 +23,7 @@ final class Site {
           Memory.class,
           Slot.class,
           Single.class,
-          Count.class,
+          Target.class,
           SpaceRecord.class,
           PointerRecord.class,
           Unique.class,

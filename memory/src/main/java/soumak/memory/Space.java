@@ -129,12 +129,8 @@ final class Space extends Lease {
 
   // --- its objects ---
 
-  /**
-   * A new object, or {@code count} of them one behind the other, all zero.
-   *
-   * @param lease what its life hangs on, beside this
-   */
-  View allocate(Layout<?> layout, int count, Lease lease) {
+  /** The place of a new object, or of {@code count} one behind the other, all zero. */
+  long allocate(Layout<?> layout, int count) {
     if (now() < 0) {
       throw gone("a new " + layout.name());
     }
@@ -143,17 +139,26 @@ final class Space extends Lease {
     if (place == 0) {
       throw gone("a new " + layout.name());
     }
-    int number = Chunk.number(place);
-    ByteBuffer buffer = Chunk.buffer(number);
+    ByteBuffer buffer = Chunk.buffer(Chunk.number(place));
     int offset = Chunk.offset(place);
     if (size <= Blocks.LARGEST) { // else it is new from the JDK
       clear(buffer, offset, size);
     }
     if (layout.hasHeader(count)) {
       buffer.putLong(offset, count);
-      offset += WORD;
+      return place + WORD;
     }
-    return layout.prototype().$make(lease, this, buffer, number, offset, count);
+    return place;
+  }
+
+  /**
+   * A view of what is at a place.
+   *
+   * @param lease what its life hangs on, beside this
+   */
+  View view(Layout<?> layout, long place, int count, Lease lease) {
+    ByteBuffer buffer = Chunk.buffer(Chunk.number(place));
+    return layout.prototype().$make(lease, this, buffer, Chunk.offset(place), count);
   }
 
   /** When memory is short, what has been leaked may be enough. */
@@ -179,7 +184,7 @@ final class Space extends Lease {
 
   private static void clear(ByteBuffer buffer, int offset, long size) {
     if (size > ZEROS.length) {
-      MemorySegment.ofBuffer(buffer).asSlice(offset, size).fill((byte) 0);
+      MemorySegment.ofBuffer(buffer.slice(offset, (int) size)).fill((byte) 0);
     } else if (size > SMALL) {
       buffer.put(offset, ZEROS, 0, (int) size);
     } else {
@@ -199,7 +204,7 @@ final class Space extends Lease {
     }
     ByteBuffer buffer = ByteBuffer.allocate((int) bytes).order(ByteOrder.nativeOrder());
     Space space = ofObject();
-    return layout.prototype().$make(space, space, buffer, 0, 0, count);
+    return layout.prototype().$make(space, space, buffer, 0, count);
   }
 
   /** Gives the memory of one object back; its lease has ended. */
@@ -214,7 +219,7 @@ final class Space extends Lease {
   /** {@link #reclaim} of an object whose view is gone. */
   void giveBack(long place, Layout<?> layout, int count) {
     if (allocator != null) {
-      allocator.free(layout.hasHeader(count) ? place - WORD : place, layout.bytes(count));
+      allocator.free(layout.allocated(place, count), layout.bytes(count));
     }
   }
 

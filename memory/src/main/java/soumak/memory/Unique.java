@@ -28,9 +28,10 @@ public final class Unique<T extends Struct> extends Tracked {
 
   /** To something new. */
   Unique(Space space, Layout<?> layout, int count) {
-    view = space.allocate(layout, count, this);
+    long place = space.allocate(layout, count);
+    view = space.view(layout, place, count, this);
     if (space == Space.HEAP) {
-      hold = Ledger.hold(this, view, count);
+      hold = Ledger.hold(this, layout, place, count);
     } else {
       hold = count == 1 || layout.isBytes() ? null : new Hold.Row(count);
     }
@@ -40,7 +41,7 @@ public final class Unique<T extends Struct> extends Tracked {
   private Unique(View of, @Nullable Hold row, int count) {
     view = of.$leased(this, count);
     // A slot may be part of a structure that keeps others of a batch from being forgotten.
-    hold = of.$space() == Space.HEAP ? Ledger.alone(this, view, count) : row;
+    hold = of.$space() == Space.HEAP ? Ledger.alone(this, of.$layout(), of.$place(), count) : row;
   }
 
   /** How many bytes or structures it points to. */
@@ -117,7 +118,7 @@ public final class Unique<T extends Struct> extends Tracked {
     if (held instanceof Batch) {
       hold = null;
     }
-    return held == null || held.release(view);
+    return held == null || held.release(view.$allocated(count()));
   }
 
   @Override

@@ -36,24 +36,19 @@ public abstract class View {
   private Space space;
   private ByteBuffer buffer;
 
-  /** Of the buffer in the table of all; 0 for an object in the garbage-collected heap. */
-  private int number;
-
   /** Where it begins in the buffer. */
   private int start;
 
   /** For generated classes. */
-  protected View(Lease lease, Space space, ByteBuffer buffer, int number, int start) {
+  protected View(Lease lease, Space space, ByteBuffer buffer, int start) {
     this.lease = lease;
     this.space = space;
     this.buffer = buffer;
-    this.number = number;
     this.start = start;
   }
 
   /** Another one of this class, for the memory there. */
-  protected abstract View $make(
-      Lease lease, Space space, ByteBuffer buffer, int number, int start, int count);
+  protected abstract View $make(Lease lease, Space space, ByteBuffer buffer, int start, int count);
 
   /**
    * The layout of this class, a constant; as an object, for generated code cannot name its type.
@@ -91,12 +86,12 @@ public abstract class View {
   }
 
   final long $place() {
-    return Chunk.place(number, start);
+    return Chunk.place(Chunk.number(buffer), start);
   }
 
-  /** Where its memory begins, if it is what a tracked pointer points to, and the first of one. */
-  final long $allocated() {
-    return this instanceof Bytes ? $place() - WORD : $place();
+  /** Where its memory begins, if it is what a tracked pointer points to. */
+  final long $allocated(int count) {
+    return $layout().allocated($place(), count);
   }
 
   final ByteBuffer $buffer() {
@@ -109,12 +104,12 @@ public abstract class View {
 
   /** The same memory, with another life. */
   final View $leased(Lease other, int count) {
-    return $make(other, space, buffer, number, start, count);
+    return $make(other, space, buffer, start, count);
   }
 
   /** Shows what another one shows. */
   final void $become(View other, int count) {
-    $become(other.lease, other.space, other.buffer, other.number, other.start, count);
+    $become(other.lease, other.space, other.buffer, other.start, count);
   }
 
   /** Shows one of so many that lie in a row from where another one is; bytes are one element. */
@@ -126,11 +121,10 @@ public abstract class View {
       return;
     }
     int offset = index * (int) size;
-    $become(first.lease, first.space, first.buffer, first.number, first.start + offset, 1);
+    $become(first.lease, first.space, first.buffer, first.start + offset, 1);
   }
 
-  final void $become(
-      Lease lease, Space space, ByteBuffer buffer, int number, int start, int count) {
+  final void $become(Lease lease, Space space, ByteBuffer buffer, int start, int count) {
     // Mostly it stays in its chunk; with G1, to store a reference costs more than to look.
     if (this.lease != lease) {
       this.lease = lease;
@@ -141,7 +135,6 @@ public abstract class View {
     if (this.buffer != buffer) {
       this.buffer = buffer;
     }
-    this.number = number;
     this.start = start;
     if (this instanceof Bytes bytes) {
       bytes.$length(count);
@@ -151,24 +144,25 @@ public abstract class View {
   /** One of so many that lie in a row from here on; bytes are one element. */
   final View $element(int index, int length) {
     if (this instanceof Bytes bytes) {
-      return $make(lease, space, buffer, number, start, bytes.length());
+      return $make(lease, space, buffer, start, bytes.length());
     }
     long size = $layout().size();
     if (length * size > Chunk.WINDOW) {
       return $distant(index * size);
     }
     // As an int, of which the JIT knows that it grows with the index.
-    return $make(lease, space, buffer, number, start + index * (int) size, 1);
+    return $make(lease, space, buffer, start + index * (int) size, 1);
   }
 
   /** What lies so far behind this, perhaps in a buffer further on. */
   private View $distant(long offset) {
+    int number = Chunk.number(buffer);
     if (number == 0) {
-      return $make(lease, space, buffer, 0, start + (int) offset, 1);
+      return $make(lease, space, buffer, start + (int) offset, 1);
     }
     long at = start + offset;
     int other = number + (int) (at / Chunk.WINDOW);
-    return $make(lease, space, Chunk.buffer(other), other, (int) (at % Chunk.WINDOW), 1);
+    return $make(lease, space, Chunk.buffer(other), (int) (at % Chunk.WINDOW), 1);
   }
 
   // --- what generated code calls ---
@@ -280,7 +274,7 @@ public abstract class View {
 
   /** A structure inside this one. */
   protected final View $nested(View prototype, int offset, int count) {
-    return prototype.$make(lease, space, buffer, number, start + offset, count);
+    return prototype.$make(lease, space, buffer, start + offset, count);
   }
 
   /** The slot in this structure. */
@@ -300,11 +294,10 @@ public abstract class View {
     if (field < 0) {
       return (Ptr<?>) space.roots().get((int) -field);
     }
-    int chunk = Chunk.number(field & ~MANY);
-    ByteBuffer target = buffer(chunk);
+    ByteBuffer target = buffer(Chunk.number(field & ~MANY));
     int at = Chunk.offset(field);
     int count = (field & MANY) == 0 ? 1 : (int) target.getLong(at - WORD);
-    return Ptr.of(prototype.$make(space, space, target, chunk, at, count), count);
+    return Ptr.of(prototype.$make(space, space, target, at, count), count);
   }
 
   /** Moves a cursor to where the pointer in a field points; false if that is null. */
@@ -317,18 +310,17 @@ public abstract class View {
       cursor.jump((Ptr<?>) Objects.requireNonNull(space.roots().get((int) -field)));
       return true;
     }
-    int chunk = Chunk.number(field & ~MANY);
-    ByteBuffer target = buffer(chunk);
+    ByteBuffer target = buffer(Chunk.number(field & ~MANY));
     int at = Chunk.offset(field);
     int count = (field & MANY) == 0 ? 1 : (int) target.getLong(at - WORD);
     cursor.check(prototype);
-    cursor.move(space, target, chunk, at, count);
+    cursor.move(space, target, at, count);
     return true;
   }
 
   /** That of the number, which is mostly this one's own. */
-  private ByteBuffer buffer(int chunk) {
-    return chunk == number ? buffer : Chunk.buffer(chunk);
+  private ByteBuffer buffer(int number) {
+    return number == Chunk.number(buffer) ? buffer : Chunk.buffer(number);
   }
 
   protected final void $setPtr(int offset, @Nullable Ptr<?> pointer, View prototype) {
@@ -395,17 +387,19 @@ public abstract class View {
     return other instanceof View view
         && getClass() == view.getClass()
         && $address() == view.$address()
-        && (number != 0 || buffer == view.buffer);
+        && (Chunk.number(buffer) != 0 || buffer == view.buffer);
   }
 
   @Override
   public final int hashCode() {
-    return number == 0 ? System.identityHashCode(buffer) + start : Long.hashCode($address());
+    return Chunk.number(buffer) == 0
+        ? System.identityHashCode(buffer) + start
+        : Long.hashCode($address());
   }
 
   /** The same in each of the buffers that overlap. */
   private long $address() {
-    return number * Chunk.WINDOW + start;
+    return Chunk.number(buffer) * Chunk.WINDOW + start;
   }
 
   @Override

@@ -41,15 +41,15 @@ class FootprintTest {
 
   @Test
   void uniquePointerToBytes() {
-    assertThat(size(Unique.class) + view(Bytes.class) + shared()).isLessThanOrEqualTo(72);
+    assertThat(size(Unique.class) + view(Bytes.class) + shared()).isLessThanOrEqualTo(64);
   }
 
   /** The first, and each further one. */
   @Test
   void countedPointers() {
-    long first = size(Counted.class) + size(Count.class) + view(Bytes.class);
-    assertThat(first + shared()).isLessThanOrEqualTo(96);
-    assertThat(size(Counted.class) + view(Bytes.class)).isLessThanOrEqualTo(64);
+    long first = size(Counted.class) + size(Target.class);
+    assertThat(first + shared()).isLessThanOrEqualTo(64);
+    assertThat(size(Counted.class)).isLessThanOrEqualTo(24);
   }
 
   /** What is not in a batch. */

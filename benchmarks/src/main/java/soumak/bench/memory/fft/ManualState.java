@@ -4,7 +4,6 @@ import soumak.Cut;
 import soumak.Free;
 import soumak.Message;
 import soumak.memory.Borrow;
-import soumak.memory.Cursor;
 import soumak.memory.Ptr;
 import soumak.memory.Region;
 import soumak.memory.Struct;
@@ -59,7 +58,7 @@ final class ManualState implements Message {
     }
   }
 
-  /** A transform, with the places where it is at work: as these move, it makes no objects. */
+  /** A transform at work. */
   private static final class Work {
     private final int[] radices;
     private final int sign;
@@ -67,11 +66,6 @@ final class ManualState implements Message {
     private final Ptr<Complex> in;
     private final Ptr<Complex> out;
     private final Ptr<Complex> powers;
-    private final Cursor<Complex> a;
-    private final Cursor<Complex> b;
-    private final Cursor<Complex> c;
-    private final Cursor<Complex> d;
-    private final Cursor<Complex> power;
 
     Work(int[] radices, int sign, Ptr<Complex> in, Ptr<Complex> out, Ptr<Complex> powers) {
       this.radices = radices;
@@ -80,11 +74,6 @@ final class ManualState implements Message {
       this.in = in;
       this.out = out;
       this.powers = powers;
-      a = out.cursor();
-      b = out.cursor();
-      c = out.cursor();
-      d = out.cursor();
-      power = powers.cursor();
     }
 
     /**
@@ -96,9 +85,8 @@ final class ManualState implements Message {
       int stride = size / length;
       for (int i = 0; i < radix; i++) {
         if (part == 1) {
-          b.moveTo(in, inAt + i * stride);
-          a.moveTo(out, outAt + i);
-          set(a.get(), b.get().re(), b.get().im());
+          Complex number = in.get(inAt + i * stride);
+          set(out.get(outAt + i), number.re(), number.im());
         } else {
           transform(outAt + i * part, inAt + i * stride, level + 1, part);
         }
@@ -111,14 +99,12 @@ final class ManualState implements Message {
     }
 
     private void two(int at, int stride, int part) {
-      Complex first = a.get();
-      Complex second = b.get();
       for (int i = 0; i < part; i++) {
-        a.moveTo(out, at + i);
-        b.moveTo(out, at + part + i);
-        turn(second, i * stride);
-        double re = second.re();
-        double im = second.im();
+        Complex first = out.get(at + i);
+        Complex second = out.get(at + part + i);
+        Complex power = powers.get(i * stride);
+        double re = second.re() * power.re() - second.im() * power.im();
+        double im = second.re() * power.im() + second.im() * power.re();
         double firstRe = first.re();
         double firstIm = first.im();
         set(second, firstRe - re, firstIm - im);
@@ -128,24 +114,40 @@ final class ManualState implements Message {
 
     private void four(int at, int stride, int part) {
       for (int i = 0; i < part; i++) {
-        a.moveTo(out, at + i);
-        b.moveTo(out, at + part + i);
-        c.moveTo(out, at + 2 * part + i);
-        d.moveTo(out, at + 3 * part + i);
-        turn(b.get(), i * stride);
-        turn(c.get(), 2 * i * stride);
-        turn(d.get(), 3 * i * stride);
-        cross(a.get(), b.get(), c.get(), d.get(), sign);
+        Complex second = out.get(at + part + i);
+        Complex bySecond = powers.get(i * stride);
+        double secondRe = second.re();
+        double secondIm = second.im();
+        double bByRe = bySecond.re();
+        double bByIm = bySecond.im();
+        double bRe = secondRe * bByRe - secondIm * bByIm;
+        double bIm = secondRe * bByIm + secondIm * bByRe;
+        Complex third = out.get(at + 2 * part + i);
+        Complex byThird = powers.get(2 * i * stride);
+        double thirdRe = third.re();
+        double thirdIm = third.im();
+        double cByRe = byThird.re();
+        double cByIm = byThird.im();
+        double cRe = thirdRe * cByRe - thirdIm * cByIm;
+        double cIm = thirdRe * cByIm + thirdIm * cByRe;
+        Complex fourth = out.get(at + 3 * part + i);
+        Complex byFourth = powers.get(3 * i * stride);
+        double fourthRe = fourth.re();
+        double fourthIm = fourth.im();
+        double dByRe = byFourth.re();
+        double dByIm = byFourth.im();
+        double dRe = fourthRe * dByRe - fourthIm * dByIm;
+        double dIm = fourthRe * dByIm + fourthIm * dByRe;
+        Complex first = out.get(at + i);
+        double aRe = first.re();
+        double aIm = first.im();
+        double crossRe = sign * (bIm - dIm);
+        double crossIm = sign * (dRe - bRe);
+        set(first, aRe + cRe + (bRe + dRe), aIm + cIm + (bIm + dIm));
+        set(second, aRe - cRe + crossRe, aIm - cIm + crossIm);
+        set(third, aRe + cRe - (bRe + dRe), aIm + cIm - (bIm + dIm));
+        set(fourth, aRe - cRe - crossRe, aIm - cIm - crossIm);
       }
-    }
-
-    private void turn(Complex number, int by) {
-      power.moveTo(powers, by);
-      double re = number.re();
-      double im = number.im();
-      double byRe = power.get().re();
-      double byIm = power.get().im();
-      set(number, re * byRe - im * byIm, re * byIm + im * byRe);
     }
 
     private void any(int at, int stride, int part, int radix) {
@@ -153,9 +155,9 @@ final class ManualState implements Message {
       double[] im = new double[radix];
       for (int i = 0; i < part; i++) {
         for (int k = 0; k < radix; k++) {
-          a.moveTo(out, at + i + k * part);
-          re[k] = a.get().re();
-          im[k] = a.get().im();
+          Complex number = out.get(at + i + k * part);
+          re[k] = number.re();
+          im[k] = number.im();
         }
         for (int k = 0; k < radix; k++) {
           int step = stride * (i + k * part) % size;
@@ -164,14 +166,13 @@ final class ManualState implements Message {
           double sumIm = im[0];
           for (int q = 1; q < radix; q++) {
             turn = (turn + step) % size;
-            power.moveTo(powers, turn);
-            double turnRe = power.get().re();
-            double turnIm = power.get().im();
+            Complex power = powers.get(turn);
+            double turnRe = power.re();
+            double turnIm = power.im();
             sumRe += re[q] * turnRe - im[q] * turnIm;
             sumIm += re[q] * turnIm + im[q] * turnRe;
           }
-          a.moveTo(out, at + i + k * part);
-          set(a.get(), sumRe, sumIm);
+          set(out.get(at + i + k * part), sumRe, sumIm);
         }
       }
     }
@@ -180,23 +181,5 @@ final class ManualState implements Message {
   private static void set(Complex number, double re, double im) {
     number.re(re);
     number.im(im);
-  }
-
-  /** Adds up four numbers that have been turned. */
-  private static void cross(Complex a, Complex b, Complex c, Complex d, int sign) {
-    double aRe = a.re();
-    double aIm = a.im();
-    double cRe = c.re();
-    double cIm = c.im();
-    double bRe = b.re();
-    double bIm = b.im();
-    double dRe = d.re();
-    double dIm = d.im();
-    double crossRe = sign * (bIm - dIm);
-    double crossIm = sign * (dRe - bRe);
-    set(a, aRe + cRe + (bRe + dRe), aIm + cIm + (bIm + dIm));
-    set(b, aRe - cRe + crossRe, aIm - cIm + crossIm);
-    set(c, aRe + cRe - (bRe + dRe), aIm + cIm - (bIm + dIm));
-    set(d, aRe - cRe - crossRe, aIm - cIm - crossIm);
   }
 }

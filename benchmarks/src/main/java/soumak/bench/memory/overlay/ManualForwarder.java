@@ -85,7 +85,7 @@ final class ManualForwarder implements Forwarder {
         }
         Counted<Bytes> data = Region.heap().allocCounted(Bytes.class, size);
         try {
-          in.take(data.get());
+          in.take(data);
         } catch (Throwable failure) {
           data.drop();
           throw failure;

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import soumak.Pausable;
 import soumak.memory.Bytes;
+import soumak.memory.Counted;
 import soumak.memory.Ptr;
 import soumak.net.TcpSocket;
 
@@ -42,13 +43,13 @@ final class ManualInput {
   }
 
   /** Fills {@code to}. */
-  void take(Bytes to) throws Pausable, IOException {
-    int size = to.length();
+  void take(Counted<Bytes> to) throws Pausable, IOException {
+    int size = to.get().length();
     int ready = Math.min(size, end - at);
-    to.copyFrom(0, buffer.get(), at, ready);
+    to.get().copyFrom(0, buffer.get(), at, ready);
     at += ready;
     while (ready < size) {
-      ready += checked(socket.read(to.buffer(ready, size - ready)));
+      ready += checked(socket.read(to.get().buffer(ready, size - ready)));
     }
   }
 

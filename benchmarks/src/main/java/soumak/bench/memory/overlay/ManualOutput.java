@@ -3,6 +3,7 @@ package soumak.bench.memory.overlay;
 import java.io.IOException;
 import soumak.Pausable;
 import soumak.memory.Bytes;
+import soumak.memory.Counted;
 import soumak.memory.Ptr;
 import soumak.net.TcpSocket;
 
@@ -23,13 +24,13 @@ final class ManualOutput {
     size += Integer.BYTES;
   }
 
-  void put(Bytes from) throws Pausable, IOException {
-    int length = from.length();
+  void put(Counted<Bytes> from) throws Pausable, IOException {
+    int length = from.get().length();
     makeRoom(length);
     if (length > buffer.get().length()) {
-      socket.write(from.buffer(0, length));
+      socket.write(from.get().buffer(0, length));
     } else {
-      buffer.get().copyFrom(size, from, 0, length);
+      buffer.get().copyFrom(size, from.get(), 0, length);
       size += length;
     }
   }

@@ -115,7 +115,7 @@ final class StreamBuff implements Message {
   void write(ManualOutput out) throws Pausable, IOException {
     out.putInt(size());
     for (DataBuff at = first; at != null; at = at.next) {
-      out.put(at.data.get());
+      out.put(at.data);
     }
   }
 }
