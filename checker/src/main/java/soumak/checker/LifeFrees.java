@@ -212,22 +212,25 @@ final class LifeFrees {
   private boolean isAtOnce(int id) {
     Life life = scene.lives().get(id);
     if (life == null || life.sort() != Life.Sort.PLACE) {
-      return life != null
-          && life.sort() == Life.Sort.ARENA
-          && Boolean.FALSE.equals(life.reaps());
+      return life != null && life.sort() == Life.Sort.ARENA && Boolean.FALSE.equals(life.reaps());
     }
     for (int on : life.on()) {
       Life owner = scene.lives().get(on);
-      boolean object = owner != null && owner.sort() == Life.Sort.HOLDER;
-      for (int one : object ? owner.on() : Set.of(on)) {
-        Life region = scene.lives().get(one);
-        boolean opens = region != null && region.sort() == Life.Sort.REGION;
-        if (opens ? isAtOnce(region.arena()) : !object && isAtOnce(one)) {
+      if (owner == null || owner.sort() != Life.Sort.HOLDER) {
+        if (isAtOnce(opened(on, on))) {
           return true;
         }
+      } else if (owner.on().stream().anyMatch(it -> isAtOnce(opened(it, Life.HEAP)))) {
+        return true;
       }
     }
     return false;
+  }
+
+  /** The arena of a region; of anything else another one. */
+  private int opened(int id, int otherwise) {
+    Life life = scene.lives().get(id);
+    return life != null && life.sort() == Life.Sort.REGION ? life.arena() : otherwise;
   }
 
   private void report(Held what, int arena, String how) {
