@@ -105,13 +105,15 @@ final class Calls {
     }
     String name = scene.name(argument.value());
     if (wanted == Qualifier.FREE) {
+      Type type = scene.type(depth(contract, argument));
+      String instead = TrackedKinds.insteadOfGiving(type, "give a copy");
       scene.report(
-          TrackedKinds.ofPart(scene.type(depth(contract, argument)), thing, Kind.NOT_FREE),
+          TrackedKinds.ofPart(type, thing, Kind.NOT_FREE),
           name + " is given to " + contract.name() + ", but is not free",
           scene.why(argument.value()),
           thing.capability() == Capability.SAFE
-              ? Edits.ofLent(thing, Qualifier.FREE, "give a copy")
-              : Edits.ofPart(thing, "give a copy"));
+              ? Edits.ofLent(thing, Qualifier.FREE, TrackedKinds.cutOr(type, thing, instead))
+              : Edits.ofPart(thing, instead));
     } else {
       scene.report(
           Kind.SAFE_MODIFIED,

@@ -114,6 +114,19 @@ final class Edits {
     return "mark " + what + " of " + group(matcher, 2) + " " + wanted.written() + ", or " + instead;
   }
 
+  /** What to do about a part of a parameter, that may be cut off where that is declared. */
+  static String ofLentPart(Thing part, String instead) {
+    Matcher matcher = LENT.matcher(part.why());
+    String cut = cut(part.text());
+    if (!matcher.matches() || cut.isEmpty() || part.why().startsWith("`" + part.text() + "`")) {
+      return instead;
+    }
+    String what =
+        group(matcher, 1).equals("this") ? "the receiver" : "parameter `" + group(matcher, 1) + "`";
+    return "mark %s of %s @Cuttable and write %s, or %s"
+        .formatted(what, group(matcher, 2), cut, instead);
+  }
+
   /** What to do about an argument of a method of which nothing is known. */
   static String ofEscape(Scene scene, Contract contract, int position, Thing thing) {
     if (contract.isOfStranger()) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param end null if it has surely not ended
  * @param field the field that it was read from or stored in, as {@code owner.name}; {@link #FIELDS}
  *     if it may be one of several
+ * @param calls of a function: what it does with what it is called with
  */
 record Life(
     Sort sort,
@@ -35,7 +36,8 @@ record Life(
     boolean open,
     @Nullable Boolean reaps,
     @Nullable End end,
-    @Nullable String field) {
+    @Nullable String field,
+    @Nullable Calls calls) {
 
   /** The arena of what lies in the heap. */
   static final int HEAP = Integer.MAX_VALUE;
@@ -44,9 +46,6 @@ record Life(
   static final int GLOBAL = Integer.MAX_VALUE - 1;
 
   private static final String FIELDS = ".";
-
-  /** In the place of a field: a function that looks at the pointers that it is called with. */
-  private static final String FUNCTION = "function";
 
   /** In the place of a field, of an arena: single pointers into it are in objects. */
   private static final String SINGLES = "singles";
@@ -57,6 +56,10 @@ record Life(
   enum Sort {
     /** The memory of a region. */
     ARENA,
+    /**
+     * The memory of a region that is one of several, or in an object: as long as what it hangs on.
+     */
+    PLACE,
     REGION,
     KEY,
     /** A unique or a counted pointer. */
@@ -93,6 +96,42 @@ record Life(
     }
   }
 
+  /**
+   * What a function does with what it is called with.
+   *
+   * @param looks whether that may be pointers, which it may follow
+   * @param keeps what it stores that in
+   * @param gives what it stores in that
+   * @param mixes whether it stores some of that in other of it
+   */
+  record Calls(boolean looks, Set<Integer> keeps, Set<Integer> gives, boolean mixes) {
+    Calls {
+      keeps = Ids.of(keeps);
+      gives = Ids.of(gives);
+    }
+
+    boolean stores() {
+      return mixes || !keeps.isEmpty() || !gives.isEmpty();
+    }
+
+    private Calls renumbered(int from, int to) {
+      Ids kept = Ids.of(keeps).renamed(from, to);
+      Ids given = Ids.of(gives).renamed(from, to);
+      return kept == keeps && given == gives ? this : new Calls(looks, kept, given, mixes);
+    }
+
+    private static @Nullable Calls either(@Nullable Calls one, @Nullable Calls other) {
+      if (one == null || other == null || one.equals(other)) {
+        return one == null ? other : one;
+      }
+      return new Calls(
+          one.looks || other.looks,
+          Held.both(one.keeps, other.keeps),
+          Held.both(one.gives, other.gives),
+          one.mixes || other.mixes);
+    }
+  }
+
   Life {
     on = Ids.of(on);
     older = Ids.of(older);
@@ -112,6 +151,7 @@ record Life(
             && Objects.equals(reaps, life.reaps)
             && Objects.equals(end, life.end)
             && Objects.equals(field, life.field)
+            && Objects.equals(calls, life.calls)
             && on.equals(life.on)
             && older.equals(life.older));
   }
@@ -122,7 +162,18 @@ record Life(
   }
 
   static Life of(Sort sort, String text, int line) {
-    return new Life(sort, text, line, Set.of(), HEAP, Set.of(), false, false, null, null, null);
+    return new Life(
+        sort, text, line, Set.of(), HEAP, Set.of(), false, false, null, null, null, null);
+  }
+
+  /** A region that is one of several, of which this is one. */
+  static Life regionOf(Life one, int id) {
+    return of(Sort.REGION, one.text, one.line).in(arenaOf(id));
+  }
+
+  /** The memory of such a region. */
+  static Life placeOf(Life one) {
+    return of(Sort.PLACE, one.text, one.line);
   }
 
   static int site(int instruction) {
@@ -156,64 +207,68 @@ record Life(
 
   /** The same, that hangs on these and on nothing else. */
   Life hangingOnly(Set<Integer> lives) {
-    return new Life(sort, text, line, lives, arena, older, owed, open, reaps, end, field);
+    return new Life(sort, text, line, lives, arena, older, owed, open, reaps, end, field, calls);
   }
 
   Life hanging(Set<Integer> lives) {
     Set<Integer> all = Held.both(on, lives);
     return all == on
         ? this
-        : new Life(sort, text, line, all, arena, older, owed, open, reaps, end, field);
+        : new Life(sort, text, line, all, arena, older, owed, open, reaps, end, field, calls);
   }
 
   Life in(int memory) {
-    return new Life(sort, text, line, on, memory, older, owed, open, reaps, end, field);
+    return new Life(sort, text, line, on, memory, older, owed, open, reaps, end, field, calls);
   }
 
   Life after(Set<Integer> others) {
     return others == older
         ? this
-        : new Life(sort, text, line, on, arena, others, owed, open, reaps, end, field);
+        : new Life(sort, text, line, on, arena, others, owed, open, reaps, end, field, calls);
   }
 
   Life owed(boolean now) {
     return now == owed
         ? this
-        : new Life(sort, text, line, on, arena, older, now, open, reaps, end, field);
+        : new Life(sort, text, line, on, arena, older, now, open, reaps, end, field, calls);
   }
 
   Life open(boolean now) {
-    return new Life(sort, text, line, on, arena, older, owed, now, reaps, end, field);
+    return new Life(sort, text, line, on, arena, older, owed, now, reaps, end, field, calls);
   }
 
   Life reaping(@Nullable Boolean single) {
-    return new Life(sort, text, line, on, arena, older, owed, open, single, end, field);
+    return new Life(sort, text, line, on, arena, older, owed, open, single, end, field, calls);
   }
 
   Life ended(End how) {
-    return new Life(sort, text, line, on, arena, older, false, false, reaps, how, field);
+    return new Life(sort, text, line, on, arena, older, false, false, reaps, how, field, calls)
+        .lettingGo();
+  }
+
+  /** What has hold of another one until its end, as a region of a key, has not any more then. */
+  private Life lettingGo() {
+    return end != null && (sort == Sort.REGION || sort == Sort.BORROW)
+        ? hangingOnly(Ids.NONE).in(HEAP)
+        : this;
   }
 
   Life as(Sort other) {
-    return new Life(other, text, line, on, arena, older, owed, open, reaps, end, field);
+    return new Life(other, text, line, on, arena, older, owed, open, reaps, end, field, calls);
   }
 
   Life called(String name) {
-    return new Life(sort, name, line, on, arena, older, owed, open, reaps, end, field);
+    return new Life(sort, name, line, on, arena, older, owed, open, reaps, end, field, calls);
   }
 
   /** Whether it came from somewhere as something of which little is known. */
   boolean isFound() {
-    return field != null && !isOfPointers() && !hasSinglesInObjects() && !isCut();
+    return field != null && !hasSinglesInObjects() && !isCut();
   }
 
-  /** Whether it is a function that is called with pointers. */
-  boolean isOfPointers() {
-    return FUNCTION.equals(field);
-  }
-
-  Life ofPointers() {
-    return readFrom(FUNCTION);
+  /** A function that does this with what it is called with. */
+  Life doing(Calls does) {
+    return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, field, does);
   }
 
   /** Of an arena: whether unique or counted pointers into it were put into objects. */
@@ -234,7 +289,7 @@ record Life(
   }
 
   Life readFrom(String place) {
-    return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, place);
+    return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, place, calls);
   }
 
   /** With another number for a life or an arena, wherever it is named. */
@@ -242,10 +297,12 @@ record Life(
     Ids hanging = Ids.of(on).renamed(from, to);
     Ids others = Ids.of(older).renamed(from, to);
     int memory = arena == from ? to : arena;
-    if (hanging == on && memory == arena && others == older) {
+    Calls renamed = calls == null ? null : calls.renumbered(from, to);
+    if (hanging == on && memory == arena && others == older && renamed == calls) {
       return this;
     }
-    return new Life(sort, text, line, hanging, memory, others, owed, open, reaps, end, field);
+    return new Life(
+        sort, text, line, hanging, memory, others, owed, open, reaps, end, field, renamed);
   }
 
   /**
@@ -268,7 +325,7 @@ record Life(
 
   /** Whether its end is the end of what hangs on it. */
   boolean ends() {
-    return sort != Sort.HOLDER;
+    return sort != Sort.HOLDER && sort != Sort.PLACE;
   }
 
   /** What is known if it is one of two. */
@@ -278,17 +335,19 @@ record Life(
     }
     End ended = end == null || (other.end != null && other.end.line < end.line) ? other.end : end;
     return new Life(
-        sort == other.sort ? sort : Sort.HOLDER,
-        text,
-        line,
-        Held.both(on, other.on),
-        arena == other.arena ? arena : GLOBAL,
-        Held.both(older, other.older),
-        owed || other.owed,
-        open && other.open,
-        eitherReaps(reaps, other.reaps),
-        ended,
-        either(field, other.field));
+            sort == other.sort ? sort : Sort.HOLDER,
+            text,
+            line,
+            Held.both(on, other.on),
+            arena == other.arena ? arena : GLOBAL,
+            Held.both(older, other.older),
+            owed || other.owed,
+            open && other.open,
+            eitherReaps(reaps, other.reaps),
+            ended,
+            either(field, other.field),
+            Calls.either(calls, other.calls))
+        .lettingGo();
   }
 
   /** It counts that it may be an arena that frees all at once. */

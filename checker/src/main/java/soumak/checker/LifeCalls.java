@@ -150,6 +150,7 @@ final class LifeCalls {
       linkAll(site, ours);
     }
     forgetCut(site);
+    ends(site, does);
     if (site.isConstructor()) {
       bindKey(site);
       return Held.NOTHING;
@@ -211,6 +212,15 @@ final class LifeCalls {
         } else {
           scene.frees.freeBy(site.contract().name(), argument);
         }
+      }
+    }
+  }
+
+  private void ends(LifeSite site, @Nullable LifeSummary does) {
+    for (int id : does == null ? Set.<Integer>of() : does.ended()) {
+      int position = Life.position(id);
+      if (position < site.arguments().size() && site.wanted(position) != Qualifier.FREE) {
+        scene.frees.endBy(site.contract().name(), site.arguments().get(position));
       }
     }
   }
@@ -286,7 +296,7 @@ final class LifeCalls {
   /** What an argument is to a method that knows it by a number. */
   private Held actual(LifeSite site, int id) {
     if (!Life.isParameter(id)) {
-      return Held.life(Life.GLOBAL);
+      return id == Life.HEAP ? Held.pointerInto(Ids.of(id)) : Held.life(Life.GLOBAL);
     }
     int position = Life.position(id);
     if (position >= site.arguments().size()) {
@@ -313,18 +323,27 @@ final class LifeCalls {
         continue; // it is gone with what was stored in it
       }
       Held target = actual(site, link.target());
-      if (Life.isParameter(link.target()) && LifeFunctions.isOne(site.types().get(into))) {
-        target = scene.stores.storesOf(target);
-        if (target.isNothing()) {
-          continue;
-        }
-      }
       Held source = actual(site, link.source());
+      if (Life.isParameter(link.target()) && LifeFunctions.isOne(site.types().get(into))) {
+        scene.callbacks.call(target, List.of(source), site.contract().name());
+        continue;
+      }
+      boolean inside = Life.isParameter(link.target()) && Life.isArena(link.target());
+      if (inside && scene.types.role(site.types().get(into)) == MemoryTypes.Role.OTHER) {
+        Held object = site.arguments().get(into);
+        target = new Held(1, object.self(), object.on(), true, object.local());
+      }
       boolean structure = target.isNothing();
       scene.stores.link(
           structure ? Held.life(Life.GLOBAL) : target,
           source,
           "stored by " + site.contract().name());
+    }
+    for (int id : does.hooked()) {
+      scene.callbacks.hookBy(actual(site, id));
+    }
+    for (int id : does.called()) {
+      scene.callbacks.callWithin(actual(site, id), site.contract().name());
     }
     for (int id : does.singles()) {
       if (Life.position(id) < site.arguments().size()) {
@@ -341,6 +360,10 @@ final class LifeCalls {
 
   /** A library's method may store what it gets in what else it gets. */
   private void linkAll(LifeSite site, boolean ours) {
+    if (ours && !site.isStatic()) {
+      List<Held> others = site.arguments().subList(1, site.arguments().size());
+      scene.callbacks.callOurs(site.arguments().getFirst(), others, site.contract().name());
+    }
     for (int i = 0; i < site.arguments().size(); i++) {
       if (LifeFunctions.runsLater(site.call()) && isKept(site, i, ours)) {
         String place = "given to " + site.contract().name();
@@ -479,6 +502,9 @@ final class LifeCalls {
     if (role == MemoryTypes.Role.POINTER) {
       return Held.pointerInto(on);
     }
+    if (role != MemoryTypes.Role.OTHER) {
+      on.remove(Life.HEAP);
+    }
     Set<Integer> singles = new TreeSet<>();
     for (Held argument : role == MemoryTypes.Role.TRACKED ? site.arguments() : List.<Held>of()) {
       singles.addAll(scene.frees.singlesIn(scene.lives().closure(argument.lives())));
@@ -492,11 +518,10 @@ final class LifeCalls {
       return scene.begin(life.in(own.iterator().next()));
     }
     return switch (role) {
-      case KEY, REGION ->
+      case REGION -> region(life, does != null);
+      case KEY ->
           scene.beginWithArena(
-              life.owed(role == MemoryTypes.Role.REGION || free),
-              Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line())
-                  .open(role == MemoryTypes.Role.REGION));
+              life.owed(free), Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line()));
       case TRACKED ->
           scene.begin(
               life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL).owed(free && singles.isEmpty()));
@@ -513,11 +538,36 @@ final class LifeCalls {
     };
   }
 
+  /**
+   * A region that a method gives: one that it got, one that a key of its arguments opens, or a new
+   * one.
+   *
+   * @param known whether what it hangs on is all that it may be
+   */
+  private Held region(Life made, boolean known) {
+    Ids on = Ids.of(made.on());
+    Life only = on.size() == 1 ? scene.lives().get(on.at(0)) : null;
+    if (known && only != null && only.sort() == Life.Sort.REGION) {
+      return Held.life(on.at(0));
+    }
+    if (only != null && scene.isOwner(only)) {
+      scene.lives().change(only.arena(), it -> it.end() == null ? it.open(true) : it);
+      return scene.begin(made.in(only.arena()).owed(true).open(true));
+    }
+    if (!on.isEmpty()) {
+      return scene.beginOneOf(made.text(), on, !known);
+    }
+    Life arena = Life.of(Life.Sort.ARENA, "the arena of " + made.text(), scene.line());
+    return scene.beginWithArena(made.owed(true), arena.open(true));
+  }
+
   /** What came as an Object turns out to be something with an arena of its own. */
   void recogniseKeeper(int id, Life life) {
     boolean own = life.arena() == Life.arenaOf(id);
     if (own && Life.isParameter(id) && !scene.isOpened(life.arena())) {
-      scene.lives().change(life.arena(), it -> it.open(false));
+      scene
+          .lives()
+          .change(life.arena(), it -> it.as(Life.Sort.ARENA).hangingOnly(Ids.NONE).open(false));
     } else if (life.arena() == Life.HEAP) {
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + life.text(), life.line());
       scene.lives().put(Life.arenaOf(id), arena);
@@ -532,12 +582,9 @@ final class LifeCalls {
     boolean owed = free && (role == MemoryTypes.Role.TRACKED || role == MemoryTypes.Role.KEY);
     if (role == MemoryTypes.Role.KEY || role == MemoryTypes.Role.REGION) {
       int arena = Life.arenaOf(id);
-      scene
-          .lives()
-          .put(
-              arena,
-              Life.of(Life.Sort.ARENA, "the arena of " + life.text(), life.line())
-                  .open(role == MemoryTypes.Role.REGION));
+      Life memory = Life.of(Life.Sort.ARENA, "the arena of " + life.text(), life.line());
+      boolean found = role == MemoryTypes.Role.REGION;
+      scene.lives().put(arena, found ? memory.as(Life.Sort.PLACE).hanging(Ids.of(id)) : memory);
       seen = seen.in(arena);
     } else {
       seen = seen.in(free && life.on().isEmpty() ? Life.HEAP : Life.GLOBAL);

@@ -143,9 +143,11 @@ final class LifeCheck {
     String text =
         "`" + (self ? "this" : code.parameter(slot, position - (code.isStatic() ? 0 : 1))) + "`";
     Life life = Life.of(sort(role), text, 0).in(Life.arenaOf(id));
-    boolean isOpen =
-        role != MemoryTypes.Role.KEY && !(role == MemoryTypes.Role.OTHER && holdsKey(type));
-    lives.put(Life.arenaOf(id), Life.of(Life.Sort.ARENA, "the arena of " + text, 0).open(isOpen));
+    boolean object = role == MemoryTypes.Role.OTHER;
+    boolean isOpen = role != MemoryTypes.Role.KEY && !object;
+    Life memory = Life.of(Life.Sort.ARENA, "the arena of " + text, 0).open(isOpen);
+    boolean place = object && !holdsKey(type);
+    lives.put(Life.arenaOf(id), place ? memory.as(Life.Sort.PLACE).hanging(Ids.of(id)) : memory);
     boolean bound = self && code.method.name.equals("<init>") && keyed >= 0 && holdsKey(type);
     Life arena = bound ? life.in(Life.arenaOf(Life.parameter(keyed))) : life;
     int argument = code.isStatic() ? position : position - 1;
@@ -174,11 +176,12 @@ final class LifeCheck {
 
   private void enter(int index, Lives lives) {
     lives.keepOnly(code.liveBefore(index));
+    int slots = code.method.maxLocals + code.method.maxStack;
     Lives known = before[index];
     if (known == null) {
       before[index] = lives;
       open.add(index);
-    } else if (known.join(lives, Life.site(flow.size() + index * code.method.maxLocals))) {
+    } else if (known.join(lives, Life.site(flow.size() + index * slots))) {
       open.add(index);
     }
   }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where single pointers are freed, here or by what is called from here. Only the heap and reaps
@@ -15,6 +16,7 @@ final class LifeFrees {
   private final LifeScene scene;
   private final Set<Integer> freed = new TreeSet<>();
   private final Set<Integer> singles = new TreeSet<>();
+  private final Set<Integer> ended = new TreeSet<>();
 
   /** The parameters that single pointers were cut off. */
   private final Set<Integer> lenders = new TreeSet<>();
@@ -33,6 +35,11 @@ final class LifeFrees {
     return Ids.of(singles);
   }
 
+  /** The arenas of parameters whose keys are freed or given away. */
+  Set<Integer> ended() {
+    return Ids.of(ended);
+  }
+
   /** Something is moved into an object. */
   void moved(Life what) {
     if (what.sort() == Life.Sort.TRACKED) {
@@ -47,7 +54,7 @@ final class LifeFrees {
 
   private void mark(int arena) {
     Life life = scene.lives().get(arena);
-    if (life != null && life.sort() == Life.Sort.ARENA) {
+    if (life != null && (life.sort() == Life.Sort.ARENA || life.sort() == Life.Sort.PLACE)) {
       scene.lives().change(arena, Life::withSinglesInObjects);
       if (Life.isParameter(arena)) {
         singles.add(arena);
@@ -102,6 +109,37 @@ final class LifeFrees {
     return found;
   }
 
+  /** The key of an arena is freed or given away. */
+  void end(int arena, Life.End how) {
+    scene.lives().end(arena, how);
+    if (Life.isParameter(arena)) {
+      ended.add(arena);
+    }
+  }
+
+  /** An object leaves its arena, as it gets another key. */
+  void leave(@Nullable Life object) {
+    if (object != null && Life.isParameter(object.arena())) {
+      ended.add(object.arena());
+    }
+  }
+
+  /** A method that gets an object frees its key; it may have another one then. */
+  void endBy(String method, Held object) {
+    Life.End how =
+        new Life.End(method + " may have freed it at line " + scene.line(), scene.line(), false);
+    for (int id : object.self()) {
+      Life life = scene.lives().get(id);
+      Life arena = life == null ? null : scene.lives().get(life.arena());
+      if (life != null && arena != null && arena.sort() == Life.Sort.ARENA) {
+        if (Life.isParameter(life.arena())) {
+          ended.add(life.arena());
+        }
+        scene.lives().exchange(id, how);
+      }
+    }
+  }
+
   /** A pointer is freed here. */
   void free(Held pointer) {
     note(scene.lives().closure(pointer.lives()));
@@ -149,7 +187,7 @@ final class LifeFrees {
                   ? arenas(life)
                   : life.hasSinglesInObjects() ? Set.of(id) : Set.of();
       for (int arena : arenas) {
-        if (isAtOnce(arena)) {
+        if (isAtOnce(arena) && (!isOutOfSomething(life) || isOfSingles(arena))) {
           report(pointer, arena, what);
           return;
         }
@@ -157,10 +195,42 @@ final class LifeFrees {
     }
   }
 
-  /** Whether an arena is known to be one that frees all at once, or to be such a one or another. */
+  /** Whether it was found, so that its region need not be the one that it was found in. */
+  private static boolean isOutOfSomething(@Nullable Life life) {
+    return life != null && life.sort() == Life.Sort.TRACKED && life.isFound();
+  }
+
+  private boolean isOfSingles(int arena) {
+    Life life = scene.lives().get(arena);
+    return life != null && life.hasSinglesInObjects();
+  }
+
+  /**
+   * Whether an arena is known to be one that frees all at once, or to be such a one or another; of
+   * the regions of an object, whether one is.
+   */
   private boolean isAtOnce(int id) {
     Life life = scene.lives().get(id);
-    return life != null && life.sort() == Life.Sort.ARENA && Boolean.FALSE.equals(life.reaps());
+    if (life == null || life.sort() != Life.Sort.PLACE) {
+      return life != null && life.sort() == Life.Sort.ARENA && Boolean.FALSE.equals(life.reaps());
+    }
+    for (int on : life.on()) {
+      Life owner = scene.lives().get(on);
+      if (owner == null || owner.sort() != Life.Sort.HOLDER) {
+        if (isAtOnce(opened(on, on))) {
+          return true;
+        }
+      } else if (owner.on().stream().anyMatch(it -> isAtOnce(opened(it, Life.HEAP)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The arena of a region; of anything else another one. */
+  private int opened(int id, int otherwise) {
+    Life life = scene.lives().get(id);
+    return life != null && life.sort() == Life.Sort.REGION ? life.arena() : otherwise;
   }
 
   private void report(Held what, int arena, String how) {

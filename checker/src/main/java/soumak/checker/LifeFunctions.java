@@ -1,5 +1,7 @@
 package soumak.checker;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.Type;
@@ -84,12 +86,9 @@ final class LifeFunctions {
     if (!isOne(site.types().get(function))) {
       return;
     }
-    Held stores = scene.stores.storesOf(site.arguments().get(function));
-    for (int i = 0; i < site.arguments().size() && !stores.isNothing(); i++) {
-      if (i != function && !site.arguments().get(i).isNothing()) {
-        scene.stores.link(stores, site.arguments().get(i), "given to " + site.contract().name());
-      }
-    }
+    List<Held> others = new ArrayList<>(site.arguments());
+    Held called = others.remove(function);
+    scene.callbacks.call(called, others, site.contract().name());
   }
 
   /** Whether code that is given to a library's method may run when that has come back. */
@@ -136,7 +135,7 @@ final class LifeFunctions {
   private boolean isOfPointers(Set<Integer> ids) {
     for (int id : ids) {
       Life life = scene.lives().get(id);
-      if (life != null && life.isOfPointers()) {
+      if (life != null && life.calls() != null && life.calls().looks()) {
         return true;
       }
     }

@@ -43,9 +43,10 @@ final class LifeLambdas {
     }
     on.removeAll(self);
     applyCaptured(link, captured);
-    self.addAll(stores(link, captured));
-    Life life = Life.of(Life.Sort.HOLDER, "the lambda", scene.line()).hanging(on);
-    Held lambda = scene.begin(ofPointers ? life.ofPointers() : life);
+    Life.Calls calls = calls(link, captured, ofPointers);
+    calls.keeps().stream().filter(this::isObject).forEach(self::add);
+    Life life = Life.of(Life.Sort.HOLDER, "the lambda", scene.line());
+    Held lambda = scene.begin(life.hanging(on).hanging(calls.keeps()).doing(calls));
     Set<Integer> all = new TreeSet<>(self);
     all.addAll(lambda.self());
     return new Held(1, all, Set.of(), false, -1);
@@ -62,28 +63,51 @@ final class LifeLambdas {
     return false;
   }
 
-  /**
-   * Where a function stores what it is called with. Of a method of the JDK nothing is known, so it
-   * stores that in its receiver.
-   */
-  private Set<Integer> stores(InvokeDynamicInsnNode link, List<Held> captured) {
+  /** What a function does with what it is called with. */
+  private Life.Calls calls(InvokeDynamicInsnNode link, List<Held> captured, boolean looks) {
     LifeSummary does = does(link);
     if (does == null) {
-      return mayKeep(link, captured) ? captured.getFirst().self() : Set.of();
+      // Nothing is known of a method of the JDK, so it stores that in its receiver.
+      Set<Integer> keeps = mayKeep(link, captured) ? captured.getFirst().self() : Set.of();
+      return new Life.Calls(looks, keeps, Set.of(), false);
     }
-    Set<Integer> found = new TreeSet<>();
+    Set<Integer> keeps = new TreeSet<>();
+    Set<Integer> gives = new TreeSet<>();
+    boolean mixes = false;
     for (LifeSummary.Link it : does.links()) {
-      int target = Life.position(it.target());
-      if (target < captured.size() && Life.position(it.source()) >= captured.size()) {
-        found.addAll(captured.get(target).self());
+      boolean into = Life.position(it.target()) < captured.size();
+      boolean of = Life.position(it.source()) < captured.size();
+      if (into && !of) {
+        keeps.addAll(part(captured, it.target()));
+      } else if (!into && of) {
+        gives.addAll(part(captured, it.source()));
+      } else {
+        mixes |= !into;
       }
     }
     for (int id : does.lost()) {
       if (Life.position(id) >= captured.size()) {
-        found.add(Life.GLOBAL);
+        keeps.add(Life.GLOBAL);
       }
     }
-    return found;
+    return new Life.Calls(looks, keeps, gives, mixes);
+  }
+
+  /** What a body knows by a number, of what was captured. */
+  private Set<Integer> part(List<Held> captured, int id) {
+    Held whole = captured.get(Life.position(id));
+    if (!Life.isArena(id)) {
+      return scene.stores.moved(whole).lives();
+    }
+    Set<Integer> arenas = scene.arenas(whole);
+    return arenas.isEmpty() ? whole.lives() : arenas;
+  }
+
+  private boolean isObject(int id) {
+    Life life = scene.lives().get(id);
+    return id == Life.GLOBAL
+        || Life.isParameter(id)
+        || (life != null && life.sort() == Life.Sort.HOLDER);
   }
 
   /** Whether a method of a library that a function runs may keep what it is called with. */

@@ -137,24 +137,25 @@ final class LifeRules {
   /**
    * The plain pointers among the parameters of a method that is called in another one's place: who
    * calls that knows nothing of what this one stores. If that one has code, which callers know, so
-   * are objects that may have pointers in them.
+   * are objects that may have pointers in them. Of a lambda, callers know.
    */
   private Set<Integer> bound(ClassInfo owner, MethodInfo method, Contract contract) {
     boolean lambda = LambdaSites.isBody(method.name());
-    if (!lambda && !overrides(owner, method, false)) {
+    boolean known = !lambda && overrides(owner, method, true);
+    boolean free =
+        lambda
+            ? sites.of(owner.name(), method.name(), method.descriptor()) != null
+            : !overrides(owner, method, false);
+    if (free) {
       return Set.of();
     }
-    boolean known = !lambda && overrides(owner, method, true);
-    LambdaSites.Site site =
-        lambda ? sites.of(owner.name(), method.name(), method.descriptor()) : null;
-    int captured = site == null ? 0 : site.captured();
     List<Type> all = new ArrayList<>();
     if (!method.isStatic()) {
       all.add(Type.getObjectType(owner.name()));
     }
     all.addAll(List.of(Type.getArgumentTypes(method.descriptor())));
     Set<Integer> bound = new TreeSet<>();
-    for (int i = captured; i < all.size(); i++) {
+    for (int i = 0; i < all.size(); i++) {
       MemoryTypes.Role role = types.role(all.get(i));
       boolean object = role == MemoryTypes.Role.OTHER;
       int parameter = method.isStatic() ? i : i - 1;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ final class LifeScene {
 
   /** What is used here. */
   final LifeUses uses = new LifeUses(this);
+
+  /** What functions do that are called from here. */
+  final LifeCallbacks callbacks = new LifeCallbacks(this);
 
   /** What is freed from here. */
   final LifeFrees frees = new LifeFrees(this);
@@ -87,7 +91,7 @@ final class LifeScene {
     }
     if (held.pointer()) {
       for (int id : held.on()) {
-        if (id != Life.GLOBAL) {
+        if (id != Life.GLOBAL && id != Life.HEAP) {
           return "what points into " + text(id);
         }
       }
@@ -124,6 +128,27 @@ final class LifeScene {
     lives.put(Life.arenaOf(site), arena.after(present));
     lives.put(site, life.in(Life.arenaOf(site)).after(present));
     return Held.life(site);
+  }
+
+  /** Begins an object, of whose regions only is known that it has them. */
+  Held beginWithPlace(Life object) {
+    Life place = Life.of(Life.Sort.PLACE, "the arena of " + object.text(), line());
+    return beginWithArena(object, place.hanging(Ids.of(Life.site(index))));
+  }
+
+  /**
+   * Begins a region of which only is known what it is one of, or what it was found in.
+   *
+   * @param owed whether it must be closed
+   */
+  Held beginOneOf(String text, Set<Integer> of, boolean owed) {
+    int site = Life.site(index);
+    lives.renew(site);
+    Ids those = Ids.of(of).renamed(site, site | 1);
+    Life region = Life.of(Life.Sort.REGION, text, line()).hanging(those).owed(owed);
+    Ids memory = owed ? Ids.of(site) : lives.memoryOf(those);
+    Life place = Life.placeOf(region).hanging(memory);
+    return beginWithArena(region, place);
   }
 
   // --- naming ---
@@ -174,7 +199,7 @@ final class LifeScene {
               && (life.sort() == Life.Sort.TRACKED
                   || life.sort() == Life.Sort.BORROW
                   || life.sort() == Life.Sort.HOLDER);
-      if (!inside || Life.isParameter(id)) {
+      if (id != Life.HEAP && (!inside || Life.isParameter(id))) {
         found.add(id);
       }
     }
@@ -243,9 +268,40 @@ final class LifeScene {
 
   /** Whether a region is open in an arena. */
   boolean isOpened(int arena) {
+    return has(arena, it -> it.sort() == Life.Sort.REGION);
+  }
+
+  /** Whether a region is open in an arena, on each way to here. */
+  boolean isSurelyOpened(int arena) {
+    return has(arena, it -> it.sort() == Life.Sort.REGION && it.open());
+  }
+
+  private boolean has(int arena, Predicate<Life> which) {
     for (int i = 0; i < lives.all().size(); i++) {
-      Life region = lives.all().life(i);
-      if (region.sort() == Life.Sort.REGION && region.end() == null && region.arena() == arena) {
+      Life life = lives.all().life(i);
+      if (life.arena() == arena && life.end() == null && which.test(life)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it is a key, or an object that has one. */
+  boolean isOwner(Life life) {
+    Life arena = lives.get(life.arena());
+    boolean may = life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.HOLDER;
+    return may && arena != null && arena.sort() == Life.Sort.ARENA;
+  }
+
+  /**
+   * Whether an arena has another key than those, which are given up. Keys that were found in
+   * objects may be the same.
+   */
+  boolean hasOtherKey(int arena, Set<Integer> keys) {
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life life = lives.all().life(i);
+      boolean key = life.sort() == Life.Sort.KEY && life.arena() == arena;
+      if (key && life.end() == null && life.field() == null && !keys.contains(lives.all().id(i))) {
         return true;
       }
     }
@@ -337,8 +393,9 @@ final class LifeScene {
     for (int arena : arenas(value)) {
       for (int id : value.self()) {
         Life life = lives.get(id);
-        if (life != null && life.sort() == Life.Sort.KEY) {
-          lives.end(arena, end);
+        boolean key = life != null && life.sort() == Life.Sort.KEY;
+        if (key && !hasOtherKey(arena, value.self())) {
+          frees.end(arena, end);
         }
       }
     }

@@ -36,7 +36,10 @@ final class LifeStores {
         Ids.of(given),
         Ids.of(opened),
         scene.frees.summary(),
-        scene.frees.singles());
+        scene.frees.singles(),
+        scene.frees.ended(),
+        scene.callbacks.called(),
+        scene.callbacks.hooked());
   }
 
   private Lives lives() {
@@ -55,13 +58,14 @@ final class LifeStores {
       return;
     }
     for (int id : targets) {
-      if (id == Life.GLOBAL) {
+      if (id == Life.GLOBAL || id == Life.HEAP) {
         lose(sources, value, place);
       } else {
         linkTo(id, sources, value, place);
       }
       if (id == Life.GLOBAL || Life.isParameter(id)) {
         expose(value, id);
+        scene.callbacks.hook(id, value);
       }
     }
   }
@@ -85,22 +89,47 @@ final class LifeStores {
     }
   }
 
-  /** What something that is stored in a place can be found in: that, and what that was found in. */
+  /**
+   * What something that is stored in a place can be found in: that, and what that was found in. A
+   * structure of which only is known in which object the pointer to it was may be in all that this
+   * one points into.
+   */
   private Set<Integer> places(Held target) {
     Set<Integer> found = new TreeSet<>();
-    for (int id : target.lives()) {
-      found.addAll(isBorrow(id) ? on(id) : Set.of(id));
-    }
-    Deque<Integer> open = new ArrayDeque<>(found);
+    Deque<Integer> open = new ArrayDeque<>(target.lives());
     while (!open.isEmpty()) {
       int id = open.pop();
-      for (int next : isObject(id) ? on(id) : around(id)) {
-        if ((next == Life.GLOBAL || isObject(next)) && found.add(next)) {
-          open.push(next);
-        }
+      if (isBorrow(id)) {
+        open.addAll(on(id));
+      } else if (found.add(id)) {
+        around(id, target.pointer()).forEach(open::push);
       }
     }
     return found;
+  }
+
+  private Set<Integer> around(int id, boolean pointer) {
+    Set<Integer> found = new TreeSet<>();
+    for (int next : isObject(id) || isPlace(id) ? on(id) : around(id)) {
+      if (next == Life.GLOBAL || isObject(next) || (pointer && isObject(id) && isMemory(next))) {
+        found.add(next);
+      }
+    }
+    if (pointer && isObject(id) && Life.isParameter(id) && isPlace(Life.arenaOf(id))) {
+      found.add(Life.arenaOf(id));
+    }
+    return found;
+  }
+
+  /** Whether structures may be in it. */
+  private boolean isMemory(int id) {
+    Life life = lives().get(id);
+    return id == Life.HEAP
+        || (life != null
+            && switch (life.sort()) {
+              case ARENA, PLACE, LENT, TRACKED, BORROW -> true;
+              default -> false;
+            });
   }
 
   /** What other counted pointers point to as well, and the object that a single one is in. */
@@ -116,29 +145,15 @@ final class LifeStores {
     return found;
   }
 
-  /** Where a function stores what it is called with: in what it may be beside itself. */
-  Held storesOf(Held function) {
-    Set<Integer> found = new TreeSet<>();
-    boolean stores = false;
-    for (int id : function.self()) {
-      boolean outside = id == Life.GLOBAL || Life.isParameter(id);
-      if (outside || isHolder(id)) {
-        stores |= outside || !found.isEmpty();
-        found.add(id);
-      }
-    }
-    return stores ? new Held(1, found, Set.of(), false, -1) : Held.NOTHING;
-  }
-
   /** Whether it may have others in it, as pointers have not. */
   private boolean isObject(int id) {
     Life life = lives().get(id);
     return life != null && (life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.RESOURCE);
   }
 
-  private boolean isHolder(int id) {
+  private boolean isPlace(int id) {
     Life life = lives().get(id);
-    return life != null && life.sort() == Life.Sort.HOLDER;
+    return life != null && life.sort() == Life.Sort.PLACE;
   }
 
   /** What is stored in something that is borrowed is there still when that is given back. */
@@ -220,7 +235,14 @@ final class LifeStores {
           value,
           id,
           place,
-          "is lent to a method that others may override, and may not live as long");
+          "is lent to a method that overrides another, whose callers do not know that it is"
+              + " stored");
+    } else if (bound.contains(Life.position(target))) {
+      escapes(
+          value,
+          id,
+          place,
+          "need not live as long as what is lent to a method that overrides another");
     } else {
       links.add(new LifeSummary.Link(target, id));
     }
@@ -316,8 +338,9 @@ final class LifeStores {
         giveWhole(id, how);
       }
       boolean owns = life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
-      if (owns && !moves && life.arena() != Life.HEAP) {
-        lives().end(life.arena(), how);
+      boolean ends = owns && !moves && life.arena() != Life.HEAP;
+      if (ends && !scene.hasOtherKey(life.arena(), value.self())) {
+        scene.frees.end(life.arena(), how);
       }
     }
   }
@@ -344,7 +367,7 @@ final class LifeStores {
       case ARENA -> !isOfCaller(id) && !goesAlong(id, closure);
       case TRACKED -> !value.self().contains(id);
       case KEY, RESOURCE -> false;
-      case HOLDER -> false;
+      case HOLDER, PLACE -> false;
     };
   }
 
@@ -368,7 +391,7 @@ final class LifeStores {
     Set<Integer> closure = lives().closure(value.lives());
     for (int id : closure) {
       Life life = lives().get(id);
-      if (id == Life.GLOBAL || Life.isParameter(id)) {
+      if (id == Life.GLOBAL || id == Life.HEAP || Life.isParameter(id)) {
         result.add(id);
       } else if (life != null && life.ends() && !mayReturn(value, id, life, closure)) {
         escapes(value, id, "returned", "ends here");

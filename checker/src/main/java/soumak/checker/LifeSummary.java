@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param opened the keys that it opens, or that what has them opens
  * @param freed what it frees alone, or has in it what is, or the arenas of that
  * @param singles the arenas of which it puts unique or counted pointers into objects
+ * @param ended the arenas of parameters whose keys it frees or gives away
+ * @param called the objects of which it calls functions with pointers
+ * @param hooked the objects in which it puts functions that store pointers
  */
 record LifeSummary(
     Set<Integer> result,
@@ -22,9 +25,14 @@ record LifeSummary(
     Set<Integer> given,
     Set<Integer> opened,
     Set<Integer> freed,
-    Set<Integer> singles) {
+    Set<Integer> singles,
+    Set<Integer> ended,
+    Set<Integer> called,
+    Set<Integer> hooked) {
   static final LifeSummary NONE =
-      new LifeSummary(Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
+      new LifeSummary(
+          Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(),
+          Set.of());
 
   /** Something that hangs on the source is stored in the target. */
   record Link(int target, int source) {

@@ -58,9 +58,12 @@ final class LifeTransfer extends Interpreter<Held> {
       String text = "a " + simple(create.desc);
       Life life = Life.of(LifeCheck.sort(role), text, scene.line());
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
-      return role == MemoryTypes.Role.RESOURCE
-          ? scene.begin(life.owed(true))
-          : scene.beginWithArena(life, arena.open(!scene.types.hasKey(create.desc)));
+      if (role == MemoryTypes.Role.RESOURCE) {
+        return scene.begin(life.owed(true));
+      }
+      return scene.types.hasKey(create.desc)
+          ? scene.beginWithArena(life, arena)
+          : scene.beginWithPlace(life);
     }
     if (instruction instanceof FieldInsnNode field) {
       return readStatic(Type.getType(field.desc));
@@ -230,6 +233,7 @@ final class LifeTransfer extends Interpreter<Held> {
     Set<Integer> arenas = scene.arenas(key);
     int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
     for (int id : base.self()) {
+      scene.frees.leave(scene.lives().get(id));
       scene.lives().moveTo(id, base.self().size() == 1 ? arena : Life.GLOBAL);
     }
     if (!scene.code.method.name.equals("<init>")) {

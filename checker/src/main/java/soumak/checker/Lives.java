@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -30,6 +31,25 @@ final class Lives {
   /** All, in the order of their numbers. */
   LifeTable all() {
     return all;
+  }
+
+  /** How many locals there are and values on the stack. */
+  int slots() {
+    return frame.getLocals() + frame.getStackSize();
+  }
+
+  Held slot(int i) {
+    int locals = frame.getLocals();
+    return i < locals ? frame.getLocal(i) : frame.getStack(i - locals);
+  }
+
+  void slot(int i, Held held) {
+    int locals = frame.getLocals();
+    if (i < locals) {
+      frame.setLocal(i, held);
+    } else {
+      frame.setStack(i - locals, held);
+    }
   }
 
   @Nullable Life get(int id) {
@@ -61,12 +81,47 @@ final class Lives {
 
   // Those that are asked for in nearly every program, without a function.
 
-  /** It need not be freed here any more. */
+  /** It need not be freed here any more, nor those of which a region is one. */
   void release(int id) {
-    Life life = all.get(id);
-    if (life != null) {
-      replace(id, life, life.owed(false));
+    for (int each : oneOf(id)) {
+      Life life = all.get(each);
+      if (life != null) {
+        replace(each, life, life.owed(false));
+      }
     }
+  }
+
+  /** It, and if it is one of several regions, those. */
+  Set<Integer> oneOf(int id) {
+    if (!isOneOf(all.get(id))) {
+      return Ids.of(id);
+    }
+    Set<Integer> found = new TreeSet<>(closure(Ids.of(id)));
+    found.removeIf(it -> !isRegion(all.get(it)));
+    return found;
+  }
+
+  boolean isOneOf(@Nullable Life life) {
+    Life memory = life == null ? null : all.get(life.arena());
+    return isRegion(life) && memory != null && memory.sort() == Life.Sort.PLACE;
+  }
+
+  static boolean isRegion(@Nullable Life life) {
+    return life != null && life.sort() == Life.Sort.REGION;
+  }
+
+  /**
+   * What the memory of a region that is one of these hangs on: theirs, where that is surely open.
+   */
+  Ids memoryOf(Set<Integer> regions) {
+    Set<Integer> memory = new TreeSet<>();
+    for (int id : regions) {
+      Life region = all.get(id);
+      Life arena = region == null ? null : all.get(region.arena());
+      boolean known = arena != null && (arena.sort() == Life.Sort.PLACE || arena.open());
+      memory.add(known && region != null ? region.arena() : id);
+    }
+    return Ids.of(memory);
   }
 
   void end(int id, Life.End how) {
@@ -165,12 +220,26 @@ final class Lives {
     for (int i = 0; i < all.size(); i++) {
       all.set(i, all.life(i).renumbered(from, to));
     }
-    for (int i = 0; i < frame.getLocals(); i++) {
-      frame.setLocal(i, frame.getLocal(i).renumbered(from, to));
+    for (int i = 0; i < slots(); i++) {
+      slot(i, slot(i).renumbered(from, to));
     }
-    for (int i = 0; i < frame.getStackSize(); i++) {
-      frame.setStack(i, frame.getStack(i).renumbered(from, to));
+  }
+
+  /** The arena of an object ends, and it may have another one from now on. */
+  void exchange(int object, Life.End how) {
+    Life owner = Objects.requireNonNull(all.get(object));
+    int arena = owner.arena();
+    Life memory = Objects.requireNonNull(all.get(arena));
+    if ((arena & 1) != 0) {
+      end(arena, how); // it is one of several, of which the others stay
+      return;
     }
+    age(arena);
+    renumber(arena, arena | 1);
+    end(arena | 1, how);
+    Life next = Life.of(Life.Sort.ARENA, memory.text(), memory.line());
+    put(arena, next.after(arenas()).reaping(memory.reaps()));
+    moveTo(object, arena);
   }
 
   /** What nothing that may still be read refers to need not be freed. */
@@ -234,11 +303,8 @@ final class Lives {
       }
     }
     boolean[] kept = new boolean[all.size()];
-    for (int i = 0; i < frame.getLocals(); i++) {
-      mark(frame.getLocal(i), kept, true);
-    }
-    for (int i = 0; i < frame.getStackSize(); i++) {
-      mark(frame.getStack(i), kept, true);
+    for (int i = 0; i < slots(); i++) {
+      mark(slot(i), kept, true);
     }
     int count = 0;
     for (int i = 0; i < kept.length; i++) {
@@ -290,17 +356,12 @@ final class Lives {
    * @param first a number above those of all lives, for those of this place
    */
   boolean join(Lives other, int first) {
-    boolean changed = unite(other, first);
-    for (int i = 0; i < frame.getLocals(); i++) {
-      Held mine = frame.getLocal(i);
-      Held both = either(mine, other.frame.getLocal(i));
+    boolean changed = new LifeUnion(this, other, first).unite();
+    for (int i = 0; i < slots(); i++) {
+      Held mine = slot(i);
+      Held both = either(mine, other.slot(i));
       changed |= !both.equals(mine);
-      frame.setLocal(i, both);
-    }
-    for (int i = 0; i < frame.getStackSize(); i++) {
-      Held both = either(frame.getStack(i), other.frame.getStack(i));
-      changed |= !both.equals(frame.getStack(i));
-      frame.setStack(i, both);
+      slot(i, both);
     }
     boolean others = joinLives(other);
     return changed || others;
@@ -331,52 +392,8 @@ final class Lives {
     return changed;
   }
 
-  private boolean unite(Lives other, int first) {
-    boolean changed = false;
-    for (int slot = 0; slot < frame.getLocals(); slot++) {
-      Set<Integer> mine = frame.getLocal(slot).self();
-      Set<Integer> theirs = other.frame.getLocal(slot).self();
-      if (mine.size() == 1 && theirs.size() == 1 && !mine.equals(theirs)) {
-        int one = Ids.of(mine).at(0);
-        int two = Ids.of(theirs).at(0);
-        int last = first + 4 * frame.getLocals();
-        int both = first + 4 * slot;
-        if (areAlike(one, other, two)
-            && isNot(one, first, last, both)
-            && isNot(two, first, last, both)) {
-          changed |= one != both;
-          boolean withArena = arenasDiffer(one, other, two);
-          rename(one, both, withArena);
-          other.rename(two, both, withArena);
-        }
-      }
-    }
-    return changed;
-  }
-
-  /** Whether it is none of those that were united here, but for one of them. */
-  private static boolean isNot(int id, int first, int last, int but) {
-    return id < first || id >= last || id == but;
-  }
-
-  private boolean areAlike(int one, Lives other, int two) {
-    Life mine = all.get(one);
-    Life theirs = other.all.get(two);
-    return mine != null && theirs != null && mine.sort() == theirs.sort() && mine.isUnited();
-  }
-
-  /** Whether each has an arena of its own, as a region that was opened by a key has not. */
-  private boolean arenasDiffer(int one, Lives other, int two) {
-    Life mine = Objects.requireNonNull(all.get(one));
-    Life theirs = Objects.requireNonNull(other.all.get(two));
-    return mine.sort() != Life.Sort.TRACKED
-        && mine.arena() != theirs.arena()
-        && mine.arena() == Life.arenaOf(one)
-        && theirs.arena() == Life.arenaOf(two);
-  }
-
   /** Gives a life another number, and so its arena; who had that is an older one of that number. */
-  private void rename(int from, int to, boolean withArena) {
+  void rename(int from, int to, boolean withArena) {
     if (from == to) {
       return;
     }

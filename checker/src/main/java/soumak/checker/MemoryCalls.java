@@ -45,7 +45,8 @@ final class MemoryCalls {
       case "newReapKey", "newCountedReapKey" -> key(true);
       case "alloc" -> {
         scene.uses.use(region);
-        yield Held.pointerInto(memory(region));
+        Set<Integer> memory = memory(region);
+        yield Held.pointerInto(memory.isEmpty() ? Ids.of(Life.HEAP) : memory);
       }
       case "allocUnique" -> track(region, "a unique pointer");
       case "allocCounted" -> track(region, "a counted pointer");
@@ -173,7 +174,9 @@ final class MemoryCalls {
     Life.End end =
         new Life.End(
             scene.name(region) + " was closed at line " + scene.line(), scene.line(), false);
-    for (int id : region.self()) {
+    Set<Integer> all = new TreeSet<>();
+    region.self().forEach(id -> all.addAll(scene.lives().oneOf(id)));
+    for (int id : all) {
       Life life = scene.lives().get(id);
       if (life != null && Life.isParameter(id) && !life.owed()) {
         scene.report(
@@ -182,12 +185,13 @@ final class MemoryCalls {
             List.of("who lends it closes it at the end of its scope"),
             "leave that to the caller, or mark the parameter @Free");
       }
+      scene.lives().end(id, end);
       if (life != null && life.arena() != Life.HEAP) {
         boolean lifo = life.on().isEmpty();
-        scene.lives().change(life.arena(), it -> lifo ? it.ended(end) : it.open(false));
+        boolean open = scene.isSurelyOpened(life.arena());
+        scene.lives().change(life.arena(), it -> lifo ? it.ended(end) : it.open(open));
       }
     }
-    scene.end(region, end);
     return Held.NOTHING;
   }
 
@@ -225,7 +229,7 @@ final class MemoryCalls {
     }
     Life opened =
         Life.of(Life.Sort.REGION, "a region", scene.line()).hanging(key.self()).owed(true);
-    return scene.begin(opened.in(arena));
+    return scene.begin(opened.in(arena).open(true));
   }
 
   private Held alias(Held key) {

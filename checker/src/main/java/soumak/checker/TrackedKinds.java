@@ -70,6 +70,22 @@ final class TrackedKinds {
     return read && isTracked(type) ? Kind.SWAP_REQUIRED : otherwise;
   }
 
+  /** What to do instead of giving away something lent; there is no copy of a pointer or a key. */
+  static String insteadOfGiving(@Nullable Type type, String copy) {
+    if (type == null || !isTracked(type)) {
+      return copy;
+    }
+    return switch (type.getInternalName()) {
+      case MemoryTypes.COUNTED, MemoryTypes.COUNTED_KEY -> "give an alias() of it";
+      default -> "leave that to its owner";
+    };
+  }
+
+  /** The same, of what is a part of something lent. */
+  static String cutOr(@Nullable Type type, Thing part, String instead) {
+    return isTracked(type) ? Edits.ofLentPart(part, instead) : instead;
+  }
+
   /** What it is that something which has a place is stored in another one. */
   static Kind ofSecond(Type type, Thing thing, Kind otherwise) {
     if (!isTracked(type)) {

@@ -317,13 +317,14 @@ final class Trees {
     List<String> story = new ArrayList<>(scene.why(value));
     boolean free = thing.capability() == Capability.FREE || lastUse.frees(value, List.of());
     if (!free) {
+      String instead = TrackedKinds.insteadOfGiving(contract.resultType(), "return a copy");
       scene.report(
           TrackedKinds.ofPart(contract.resultType(), thing, Kind.RETURN_NOT_FREE),
           scene.name(value) + " is returned, but is not free",
           story,
           thing.capability() == Capability.SAFE
-              ? Edits.ofLent(thing, Qualifier.FREE, "return a copy")
-              : Edits.ofPart(thing, "return a copy"));
+              ? Edits.ofLent(thing, Qualifier.FREE, instead)
+              : Edits.ofPart(thing, instead));
     } else if (contract.result() == null && !scene.isReleasable(value)) {
       scene.report(
           Kind.UNANNOTATED_ESCAPE,

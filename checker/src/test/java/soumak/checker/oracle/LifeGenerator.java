@@ -34,11 +34,13 @@ final class LifeGenerator {
             "Counted<Node> c = Region.heap().allocCounted(Node.class), d = c.alias(); //"));
     body.add(Statement.line("Region.Key k = Region.newKey(), l = Region.newReapKey(); //"));
     body.add(Statement.line("List<Ptr<Node>> list = new ArrayList<>(); Box box = new Box(); //"));
+    LifeIdioms.LOCALS.forEach(it -> body.add(Statement.line(it)));
     body.addAll(generator.statements(3 + generator.random.nextInt(6), 0));
-    for (String probe : PROBES) {
-      body.add(Statement.line(probe));
-    }
-    Statement run = Statement.block("static void run() {", body, "} //");
+    PROBES.forEach(it -> body.add(Statement.line(it)));
+    LifeIdioms.PROBES.forEach(it -> body.add(Statement.line(it)));
+    Statement run =
+        Statement.block(
+            "@SuppressWarnings(\"unchecked\") static void run() throws Pausable {", body, "} //");
     return new Program(
         seed,
         List.of(
@@ -120,6 +122,9 @@ final class LifeGenerator {
   }
 
   private String simple() {
+    if (random.nextInt(3) == 0) {
+      return LifeIdioms.statement(random, regions, made++);
+    }
     String region =
         regions.isEmpty() ? "Region.heap()" : regions.get(random.nextInt(regions.size()));
     String one = pointer();

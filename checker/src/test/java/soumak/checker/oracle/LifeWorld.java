@@ -10,6 +10,7 @@ final class LifeWorld {
       package world;
       import soumak.*;
       import soumak.memory.*;
+      import java.util.function.*;
       public class W {
         private static java.util.Random random = new java.util.Random(0);
         private static int fuel;
@@ -19,6 +20,50 @@ final class LifeWorld {
           random = new java.util.Random(seed);
           fuel = 40;
           shared = Slot.empty();
+          while (WORKS.tryGet() != null) {}
+          mail.clear();
+        }
+        public static int at() { return random.nextInt(3); }
+        @SuppressWarnings("unchecked") public static Ptr<Node>[] row() { return new Ptr[3]; }
+        public static void row(Ptr<Node>[] row) { for (Ptr<Node> it : row) walk(it); }
+        public static void fill(Ptr<Node>[] row, Ptr<Node> p) { row[1] = p; }
+        public static void each(Ptr<Node> at, Consumer<Ptr<Node>> to) {
+          for (int i = 0; at != null && i < 4; i++) {
+            to.accept(at);
+            at = at.get().next();
+          }
+        }
+        public static void visit(Ptr<Node> at, Visitor to) { if (at != null) to.visit(at); }
+        public static void run(Runnable it) { it.run(); }
+        public static Region choose(Region one, Region two) { return flip() ? one : two; }
+        public static Region opened(Region.Key key) { return key.open(); }
+        public static void chain(Chain it) { if (it != null) { it.add(); walk(it.first); } }
+        public static void count(Region.CountedKey key) {
+          if (key != null) try (Region r = key.open()) { walk(r.alloc(Node.class)); }
+        }
+        public static void on(Hook it) { if (it.last != null) walk(it.last); }
+        @Free public static Work work() { return new Work(Region.newKey(), null); }
+        public static void work(Work it) {
+          try (Region r = it.key().open()) { walk(it.first()); }
+        }
+        private static final Mailbox<Work> WORKS = new Mailbox<>();
+        public static final Mail mail = new Mail();
+        public static void put(@Free Work it) { Work left = WORKS.tryPut(it); }
+        @Free public static Work take() {
+          Work it = WORKS.tryGet();
+          return it == null ? work() : it;
+        }
+        @Free public static Unique<Node> fetch() { return mail.get(); }
+        /** What went wrong in a task is thrown here. */
+        public static void in(Task<?> task) {
+          try {
+            task.joinBlocking();
+          } catch (RuntimeException e) {
+            for (Throwable it = e; it != null; it = it.getCause()) {
+              if (it instanceof OwnershipException wrong) throw wrong;
+            }
+            throw new Boom();
+          }
         }
         public static boolean flip() { return --fuel > 0 && random.nextBoolean(); }
         public static void boom() { if (random.nextInt(4) == 0) throw new Boom(); }
@@ -93,10 +138,75 @@ final class LifeWorld {
             public void clear(@Cuttable Box this) {
               if (unique != null) Cut.cut(unique).free();
             }
+            public Region opened() { return key.open(); }
+            public void reset(@Cuttable Box this) {
+              if (key != null) Cut.cut(key).free();
+              key = Region.newKey();
+              first = null;
+            }
             public void walk() {
               if (unique != null) W.view(unique.get());
               if (key != null) try (Region r = key.open()) { W.walk(first); }
             }
+          }
+          """,
+          "world.Visitor",
+          """
+          package world;
+          import soumak.memory.*;
+          public interface Visitor { void visit(Ptr<Node> node); }
+          """,
+          "world.Work",
+          """
+          package world;
+          import soumak.*;
+          import soumak.memory.*;
+          public record Work(Region.Key key, Ptr<Node> first) implements Message {}
+          """,
+          "world.Mail",
+          """
+          package world;
+          import soumak.*;
+          import soumak.memory.*;
+          public class Mail {
+            private final Mailbox<Unique<Node>> box = new Mailbox<>();
+            public void add(@Free Unique<Node> it) { Unique<Node> left = box.tryPut(it); }
+            @Free public Unique<Node> get() {
+              Unique<Node> it = box.tryGet();
+              return it == null ? Region.heap().allocUnique(Node.class) : it;
+            }
+            public void clear() { while (box.tryGet() != null) {} }
+          }
+          """,
+          "world.Hook",
+          """
+          package world;
+          import soumak.memory.*;
+          import java.util.function.*;
+          public class Hook {
+            public Consumer<Ptr<Node>> hook = x -> {};
+            public Ptr<Node> last;
+            public void run(Ptr<Node> p) { hook.accept(p); }
+            public void fresh() { try (Region r = Region.lifo()) { hook.accept(r.alloc(Node.class)); } }
+            public void keep(Ptr<Node> p) { last = p; }
+            public void give(Ptr<Node> p) { if (p != null) p.get().next(last); }
+          }
+          """,
+          "world.Chain",
+          """
+          package world;
+          import soumak.memory.*;
+          public class Chain {
+            public final Region region;
+            public Ptr<Node> first;
+            public Chain(Region region) { this.region = region; }
+            public Ptr<Node> add() {
+              Ptr<Node> node = region.alloc(Node.class);
+              node.get().next(first);
+              first = node;
+              return node;
+            }
+            public void hang(Ptr<Node> p) { add().get().next(p); }
           }
           """);
 
