@@ -16,6 +16,7 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
 
 /**
  * Which accesses of a method have to be checked: the first one of an object in each quiet piece of
@@ -33,6 +34,10 @@ final class Checks {
   private final Quiet quiet;
   private final ClassNode owner;
   private final LoopPlan plan;
+
+  /** Whether this is a constructor whose object no other thread can have yet. */
+  private final boolean keepsToItself;
+
   private final Set<AbstractInsnNode> unneeded = new HashSet<>();
   private final Set<AbstractInsnNode> raised = new HashSet<>();
   private final Map<Object, Known> known = new HashMap<>();
@@ -40,11 +45,14 @@ final class Checks {
   private final Map<Integer, Integer> assigned = new HashMap<>();
   private int jumps;
 
-  Checks(Program program, Quiet quiet, ClassNode owner, MethodNode method, LoopPlan plan) {
+  Checks(Program program, Quiet quiet, ClassNode owner, MethodNode method, LoopPlan plan)
+      throws AnalyzerException {
     this.program = program;
     this.quiet = quiet;
     this.owner = owner;
     this.plan = plan;
+    this.keepsToItself =
+        method.name.equals("<init>") && Constructors.keepsToItself(program, owner, method);
     Set<LabelNode> targets = targets(method);
     for (AbstractInsnNode at : method.instructions) {
       if (at instanceof LabelNode label && targets.contains(label)) {
@@ -97,7 +105,9 @@ final class Checks {
       known.clear();
     }
     Object key = key(at);
-    if (key != null && !plan.isChecked(at)) {
+    if (keepsToItself && key != null && Constructors.isThis(plan.provenance().receiver(at))) {
+      unneeded.add(at);
+    } else if (key != null && !plan.isChecked(at)) {
       access(at, known.computeIfAbsent(key, it -> new Known()));
     }
   }
@@ -114,7 +124,7 @@ final class Checks {
         ClassNode declares = program.fieldOwner(field.owner, field.name, field.desc);
         return declares == null ? null : declares;
       }
-      array = program.isShared(field.owner);
+      array = program.isShared(field.owner) && !program.isUnchanging(field.owner);
     }
     AbstractInsnNode source = array ? plan.provenance().receiver(at) : null;
     String local = source == null ? null : loaded.get(source);

@@ -50,7 +50,11 @@ final class ClassRewriter {
       out.fields.addAll(fields);
     }
     if (shared) {
-      Contents.add(out, fields);
+      if (program.isUnchanging(node.name)) {
+        Contents.addUnchanging(out, fields);
+      } else {
+        Contents.add(out, fields);
+      }
     }
     new ArrayBridges(program, node, out).add();
     atEachNode(isEnum && node.superName.equals(Types.ENUM));

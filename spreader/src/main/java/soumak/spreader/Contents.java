@@ -25,14 +25,43 @@ final class Contents {
   static void add(ClassNode out, List<FieldNode> fields) {
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC;
     above(out, access, "<init>", "(" + Types.BLANK + ")V").visitInsn(Opcodes.RETURN);
-    MethodVisitor write = above(out, Opcodes.ACC_PUBLIC, "write$", "(L" + WRITER + ";)V");
+    write(out, fields);
     MethodVisitor read = above(out, Opcodes.ACC_PUBLIC, "read$", "(L" + READER + ";)V");
     for (FieldNode field : fields) {
-      write(write, out.name, field);
+      Label next = new Label();
+      read.visitVarInsn(Opcodes.ALOAD, 1);
+      read.visitMethodInsn(Opcodes.INVOKEVIRTUAL, READER, "next", "()Z", false);
+      read.visitJumpInsn(Opcodes.IFEQ, next);
       read(read, out.name, field);
+      read.visitLabel(next);
+    }
+    read.visitInsn(Opcodes.RETURN);
+  }
+
+  /**
+   * Of objects that never change. A copy is made with its contents, and the fields are final, so
+   * whoever gets a reference sees what the constructor has written, as in plain Java.
+   */
+  static void addUnchanging(ClassNode out, List<FieldNode> fields) {
+    out.interfaces.add(Types.UNCHANGING);
+    write(out, fields);
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC;
+    MethodVisitor copy = out.visitMethod(access, "<init>", "(L" + READER + ";)V", null, null);
+    copy.visitVarInsn(Opcodes.ALOAD, 0);
+    copy.visitMethodInsn(Opcodes.INVOKESPECIAL, out.superName, "<init>", "()V", false);
+    for (FieldNode field : fields) {
+      field.access |= Opcodes.ACC_FINAL;
+      read(copy, out.name, field);
+    }
+    copy.visitInsn(Opcodes.RETURN);
+  }
+
+  private static void write(ClassNode out, List<FieldNode> fields) {
+    MethodVisitor write = above(out, Opcodes.ACC_PUBLIC, "write$", "(L" + WRITER + ";)V");
+    for (FieldNode field : fields) {
+      write(write, out.name, field);
     }
     write.visitInsn(Opcodes.RETURN);
-    read.visitInsn(Opcodes.RETURN);
   }
 
   private static MethodVisitor above(ClassNode out, int access, String name, String descriptor) {
@@ -60,10 +89,6 @@ final class Contents {
   }
 
   private static void read(MethodVisitor code, String owner, FieldNode field) {
-    Label next = new Label();
-    code.visitVarInsn(Opcodes.ALOAD, 1);
-    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, READER, "next", "()Z", false);
-    code.visitJumpInsn(Opcodes.IFEQ, next);
     code.visitVarInsn(Opcodes.ALOAD, 0);
     code.visitVarInsn(Opcodes.ALOAD, 1);
     String got = isRef(field) ? "()Ljava/lang/Object;" : "()" + field.desc;
@@ -72,7 +97,6 @@ final class Contents {
       code.visitTypeInsn(Opcodes.CHECKCAST, Type.getType(field.desc).getInternalName());
     }
     code.visitFieldInsn(Opcodes.PUTFIELD, owner, field.name, field.desc);
-    code.visitLabel(next);
   }
 
   private static String kind(String descriptor) {

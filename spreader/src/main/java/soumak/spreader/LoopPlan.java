@@ -155,7 +155,10 @@ final class LoopPlan {
   private boolean isShared(FieldInsnNode at) {
     FieldNode field = program.field(at.owner, at.name, at.desc);
     int special = Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE;
-    return field != null && (field.access & special) == 0 && program.isShared(at.owner);
+    return field != null
+        && (field.access & special) == 0
+        && program.isShared(at.owner)
+        && !program.isUnchanging(at.owner);
   }
 
   static boolean writes(AbstractInsnNode at) {

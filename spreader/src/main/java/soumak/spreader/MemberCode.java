@@ -10,7 +10,6 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 
 /** Rewrites accesses to fields, and monitors; calls by {@link CallCode}. */
 final class MemberCode {
@@ -32,22 +31,9 @@ final class MemberCode {
     this.initialisers = initialisers;
     this.owner = owner;
     this.emit = emit;
-    this.above = method.name.equals("<init>") ? above(method) : null;
+    this.above = method.name.equals("<init>") ? Constructors.above(method) : null;
     this.constructed = above == null;
     this.calls = new CallCode(program, initialisers, owner, above, emit);
-  }
-
-  /** The call of the other constructor: that for which no object was made. */
-  private static @Nullable AbstractInsnNode above(MethodNode method) {
-    int made = 0;
-    for (AbstractInsnNode at : method.instructions) {
-      if (at instanceof TypeInsnNode && at.getOpcode() == Opcodes.NEW) {
-        made++;
-      } else if (at instanceof MethodInsnNode call && call.name.equals("<init>") && made-- == 0) {
-        return at;
-      }
-    }
-    return null;
   }
 
   boolean instruction(AbstractInsnNode at, Checks checks) {
@@ -92,12 +78,15 @@ final class MemberCode {
     }
     Type type = Types.map(Type.getType(at.desc));
     String in = declares.name + (isStatic ? StaticsClass.SUFFIX : inEnum ? EnumState.SUFFIX : "");
-    int value = writes ? emit.keep(type) : 0;
+    boolean changes = isStatic || !program.isUnchanging(declares.name);
+    boolean checked = shared && changes && checks.isNeeded(at);
+    boolean below = writes && (checked || isStatic || inEnum);
+    int value = below ? emit.keep(type) : 0;
     receiver(isStatic, inEnum, declares.name);
-    if (shared && checks.isNeeded(at)) {
+    if (checked) {
       emit.check(checks.isWrite(at) ? "write" : "read");
     }
-    if (writes) {
+    if (below) {
       emit.load(type, value);
     }
     int opcode = writes ? Opcodes.PUTFIELD : Opcodes.GETFIELD;

@@ -30,6 +30,7 @@ final class Program implements AutoCloseable {
   private final Map<String, byte[]> held = new ConcurrentHashMap<>();
   private final ClassPath path = ClassPath.of(List.of(), held);
   private @Nullable Overloads overloads;
+  private @Nullable Unchanging unchanging;
   private final Hierarchy hierarchy = new Hierarchy(path);
 
   Program(Map<String, byte[]> files) {
@@ -80,6 +81,7 @@ final class Program implements AutoCloseable {
     classes.put(node.name, node);
     held.put(node.name, writer.toByteArray());
     overloads = null;
+    unchanging = null;
   }
 
   /** The name that a method of the program has when it is rewritten. */
@@ -117,6 +119,16 @@ final class Program implements AutoCloseable {
     }
     boolean isType = (node.access & Opcodes.ACC_INTERFACE) == 0;
     return isType && isShared(node.superName);
+  }
+
+  /** Whether objects of the class are small and never change, see {@link Unchanging}. */
+  boolean isUnchanging(String name) {
+    Unchanging known = unchanging;
+    if (known == null) {
+      known = new Unchanging(this);
+      unchanging = known;
+    }
+    return known.is(name);
   }
 
   /** The enum that a class is, or is a constant's body of. */

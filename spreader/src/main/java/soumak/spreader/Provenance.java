@@ -40,6 +40,12 @@ final class Provenance extends SourceInterpreter {
     return only(seconds.get(at));
   }
 
+  /** Whether an instruction may have made the second value. */
+  boolean isSecond(AbstractInsnNode at, AbstractInsnNode source) {
+    SourceValue value = seconds.get(at);
+    return value != null && value.insns.contains(source);
+  }
+
   private static @Nullable AbstractInsnNode only(@Nullable SourceValue value) {
     return value != null && value.insns.size() == 1 ? value.insns.iterator().next() : null;
   }

@@ -9,6 +9,7 @@ final class Types {
   static final String RUNTIME = "soumak/cluster/spread/";
   static final String ACCESS = RUNTIME + "Access";
   static final String SHARED = RUNTIME + "Shared";
+  static final String UNCHANGING = RUNTIME + "Unchanging";
   static final String PLAIN = RUNTIME + "Plain";
   static final String REFS = RUNTIME + "Refs";
   static final String THREAD = RUNTIME + "SpreadThread";

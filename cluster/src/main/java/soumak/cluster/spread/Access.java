@@ -30,9 +30,9 @@ public final class Access {
     return now;
   }
 
-  /** Positive if the object may be written. Loaded before its contents are. */
+  /** Positive if the object may be written. Loaded before its contents are, as above. */
   public static int writeState(Shared object) {
-    return (int) Shared.STATE.getAcquire(object);
+    return readState(object);
   }
 
   /** Before contents are read. */
@@ -44,7 +44,7 @@ public final class Access {
 
   /** {@link #read}, where {@link #readState} says that it is needed. */
   public static void fetch(Shared object) {
-    Header header = object.header$;
+    Header header = object.header$();
     if (header != null) {
       header.read(object);
     }
@@ -59,7 +59,7 @@ public final class Access {
 
   /** {@link #write}, where {@link #writeState} says that it is needed. */
   public static void prepare(Shared object) {
-    Header header = object.header$;
+    Header header = object.header$();
     if (header != null) {
       header.write(object);
     }
@@ -234,7 +234,7 @@ public final class Access {
 
   /** {@link System#identityHashCode}, the same at all nodes. */
   public static int identityHash(@Nullable Object object) {
-    Header header = object instanceof Shared shared ? shared.header$ : null;
+    Header header = object instanceof Shared shared ? shared.header$() : null;
     return header == null ? System.identityHashCode(object) : header.hash;
   }
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Classes {
   private final ClassLoader loader;
   private final Map<String, Constructor<?>> blanks = new ConcurrentHashMap<>();
+  private final Map<String, Constructor<?>> unchanging = new ConcurrentHashMap<>();
 
   Classes(ClassLoader loader) {
     this.loader = loader;
@@ -31,26 +32,47 @@ final class Classes {
   }
 
   Shared copy(String name) {
-    Constructor<?> blank = blanks.get(name);
-    if (blank == null) {
-      blank = blankOf(find(name));
-      blanks.put(name, blank);
+    return make(name, constructor(blanks, name, Blank$.class), null);
+  }
+
+  /** A copy of an {@link Unchanging} object, with its contents. */
+  Shared unchanging(String name, FieldImage contents) {
+    FieldReader reader = new FieldReader(null, contents);
+    Shared made = make(name, constructor(unchanging, name, FieldReader.class), reader);
+    if (reader.next()) {
+      throw new BadMessageException("an object of " + name + " has fewer fields than were sent");
     }
+    return made;
+  }
+
+  private static Shared make(
+      String name, Constructor<?> constructor, @Nullable FieldReader contents) {
     try {
-      return (Shared) blank.newInstance((@Nullable Object) null);
+      return (Shared) constructor.newInstance(contents);
     } catch (ReflectiveOperationException e) {
-      throw new BadMessageException("no object of " + name + " can be made: " + e);
+      Throwable why = e.getCause() == null ? e : e.getCause();
+      throw new BadMessageException("no object of " + name + " can be made: " + why);
     }
   }
 
-  private static Constructor<?> blankOf(Class<?> type) {
+  private Constructor<?> constructor(
+      Map<String, Constructor<?>> known, String name, Class<?> from) {
+    Constructor<?> constructor = known.get(name);
+    if (constructor == null) {
+      constructor = constructorOf(find(name), from);
+      known.put(name, constructor);
+    }
+    return constructor;
+  }
+
+  private static Constructor<?> constructorOf(Class<?> type, Class<?> from) {
     if (!Shared.class.isAssignableFrom(type)) {
       throw new BadMessageException(type.getName() + " is no class of a rewritten program");
     }
     try {
-      Constructor<?> blank = type.getDeclaredConstructor(Blank$.class);
-      blank.setAccessible(true);
-      return blank;
+      Constructor<?> constructor = type.getDeclaredConstructor(from);
+      constructor.setAccessible(true);
+      return constructor;
     } catch (ReflectiveOperationException e) {
       throw new BadMessageException(type.getName() + " has no constructor for copies");
     }

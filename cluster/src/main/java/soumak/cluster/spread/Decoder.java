@@ -4,9 +4,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads values of another node; finds or makes the copies of its objects. */
 final class Decoder {
+  /** As a class with fewer numbers than that is unchanging, there are none deeper. */
+  private static final int MOST_DEPTH = 16;
+
   private final Spread spread;
   private final Reader from;
   private final Siblings siblings;
+
+  /** How many unchanging objects are being read, one in the other. */
+  private int depth;
 
   Decoder(Spread spread, Reader from) {
     this(spread, from, new Siblings());
@@ -42,8 +48,10 @@ final class Decoder {
     return switch (tag) {
       case Encoder.NULL -> null;
       case Encoder.VALUE -> Values.read(from, spread.classes());
-      case Encoder.OBJECT, Encoder.ARRAY -> anObject(tag, false);
-      case Encoder.OBJECT + Encoder.COUNTED, Encoder.ARRAY + Encoder.COUNTED ->
+      case Encoder.OBJECT, Encoder.ARRAY, Encoder.UNCHANGING -> anObject(tag, false);
+      case Encoder.OBJECT + Encoder.COUNTED,
+          Encoder.ARRAY + Encoder.COUNTED,
+          Encoder.UNCHANGING + Encoder.COUNTED ->
           anObject(tag - Encoder.COUNTED, true);
       default -> throw new BadMessageException("there is no value with tag " + tag);
     };
@@ -63,6 +71,9 @@ final class Decoder {
       String name = from.aText();
       return find(id, hash, counted, () -> spread.classes().copy(name));
     }
+    if (tag == Encoder.UNCHANGING) {
+      return anUnchanging(id, hash, counted);
+    }
     Kind kind = Kind.of(from.aByte());
     int length = from.anInt();
     if (length < 0) {
@@ -72,10 +83,29 @@ final class Decoder {
     return find(id, hash, counted, () -> spread.classes().array(kind, element, length));
   }
 
-  private Shared find(Id id, int hash, boolean counted, java.util.function.Supplier<Shared> make) {
-    if (id.home() != spread.self()) {
-      return spread.directory().copy(id, hash, siblings, make);
+  /** Its contents follow, unless it is this node's own. */
+  private Shared anUnchanging(Id id, int hash, boolean counted) {
+    String name = from.aText();
+    if (id.home() == spread.self()) {
+      return own(id, counted);
     }
+    if (++depth > MOST_DEPTH) {
+      throw new BadMessageException("unchanging objects are " + depth + " deep in each other");
+    }
+    if (!(Image.read(this) instanceof FieldImage contents)) {
+      throw new BadMessageException("elements for an object of " + name);
+    }
+    depth--;
+    return find(id, hash, counted, () -> spread.classes().unchanging(name, contents));
+  }
+
+  private Shared find(Id id, int hash, boolean counted, java.util.function.Supplier<Shared> make) {
+    return id.home() == spread.self()
+        ? own(id, counted)
+        : spread.directory().copy(id, hash, siblings, make);
+  }
+
+  private Shared own(Id id, boolean counted) {
     Shared object = spread.directory().needHome(id).object;
     if (counted) {
       spread.directory().give(id, spread.self(), -1);

@@ -52,10 +52,10 @@ final class Directory {
 
   /** Gets an object ready to be known by a node: one reference is on its way there. */
   synchronized Header export(Shared object, long to) {
-    Header header = object.header$;
+    Header header = object.header$();
     if (header == null) {
       header = new HomeHeader(spread, new Id(spread.self(), ++last), object);
-      object.header$ = header;
+      object.header$(header);
     }
     if (header instanceof HomeHeader home && to != spread.self()) {
       exported.put(header.id.number(), home);
@@ -105,7 +105,7 @@ final class Directory {
       }
       object = make.get();
       CopyHeader header = new CopyHeader(spread, id, hash, siblings);
-      object.header$ = header;
+      object.header$(header);
       known = new Copy(object, header, collected);
       copies.put(id, known);
     }
@@ -194,7 +194,7 @@ final class Directory {
   }
 
   private static void lose(Shared object, NodeLostException why) {
-    if (object.header$ instanceof CopyHeader header) {
+    if (object.header$() instanceof CopyHeader header) {
       header.lose(object, why);
     }
   }

@@ -18,6 +18,7 @@ final class Encoder {
   static final int OBJECT = 2;
   static final int ARRAY = 3;
   static final int COUNTED = 4;
+  static final int UNCHANGING = 8;
 
   private final Spread spread;
   private final Writer to;
@@ -69,7 +70,9 @@ final class Encoder {
           .aLong(header.id.number());
     }
     int counted = third && header.id.home() == node ? COUNTED : 0;
-    to.aByte((object instanceof SharedArray ? ARRAY : OBJECT) + counted);
+    boolean unchanging = object instanceof Unchanging;
+    int tag = object instanceof SharedArray ? ARRAY : unchanging ? UNCHANGING : OBJECT;
+    to.aByte(tag + counted);
     header.id.write(to);
     to.anInt(header.hash);
     if (object instanceof SharedArray array) {
@@ -79,6 +82,9 @@ final class Encoder {
       }
     } else {
       to.aText(object.getClass().getName());
+      if (unchanging && header.id.home() != node) {
+        Image.of(object).write(this);
+      }
     }
   }
 

@@ -29,7 +29,7 @@ final class Fetch {
     Fetch fetch = new Fetch(header.spread, header.id.home());
     fetch.add(wanted);
     for (Shared next : header.ahead()) {
-      if (next.header$ instanceof CopyHeader other && other.id.home() == fetch.home) {
+      if (next.header$() instanceof CopyHeader other && other.id.home() == fetch.home) {
         CopyHeader.Missing missing = other.miss(next);
         if (missing != null) {
           if (fetch.bytes >= MESSAGE) {

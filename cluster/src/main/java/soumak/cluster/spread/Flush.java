@@ -31,9 +31,9 @@ final class Flush {
 
   void run(List<Shared> objects) {
     for (Shared object : objects) {
-      if (object.header$ instanceof CopyHeader copy) {
+      if (object.header$() instanceof CopyHeader copy) {
         load(copy, object);
-      } else if (object.header$ instanceof HomeHeader home) {
+      } else if (object.header$() instanceof HomeHeader home) {
         open.add(home.flush(object));
       }
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
  * What an object that other nodes may know has: who it is, and what its coherence needs. Its lock
  * guards the state of the object; who holds it neither waits nor takes another header's.
  */
-abstract sealed class Header permits HomeHeader, CopyHeader {
+abstract sealed class Header implements Shared.Beside permits HomeHeader, CopyHeader {
   final Spread spread;
   final Id id;
 

@@ -12,7 +12,7 @@ import soumak.cluster.engine.NodeLostException;
  * object guards all, and threads that want to enter wait in it. One that gives the lock up wakes
  * one of them; a token that goes away while some wait is asked for at once, so they get on.
  */
-final class Lock {
+final class Lock implements Shared.Beside {
   /** Null for objects that stay at their node. */
   private final @Nullable Shared object;
 
@@ -32,7 +32,7 @@ final class Lock {
 
   /** Null at home. */
   @Nullable CopyHeader copy() {
-    return object != null && object.header$ instanceof CopyHeader header ? header : null;
+    return object != null && object.header$() instanceof CopyHeader header ? header : null;
   }
 
   HomeLock home() {

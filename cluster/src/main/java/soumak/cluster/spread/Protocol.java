@@ -123,7 +123,7 @@ final class Protocol implements Handler {
 
   private CompletableFuture<Writer> invalidate(Id id, long version) {
     Shared object = spread.directory().copyIfAny(id);
-    if (object != null && object.header$ instanceof CopyHeader copy) {
+    if (object != null && object.header$() instanceof CopyHeader copy) {
       copy.invalidate(object, version);
     }
     return CompletableFuture.completedFuture(Answers.ok());

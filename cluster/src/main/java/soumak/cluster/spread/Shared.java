@@ -20,13 +20,11 @@ public abstract class Shared implements Fields {
   static final int DIRTY = 1;
   static final int OWNED = 2;
 
-  static final VarHandle STATE;
-  private static final VarHandle LOCK;
+  private static final VarHandle BESIDE;
 
   static {
     try {
-      STATE = MethodHandles.lookup().findVarHandle(Shared.class, "state$", int.class);
-      LOCK = MethodHandles.lookup().findVarHandle(Shared.class, "lock$", Lock.class);
+      BESIDE = MethodHandles.lookup().findVarHandle(Shared.class, "beside$", Beside.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -34,10 +32,13 @@ public abstract class Shared implements Fields {
 
   public int state$ = OWNED;
 
-  /** Null as long as no other node may know the object. */
-  volatile @Nullable Header header$;
+  /** One field for the header and the lock, as it is in every object; few objects have both. */
+  private volatile @Nullable Beside beside$;
 
-  private volatile @Nullable Lock lock$;
+  sealed interface Beside permits Header, Lock, Both {}
+
+  /** The header does not lead to the lock, which leads to the object: a copy is to be collected. */
+  private record Both(Header header, Lock lock) implements Beside {}
 
   protected Shared() {}
 
@@ -52,24 +53,47 @@ public abstract class Shared implements Fields {
   @Override
   public void read$(FieldReader in) {}
 
+  /** Null as long as no other node may know the object. */
+  final @Nullable Header header$() {
+    Beside beside = beside$;
+    return beside instanceof Both both
+        ? both.header
+        : beside instanceof Header header ? header : null;
+  }
+
+  /** Once, before another node may know the object. */
+  final void header$(Header header) {
+    Beside before;
+    Beside after;
+    do {
+      before = beside$;
+      after = before instanceof Lock lock ? new Both(header, lock) : header;
+    } while (!BESIDE.compareAndSet(this, before, after));
+  }
+
   /** The object's monitor at this node. */
   final Lock lock$() {
-    Lock lock = lock$;
-    if (lock != null) {
+    Beside before = beside$;
+    if (before instanceof Lock lock) {
       return lock;
     }
+    if (before instanceof Both both) {
+      return both.lock;
+    }
     Lock made = new Lock(this);
-    return LOCK.compareAndSet(this, null, made) ? made : lock$();
+    Beside after = before instanceof Header header ? new Both(header, made) : made;
+    return BESIDE.compareAndSet(this, before, after) ? made : lock$();
   }
 
   final @Nullable Lock lockIfAny$() {
-    return lock$;
+    Beside beside = beside$;
+    return beside instanceof Both both ? both.lock : beside instanceof Lock lock ? lock : null;
   }
 
   /** The same at all nodes. */
   @Override
   public int hashCode() {
-    Header header = header$;
+    Header header = header$();
     return header == null ? System.identityHashCode(this) : header.hash;
   }
 
@@ -82,8 +106,7 @@ public abstract class Shared implements Fields {
   protected Object clone() throws CloneNotSupportedException {
     Access.read(this);
     Shared copy = (Shared) super.clone();
-    copy.header$ = null;
-    copy.lock$ = null;
+    copy.beside$ = null;
     copy.state$ = OWNED;
     return copy;
   }

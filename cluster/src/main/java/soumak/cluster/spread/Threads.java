@@ -54,7 +54,7 @@ final class Threads {
   }
 
   private void begin(SpreadThread thread, long node) {
-    if (thread.header$ instanceof CopyHeader copy) {
+    if (thread.header$() instanceof CopyHeader copy) {
       Waiting.on(spread.ask(copy.id.home(), Op.BEGIN.about(copy.id).aLong(node)));
     } else {
       beginAtHome(thread, node);
@@ -74,7 +74,7 @@ final class Threads {
   }
 
   private void lose(SpreadThread thread, NodeLostException why) {
-    if (!(thread.header$ instanceof CopyHeader)) {
+    if (!(thread.header$() instanceof CopyHeader)) {
       thread.life$.lose(why);
       begun.remove(thread);
     }
@@ -116,7 +116,7 @@ final class Threads {
   }
 
   private void tellEnd(SpreadThread thread) {
-    if (thread.header$ instanceof CopyHeader copy) {
+    if (thread.header$() instanceof CopyHeader copy) {
       spread.tell(copy.id.home(), Op.ENDED.about(copy.id));
     } else {
       ended(thread);
@@ -182,11 +182,13 @@ final class Threads {
   // What is asked about a thread: here if its object is at home here, else there.
 
   static CompletableFuture<Boolean> end(SpreadThread thread) {
-    return thread.header$ instanceof CopyHeader copy ? ask(copy, Op.JOIN) : thread.life$.end(true);
+    return thread.header$() instanceof CopyHeader copy
+        ? ask(copy, Op.JOIN)
+        : thread.life$.end(true);
   }
 
   static CompletableFuture<Boolean> alive(SpreadThread thread) {
-    return thread.header$ instanceof CopyHeader copy
+    return thread.header$() instanceof CopyHeader copy
         ? ask(copy, Op.ALIVE)
         : CompletableFuture.completedFuture(thread.life$.isAlive());
   }
@@ -204,10 +206,10 @@ final class Threads {
     if (carrier != null) {
       return CompletableFuture.completedFuture(apply(carrier, op));
     }
-    if (thread.header$ instanceof CopyHeader copy) {
+    if (thread.header$() instanceof CopyHeader copy) {
       return ask(copy, op);
     }
-    Header header = thread.header$;
+    Header header = thread.header$();
     Long node = thread.life$.node();
     if (header == null || node == null || !thread.life$.isAlive() || node == header.spread.self()) {
       return CompletableFuture.completedFuture(false);
@@ -221,7 +223,7 @@ final class Threads {
       return CompletableFuture.completedFuture(false);
     }
     Carrier carrier = thread.carrier$;
-    if (carrier == null && thread.header$ instanceof CopyHeader) {
+    if (carrier == null && thread.header$() instanceof CopyHeader) {
       return CompletableFuture.completedFuture(false);
     }
     return whereItRuns(thread, op);

@@ -139,7 +139,7 @@ final class Writes {
   }
 
   private static Header header(Shared object) {
-    Header header = object.header$;
+    Header header = object.header$();
     if (header == null) {
       throw new IllegalStateException("an object that no other node knows needs no release");
     }

@@ -60,7 +60,7 @@ class DamagedChangesTest {
   }
 
   private static long number(Shared object) {
-    Header header = object.header$;
+    Header header = object.header$();
     if (header == null) {
       throw new AssertionError("an object that no other node knows");
     }

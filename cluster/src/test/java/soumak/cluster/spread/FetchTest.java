@@ -63,14 +63,14 @@ class FetchTest {
     }
 
     CopyHeader header(int row) {
-      return (CopyHeader) copies[row].header$;
+      return (CopyHeader) copies[row].header$();
     }
 
     /** A write at home, and its release. */
     CompletableFuture<?> write(int row, int value) {
       Access.write(homes[row]);
       homes[row].a$[1] = value;
-      return homes[row].header$.flush(homes[row]);
+      return homes[row].header$().flush(homes[row]);
     }
 
     void same(int row) {

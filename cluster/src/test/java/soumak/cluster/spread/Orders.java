@@ -87,7 +87,7 @@ final class Orders {
   /** Of each copy that is valid. */
   private static void assertCopiesAreAsAtHome(Schedule schedule, Spread home) {
     for (Shared copy : List.copyOf(schedule.threads.copies)) {
-      Header header = copy.header$;
+      Header header = copy.header$();
       if (copy instanceof Cell cell && header != null && header.id.home() == home.self()) {
         HomeHeader there = home.directory().home(header.id);
         boolean lives = !schedule.threads.dead.contains(header.spread);

@@ -30,7 +30,7 @@ class RecopiedTest {
   /** Makes a copy that is read, and has it collected. */
   private void copyThatGoes(Cell cell) {
     assertThat(copyOf(cell).a()).isEqualTo(0);
-    Id id = Objects.requireNonNull(cell.header$).id;
+    Id id = Objects.requireNonNull(cell.header$()).id;
     await()
         .until(() -> {
           System.gc();
