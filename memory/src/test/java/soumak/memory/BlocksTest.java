@@ -74,6 +74,27 @@ class BlocksTest {
     assertThat(Memory.reserved()).isEqualTo(reserved);
   }
 
+  /** So a program that needs little takes little, and one that needs much asks seldom. */
+  @ParameterizedTest
+  @ValueSource(longs = {4096, 32_768, 262_144})
+  void chunksGrowWithWhatIsUsed(long bytes) {
+    Memory.trim();
+    List<Block> blocks = new ArrayList<>();
+    List<Long> chunks = new ArrayList<>();
+    while (chunks.size() < 12) {
+      long before = Memory.reserved();
+      blocks.add(Blocks.acquire(bytes));
+      if (Memory.reserved() > before) {
+        chunks.add(Memory.reserved() - before);
+      }
+    }
+    assertThat(chunks).isSorted();
+    assertThat(chunks.getFirst()).isGreaterThan(Math.max(65_536, bytes));
+    assertThat(chunks.getLast()).isBetween(1L << 20, (1L << 20) + 4096);
+    blocks.forEach(Blocks::release);
+    Memory.trim();
+  }
+
   @Test
   void numbersOfChunksAreUsedAgain() {
     Block first = Blocks.acquire(1_000_000);
