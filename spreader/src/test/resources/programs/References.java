@@ -23,6 +23,9 @@ public class References {
     }
   }
 
+  /** Has the name of one of String's, and is another. */
+  private static final Object CASE_INSENSITIVE_ORDER = List.of("own");
+
   private static final Map<String, Supplier<Collection<Integer>>> MAKERS = new LinkedHashMap<>();
 
   public static void main(String[] args) throws InterruptedException {
@@ -59,6 +62,7 @@ public class References {
     thread.start();
     thread.join();
     System.out.println(results);
+    System.out.println(CASE_INSENSITIVE_ORDER);
     Object[] written = {1, 2, 3};
     List<Object> view = Arrays.asList(written);
     Thread setter = new Thread(() -> view.set(0, "changed"));

@@ -171,7 +171,7 @@ final class Replaced {
             dynamic.bsmArgs[i] =
                 dynamic.bsmArgs[i] instanceof Handle handle ? replaced(handle) : dynamic.bsmArgs[i];
           }
-        } else if (at instanceof FieldInsnNode field && field.name.equals(CASE_INSENSITIVE)) {
+        } else if (at instanceof FieldInsnNode field && isCaseInsensitive(field)) {
           String type = "()Ljava/util/Comparator;";
           String in = Twins.of("Orders");
           MethodInsnNode made =
@@ -180,6 +180,10 @@ final class Replaced {
         }
       }
     }
+  }
+
+  private static boolean isCaseInsensitive(FieldInsnNode field) {
+    return field.owner.equals("java/lang/String") && field.name.equals(CASE_INSENSITIVE);
   }
 
   private void replace(MethodInsnNode call) {
