@@ -73,7 +73,8 @@ final class CallCode {
   private boolean known(MethodInsnNode call) {
     String in = Types.name(call.owner);
     boolean ours = !in.equals(call.owner) && !call.owner.startsWith("[");
-    return ours && (!Twins.is(in) || program.ownsMethod(in, call.name, call.desc));
+    return ours
+        && (!Twins.is(in) || program.ownsMethod(in, call.name, Twins.descriptor(call.desc)));
   }
 
   private void invoke(MethodInsnNode call, String in, String descriptor) {

@@ -7,14 +7,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ClassInfo;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
 
@@ -23,27 +27,24 @@ import soumak.analysis.Severity;
  */
 final class LibraryRefusals {
   /** They are there for the compiler only. */
-  private static final Set<String> ABSENT = Set.of("java/util/LinkedList.reversed");
+  private static final Set<String> ABSENT =
+      Set.of("java/util/LinkedList.reversed", "java/util/LinkedHashMap.reversed");
 
   private final Program program;
   private final ClassNode owner;
+  private final Replaced replaced;
   private final Map<String, ClassNode> twins = new HashMap<>();
   private final List<Diagnostic> found = new ArrayList<>();
 
   LibraryRefusals(Program program, ClassNode owner) {
     this.program = program;
     this.owner = owner;
+    this.replaced = new Replaced(program);
   }
 
   List<Diagnostic> find() {
-    if (Twins.has(owner.superName)) {
-      add(
-          0,
-          "superclass",
-          "extends "
-              + owner.superName.replace('/', '.')
-              + ", for which Soumak has a class of its own",
-          "hold such an object in a field instead of extending its class");
+    if (Twins.is(owner.superName)) {
+      new SubclassRefusals(program, owner, this).find();
     }
     for (MethodNode method : owner.methods) {
       int line = 0;
@@ -51,11 +52,15 @@ final class LibraryRefusals {
         if (at instanceof LineNumberNode number) {
           line = number.line;
         } else if (at instanceof MethodInsnNode call) {
-          call(call.owner, call.name, call.desc, line);
+          boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+          call(call.owner, call.name, call.desc, isStatic, line);
+        } else if (at instanceof FieldInsnNode field) {
+          field(field, line);
         } else if (at instanceof InvokeDynamicInsnNode dynamic) {
           for (Object each : dynamic.bsmArgs) {
             if (each instanceof Handle to && to.getDesc().startsWith("(")) {
-              call(to.getOwner(), to.getName(), to.getDesc(), line);
+              boolean isStatic = to.getTag() == Opcodes.H_INVOKESTATIC;
+              call(to.getOwner(), to.getName(), to.getDesc(), isStatic, line);
             }
           }
         }
@@ -64,20 +69,64 @@ final class LibraryRefusals {
     return found;
   }
 
-  private void call(String on, String name, String descriptor, int line) {
-    if (Twins.has(on)) {
-      if (ABSENT.contains(on + "." + name) || !hasMethod(on, name, descriptor)) {
+  private void call(String on, String name, String descriptor, boolean isStatic, int line) {
+    if (replaced.has(on, name, descriptor, isStatic)) {
+      return;
+    }
+    String twinned = Twins.has(on) ? on : inherited(on, name, descriptor);
+    if (twinned != null) {
+      if (ABSENT.contains(twinned + "." + name) || !hasMethod(twinned, name, descriptor)) {
         add(
             line,
             "library",
-            "uses " + method(on, name, descriptor) + ", which Soumak's class for it does not have",
-            "write it with what " + simple(on) + " has besides, or in a class of the program");
+            "uses "
+                + method(twinned, name, descriptor)
+                + ", which Soumak's class for it does not have",
+            "write it with what " + simple(twinned) + " has besides, or in a class of the program");
       }
     } else if (!program.ownsMethod(on, name, descriptor) && !on.startsWith("[")) {
       for (Type type : Type.getMethodType(descriptor).getArgumentTypes()) {
         given(type, on + "." + name, line);
       }
       given(Type.getReturnType(descriptor), on + "." + name, line);
+    }
+  }
+
+  /** The class of the JDK with a twin from which a class of the program would have the method. */
+  private @Nullable String inherited(String on, String name, String descriptor) {
+    String twin = twinAbove(on);
+    if (twin == null || program.ownsMethod(on, name, descriptor)) {
+      return null;
+    }
+    boolean elsewhere =
+        program.hierarchy().ancestors(on).stream()
+            .filter(it -> it.isInterface() && !program.owns(it.name()))
+            .anyMatch(it -> declares(it, name, descriptor));
+    return elsewhere ? null : Twins.original(twin);
+  }
+
+  private static boolean declares(ClassInfo type, String name, String descriptor) {
+    return type.methods().stream()
+        .anyMatch(it -> it.name().equals(name) && it.descriptor().equals(descriptor));
+  }
+
+  /** The twin that a class of the program extends. */
+  private @Nullable String twinAbove(String name) {
+    ClassNode node = program.classes.get(name);
+    if (node == null || Twins.is(name)) {
+      return null;
+    }
+    return Twins.is(node.superName) ? node.superName : twinAbove(node.superName);
+  }
+
+  private void field(FieldInsnNode at, int line) {
+    String twin = Twins.has(at.owner) ? Twins.name(at.owner) : twinAbove(at.owner);
+    if (twin != null && program.field(at.owner, at.name, at.desc) == null) {
+      add(
+          line,
+          "library",
+          "uses the field " + at.name + ", which Soumak's class for its superclass does not have",
+          "do without, or hold such an object in a field instead of extending its class");
     }
   }
 
@@ -96,7 +145,8 @@ final class LibraryRefusals {
     }
   }
 
-  private boolean hasMethod(String on, String name, String descriptor) {
+  /** Whether the twin of a class of the JDK has a method of it. */
+  boolean hasMethod(String on, String name, String descriptor) {
     ClassNode twin = twins.computeIfAbsent(Twins.name(on), Twins::read);
     if (name.equals("<init>")) {
       return declares(twin, name, descriptor);
@@ -118,6 +168,7 @@ final class LibraryRefusals {
   private static boolean declares(ClassNode twin, String name, String descriptor) {
     String mapped = Types.method(descriptor);
     return twin.methods.stream()
+        .filter(it -> (it.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0)
         .anyMatch(it -> it.name.equals(name) && Types.method(it.desc).equals(mapped));
   }
 
@@ -144,7 +195,7 @@ final class LibraryRefusals {
     return name.substring(name.lastIndexOf('/') + 1);
   }
 
-  private static String method(String on, String name, String descriptor) {
+  static String method(String on, String name, String descriptor) {
     List<String> arguments = new ArrayList<>();
     for (Type type : Type.getArgumentTypes(descriptor)) {
       String full = type.getClassName();
@@ -154,7 +205,7 @@ final class LibraryRefusals {
     return what + "(" + String.join(", ", arguments) + ")";
   }
 
-  private void add(int line, String rule, String what, String fix) {
+  void add(int line, String rule, String what, String fix) {
     String file = owner.sourceFile == null ? owner.name.replace('/', '.') : owner.sourceFile;
     String where = line == 0 ? file : file + ":" + line;
     String text = owner.name.replace('/', '.') + " " + what;

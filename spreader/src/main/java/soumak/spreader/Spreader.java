@@ -68,6 +68,9 @@ public final class Spreader {
   /** Puts ordinary code in the place of what compilers leave to the JVM. */
   private static void prepare(Program program, ClassNode node, List<Diagnostic> findings) {
     try {
+      if (!Twins.is(node.name)) {
+        new Replaced(program).replace(node);
+      }
       new DynamicCalls(program, node).replace();
       if (node.superName.equals(Types.ENUM)) {
         new EnumCode(program, node).rewrite();

@@ -7,7 +7,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 
 /** Which classes of the JDK have a twin of ours, that nodes can share. */
@@ -18,7 +20,13 @@ final class Twins {
   static {
     add("java/util/", "ArrayDeque", "ArrayList", "HashMap", "HashSet", "LinkedHashMap");
     add("java/util/", "LinkedHashSet", "LinkedList", "Random");
+    add("java/util/", "TreeMap", "TreeSet", "PriorityQueue", "Vector", "Stack", "Hashtable");
+    add("java/util/", "BitSet", "EnumMap", "EnumSet", "AbstractMap", "AbstractMap$SimpleEntry");
+    add("java/util/", "AbstractMap$SimpleImmutableEntry", "AbstractCollection", "AbstractList");
+    add("java/util/", "AbstractSet", "AbstractQueue");
     String concurrent = "java/util/concurrent/";
+    add(concurrent, "ConcurrentLinkedQueue", "ConcurrentLinkedDeque", "ConcurrentSkipListMap");
+    add(concurrent, "ConcurrentSkipListSet", "CopyOnWriteArrayList", "CopyOnWriteArraySet");
     add(concurrent, "ArrayBlockingQueue", "ConcurrentHashMap", "ConcurrentHashMap$KeySetView");
     add(concurrent, "CountDownLatch", "CyclicBarrier", "Executors", "FutureTask");
     add(concurrent, "LinkedBlockingQueue", "Semaphore");
@@ -40,8 +48,40 @@ final class Twins {
     return NAMES.getOrDefault(internal, internal);
   }
 
+  /** The class of the JDK that a twin stands for; null for what is beside twins. */
+  static @Nullable String original(String twin) {
+    for (Map.Entry<String, String> each : NAMES.entrySet()) {
+      if (each.getValue().equals(twin)) {
+        return each.getKey();
+      }
+    }
+    return null;
+  }
+
+  /** A method's descriptor with twins, in which arrays are still arrays. */
+  static String descriptor(String of) {
+    StringBuilder mapped = new StringBuilder("(");
+    for (Type each : Type.getArgumentTypes(of)) {
+      mapped.append(type(each));
+    }
+    return mapped.append(')').append(type(Type.getReturnType(of))).toString();
+  }
+
+  private static String type(Type of) {
+    Type element = Types.isArray(of) ? of.getElementType() : of;
+    return element.getSort() != Type.OBJECT
+        ? of.getDescriptor()
+        : "[".repeat(Types.isArray(of) ? of.getDimensions() : 0)
+            + Type.getObjectType(name(element.getInternalName())).getDescriptor();
+  }
+
   static boolean has(String internal) {
     return NAMES.containsKey(internal);
+  }
+
+  /** The internal name of a class beside the twins. */
+  static String of(String simple) {
+    return PACKAGE + simple;
   }
 
   static boolean is(String internal) {
@@ -49,11 +89,13 @@ final class Twins {
   }
 
   /** A program with the twins that it leads to, which are rewritten with it. */
-  static Map<String, byte[]> with(Map<String, byte[]> program) {
+  static Map<String, byte[]> with(Map<String, byte[]> classes) {
+    Map<String, byte[]> program = Builders.replaced(classes);
     Map<String, byte[]> all = new HashMap<>(program);
     Deque<String> left = new ArrayDeque<>();
     for (byte[] file : program.values()) {
-      OrdinaryJava.names(file).stream().filter(Twins::has).map(Twins::name).forEach(left::add);
+      Replaced.usedBy(file).stream().map(Twins::of).forEach(left::add);
+      OrdinaryJava.names(file).stream().map(Twins::name).filter(Twins::is).forEach(left::add);
     }
     while (!left.isEmpty()) {
       String name = left.pop();

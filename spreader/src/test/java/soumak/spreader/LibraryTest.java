@@ -64,17 +64,37 @@ class LibraryTest {
   void twinsAreNotGivenToTheJdk() throws Exception {
     String body =
         """
-          void shuffle(List<String> list, Random random) {
-            Collections.shuffle(list, random);
+          Object prime(Random random) {
+            return java.math.BigInteger.probablePrime(8, random);
           }
-          static class Mine extends Random {}
+          static class Mine extends java.util.concurrent.CountDownLatch {
+            Mine() {
+              super(1);
+            }
+          }
         """;
     assertThat(findings(body))
         .hasSize(2)
         .anyMatch(it ->
             it.startsWith(
-                "Main.java:4: error: Main calls java.util.Collections.shuffle, which wants the"
+                "Main.java:4: error: Main calls java.math.BigInteger.probablePrime, which wants the"
                     + " JDK's own java.util.Random"))
-        .anyMatch(it -> it.contains("Main$Mine extends java.util.Random"));
+        .anyMatch(it -> it.contains("Main$Mine extends java.util.concurrent.CountDownLatch"));
+  }
+
+  @Test
+  void buildersAreTwinsOnlyWhereTheyMayBeShared() throws Exception {
+    String held = "StringBuilder text = new StringBuilder();";
+    String local = "String f() { StringBuilder text = new StringBuilder(); return text + \"\"; }";
+    String given = held + " void f(java.util.regex.Matcher m) { m.appendReplacement(text, \"\"); }";
+    assertThat(rewritten(held)).contains("soumak/spreader/twins/SharedBuilder");
+    assertThat(rewritten(local)).noneMatch(it -> it.startsWith("soumak/spreader/twins/"));
+    assertThat(rewritten(given)).noneMatch(it -> it.startsWith("soumak/spreader/twins/"));
+  }
+
+  private java.util.Set<String> rewritten(String body) throws Exception {
+    Path source = folder.resolve("Main.java");
+    Files.writeString(source, "public class Main {\n" + body + "\n}\n");
+    return Programs.rewrite(Programs.compile(source, folder)).keySet();
   }
 }

@@ -40,7 +40,13 @@ class RefusalsTest {
             + " i.readObject(); }",
         "loader | static class L extends ClassLoader {}",
         "dynamic | Object f() { return (Runnable & java.io.Serializable) () -> {}; }",
-        "superclass | static class A extends ArrayList<String> {}",
+        "superclass | static class A extends ArrayDeque<String> {}",
+        "superclass | static class A extends ArrayList<String> { protected void removeRange(int a,"
+            + " int b) {} }",
+        "superclass | static class R extends Random { protected int next(int bits) { return 4; } }",
+        "library | static class A extends ArrayList<String> { int f() { return modCount; } }",
+        "library | static class M extends HashMap<String, String> { Object f() { return clone(); }"
+            + " }",
         "superclass | static class T extends Number { int n; public int intValue() { return n; }"
             + " public long longValue() { return n; } public float floatValue() { return n; }"
             + " public double doubleValue() { return n; } }",
@@ -86,6 +92,13 @@ class RefusalsTest {
         "static class T extends Thread { public void run() { setName(getName()); } }",
         "boolean f(Object o) { return o instanceof int[][] ? true : o instanceof String[]; }",
         "Object f() { return getClass().getName(); }",
+        "static class A extends ArrayList<String> { public boolean add(String s) { return"
+            + " super.add(s); } }",
+        "static class L extends LinkedHashMap<String, String> { protected boolean"
+            + " removeEldestEntry(Map.Entry<String, String> e) { return size() > 3; } }",
+        "static class A extends HashSet<String> implements java.util.function.Predicate<String> {"
+            + " public boolean test(String a) { return true; } Object f() { return negate(); } }",
+        "static class R extends Random { int roll() { return nextInt(6); } }",
         "Object f() { return java.lang.reflect.Array.newInstance(int.class, 3); }",
         "public Main clone() throws CloneNotSupportedException { return (Main) super.clone(); }",
       })

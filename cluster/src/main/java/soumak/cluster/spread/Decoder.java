@@ -1,5 +1,6 @@
 package soumak.cluster.spread;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads values of another node; finds or makes the copies of its objects. */
@@ -45,6 +46,10 @@ final class Decoder {
 
   @Nullable Object aRef() {
     int tag = from.aByte();
+    return tag == Encoder.OPTIONAL ? Optional.ofNullable(aRef(from.aByte())) : aRef(tag);
+  }
+
+  private @Nullable Object aRef(int tag) {
     return switch (tag) {
       case Encoder.NULL -> null;
       case Encoder.VALUE -> Values.read(from, spread.classes());

@@ -3,6 +3,7 @@ package soumak.cluster.spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class Encoder {
   static final int ARRAY = 3;
   static final int COUNTED = 4;
   static final int UNCHANGING = 8;
+  static final int OPTIONAL = 16;
 
   private final Spread spread;
   private final Writer to;
@@ -52,9 +54,20 @@ final class Encoder {
       to.aByte(NULL);
     } else if (value instanceof Shared object) {
       anObject(object);
+    } else if (value instanceof Optional<?> optional && !optional.equals(Optional.empty())) {
+      aPresent(optional.get(), field);
     } else {
       Values.write(value, to, () -> where(field));
     }
+  }
+
+  /** An optional has what it has by reference; within another one it would be without end. */
+  private void aPresent(Object held, @Nullable String field) {
+    if (held instanceof Optional<?>) {
+      throw Values.refusal(held, () -> where(field), "it is in another one");
+    }
+    to.aByte(OPTIONAL);
+    aRef(held, field);
   }
 
   private void anObject(Shared object) {

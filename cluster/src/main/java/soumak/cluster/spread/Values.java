@@ -10,12 +10,17 @@ import java.io.ObjectStreamClass;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * What is copied and not shared: strings, boxes, numbers, classes, enum constants, throwables,
- * times. Throwables, times and the like go by Java serialisation, with a limit to depth and size.
+ * What is copied and not shared: strings, boxes, numbers, classes, enum constants, optionals,
+ * throwables, times. Throwables, times and the like go by Java serialisation, with a limit to depth
+ * and size.
  */
 final class Values {
   private static final ObjectInputFilter FILTER =
@@ -37,6 +42,11 @@ final class Values {
       case Double d -> to.aByte('d').aLong(Double.doubleToRawLongBits(d));
       case Class<?> c -> to.aByte('C').aText(c.getName());
       case Enum<?> e -> to.aByte('e').aText(e.getDeclaringClass().getName()).aText(e.name());
+      case Optional<?> _ -> to.aByte('n'); // an empty one: others hold references
+      case OptionalInt o -> to.aByte('I').aByte(o.isPresent() ? 1 : 0).anInt(o.orElse(0));
+      case OptionalLong o -> to.aByte('L').aByte(o.isPresent() ? 1 : 0).aLong(o.orElse(0));
+      case OptionalDouble o ->
+          to.aByte('D').aByte(o.isPresent() ? 1 : 0).aLong(Double.doubleToRawLongBits(o.orElse(0)));
       default -> to.aByte('o').someBytes(serialise(value, where));
     }
   }
@@ -63,7 +73,7 @@ final class Values {
         || value.getClass().getPackageName().equals("java.time");
   }
 
-  private static NotSpreadableException refusal(Object value, Supplier<String> where, String why) {
+  static NotSpreadableException refusal(Object value, Supplier<String> where, String why) {
     return new NotSpreadableException(
         where.get()
             + " holds "
@@ -88,9 +98,25 @@ final class Values {
       case 'd' -> Double.longBitsToDouble(from.aLong());
       case 'C' -> classes.find(from.aText());
       case 'e' -> constant(classes.find(from.aText()), from.aText());
+      case 'n' -> Optional.empty();
+      case 'I' -> optional(from.aByte(), from.anInt());
+      case 'L' -> optional(from.aByte(), from.aLong());
+      case 'D' -> optional(from.aByte(), Double.longBitsToDouble(from.aLong()));
       case 'o' -> deserialise(from.someBytes(), classes);
       default -> throw new BadMessageException("there is no type of values " + type);
     };
+  }
+
+  private static OptionalInt optional(byte present, int value) {
+    return present == 0 ? OptionalInt.empty() : OptionalInt.of(value);
+  }
+
+  private static OptionalLong optional(byte present, long value) {
+    return present == 0 ? OptionalLong.empty() : OptionalLong.of(value);
+  }
+
+  private static OptionalDouble optional(byte present, double value) {
+    return present == 0 ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
   private static Object constant(Class<?> type, String name) {

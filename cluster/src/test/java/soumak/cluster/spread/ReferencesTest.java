@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,24 @@ class ReferencesTest {
   private void dropAtHome(int from, long count) {
     Writer message = Op.DROP.message().aByte(1).aLong(id.number()).aLong(count).aByte(0).aByte(0);
     nodes.spreads.getFirst().handler().receive(nodes.engines.get(from).self(), message.bytes());
+  }
+
+  @Test
+  void optionalsAreCopiedWithReferencesToWhatTheyHold() {
+    Shared copy = copyAt(1);
+    assertThat(read(1, written(0, 1, false, Optional.of(cell)))).isEqualTo(Optional.of(copy));
+    assertThat(read(0, written(1, 0, false, Optional.of(copy)))).isEqualTo(Optional.of(cell));
+    assertThat(read(1, written(0, 1, false, Optional.of("text")))).isEqualTo(Optional.of("text"));
+    assertThat(read(1, written(0, 1, false, Optional.empty()))).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void optionalsInOptionalsAreRefused() {
+    assertThatThrownBy(() -> written(0, 1, false, Optional.of(Optional.empty())))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("java.util.Optional");
+    Writer nested = new Writer().aByte(Encoder.OPTIONAL).aByte(Encoder.OPTIONAL).aByte(0);
+    assertThatThrownBy(() -> read(1, nested)).isInstanceOf(BadMessageException.class);
   }
 
   @Test

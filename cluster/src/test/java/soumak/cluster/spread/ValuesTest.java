@@ -13,6 +13,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +65,17 @@ class ValuesTest {
   @Test
   void valuesOfTheJdkThatNeverChangeAreEqual() {
     List<Object> values =
-        List.of(Locale.ROOT, Duration.ofNanos(5), ZonedDateTime.parse("2026-01-02T03:04:05Z[UTC]"));
+        List.of(
+            Locale.ROOT,
+            Duration.ofNanos(5),
+            ZonedDateTime.parse("2026-01-02T03:04:05Z[UTC]"),
+            Optional.empty(),
+            OptionalInt.of(-3),
+            OptionalInt.empty(),
+            OptionalLong.of(1L << 40),
+            OptionalLong.empty(),
+            OptionalDouble.of(-0.0),
+            OptionalDouble.empty());
     for (Object value : values) {
       assertThat(read(written(value))).isEqualTo(value);
     }
@@ -97,7 +111,16 @@ class ValuesTest {
   @Test
   void aValueThatIsCutIsRefused() {
     List<Object> values =
-        List.of("text", 1, 2L, 'c', 1.5, String.class, TimeUnit.DAYS, new IllegalStateException());
+        List.of(
+            "text",
+            1,
+            2L,
+            'c',
+            1.5,
+            String.class,
+            TimeUnit.DAYS,
+            OptionalLong.of(4),
+            new IllegalStateException());
     for (Object value : values) {
       byte[] whole = written(value);
       for (int length = 0; length < whole.length; length++) {

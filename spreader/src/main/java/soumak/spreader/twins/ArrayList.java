@@ -2,16 +2,22 @@ package soumak.spreader.twins;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.ConcurrentModificationException;
+import java.util.Enumeration;
+import java.util.NoSuchElementException;
 import java.util.RandomAccess;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
- * Not synchronized, as its namesake.
+ * Not synchronized, as its namesake. It calls those of its methods that the namesake calls, as
+ * programs extend it.
  *
  * @param <E> its elements
  */
-public final class ArrayList<E> extends Listed<E> implements RandomAccess {
+public class ArrayList<E> extends Listed<E> implements RandomAccess {
   private Object[] items;
   private int size;
 
@@ -31,6 +37,20 @@ public final class ArrayList<E> extends Listed<E> implements RandomAccess {
     size = items.length;
   }
 
+  /** {@code Collections.list}. */
+  public static <T> ArrayList<T> list(Enumeration<T> all) {
+    ArrayList<T> list = new ArrayList<>();
+    while (all.hasMoreElements()) {
+      list.add(all.nextElement());
+    }
+    return list;
+  }
+
+  @Override
+  final int count() {
+    return size;
+  }
+
   @Override
   public int size() {
     return size;
@@ -44,16 +64,28 @@ public final class ArrayList<E> extends Listed<E> implements RandomAccess {
 
   @Override
   @SuppressWarnings("unchecked") // that is what it has
+  final E at(int index) {
+    check(index);
+    return (E) items[index];
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // that is what it has
   public E get(int index) {
     check(index);
     return (E) items[index];
   }
 
   @Override
-  public E set(int index, E element) {
-    E before = get(index);
+  final E put(int index, E element) {
+    E before = at(index);
     items[index] = element;
     return before;
+  }
+
+  @Override
+  public E set(int index, E element) {
+    return put(index, element);
   }
 
   @Override
@@ -83,9 +115,8 @@ public final class ArrayList<E> extends Listed<E> implements RandomAccess {
     size++;
   }
 
-  @Override
-  public E remove(int index) {
-    E removed = get(index);
+  private E cut(int index) {
+    E removed = at(index);
     changes++;
     size--;
     System.arraycopy(items, index + 1, items, index, size - index);
@@ -94,13 +125,63 @@ public final class ArrayList<E> extends Listed<E> implements RandomAccess {
   }
 
   @Override
+  public E remove(int index) {
+    return cut(index);
+  }
+
+  @Override
+  public boolean remove(Object wanted) {
+    for (int i = 0; i < size; i++) {
+      if (isEqual(wanted, items[i])) {
+        cut(i);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void some() {
+    if (size == 0) {
+      throw new NoSuchElementException();
+    }
+  }
+
+  @Override
+  public E getFirst() {
+    some();
+    return at(0);
+  }
+
+  @Override
+  public E getLast() {
+    some();
+    return at(size - 1);
+  }
+
+  @Override
+  public E removeFirst() {
+    some();
+    return cut(0);
+  }
+
+  @Override
+  public E removeLast() {
+    some();
+    return cut(size - 1);
+  }
+
+  @Override
   public boolean addAll(Collection<? extends E> more) {
-    return addAll(size, more);
+    return insert(size, more);
   }
 
   @Override
   public boolean addAll(int index, Collection<? extends E> more) {
     within(index, size + 1);
+    return insert(index, more);
+  }
+
+  private boolean insert(int index, Collection<? extends E> more) {
     Object[] added = more.toArray();
     changes++;
     if (added.length > items.length - size) {
@@ -112,21 +193,25 @@ public final class ArrayList<E> extends Listed<E> implements RandomAccess {
     return added.length > 0;
   }
 
+  private void unchanged(int since) {
+    if (changes != since) {
+      throw new ConcurrentModificationException();
+    }
+  }
+
   @Override
   public boolean removeIf(Predicate<? super E> unwanted) {
     Object[] kept = new Object[size];
     int count = 0;
     int before = changes;
     for (int i = 0; i < kept.length; i++) {
-      E each = get(i);
+      E each = at(i);
       if (!unwanted.test(each)) {
         kept[count] = each;
         count++;
       }
     }
-    if (changes != before) {
-      throw new java.util.ConcurrentModificationException();
-    }
+    unchanged(before);
     boolean changed = count < size;
     if (changed) {
       items = kept;
@@ -137,15 +222,63 @@ public final class ArrayList<E> extends Listed<E> implements RandomAccess {
   }
 
   @Override
+  public boolean removeAll(Collection<?> unwanted) {
+    return keep(unwanted, false);
+  }
+
+  @Override
+  public boolean retainAll(Collection<?> wanted) {
+    return keep(wanted, true);
+  }
+
+  private boolean keep(Collection<?> those, boolean in) {
+    int before = size;
+    int seen = 0;
+    int count = 0;
+    try {
+      while (seen < size) {
+        if (those.contains(items[seen]) == in) {
+          items[count] = items[seen];
+          count++;
+        }
+        seen++;
+      }
+    } finally {
+      System.arraycopy(items, seen, items, count, size - seen);
+      count += size - seen;
+      changes += size - count;
+      Arrays.fill(items, count, size, null);
+      size = count;
+    }
+    return size < before;
+  }
+
+  @Override
+  public void replaceAll(UnaryOperator<E> change) {
+    int before = changes;
+    for (int i = 0; i < size && changes == before; i++) {
+      items[i] = change.apply(at(i));
+    }
+    unchanged(before);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // that is what it has
+  public void sort(Comparator<? super E> order) {
+    int before = changes;
+    Arrays.sort((E[]) items, 0, size, order);
+    unchanged(before);
+    changes++;
+  }
+
+  @Override
   public void forEach(Consumer<? super E> action) {
     int before = changes;
     int all = size;
     for (int i = 0; i < all && changes == before; i++) {
-      action.accept(get(i));
+      action.accept(at(i));
     }
-    if (changes != before) {
-      throw new java.util.ConcurrentModificationException();
-    }
+    unchanged(before);
   }
 
   @Override

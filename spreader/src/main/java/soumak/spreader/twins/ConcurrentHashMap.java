@@ -120,6 +120,11 @@ public final class ConcurrentHashMap<K, V> extends Entries<K, V> implements Conc
     return same;
   }
 
+  @Override
+  synchronized Map.Entry<K, V> drop(Object key) {
+    return super.drop(key);
+  }
+
   private V store(K key, V value) {
     if (value == null) {
       remove(key);

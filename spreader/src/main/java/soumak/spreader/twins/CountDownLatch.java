@@ -3,7 +3,7 @@ package soumak.spreader.twins;
 import java.util.concurrent.TimeUnit;
 
 /** Its monitor guards the count. */
-public class CountDownLatch {
+public final class CountDownLatch {
   private long count;
 
   public CountDownLatch(int count) {

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Its monitor guards the round: whoever comes last ends it, and runs the action before. */
-public class CyclicBarrier {
+public final class CyclicBarrier {
   private static final class Round {
     boolean over;
     boolean broken;

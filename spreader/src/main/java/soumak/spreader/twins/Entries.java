@@ -12,6 +12,20 @@ import java.util.Map;
 abstract class Entries<K, V> implements Map<K, V> {
   abstract Iterator<Map.Entry<K, V>> entries();
 
+  int count() {
+    return size();
+  }
+
+  /** The entry that a key had, for views; null if it had none. */
+  Map.Entry<K, V> drop(Object key) {
+    if (!containsKey(key)) {
+      return null;
+    }
+    @SuppressWarnings("unchecked") // it has it
+    K known = (K) key;
+    return new HashMap.Node<>(0, known, remove(key));
+  }
+
   @Override
   public boolean isEmpty() {
     return size() == 0;
@@ -19,7 +33,13 @@ abstract class Entries<K, V> implements Map<K, V> {
 
   @Override
   public boolean containsValue(Object wanted) {
-    return values().contains(wanted);
+    Iterator<Map.Entry<K, V>> each = entries();
+    while (each.hasNext()) {
+      if (Items.isEqual(wanted, each.next().getValue())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
@@ -86,7 +106,7 @@ abstract class Entries<K, V> implements Map<K, V> {
 
     @Override
     public int size() {
-      return map.size();
+      return map.count();
     }
 
     @Override
@@ -104,8 +124,7 @@ abstract class Entries<K, V> implements Map<K, V> {
       if (!map.has(entry) || !(entry instanceof Map.Entry<?, ?> given)) {
         return false;
       }
-      map.remove(given.getKey());
-      return true;
+      return map.drop(given.getKey()) != null;
     }
 
     @Override
@@ -123,7 +142,12 @@ abstract class Entries<K, V> implements Map<K, V> {
 
     @Override
     public int size() {
-      return map.size();
+      return map.count();
+    }
+
+    @Override
+    public boolean contains(Object value) {
+      return map.containsValue(value);
     }
 
     @Override
@@ -197,7 +221,7 @@ abstract class Entries<K, V> implements Map<K, V> {
 
     @Override
     public int size() {
-      return map.size();
+      return map.count();
     }
 
     @Override
@@ -207,9 +231,7 @@ abstract class Entries<K, V> implements Map<K, V> {
 
     @Override
     public boolean remove(Object key) {
-      boolean has = map.containsKey(key);
-      map.remove(key);
-      return has;
+      return map.drop(key) != null;
     }
 
     @Override

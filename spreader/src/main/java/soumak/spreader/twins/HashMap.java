@@ -4,13 +4,15 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
  * Not synchronized, as its namesake. Its order is that one's as well: programs print it. So a table
  * of a power of two is indexed by the upper and lower half of the hash, has a list at each place
- * whose end gets what is put, and is doubled from three quarters on.
+ * whose end gets what is put, and is doubled from three quarters on. It calls those of its methods
+ * that the namesake calls, as programs extend it.
  *
  * @param <K> keys
  * @param <V> values
@@ -87,8 +89,9 @@ public class HashMap<K, V> extends Entries<K, V> {
     this(capacity);
   }
 
+  @SuppressWarnings("this-escape") // to methods of this package only
   public HashMap(Map<? extends K, ? extends V> others) {
-    putAll(others);
+    insertAll(others, false);
   }
 
   /** The capacity with which so many entries fit. */
@@ -123,6 +126,9 @@ public class HashMap<K, V> extends Entries<K, V> {
 
   void removed(Node<K, V> node) {}
 
+  /** After an entry came by a call of the program. */
+  void added() {}
+
   final Node<K, V> find(Object key) {
     if (table == null) {
       return null;
@@ -136,8 +142,28 @@ public class HashMap<K, V> extends Entries<K, V> {
   }
 
   @Override
+  final int count() {
+    return size;
+  }
+
+  @Override
   public int size() {
     return size;
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  @Override
+  public boolean containsValue(Object wanted) {
+    for (Node<K, V> at = first(); at != null; at = after(at)) {
+      if (Items.isEqual(wanted, at.value)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
@@ -156,7 +182,48 @@ public class HashMap<K, V> extends Entries<K, V> {
   }
 
   @Override
+  public V getOrDefault(Object key, V other) {
+    Node<K, V> node = find(key);
+    if (node == null) {
+      return other;
+    }
+    used(node);
+    return node.value;
+  }
+
+  @Override
   public V put(K key, V value) {
+    return insert(key, value, true);
+  }
+
+  @Override
+  public V putIfAbsent(K key, V value) {
+    Node<K, V> node = find(key);
+    if (node == null) {
+      return insert(key, value, true);
+    }
+    V before = node.value;
+    node.value = before == null ? value : before;
+    used(node);
+    return before;
+  }
+
+  @Override
+  public V replace(K key, V value) {
+    return find(key) == null ? null : insert(key, value, true);
+  }
+
+  @Override
+  public boolean replace(K key, V before, V value) {
+    Node<K, V> node = find(key);
+    boolean same = node != null && Items.isEqual(node.value, before);
+    if (same) {
+      insert(key, value, true);
+    }
+    return same;
+  }
+
+  private V insert(K key, V value, boolean tells) {
     Node<K, V> node = find(key);
     if (node != null) {
       V before = node.value;
@@ -171,6 +238,9 @@ public class HashMap<K, V> extends Entries<K, V> {
     size++;
     if (size > table.length * LOAD) {
       grow();
+    }
+    if (tells) {
+      added();
     }
     return null;
   }
@@ -197,6 +267,7 @@ public class HashMap<K, V> extends Entries<K, V> {
     table[place] = made;
     changes++;
     size++;
+    added();
   }
 
   private void unchanged(int since) {
@@ -210,7 +281,7 @@ public class HashMap<K, V> extends Entries<K, V> {
     if (node == null && value != null) {
       putFirst(key, value);
     } else if (node != null && value == null) {
-      remove(key);
+      drop(key);
     } else if (node != null) {
       node.value = value;
       used(node);
@@ -230,6 +301,36 @@ public class HashMap<K, V> extends Entries<K, V> {
     V value = make.apply(key);
     unchanged(since);
     return value == null ? null : store(node, key, value);
+  }
+
+  @Override
+  public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    Node<K, V> node = find(key);
+    if (node == null || node.value == null) {
+      return null;
+    }
+    int since = changes;
+    V value = change.apply(key, node.value);
+    unchanged(since);
+    return store(node, key, value);
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super K, ? super V> action) {
+    int since = changes;
+    for (Node<K, V> at = first(); at != null; at = after(at)) {
+      action.accept(at.key, at.value);
+    }
+    unchanged(since);
+  }
+
+  @Override
+  public void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
+    int since = changes;
+    for (Node<K, V> at = first(); at != null; at = after(at)) {
+      at.value = change.apply(at.key, at.value);
+    }
+    unchanged(since);
   }
 
   @Override
@@ -287,6 +388,11 @@ public class HashMap<K, V> extends Entries<K, V> {
 
   @Override
   public void putAll(Map<? extends K, ? extends V> others) {
+    insertAll(others, true);
+  }
+
+  /** Takes them, and {@linkplain #added tells} of it unless this is for a constructor. */
+  final void insertAll(Map<? extends K, ? extends V> others, boolean tells) {
     int more = others.size();
     if (table == null) {
       capacity = Math.max(capacity, more == 0 ? 0 : room(of(more)));
@@ -296,12 +402,34 @@ public class HashMap<K, V> extends Entries<K, V> {
       }
     }
     for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
-      put(each.getKey(), each.getValue());
+      insert(each.getKey(), each.getValue(), tells);
     }
   }
 
   @Override
   public V remove(Object key) {
+    Node<K, V> node = drop(key);
+    return node == null ? null : node.value;
+  }
+
+  @Override
+  public boolean remove(Object key, Object value) {
+    Node<K, V> node = find(key);
+    boolean same = node != null && Items.isEqual(node.value, value);
+    if (same) {
+      drop(key);
+    }
+    return same;
+  }
+
+  @Override
+  final boolean has(Object entry) {
+    Node<K, V> node = entry instanceof Map.Entry<?, ?> given ? find(given.getKey()) : null;
+    return node != null && node.equals(entry);
+  }
+
+  @Override
+  final Node<K, V> drop(Object key) {
     Node<K, V> node = find(key);
     if (node == null) {
       return null;
@@ -319,7 +447,7 @@ public class HashMap<K, V> extends Entries<K, V> {
     changes++;
     size--;
     removed(node);
-    return node.value;
+    return node;
   }
 
   @Override
@@ -398,7 +526,7 @@ public class HashMap<K, V> extends Entries<K, V> {
         throw new IllegalStateException();
       }
       check();
-      map.remove(last.key);
+      map.drop(last.key);
       last = null;
       seen = map.changes();
     }

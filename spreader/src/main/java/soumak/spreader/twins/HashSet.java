@@ -23,6 +23,7 @@ public class HashSet<E> extends ItemSet<E> {
     this(capacity);
   }
 
+  @SuppressWarnings("this-escape") // as its namesake does
   public HashSet(Collection<? extends E> others) {
     this(new HashMap<>(HashMap.of(Math.max(others.size(), 12))));
     addAll(others);
@@ -35,6 +36,11 @@ public class HashSet<E> extends ItemSet<E> {
   @Override
   public int size() {
     return map.size();
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return map.isEmpty();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package soumak.spreader.twins;
 
+import java.util.Collection;
 import java.util.Set;
 
 /**
@@ -12,6 +13,18 @@ abstract class ItemSet<E> extends Items<E> implements Set<E> {
   public boolean equals(Object other) {
     return other == this
         || (other instanceof Set<?> set && set.size() == size() && containsAll(set));
+  }
+
+  @Override
+  public boolean removeAll(Collection<?> unwanted) {
+    if (size() <= unwanted.size()) {
+      return super.removeAll(unwanted);
+    }
+    boolean changed = false;
+    for (Object each : unwanted) {
+      changed |= remove(each);
+    }
+    return changed;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package soumak.spreader.twins;
 
 import java.util.Map;
+import java.util.SequencedMap;
 
 /**
  * Not synchronized, as its namesake: in the order in which keys came, or were used.
@@ -8,7 +9,7 @@ import java.util.Map;
  * @param <K> keys
  * @param <V> values
  */
-public final class LinkedHashMap<K, V> extends HashMap<K, V> {
+public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K, V> {
   private static final class Linked<K, V> extends Node<K, V> {
     Linked<K, V> before;
     Linked<K, V> after;
@@ -40,9 +41,10 @@ public final class LinkedHashMap<K, V> extends HashMap<K, V> {
     this.byUse = byUse;
   }
 
+  @SuppressWarnings("this-escape") // to methods of this package only
   public LinkedHashMap(Map<? extends K, ? extends V> others) {
     this();
-    putAll(others);
+    insertAll(others, false);
   }
 
   @Override
@@ -84,6 +86,51 @@ public final class LinkedHashMap<K, V> extends HashMap<K, V> {
     } else {
       gone.after.before = gone.before;
     }
+  }
+
+  /**
+   * Whether the oldest entry is to go now that another one came.
+   *
+   * @param eldest which that is
+   */
+  protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+    return false;
+  }
+
+  @Override
+  final void added() {
+    if (first != null && removeEldestEntry(first)) {
+      drop(first.key);
+    }
+  }
+
+  private static <K, V> Map.Entry<K, V> copy(Linked<K, V> node) {
+    return node == null ? null : new AbstractMap.SimpleImmutableEntry<>(node);
+  }
+
+  @Override
+  public Map.Entry<K, V> firstEntry() {
+    return copy(first);
+  }
+
+  @Override
+  public Map.Entry<K, V> lastEntry() {
+    return copy(last);
+  }
+
+  @Override
+  public Map.Entry<K, V> pollFirstEntry() {
+    return first == null ? null : copy((Linked<K, V>) drop(first.key));
+  }
+
+  @Override
+  public Map.Entry<K, V> pollLastEntry() {
+    return last == null ? null : copy((Linked<K, V>) drop(last.key));
+  }
+
+  @Override
+  public SequencedMap<K, V> reversed() {
+    throw new UnsupportedOperationException("a view of a LinkedHashMap, backwards");
   }
 
   @Override

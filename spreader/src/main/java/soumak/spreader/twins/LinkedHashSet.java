@@ -7,7 +7,7 @@ import java.util.Collection;
  *
  * @param <E> its elements
  */
-public final class LinkedHashSet<E> extends HashSet<E> {
+public class LinkedHashSet<E> extends HashSet<E> {
   public LinkedHashSet() {
     super(new LinkedHashMap<>());
   }
@@ -16,6 +16,11 @@ public final class LinkedHashSet<E> extends HashSet<E> {
     super(new LinkedHashMap<>(capacity));
   }
 
+  public LinkedHashSet(int capacity, float load) {
+    this(capacity);
+  }
+
+  @SuppressWarnings("this-escape") // as its namesake does
   public LinkedHashSet(Collection<? extends E> others) {
     this();
     addAll(others);

@@ -10,21 +10,22 @@ import java.util.Iterator;
  *
  * @param <E> its elements
  */
-public final class LinkedList<E> extends Ring<E> implements Deque<E> {
+public class LinkedList<E> extends Ring<E> implements Deque<E> {
   public LinkedList() {}
 
+  @SuppressWarnings("this-escape") // as its namesake does
   public LinkedList(Collection<? extends E> others) {
     addAll(others);
   }
 
   @Override
   public void addFirst(E element) {
-    add(0, element);
+    insert(0, element);
   }
 
   @Override
   public void addLast(E element) {
-    add(size(), element);
+    insert(count(), element);
   }
 
   @Override
@@ -41,7 +42,7 @@ public final class LinkedList<E> extends Ring<E> implements Deque<E> {
 
   @Override
   public boolean offer(E element) {
-    return offerLast(element);
+    return add(element);
   }
 
   @Override
@@ -52,23 +53,23 @@ public final class LinkedList<E> extends Ring<E> implements Deque<E> {
   @Override
   public E removeFirst() {
     some();
-    return remove(0);
+    return cut(0);
   }
 
   @Override
   public E removeLast() {
     some();
-    return remove(size() - 1);
+    return cut(count() - 1);
   }
 
   @Override
   public E pollFirst() {
-    return isEmpty() ? null : removeFirst();
+    return count() == 0 ? null : cut(0);
   }
 
   @Override
   public E pollLast() {
-    return isEmpty() ? null : removeLast();
+    return count() == 0 ? null : cut(count() - 1);
   }
 
   @Override
@@ -125,11 +126,40 @@ public final class LinkedList<E> extends Ring<E> implements Deque<E> {
 
   @Override
   public boolean removeLastOccurrence(Object wanted) {
-    int at = lastIndexOf(wanted);
-    if (at >= 0) {
-      remove(at);
+    for (int i = count() - 1; i >= 0; i--) {
+      if (isEqual(wanted, at(i))) {
+        cut(i);
+        return true;
+      }
     }
-    return at >= 0;
+    return false;
+  }
+
+  @Override
+  public boolean addAll(Collection<? extends E> more) {
+    return addAll(count(), more);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // that is what it has
+  public boolean addAll(int index, Collection<? extends E> more) {
+    within(index, count() + 1);
+    int at = index;
+    for (Object each : more.toArray()) {
+      insert(at, (E) each);
+      at++;
+    }
+    return at > index;
+  }
+
+  @Override
+  public Iterator<E> iterator() {
+    return listIterator();
+  }
+
+  @Override
+  public java.util.ListIterator<E> listIterator() {
+    return listIterator(0);
   }
 
   @Override
@@ -146,7 +176,7 @@ public final class LinkedList<E> extends Ring<E> implements Deque<E> {
     private final java.util.ListIterator<E> walk;
 
     Backwards(LinkedList<E> list) {
-      walk = list.listIterator(list.size());
+      walk = list.listIterator(list.count());
     }
 
     @Override

@@ -9,10 +9,15 @@ import java.util.List;
 import java.util.ListIterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * What lists have in common. Those that change count their changes in size, so that iterators see
- * them.
+ * them. A class of the program may override {@code get} and {@code size}: who is not to notice asks
+ * {@link #at} and {@link #count}.
  *
  * @param <E> their elements
  */
@@ -24,10 +29,66 @@ abstract class Listed<E> extends Items<E> implements List<E> {
     return changes;
   }
 
+  E at(int index) {
+    return get(index);
+  }
+
+  int count() {
+    return size();
+  }
+
   @Override
   public boolean add(E element) {
-    add(size(), element);
+    add(count(), element);
     return true;
+  }
+
+  @Override
+  public void add(int index, E element) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public E set(int index, E element) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public E remove(int index) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** {@code set} for views. */
+  E put(int index, E element) {
+    return set(index, element);
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return count() == 0;
+  }
+
+  @Override
+  public Object[] toArray() {
+    Object[] all = new Object[count()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = at(i);
+    }
+    return all;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // as its caller says
+  public <T> T[] toArray(T[] given) {
+    int size = count();
+    T[] into = given.length < size ? Arrays.copyOf(given, size) : given;
+    for (int i = 0; i < size; i++) {
+      into[i] = (T) at(i);
+    }
+    if (into.length > size) {
+      into[size] = null;
+    }
+    return into;
   }
 
   @Override
@@ -37,9 +98,9 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
   @Override
   public int indexOf(Object wanted) {
-    int size = size();
+    int size = count();
     for (int i = 0; i < size; i++) {
-      if (isEqual(wanted, get(i))) {
+      if (isEqual(wanted, at(i))) {
         return i;
       }
     }
@@ -48,8 +109,8 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
   @Override
   public int lastIndexOf(Object wanted) {
-    for (int i = size() - 1; i >= 0; i--) {
-      if (isEqual(wanted, get(i))) {
+    for (int i = count() - 1; i >= 0; i--) {
+      if (isEqual(wanted, at(i))) {
         return i;
       }
     }
@@ -68,7 +129,7 @@ abstract class Listed<E> extends Items<E> implements List<E> {
   @Override
   @SuppressWarnings("unchecked") // that is what it has
   public boolean addAll(int index, Collection<? extends E> more) {
-    within(index, size() + 1);
+    within(index, count() + 1);
     int at = index;
     for (Object each : more.toArray()) {
       add(at, (E) each);
@@ -99,6 +160,16 @@ abstract class Listed<E> extends Items<E> implements List<E> {
     return new Walk<>(this, 0);
   }
 
+  /** Begins when the stream is used first. */
+  @Override
+  public Stream<E> stream() {
+    int kind = Spliterator.ORDERED | Spliterator.SIZED | Spliterator.SUBSIZED;
+    return StreamSupport.stream(
+        () -> Spliterators.spliterator(new Walk<>(this, 0), count(), Spliterator.ORDERED),
+        kind,
+        false);
+  }
+
   @Override
   public ListIterator<E> listIterator() {
     return new Walk<>(this, 0);
@@ -106,13 +177,13 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
   @Override
   public ListIterator<E> listIterator(int index) {
-    within(index, size() + 1);
+    within(index, count() + 1);
     return new Walk<>(this, index);
   }
 
   @Override
   public List<E> subList(int from, int to) {
-    Objects.checkFromToIndex(from, to, size());
+    Objects.checkFromToIndex(from, to, count());
     return new Part<>(this, from, to - from);
   }
 
@@ -121,23 +192,25 @@ abstract class Listed<E> extends Items<E> implements List<E> {
     if (other == this) {
       return true;
     }
-    if (!(other instanceof List<?> list) || list.size() != size()) {
+    if (!(other instanceof List<?> list)) {
       return false;
     }
+    int size = count();
     Iterator<?> others = list.iterator();
-    for (E each : this) {
-      if (!others.hasNext() || !isEqual(each, others.next())) {
+    for (int i = 0; i < size; i++) {
+      if (!others.hasNext() || !isEqual(at(i), others.next())) {
         return false;
       }
     }
-    return true;
+    return !others.hasNext();
   }
 
   @Override
   public int hashCode() {
     int hash = 1;
-    for (E each : this) {
-      hash = 31 * hash + hash(each);
+    int size = count();
+    for (int i = 0; i < size; i++) {
+      hash = 31 * hash + hash(at(i));
     }
     return hash;
   }
@@ -162,18 +235,18 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
     @Override
     public boolean hasNext() {
-      return next != list.size();
+      return next != list.count();
     }
 
     @Override
     public E next() {
       check();
-      if (next >= list.size()) {
+      if (next >= list.count()) {
         throw new NoSuchElementException();
       }
       last = next;
       next++;
-      return list.get(last);
+      return list.at(last);
     }
 
     @Override
@@ -189,7 +262,7 @@ abstract class Listed<E> extends Items<E> implements List<E> {
       }
       next--;
       last = next;
-      return list.get(last);
+      return list.at(last);
     }
 
     @Override
@@ -262,13 +335,13 @@ abstract class Listed<E> extends Items<E> implements List<E> {
     @Override
     public E get(int index) {
       within(index, size());
-      return whole.get(from + index);
+      return whole.at(from + index);
     }
 
     @Override
     public E set(int index, E element) {
       within(index, size());
-      return whole.set(from + index, element);
+      return whole.put(from + index, element);
     }
 
     @Override

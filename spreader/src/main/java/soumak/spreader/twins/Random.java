@@ -1,9 +1,11 @@
 package soumak.spreader.twins;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** The generator of its namesake: the same numbers of the same seed. */
-public final class Random implements RandomGenerator {
+public class Random implements RandomGenerator {
   private static final long FACTOR = 0x5DEECE66DL;
   private static final long MASK = (1L << 48) - 1;
 
@@ -99,5 +101,20 @@ public final class Random implements RandomGenerator {
       some = i % 4 == 0 ? nextInt() : some >> 8;
       bytes[i] = (byte) some;
     }
+  }
+
+  /** {@link Collections#shuffle}. */
+  public static void shuffle(List<?> list, RandomGenerator random) {
+    for (int i = list.size(); i > 1; i--) {
+      Collections.swap(list, i - 1, random.nextInt(i));
+    }
+  }
+
+  public static void shuffle(List<?> list, Random random) {
+    shuffle(list, (RandomGenerator) random);
+  }
+
+  public static void shuffle(List<?> list) {
+    shuffle(list, new Random());
   }
 }

@@ -14,6 +14,11 @@ abstract class Ring<E> extends Listed<E> {
   private int size;
 
   @Override
+  final int count() {
+    return size;
+  }
+
+  @Override
   public int size() {
     return size;
   }
@@ -25,14 +30,19 @@ abstract class Ring<E> extends Listed<E> {
 
   @Override
   @SuppressWarnings("unchecked") // that is what it has
-  public E get(int index) {
+  final E at(int index) {
     within(index, size);
     return (E) items[place(index)];
   }
 
   @Override
+  public E get(int index) {
+    return at(index);
+  }
+
+  @Override
   public E set(int index, E element) {
-    E before = get(index);
+    E before = at(index);
     items[place(index)] = element;
     return before;
   }
@@ -48,6 +58,32 @@ abstract class Ring<E> extends Listed<E> {
 
   @Override
   public void add(int index, E element) {
+    insert(index, element);
+  }
+
+  @Override
+  public boolean add(E element) {
+    insert(size, element);
+    return true;
+  }
+
+  @Override
+  public E remove(int index) {
+    return cut(index);
+  }
+
+  @Override
+  public boolean remove(Object wanted) {
+    for (int i = 0; i < size; i++) {
+      if (isEqual(wanted, at(i))) {
+        cut(i);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  final void insert(int index, E element) {
     within(index, size + 1);
     changes++;
     if (size == items.length) {
@@ -64,9 +100,8 @@ abstract class Ring<E> extends Listed<E> {
     size++;
   }
 
-  @Override
-  public E remove(int index) {
-    E removed = get(index);
+  final E cut(int index) {
+    E removed = at(index);
     changes++;
     size--;
     if (index == 0) {
@@ -90,11 +125,11 @@ abstract class Ring<E> extends Listed<E> {
   }
 
   final E firstOrNull() {
-    return size == 0 ? null : get(0);
+    return size == 0 ? null : at(0);
   }
 
   final E lastOrNull() {
-    return size == 0 ? null : get(size - 1);
+    return size == 0 ? null : at(size - 1);
   }
 
   final void some() {

@@ -3,7 +3,7 @@ package soumak.spreader.twins;
 import java.util.concurrent.TimeUnit;
 
 /** Its monitor guards the permits. A fair one serves those who wait in their order. */
-public class Semaphore {
+public final class Semaphore {
   private final boolean fair;
   private final ArrayDeque<Object> waiting = new ArrayDeque<>();
   private int permits;

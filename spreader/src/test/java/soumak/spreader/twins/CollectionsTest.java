@@ -31,20 +31,19 @@ class CollectionsTest {
     }
   }
 
-  private static <C> void compare(
-      C jdk, C twin, java.util.Random random, List<Function<C, Object>> calls) {
+  static <C> void compare(C jdk, C twin, java.util.Random random, List<Function<C, Object>> calls) {
     Function<C, Object> call = calls.get(random.nextInt(calls.size()));
     String expected = outcome(() -> call.apply(jdk));
     assertThat(outcome(() -> call.apply(twin))).isEqualTo(expected);
   }
 
-  private static void same(Collection<?> jdk, Collection<?> twin) {
+  static void same(Collection<?> jdk, Collection<?> twin) {
     assertThat(twin.toString()).isEqualTo(jdk.toString());
     assertThat(twin.size()).isEqualTo(jdk.size());
     assertThat(twin.toArray()).isEqualTo(jdk.toArray());
   }
 
-  private static List<Function<List<Integer>, Object>> listCalls(java.util.Random random) {
+  static List<Function<List<Integer>, Object>> listCalls(java.util.Random random) {
     int at = random.nextInt(-1, 12);
     int value = random.nextInt(8);
     List<Integer> some = List.of(value, at, value);

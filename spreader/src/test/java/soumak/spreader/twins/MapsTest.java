@@ -110,6 +110,23 @@ class MapsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(longs = {8, 9})
+  void sortedAndOldMaps(long seed) {
+    compare(new java.util.TreeMap<>(), new TreeMap<>(), seed);
+    compare(new java.util.Hashtable<>(), new Hashtable<>(), seed);
+    compare(
+        new java.util.concurrent.ConcurrentSkipListMap<>(), new ConcurrentSkipListMap<>(), seed);
+    compare(
+        java.util.Collections.synchronizedMap(new java.util.TreeMap<>()),
+        Guarded.synchronizedMap(new TreeMap<>()),
+        seed);
+    compare(
+        java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(Map.of("key 1", 2))),
+        Unmodifiable.unmodifiableMap(new TreeMap<>(Map.of("key 1", 2))),
+        seed);
+  }
+
+  @ParameterizedTest
   @ValueSource(longs = {6, 7})
   void concurrentMaps(long seed) {
     java.util.Random random = new java.util.Random(seed);

@@ -1,0 +1,228 @@
+package soumak.spreader;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Methods of the JDK that make objects which would stay at their node ({@code List.of}, {@code
+ * Comparator.reversed}), and the static methods of twins' package that make such as nodes can
+ * share. The latter have the same names and types; what was called on an object takes it first.
+ */
+final class Replaced {
+  /** By class and name, the class of the static method. */
+  private static final Map<String, String> STATIC = new HashMap<>();
+
+  /** By name and class, as the calls may name a class that inherits the method. */
+  private static final Map<String, Map<String, String>> OF_OBJECTS = new HashMap<>();
+
+  private static final String CASE_INSENSITIVE = "CASE_INSENSITIVE_ORDER";
+
+  static {
+    statics("java/util/List", "FixedList", "of", "copyOf");
+    statics("java/util/Set", "FixedSet", "of", "copyOf");
+    statics("java/util/Map", "FixedMap", "of", "ofEntries", "entry", "copyOf");
+    statics("java/util/Map$Entry", "FixedMap", "copyOf");
+    statics("java/util/Arrays", "ArrayView", "asList");
+    String collections = "java/util/Collections";
+    statics(collections, "FixedList", "emptyList", "singletonList", "nCopies");
+    statics(collections, "FixedSet", "emptySet", "singleton");
+    statics(collections, "FixedMap", "emptyMap", "singletonMap");
+    statics(collections, "Unmodifiable", "unmodifiableCollection", "unmodifiableList");
+    statics(collections, "Unmodifiable", "unmodifiableSet", "unmodifiableMap");
+    statics(collections, "Guarded", "synchronizedCollection", "synchronizedList");
+    statics(collections, "Guarded", "synchronizedSet", "synchronizedMap");
+    statics(collections, "ArrayList", "list");
+    statics(collections, "MapSet", "newSetFromMap");
+    statics(collections, "Random", "shuffle");
+    statics(collections, "Orders", "reverseOrder");
+    statics("java/util/Comparator", "Orders", "naturalOrder", "reverseOrder", "comparing");
+    statics("java/util/Comparator", "Orders", "comparingInt", "comparingLong", "comparingDouble");
+    statics("java/util/Comparator", "Orders", "nullsFirst", "nullsLast");
+    statics("java/util/Map$Entry", "Orders", "comparingByKey", "comparingByValue");
+    statics("java/util/stream/Collectors", "Collected", "toList", "toSet", "toMap");
+    statics("java/util/stream/Collectors", "Collected", "toUnmodifiableList");
+    statics("java/util/stream/Collectors", "Collected", "toUnmodifiableSet", "toUnmodifiableMap");
+    statics("java/util/stream/Collectors", "Collected", "groupingBy", "partitioningBy");
+    statics("java/util/stream/Collectors", "Collected", "toConcurrentMap", "groupingByConcurrent");
+    String function = "java/util/function/";
+    statics(function + "Function", "Functions", "identity");
+    statics(function + "Predicate", "Functions", "not", "isEqual");
+    statics(function + "BinaryOperator", "Functions", "minBy", "maxBy");
+    ofObjects("java/util/Comparator", "Orders", "reversed", "thenComparing", "thenComparingInt");
+    ofObjects("java/util/Comparator", "Orders", "thenComparingLong", "thenComparingDouble");
+    ofObjects("java/util/stream/Stream", "FixedList", "toList");
+    ofObjects(function + "Function", "Functions", "andThen", "compose");
+    ofObjects(function + "BiFunction", "Functions", "andThen");
+    ofObjects(function + "Consumer", "Functions", "andThen");
+    ofObjects(function + "BiConsumer", "Functions", "andThen");
+    ofObjects(function + "Predicate", "Functions", "and", "or", "negate");
+    ofObjects(function + "BiPredicate", "Functions", "and", "or", "negate");
+  }
+
+  private final Program program;
+
+  Replaced(Program program) {
+    this.program = program;
+  }
+
+  private static void statics(String of, String in, String... names) {
+    for (String name : names) {
+      STATIC.merge(of + "." + name, in, (one, other) -> one);
+    }
+  }
+
+  private static void ofObjects(String of, String in, String... names) {
+    for (String name : names) {
+      OF_OBJECTS.computeIfAbsent(name, it -> new HashMap<>()).put(of, in);
+    }
+  }
+
+  /**
+   * A name of methods that have others in their place.
+   *
+   * @param of the JDK's class
+   * @param in the simple name of the one beside the twins
+   */
+  record Place(String of, String name, String in, boolean isStatic) {}
+
+  static List<Place> places() {
+    List<Place> all = new ArrayList<>();
+    STATIC.forEach((method, in) -> {
+      int dot = method.lastIndexOf('.');
+      all.add(new Place(method.substring(0, dot), method.substring(dot + 1), in, true));
+    });
+    OF_OBJECTS.forEach(
+        (name, classes) -> classes.forEach((of, in) -> all.add(new Place(of, name, in, false))));
+    return all;
+  }
+
+  /** The twins whose methods a class file may get by its calls. */
+  static Set<String> usedBy(byte[] file) {
+    Set<String> used = new HashSet<>();
+    try {
+      ClassReader reader = new ClassReader(file);
+      char[] buffer = new char[reader.getMaxStringLength()];
+      for (int i = 1; i < reader.getItemCount(); i++) {
+        int at = reader.getItem(i);
+        int tag = at == 0 ? 0 : reader.readByte(at - 1);
+        if (tag >= 9 && tag <= 11) {
+          String owner = reader.readClass(at, buffer);
+          String name = reader.readUTF8(reader.getItem(reader.readUnsignedShort(at + 2)), buffer);
+          used.addAll(OF_OBJECTS.getOrDefault(name, Map.of()).values());
+          used.add(STATIC.getOrDefault(owner + "." + name, ""));
+          used.add(CASE_INSENSITIVE.equals(name) ? "Orders" : "");
+        }
+      }
+    } catch (RuntimeException damaged) {
+      return Set.of(); // which is told where it is parsed
+    }
+    used.remove("");
+    return used;
+  }
+
+  /** Whether a call has another one in its place. */
+  boolean has(String owner, String name, String descriptor, boolean isStatic) {
+    return target(owner, name, descriptor, isStatic) != null;
+  }
+
+  private @Nullable String target(String owner, String name, String descriptor, boolean isStatic) {
+    if (isStatic) {
+      return STATIC.get(owner + "." + name);
+    }
+    for (Map.Entry<String, String> each : OF_OBJECTS.getOrDefault(name, Map.of()).entrySet()) {
+      String of = each.getKey();
+      boolean inherits = owner.equals(of) || program.inherits(owner, of);
+      if (inherits && !isOverridden(of, name, descriptor)) {
+        return each.getValue();
+      }
+    }
+    return null;
+  }
+
+  private boolean isOverridden(String of, String name, String descriptor) {
+    return program.nodes().stream()
+        .anyMatch(
+            it -> Program.method(it, name, descriptor) != null && program.inherits(it.name, of));
+  }
+
+  /** Puts the calls of the twins in the place of those of the JDK. */
+  void replace(ClassNode node) {
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode at : method.instructions.toArray()) {
+        if (at instanceof MethodInsnNode call) {
+          replace(call);
+        } else if (at instanceof InvokeDynamicInsnNode dynamic) {
+          for (int i = 0; i < dynamic.bsmArgs.length; i++) {
+            dynamic.bsmArgs[i] =
+                dynamic.bsmArgs[i] instanceof Handle handle ? replaced(handle) : dynamic.bsmArgs[i];
+          }
+        } else if (at instanceof FieldInsnNode field && isCaseInsensitive(field)) {
+          String type = "()Ljava/util/Comparator;";
+          String in = Twins.of("Orders");
+          MethodInsnNode made =
+              new MethodInsnNode(Opcodes.INVOKESTATIC, in, "caseInsensitive", type, false);
+          method.instructions.set(at, made);
+        }
+      }
+    }
+  }
+
+  private static boolean isCaseInsensitive(FieldInsnNode field) {
+    return field.owner.equals("java/lang/String") && field.name.equals(CASE_INSENSITIVE);
+  }
+
+  private void replace(MethodInsnNode call) {
+    boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+    String in =
+        call.getOpcode() == Opcodes.INVOKESPECIAL
+            ? null
+            : target(call.owner, call.name, call.desc, isStatic);
+    if (in != null) {
+      call.desc =
+          Twins.descriptor(isStatic ? call.desc : withObject(call.owner, call.name, call.desc));
+      call.owner = Twins.of(in);
+      call.setOpcode(Opcodes.INVOKESTATIC);
+      call.itf = false;
+    }
+  }
+
+  private Handle replaced(Handle handle) {
+    String owner = handle.getOwner();
+    String descriptor = handle.getDesc();
+    boolean isStatic = handle.getTag() == Opcodes.H_INVOKESTATIC;
+    boolean isMethod = handle.getTag() >= Opcodes.H_INVOKEVIRTUAL;
+    boolean special = handle.getTag() == Opcodes.H_INVOKESPECIAL;
+    String in = isMethod && !special ? target(owner, handle.getName(), descriptor, isStatic) : null;
+    if (in == null) {
+      return handle;
+    }
+    String full =
+        Twins.descriptor(isStatic ? descriptor : withObject(owner, handle.getName(), descriptor));
+    return new Handle(Opcodes.H_INVOKESTATIC, Twins.of(in), handle.getName(), full, false);
+  }
+
+  /** The descriptor of the static method, which takes the object by the JDK's type. */
+  private String withObject(String owner, String name, String descriptor) {
+    for (String of : OF_OBJECTS.getOrDefault(name, Map.of()).keySet()) {
+      if (owner.equals(of) || program.inherits(owner, of)) {
+        return "(" + Type.getObjectType(of).getDescriptor() + descriptor.substring(1);
+      }
+    }
+    throw new IllegalStateException(owner + "." + name + " has nothing in its place");
+  }
+}

@@ -1,0 +1,248 @@
+package soumak.spreader.twins;
+
+import java.util.Collection;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.function.Predicate;
+
+/**
+ * One monitor guards all. Who iterates sees what was there at the beginning.
+ *
+ * @param <E> its elements, never null
+ */
+public final class ConcurrentLinkedDeque<E> extends Items<E> implements Deque<E> {
+  private final ArrayDeque<E> items = new ArrayDeque<>();
+
+  public ConcurrentLinkedDeque() {}
+
+  public ConcurrentLinkedDeque(Collection<? extends E> others) {
+    addAll(others);
+  }
+
+  @Override
+  public synchronized int size() {
+    return items.size();
+  }
+
+  @Override
+  public synchronized boolean contains(Object wanted) {
+    return items.contains(wanted);
+  }
+
+  @Override
+  public synchronized void addFirst(E element) {
+    items.addFirst(element);
+  }
+
+  @Override
+  public synchronized void addLast(E element) {
+    items.addLast(element);
+  }
+
+  @Override
+  public boolean offerFirst(E element) {
+    addFirst(element);
+    return true;
+  }
+
+  @Override
+  public boolean offerLast(E element) {
+    addLast(element);
+    return true;
+  }
+
+  @Override
+  public boolean add(E element) {
+    return offerLast(element);
+  }
+
+  @Override
+  public boolean offer(E element) {
+    return offerLast(element);
+  }
+
+  @Override
+  public void push(E element) {
+    addFirst(element);
+  }
+
+  @Override
+  public boolean addAll(Collection<? extends E> more) {
+    if (more == this) {
+      throw new IllegalArgumentException();
+    }
+    return super.addAll(more);
+  }
+
+  @Override
+  public synchronized E pollFirst() {
+    return items.pollFirst();
+  }
+
+  @Override
+  public synchronized E pollLast() {
+    return items.pollLast();
+  }
+
+  @Override
+  public E poll() {
+    return pollFirst();
+  }
+
+  private static <T> T some(T element) {
+    if (element == null) {
+      throw new NoSuchElementException();
+    }
+    return element;
+  }
+
+  @Override
+  public E removeFirst() {
+    return some(pollFirst());
+  }
+
+  @Override
+  public E removeLast() {
+    return some(pollLast());
+  }
+
+  @Override
+  public E remove() {
+    return removeFirst();
+  }
+
+  @Override
+  public E pop() {
+    return removeFirst();
+  }
+
+  @Override
+  public synchronized E peekFirst() {
+    return items.peekFirst();
+  }
+
+  @Override
+  public synchronized E peekLast() {
+    return items.peekLast();
+  }
+
+  @Override
+  public E peek() {
+    return peekFirst();
+  }
+
+  @Override
+  public E getFirst() {
+    return some(peekFirst());
+  }
+
+  @Override
+  public E getLast() {
+    return some(peekLast());
+  }
+
+  @Override
+  public E element() {
+    return getFirst();
+  }
+
+  @Override
+  public synchronized boolean removeFirstOccurrence(Object unwanted) {
+    return items.removeFirstOccurrence(FixedMap.some(unwanted));
+  }
+
+  @Override
+  public synchronized boolean removeLastOccurrence(Object unwanted) {
+    return items.removeLastOccurrence(FixedMap.some(unwanted));
+  }
+
+  @Override
+  public boolean remove(Object unwanted) {
+    return removeFirstOccurrence(unwanted);
+  }
+
+  @Override
+  public synchronized boolean removeIf(Predicate<? super E> unwanted) {
+    return items.removeIf(unwanted);
+  }
+
+  @Override
+  public synchronized boolean removeAll(Collection<?> unwanted) {
+    return items.removeAll(unwanted);
+  }
+
+  @Override
+  public synchronized boolean retainAll(Collection<?> wanted) {
+    return items.retainAll(wanted);
+  }
+
+  @Override
+  public synchronized void clear() {
+    items.clear();
+  }
+
+  @Override
+  public synchronized Object[] toArray() {
+    return items.toArray();
+  }
+
+  @Override
+  public synchronized <T> T[] toArray(T[] into) {
+    return items.toArray(into);
+  }
+
+  @Override
+  public synchronized Iterator<E> iterator() {
+    return new Walk<>(this, new ArrayList<>(items).iterator());
+  }
+
+  @Override
+  public synchronized Iterator<E> descendingIterator() {
+    ArrayList<E> backwards = new ArrayList<>(items.size());
+    items.descendingIterator().forEachRemaining(backwards::add);
+    return new Walk<>(this, backwards.iterator());
+  }
+
+  @SuppressWarnings("ReferenceEquality") // that very element
+  private synchronized void cut(E element) {
+    boolean done = false;
+    for (Iterator<E> each = items.iterator(); each.hasNext() && !done; ) {
+      done = each.next() == element;
+      if (done) {
+        each.remove();
+      }
+    }
+  }
+
+  private static final class Walk<E> implements Iterator<E> {
+    private final ConcurrentLinkedDeque<E> deque;
+    private final Iterator<E> seen;
+    private E last;
+
+    Walk(ConcurrentLinkedDeque<E> deque, Iterator<E> seen) {
+      this.deque = deque;
+      this.seen = seen;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return seen.hasNext();
+    }
+
+    @Override
+    public E next() {
+      last = seen.next();
+      return last;
+    }
+
+    @Override
+    public void remove() {
+      if (last == null) {
+        throw new IllegalStateException();
+      }
+      deque.cut(last);
+      last = null;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package soumak.spreader.twins;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.SortedSet;
+
+/**
+ * Not synchronized, as its namesake.
+ *
+ * @param <E> its elements
+ */
+public class TreeSet<E> extends SortedItems<E> {
+  public TreeSet() {
+    super(new TreeMap<>());
+  }
+
+  public TreeSet(Comparator<? super E> order) {
+    super(new TreeMap<>(order));
+  }
+
+  @SuppressWarnings("this-escape") // as its namesake does
+  public TreeSet(Collection<? extends E> others) {
+    this();
+    addAll(others);
+  }
+
+  @SuppressWarnings("this-escape") // as its namesake does
+  public TreeSet(SortedSet<E> others) {
+    this(others.comparator());
+    addAll(others);
+  }
+}
