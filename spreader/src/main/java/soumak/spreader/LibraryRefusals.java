@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -36,13 +38,14 @@ final class LibraryRefusals {
   }
 
   List<Diagnostic> find() {
-    if (Twins.has(owner.superName)) {
+    String above = Twins.original(owner.superName);
+    if (above != null && (twin(owner.superName).access & Opcodes.ACC_FINAL) != 0) {
       add(
           0,
           "superclass",
           "extends "
-              + owner.superName.replace('/', '.')
-              + ", for which Soumak has a class of its own",
+              + above.replace('/', '.')
+              + ", for which Soumak has a class of its own that cannot be extended",
           "hold such an object in a field instead of extending its class");
     }
     for (MethodNode method : owner.methods) {
@@ -65,20 +68,38 @@ final class LibraryRefusals {
   }
 
   private void call(String on, String name, String descriptor, int line) {
-    if (Twins.has(on)) {
-      if (ABSENT.contains(on + "." + name) || !hasMethod(on, name, descriptor)) {
+    boolean own =
+        program.ownsMethod(on, name, descriptor)
+            || program.ownsMethod(on, name, Twins.descriptor(descriptor));
+    if (own || Instead.has(on, name)) {
+      return;
+    }
+    String of = inherited(on);
+    if (of != null) {
+      if (ABSENT.contains(of + "." + name) || !hasMethod(of, name, descriptor)) {
         add(
             line,
             "library",
-            "uses " + method(on, name, descriptor) + ", which Soumak's class for it does not have",
-            "write it with what " + simple(on) + " has besides, or in a class of the program");
+            "uses " + method(of, name, descriptor) + ", which Soumak's class for it does not have",
+            "write it with what " + simple(of) + " has besides, or in a class of the program");
       }
-    } else if (!program.ownsMethod(on, name, descriptor) && !on.startsWith("[")) {
+    } else if (!on.startsWith("[")) {
       for (Type type : Type.getMethodType(descriptor).getArgumentTypes()) {
         given(type, on + "." + name, line);
       }
       given(Type.getReturnType(descriptor), on + "." + name, line);
     }
+  }
+
+  /** The class of the JDK with a twin that a class is, or extends. */
+  private @Nullable String inherited(String on) {
+    ClassNode node = program.classes.get(on);
+    String original = Twins.original(on);
+    return Twins.has(on) ? on : original != null || node == null ? original : inherited(node.superName);
+  }
+
+  private ClassNode twin(String name) {
+    return twins.computeIfAbsent(name, Twins::read);
   }
 
   private void given(Type type, String method, int line) {
@@ -97,7 +118,7 @@ final class LibraryRefusals {
   }
 
   private boolean hasMethod(String on, String name, String descriptor) {
-    ClassNode twin = twins.computeIfAbsent(Twins.name(on), Twins::read);
+    ClassNode twin = twin(Twins.name(on));
     if (name.equals("<init>")) {
       return declares(twin, name, descriptor);
     }
@@ -109,10 +130,14 @@ final class LibraryRefusals {
       return true;
     }
     if (Twins.is(twin.superName)
-        && inherits(twins.computeIfAbsent(twin.superName, Twins::read), name, descriptor)) {
+        && inherits(twin(twin.superName), name, descriptor)) {
       return true;
     }
-    return twin.interfaces.stream().anyMatch(it -> of(type(it), name, descriptor));
+    return twin.interfaces.stream()
+        .anyMatch(it ->
+            Twins.is(it)
+                ? inherits(twin(it), name, descriptor)
+                : of(type(it), name, descriptor));
   }
 
   private static boolean declares(ClassNode twin, String name, String descriptor) {

@@ -70,6 +70,10 @@ final class Program implements AutoCloseable {
     } else if (node.superName != null) {
       classes.put(name, node);
       held.put(name, bytes);
+      if (Twins.has(node.superName)) {
+        node.superName = Twins.name(node.superName);
+        add(node);
+      }
     }
   }
 

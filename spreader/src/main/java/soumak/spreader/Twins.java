@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 
@@ -20,11 +21,27 @@ final class Twins {
     add("java/util/", "LinkedHashSet", "LinkedList", "Random");
     String concurrent = "java/util/concurrent/";
     add(concurrent, "ArrayBlockingQueue", "ConcurrentHashMap", "ConcurrentHashMap$KeySetView");
-    add(concurrent, "CountDownLatch", "CyclicBarrier", "Executors", "FutureTask");
-    add(concurrent, "LinkedBlockingQueue", "Semaphore");
-    add(concurrent + "locks/", "ReentrantLock");
-    add(concurrent + "atomic/", "AtomicBoolean", "AtomicInteger", "AtomicLong");
-    add(concurrent + "atomic/", "AtomicReference");
+    add(concurrent, "AbstractExecutorService", "CompletableFuture", "CompletionStage");
+    add(concurrent, "CountDownLatch", "CyclicBarrier", "DelayQueue");
+    add(concurrent, "Exchanger", "ExecutorCompletionService", "Executors", "FutureTask");
+    add(concurrent, "ForkJoinPool", "ForkJoinTask", "LinkedBlockingDeque");
+    add(concurrent, "LinkedBlockingQueue", "Phaser", "PriorityBlockingQueue");
+    add(concurrent, "RecursiveAction", "RecursiveTask", "RejectedExecutionHandler");
+    add(concurrent, "ScheduledThreadPoolExecutor", "Semaphore", "SynchronousQueue");
+    add(concurrent, "ThreadFactory", "ThreadLocalRandom", "ThreadPoolExecutor");
+    add(concurrent, "ThreadPoolExecutor$AbortPolicy", "ThreadPoolExecutor$CallerRunsPolicy");
+    add(concurrent, "ThreadPoolExecutor$DiscardOldestPolicy", "ThreadPoolExecutor$DiscardPolicy");
+    String builder = "java/lang/Thread$Builder";
+    NAMES.put(builder, PACKAGE + "ThreadBuilder");
+    NAMES.put(builder + "$OfPlatform", PACKAGE + "ThreadBuilder$OfPlatform");
+    NAMES.put(builder + "$OfVirtual", PACKAGE + "ThreadBuilder$OfVirtual");
+    String locks = concurrent + "locks/";
+    add(locks, "ReentrantLock", "ReentrantReadWriteLock", "ReentrantReadWriteLock$ReadLock");
+    add(locks, "ReentrantReadWriteLock$WriteLock", "StampedLock");
+    String atomic = concurrent + "atomic/";
+    add(atomic, "AtomicBoolean", "AtomicInteger", "AtomicIntegerArray", "AtomicLong");
+    add(atomic, "AtomicLongArray", "AtomicReference", "AtomicReferenceArray");
+    add(atomic, "DoubleAdder", "LongAccumulator", "LongAdder");
   }
 
   private Twins() {}
@@ -38,6 +55,28 @@ final class Twins {
   /** The twin of a class, or the class itself. */
   static String name(String internal) {
     return NAMES.getOrDefault(internal, internal);
+  }
+
+  /** A descriptor with the twins; arrays stay arrays. */
+  static String descriptor(String descriptor) {
+    StringBuilder mapped = new StringBuilder();
+    int from = 0;
+    for (int at = descriptor.indexOf('L'); at >= 0; at = descriptor.indexOf('L', from)) {
+      int end = descriptor.indexOf(';', at);
+      mapped.append(descriptor, from, at + 1).append(name(descriptor.substring(at + 1, end)));
+      from = end;
+    }
+    return mapped.append(descriptor, from, descriptor.length()).toString();
+  }
+
+  /** The class of the JDK that a twin stands for; null for what is beside twins. */
+  static @Nullable String original(String twin) {
+    for (Map.Entry<String, String> each : NAMES.entrySet()) {
+      if (each.getValue().equals(twin)) {
+        return each.getKey();
+      }
+    }
+    return null;
   }
 
   static boolean has(String internal) {

@@ -3,7 +3,7 @@ package soumak.spreader.twins;
 import java.util.random.RandomGenerator;
 
 /** The generator of its namesake: the same numbers of the same seed. */
-public final class Random implements RandomGenerator {
+public class Random implements RandomGenerator {
   private static final long FACTOR = 0x5DEECE66DL;
   private static final long MASK = (1L << 48) - 1;
 

@@ -1,0 +1,53 @@
+package soumak.spreader.twins;
+
+import java.util.Collection;
+import java.util.Comparator;
+
+/**
+ * A queue whose first element is the least.
+ *
+ * @param <E> its elements
+ */
+public class PriorityBlockingQueue<E> extends Blocked<E> {
+  private final Heap<E> heap;
+
+  public PriorityBlockingQueue() {
+    this(new Heap<>(null));
+  }
+
+  public PriorityBlockingQueue(int capacity) {
+    this(capacity, null);
+  }
+
+  public PriorityBlockingQueue(int capacity, Comparator<? super E> order) {
+    this(new Heap<>(order));
+    if (capacity < 1) {
+      throw new IllegalArgumentException();
+    }
+  }
+
+  public PriorityBlockingQueue(Collection<? extends E> others) {
+    this();
+    addAll(others);
+  }
+
+  private PriorityBlockingQueue(Heap<E> heap) {
+    super(Integer.MAX_VALUE, heap);
+    this.heap = heap;
+  }
+
+  @Override
+  public int remainingCapacity() {
+    return Integer.MAX_VALUE;
+  }
+
+  /** It is never full, so this does not wait. */
+  @Override
+  public void put(E element) {
+    offer(element);
+  }
+
+  public Comparator<? super E> comparator() {
+    return heap.order();
+  }
+}
