@@ -8,7 +8,7 @@ import java.util.Map;
  * @param <K> keys
  * @param <V> values
  */
-public final class LinkedHashMap<K, V> extends HashMap<K, V> {
+public class LinkedHashMap<K, V> extends HashMap<K, V> {
   private static final class Linked<K, V> extends Node<K, V> {
     Linked<K, V> before;
     Linked<K, V> after;
