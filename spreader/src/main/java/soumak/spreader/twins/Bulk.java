@@ -51,7 +51,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToLongBiFunction<? super K, ? super V> change,
       long first,
       LongBinaryOperator reducer) {
-    return reduce(
+    return foldLong(
         entries(), it -> change.applyAsLong(it.getKey(), it.getValue()), first, reducer);
   }
 
@@ -60,7 +60,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToIntBiFunction<? super K, ? super V> change,
       int first,
       IntBinaryOperator reducer) {
-    return reduce(
+    return foldInt(
         entries(), it -> change.applyAsInt(it.getKey(), it.getValue()), first, reducer);
   }
 
@@ -69,7 +69,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToDoubleBiFunction<? super K, ? super V> change,
       double first,
       DoubleBinaryOperator reducer) {
-    return reduce(
+    return foldDouble(
         entries(), it -> change.applyAsDouble(it.getKey(), it.getValue()), first, reducer);
   }
 
@@ -103,7 +103,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToLongFunction<? super K> change,
       long first,
       LongBinaryOperator reducer) {
-    return reduce(keySet().iterator(), change, first, reducer);
+    return foldLong(keySet().iterator(), change, first, reducer);
   }
 
   public int reduceKeysToInt(
@@ -111,7 +111,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToIntFunction<? super K> change,
       int first,
       IntBinaryOperator reducer) {
-    return reduce(keySet().iterator(), change, first, reducer);
+    return foldInt(keySet().iterator(), change, first, reducer);
   }
 
   public double reduceKeysToDouble(
@@ -119,7 +119,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToDoubleFunction<? super K> change,
       double first,
       DoubleBinaryOperator reducer) {
-    return reduce(keySet().iterator(), change, first, reducer);
+    return foldDouble(keySet().iterator(), change, first, reducer);
   }
 
   public void forEachValue(long threshold, Consumer<? super V> action) {
@@ -152,7 +152,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToLongFunction<? super V> change,
       long first,
       LongBinaryOperator reducer) {
-    return reduce(values().iterator(), change, first, reducer);
+    return foldLong(values().iterator(), change, first, reducer);
   }
 
   public int reduceValuesToInt(
@@ -160,7 +160,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToIntFunction<? super V> change,
       int first,
       IntBinaryOperator reducer) {
-    return reduce(values().iterator(), change, first, reducer);
+    return foldInt(values().iterator(), change, first, reducer);
   }
 
   public double reduceValuesToDouble(
@@ -168,7 +168,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToDoubleFunction<? super V> change,
       double first,
       DoubleBinaryOperator reducer) {
-    return reduce(values().iterator(), change, first, reducer);
+    return foldDouble(values().iterator(), change, first, reducer);
   }
 
   public void forEachEntry(long threshold, Consumer<? super Map.Entry<K, V>> action) {
@@ -201,7 +201,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToLongFunction<Map.Entry<K, V>> change,
       long first,
       LongBinaryOperator reducer) {
-    return reduce(entries(), change, first, reducer);
+    return foldLong(entries(), change, first, reducer);
   }
 
   public int reduceEntriesToInt(
@@ -209,7 +209,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToIntFunction<Map.Entry<K, V>> change,
       int first,
       IntBinaryOperator reducer) {
-    return reduce(entries(), change, first, reducer);
+    return foldInt(entries(), change, first, reducer);
   }
 
   public double reduceEntriesToDouble(
@@ -217,7 +217,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToDoubleFunction<Map.Entry<K, V>> change,
       double first,
       DoubleBinaryOperator reducer) {
-    return reduce(entries(), change, first, reducer);
+    return foldDouble(entries(), change, first, reducer);
   }
 
   private static <A, B, U> Function<Map.Entry<A, B>, U> pair(
@@ -261,7 +261,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
     return result;
   }
 
-  private static <A> long reduce(
+  private static <A> long foldLong(
       Iterator<A> all, ToLongFunction<? super A> change, long first, LongBinaryOperator reducer) {
     long result = first;
     while (all.hasNext()) {
@@ -270,7 +270,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
     return result;
   }
 
-  private static <A> int reduce(
+  private static <A> int foldInt(
       Iterator<A> all, ToIntFunction<? super A> change, int first, IntBinaryOperator reducer) {
     int result = first;
     while (all.hasNext()) {
@@ -279,7 +279,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
     return result;
   }
 
-  private static <A> double reduce(
+  private static <A> double foldDouble(
       Iterator<A> all, ToDoubleFunction<? super A> change, double first, DoubleBinaryOperator reducer) {
     double result = first;
     while (all.hasNext()) {

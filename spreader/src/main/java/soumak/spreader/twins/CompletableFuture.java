@@ -71,15 +71,11 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
     some(body);
     return begin(
         executor,
-        (from, to) -> {
-          if (!to.isDone()) {
-            to.settle(body.get(), null);
-          }
-        });
+        (from, to) -> to.settle(body.get(), null));
   }
 
   private CompletableFuture<T> begin(Executor executor, Step.Body<Object, T> body) {
-    some(executor).execute(new Step<>(0, this, executor, body));
+    some(executor).execute(new Step<>(Step.After.ANY, this, executor, body));
     return this;
   }
 
@@ -113,9 +109,10 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
 
   // After one
 
-  private <U> CompletableFuture<U> after(Executor executor, Step.Body<T, U> body) {
+  private <U> CompletableFuture<U> after(
+      Step.After ends, Executor executor, Step.Body<T, U> body) {
     CompletableFuture<U> target = newIncompleteFuture();
-    then(new Step<>(1, target, executor, body));
+    then(new Step<>(ends, target, executor, body));
     return target;
   }
 
@@ -139,12 +136,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
       Executor executor, Function<? super T, ? extends U> next) {
     some(next);
     return after(
-        executor,
-        (from, to) -> {
-          if (!to.failAs(from)) {
-            to.settle(next.apply(from.value()), null);
-          }
-        });
+        Step.After.VALUES, executor, (from, to) -> to.settle(next.apply(from.value()), null));
   }
 
   private static <A> Function<A, Void> function(Consumer<? super A> next) {
@@ -214,7 +206,9 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
       Executor executor, BiFunction<? super T, Throwable, ? extends U> next) {
     some(next);
     return after(
-        executor, (from, to) -> to.settle(next.apply(from.value(), from.failure()), null));
+        Step.After.ANY,
+        executor,
+        (from, to) -> to.settle(next.apply(from.value(), from.failure()), null));
   }
 
   @Override
@@ -236,7 +230,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
   private CompletableFuture<T> watched(
       Executor executor, BiConsumer<? super T, ? super Throwable> next) {
     some(next);
-    return after(executor, (from, to) -> watch(from, to, next));
+    return after(Step.After.ANY, executor, (from, to) -> watch(from, to, next));
   }
 
   /** What is thrown for a failure is a part of that. */
@@ -282,11 +276,9 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
       Executor executor, Function<Throwable, ? extends T> next) {
     some(next);
     return after(
+        Step.After.FAILURE,
         executor,
-        (from, to) -> {
-          Throwable failure = from.failure();
-          to.settle(failure == null ? from.value() : next.apply(failure), null);
-        });
+        (from, to) -> to.settle(next.apply(from.failure()), null));
   }
 
   // After one, by another one
@@ -294,7 +286,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
   /** Ends the target as a stage, once that has. */
   private static <U> void follow(CompletionStage<? extends U> stage, Ending<U> target) {
     CompletableFuture<? extends U> inner = stage.toCompletableFuture();
-    inner.then(new Step<U, U>(1, target, null, CompletableFuture::relay));
+    inner.then(new Step<U, U>(Step.After.ANY, target, null, CompletableFuture::relay));
   }
 
   @Override
@@ -319,12 +311,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
       Executor executor, Function<? super T, ? extends CompletionStage<U>> next) {
     some(next);
     return after(
-        executor,
-        (from, to) -> {
-          if (!to.failAs(from)) {
-            follow(next.apply(from.value()), to);
-          }
-        });
+        Step.After.VALUES, executor, (from, to) -> follow(next.apply(from.value()), to));
   }
 
   @Override
@@ -349,19 +336,11 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
       Executor executor, Function<Throwable, ? extends CompletionStage<T>> next) {
     some(next);
     return after(
-        executor,
-        (from, to) -> {
-          Throwable failure = from.failure();
-          if (failure == null) {
-            relay(from, to);
-          } else {
-            follow(next.apply(failure), to);
-          }
-        });
+        Step.After.FAILURE, executor, (from, to) -> follow(next.apply(from.failure()), to));
   }
 
   public CompletableFuture<T> copy() {
-    return after(null, CompletableFuture::relay);
+    return after(Step.After.ANY, null, CompletableFuture::relay);
   }
 
   public CompletionStage<T> minimalCompletionStage() {
@@ -398,15 +377,12 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
     CompletableFuture<? extends U> other = stage.toCompletableFuture();
     CompletableFuture<V> target = newIncompleteFuture();
     Step<Object, V> step =
-        new Step<>(
-            2,
+        Step.ofBoth(
+            this,
+            other,
             target,
             executor,
-            (from, to) -> {
-              if (!to.failAs(this) && !to.failAs(other)) {
-                to.settle(next.apply(value(), other.value()), null);
-              }
-            });
+            (from, to) -> to.settle(next.apply(value(), other.value()), null));
     then(step);
     other.then(step);
     return target;
@@ -490,14 +466,10 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
     CompletableFuture<U> target = newIncompleteFuture();
     Step<T, U> step =
         new Step<>(
-            1,
+            Step.After.VALUES,
             target,
             executor,
-            (from, to) -> {
-              if (!to.failAs(from)) {
-                to.settle(next.apply(from.value()), null);
-              }
-            });
+            (from, to) -> to.settle(next.apply(from.value()), null));
     then(step);
     other.toCompletableFuture().then(step);
     return target;
@@ -546,7 +518,8 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
       target.settle(null, null);
     }
     Step<Object, Void> step =
-        new Step<>(sources.length, target, null, (from, to) -> endAs(sources, to));
+        new Step<>(
+            sources.length, Step.After.ANY, target, null, (from, to) -> endAs(sources, to));
     for (CompletableFuture<?> each : sources) {
       each.then(step);
     }
@@ -564,7 +537,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
 
   public static CompletableFuture<Object> anyOf(CompletableFuture<?>... all) {
     CompletableFuture<Object> target = new CompletableFuture<>();
-    Step<Object, Object> step = new Step<>(1, target, null, CompletableFuture::relay);
+    Step<Object, Object> step = new Step<>(Step.After.ANY, target, null, CompletableFuture::relay);
     for (CompletableFuture<?> each : all) {
       each.then(step);
     }
@@ -590,7 +563,9 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
   public static Executor delayedExecutor(long delay, TimeUnit unit, Executor executor) {
     some(unit);
     some(executor);
-    return task -> Delays.run(delay, unit, () -> executor.execute(task));
+    return task -> {
+      var _ = Delays.run(delay, unit, () -> executor.execute(task));
+    };
   }
 
   @Override

@@ -23,7 +23,7 @@ public class ConcurrentHashMap<K, V> extends Bulk<K, V> implements ConcurrentMap
   private final Part<K, V>[] parts = parts();
 
   /** Of the namesake's table, at least. */
-  private volatile int capacity;
+  private int capacity;
 
   /**
    * In the order in which keys came. All of its keys have the same lower bits.
@@ -33,7 +33,6 @@ public class ConcurrentHashMap<K, V> extends Bulk<K, V> implements ConcurrentMap
    */
   private static final class Part<K, V> extends LinkedHashMap<K, V> {
     private volatile int now;
-    private volatile int most;
 
     @Override
     int spread(Object key) {
@@ -48,7 +47,6 @@ public class ConcurrentHashMap<K, V> extends Bulk<K, V> implements ConcurrentMap
     private void counted() {
       if (now != size()) {
         now = size();
-        most = Math.max(most, now);
       }
     }
 
@@ -190,11 +188,17 @@ public class ConcurrentHashMap<K, V> extends Bulk<K, V> implements ConcurrentMap
   /** As the namesake does it before it takes many, unless it is new. */
   private synchronized void makeRoom(int size) {
     int wanted = table(size + size / 2 + 1);
-    int room = capacity;
-    while (wanted > room - (room >>> 2)) {
-      room <<= 1;
+    while (wanted > capacity - (capacity >>> 2)) {
+      capacity = capacity << 1;
     }
-    capacity = room;
+  }
+
+  /** As the namesake does it when so many have come. */
+  private synchronized int room(int size) {
+    while (size >= capacity - (capacity >>> 2)) {
+      capacity = capacity << 1;
+    }
+    return capacity;
   }
 
   @Override
@@ -342,21 +346,15 @@ public class ConcurrentHashMap<K, V> extends Bulk<K, V> implements ConcurrentMap
 
   @Override
   Iterator<Map.Entry<K, V>> entries() {
-    int most = 0;
     ArrayList<Map.Entry<K, V>> now = new ArrayList<>(size());
     for (Part<K, V> part : parts) {
       synchronized (part) {
-        most += part.most;
         for (Map.Entry<K, V> each : part.entrySet()) {
           now.add(new Seen<>(this, part.place(each.getKey()), each.getKey(), each.getValue()));
         }
       }
     }
-    int room = capacity;
-    while (most >= room - (room >>> 2)) {
-      room <<= 1;
-    }
-    int last = room - 1;
+    int last = room(now.size()) - 1;
     now.sort((one, other) -> Integer.compare(place(one, last), place(other, last)));
     return new Snapshot<>(this, now.iterator());
   }

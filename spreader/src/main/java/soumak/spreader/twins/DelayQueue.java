@@ -41,7 +41,7 @@ public class DelayQueue<E extends Delayed> extends Blocked<E> {
 
   /** It is never full, so this does not wait. */
   @Override
-  public void put(E element) {
+  public synchronized void put(E element) {
     offer(element);
   }
 
@@ -53,12 +53,12 @@ public class DelayQueue<E extends Delayed> extends Blocked<E> {
   }
 
   @Override
-  public boolean offer(E element) {
+  public synchronized boolean offer(E element) {
     return super.offer(element);
   }
 
   @Override
-  public boolean offer(E element, long time, TimeUnit unit) {
+  public synchronized boolean offer(E element, long time, TimeUnit unit) {
     return super.offer(element);
   }
 

@@ -14,10 +14,14 @@ import java.util.concurrent.TimeoutException;
  * @param <T> its result
  */
 abstract class Ending<T> implements Future<T> {
+  private static final int CROWD = 16;
   private T value;
   private Throwable failure;
   private volatile boolean ended;
   private LinkedList<Step<?, ?>> steps;
+
+  /** How many steps there may be until they are looked through. */
+  private int crowd = CROWD;
 
   /** Ends it, and leaves the steps to the caller; false if it has ended before. */
   final boolean settle(T value, Throwable failure) {
@@ -72,14 +76,23 @@ abstract class Ending<T> implements Future<T> {
   final void then(Step<?, ?> step) {
     synchronized (this) {
       if (!ended) {
-        if (steps == null) {
-          steps = new LinkedList<>();
-        }
-        steps.addLast(step);
+        add(step);
         return;
       }
     }
     var _ = step.arrive(this);
+  }
+
+  /** Steps that others have begun are dropped now and then: this may never end. */
+  private void add(Step<?, ?> step) {
+    if (steps == null) {
+      steps = new LinkedList<>();
+    }
+    if (steps.size() >= crowd) {
+      steps.removeIf(Step::isOver);
+      crowd = Math.max(CROWD, 2 * steps.size());
+    }
+    steps.addLast(step);
   }
 
   /** What is to be done after the end, in the order in which it came; for one caller. */
@@ -178,9 +191,7 @@ abstract class Ending<T> implements Future<T> {
   }
 
   private T outcome() throws ExecutionException {
-    if (failure instanceof CancellationException cancelled) {
-      throw cancelled;
-    }
+    cancelled("get");
     if (failure != null) {
       Throwable cause = failure instanceof CompletionException ? failure.getCause() : null;
       throw new ExecutionException(cause == null ? failure : cause);
@@ -200,17 +211,23 @@ abstract class Ending<T> implements Future<T> {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return now();
+    return now("join");
   }
 
   public T getNow(T instead) {
-    return ended ? now() : instead;
+    return ended ? now("getNow") : instead;
   }
 
-  private T now() {
-    if (failure instanceof CancellationException cancelled) {
-      throw cancelled;
+  private void cancelled(String by) {
+    if (failure instanceof CancellationException cause) {
+      CancellationException thrown = new CancellationException(by);
+      thrown.initCause(cause);
+      throw thrown;
     }
+  }
+
+  private T now(String by) {
+    cancelled(by);
     if (failure != null) {
       throw failure instanceof CompletionException known ? known : new CompletionException(failure);
     }

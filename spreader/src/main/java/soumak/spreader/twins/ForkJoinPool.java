@@ -235,12 +235,12 @@ public class ForkJoinPool extends AbstractExecutorService {
   }
 
   public void execute(ForkJoinTask<?> task) {
-    begin(task);
+    var _ = begin(task);
   }
 
   @Override
   public void execute(Runnable task) {
-    begin(ForkJoinTask.adapt(task));
+    var _ = begin(ForkJoinTask.adapt(task));
   }
 
   public <T> T invoke(ForkJoinTask<T> task) {

@@ -206,7 +206,7 @@ public abstract class ForkJoinTask<V> implements Future<V> {
 
   public static void invokeAll(ForkJoinTask<?>... tasks) {
     for (int i = tasks.length - 1; i > 0; i--) {
-      tasks[i].fork();
+      var _ = tasks[i].fork();
     }
     if (tasks.length > 0) {
       tasks[0].quietlyInvoke();

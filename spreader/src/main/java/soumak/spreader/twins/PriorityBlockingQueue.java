@@ -43,7 +43,7 @@ public class PriorityBlockingQueue<E> extends Blocked<E> {
 
   /** It is never full, so this does not wait. */
   @Override
-  public void put(E element) {
+  public synchronized void put(E element) {
     offer(element);
   }
 

@@ -24,7 +24,7 @@ public class Random implements RandomGenerator {
     hasGaussian = false;
   }
 
-  private synchronized int next(int bits) {
+  protected synchronized int next(int bits) {
     state = (state * FACTOR + 0xBL) & MASK;
     return (int) (state >>> (48 - bits));
   }

@@ -60,7 +60,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock {
     if (first == null || first == mine || writer == me || readers.containsKey(me)) {
       return false;
     }
-    return fair || (!forWriting && mine == null && first.writes);
+    return fair || (!forWriting && first.writes);
   }
 
   private void hold(boolean forWriting) {

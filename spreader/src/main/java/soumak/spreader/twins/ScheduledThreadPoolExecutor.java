@@ -172,7 +172,7 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
 
   @Override
   public void execute(Runnable task) {
-    schedule(task, 0, TimeUnit.NANOSECONDS);
+    var _ = schedule(task, 0, TimeUnit.NANOSECONDS);
   }
 
   @Override

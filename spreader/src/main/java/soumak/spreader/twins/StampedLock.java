@@ -38,9 +38,14 @@ public class StampedLock {
     return !isWriting() && (!forWriting || readers == 0);
   }
 
+  private void count() {
+    long before = version;
+    version = before + 1;
+  }
+
   private long hold(boolean forWriting) {
     if (forWriting) {
-      version = version + 1;
+      count();
       return stamp(version, WRITING);
     }
     readers++;
@@ -140,7 +145,7 @@ public class StampedLock {
 
   private void free(boolean writing) {
     if (writing) {
-      version = version + 1;
+      count();
     } else {
       readers--;
     }

@@ -21,29 +21,61 @@ final class Step<S, T> implements Runnable {
     void run(Ending<S> source, Ending<T> target);
   }
 
+  /** After which ends of its sources there is something to compute; others pass to the target. */
+  enum After {
+    ANY,
+    VALUES,
+    FAILURE
+  }
+
+  private final After after;
   private final Ending<T> target;
   private final Executor executor;
   private final Body<S, T> body;
+  private Ending<?> first;
+  private Ending<?> second;
   private Ending<S> source;
   private int missing;
 
   /**
-   * @param executor null for the thread that ends the last source
+   * Waits for one source, whichever it is.
+   *
+   * @param executor null for the thread that ends the source
    */
-  Step(int missing, Ending<T> target, Executor executor, Body<S, T> body) {
+  Step(After after, Ending<T> target, Executor executor, Body<S, T> body) {
+    this(1, after, target, executor, body);
+  }
+
+  Step(int missing, After after, Ending<T> target, Executor executor, Body<S, T> body) {
     this.missing = missing;
+    this.after = after;
     this.target = target;
     this.executor = executor;
     this.body = body;
   }
 
+  /** Waits for two sources. */
+  static <S, T> Step<S, T> ofBoth(
+      Ending<?> first, Ending<?> second, Ending<T> target, Executor executor, Body<S, T> body) {
+    Step<S, T> step = new Step<>(2, After.VALUES, target, executor, body);
+    step.first = first;
+    step.second = second;
+    return step;
+  }
+
   @SuppressWarnings("unchecked") // it was added to such sources
   private synchronized boolean isReady(Ending<?> from) {
-    missing--;
+    boolean both = missing > 0 && second != null && first.isDone() && second.isDone();
+    missing = both ? 0 : missing - 1;
     if (missing == 0) {
       source = (Ending<S>) from;
     }
     return missing == 0;
+  }
+
+  /** Whether it waits for no source any more. */
+  synchronized boolean isOver() {
+    return missing <= 0;
   }
 
   /** A source has ended; gives the target if that has ended by it. */
@@ -51,6 +83,9 @@ final class Step<S, T> implements Runnable {
   Ending<?> arrive(Ending<?> from) {
     if (!isReady(from)) {
       return null;
+    }
+    if (target.isDone() || passes()) {
+      return target;
     }
     if (executor == null) {
       compute();
@@ -65,8 +100,25 @@ final class Step<S, T> implements Runnable {
     }
   }
 
+  /** Whether the target ends as a source, and nothing is computed. */
+  private boolean passes() {
+    if (after == After.VALUES) {
+      return target.failAs(first == null ? source : first)
+          || (second != null && target.failAs(second));
+    }
+    return after == After.FAILURE && source.failure() == null && passesValue();
+  }
+
+  @SuppressWarnings("unchecked") // what is computed of failures only has the type of its source
+  private boolean passesValue() {
+    return target.settle((T) source.value(), null) || target.isDone();
+  }
+
   @SuppressWarnings("CatchingUnchecked")
   private void compute() {
+    if (target.isDone()) {
+      return; // somebody else has ended it
+    }
     try {
       body.run(source, target);
     } catch (Throwable e) {

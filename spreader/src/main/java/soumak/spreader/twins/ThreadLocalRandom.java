@@ -12,7 +12,7 @@ public final class ThreadLocalRandom extends Random {
   }
 
   @Override
-  public void setSeed(long seed) {
+  public synchronized void setSeed(long seed) {
     throw new UnsupportedOperationException();
   }
 }
