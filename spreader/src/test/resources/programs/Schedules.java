@@ -62,7 +62,40 @@ public class Schedules {
     System.out.println(queue.poll() + " " + queue.size() + " " + queue.peek().name);
   }
 
+  static void timers() throws Exception {
+    Timer timer = new Timer("alarm", true);
+    CountDownLatch three = new CountDownLatch(3);
+    TimerTask often =
+        new TimerTask() {
+          @Override
+          public void run() {
+            three.countDown();
+          }
+        };
+    timer.schedule(often, 1, 2);
+    three.await();
+    System.out.println(often.cancel() + " " + often.cancel());
+    CountDownLatch once = new CountDownLatch(1);
+    timer.schedule(
+        new TimerTask() {
+          @Override
+          public void run() {
+            System.out.println("in " + Thread.currentThread().getName());
+            once.countDown();
+          }
+        },
+        new Date());
+    once.await();
+    timer.cancel();
+    try {
+      timer.schedule(often, 1);
+    } catch (IllegalStateException e) {
+      System.out.println(e.getMessage());
+    }
+  }
+
   public static void main(String[] args) throws Exception {
+    timers();
     ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(2);
     Log log = new Log();
     CountDownLatch ticks = new CountDownLatch(4);

@@ -70,7 +70,6 @@ final class CallRefusals {
           "java/lang/InheritableThreadLocal",
           "java/lang/ThreadGroup",
           "java/lang/ScopedValue",
-          "java/util/Timer",
           "java/util/concurrent/CountedCompleter",
           "java/util/concurrent/StructuredTaskScope",
           "java/util/concurrent/SubmissionPublisher");

@@ -19,6 +19,7 @@ final class Twins {
   static {
     add("java/util/", "ArrayDeque", "ArrayList", "HashMap", "HashSet", "LinkedHashMap");
     add("java/util/", "LinkedHashSet", "LinkedList", "Random");
+    add("java/util/", "Timer", "TimerTask");
     String concurrent = "java/util/concurrent/";
     add(concurrent, "ArrayBlockingQueue", "ConcurrentHashMap", "ConcurrentHashMap$KeySetView");
     add(concurrent, "AbstractExecutorService", "CompletableFuture", "CompletionStage");
