@@ -119,7 +119,8 @@ public class ForkJoin {
     System.out.println(pool.awaitTermination(10, TimeUnit.SECONDS) + " " + pool.isTerminated());
     System.out.println(IntStream.rangeClosed(1, 1000).parallel().filter(i -> i % 7 == 0).sum());
     List<String> words = new ArrayList<>(Arrays.asList("to", "be", "or", "not", "to", "be"));
-    System.out.println(words.parallelStream().map(String::toUpperCase).collect(Collectors.toList()));
+    System.out.println(
+        words.parallelStream().map(String::toUpperCase).collect(Collectors.toList()));
     Integer[] boxes = {5, 3, 9};
     Arrays.parallelSort(boxes);
     Arrays.parallelSort(numbers);

@@ -51,7 +51,9 @@ public class Futures {
   static void failures() throws Exception {
     CompletableFuture<Integer> failed = new CompletableFuture<>();
     CompletableFuture<Integer> saved =
-        failed.thenApply(it -> it + 1).exceptionally(e -> e instanceof CompletionException ? -1 : -2);
+        failed
+            .thenApply(it -> it + 1)
+            .exceptionally(e -> e instanceof CompletionException ? -1 : -2);
     CompletableFuture<Integer> watched =
         failed.whenComplete((value, e) -> System.out.println(value + " " + e.getMessage()));
     failed.completeExceptionally(new IllegalArgumentException("bad"));
@@ -106,7 +108,8 @@ public class Futures {
             .collect(Collectors.toList());
     System.out.println(squares.stream().map(CompletableFuture::join).collect(Collectors.toList()));
     Object first =
-        CompletableFuture.anyOf(new CompletableFuture<String>(), CompletableFuture.completedFuture(5))
+        CompletableFuture.anyOf(
+                new CompletableFuture<String>(), CompletableFuture.completedFuture(5))
             .get();
     System.out.println(first);
     StringBuffer order = new StringBuffer();

@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.*;
 
 /** Values of each thread's own. */
 public class Locals {
-  private static final ThreadLocal<StringBuilder> BUFFER = ThreadLocal.withInitial(StringBuilder::new);
+  private static final ThreadLocal<StringBuilder> BUFFER =
+      ThreadLocal.withInitial(StringBuilder::new);
   private static final ThreadLocal<Integer> NUMBER =
       new ThreadLocal<>() {
         @Override
@@ -78,12 +79,11 @@ public class Locals {
     List<Future<Boolean>> all = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       all.add(
-          pool.submit(
-              () -> {
-                int dice = ThreadLocalRandom.current().nextInt(1, 7);
-                double part = ThreadLocalRandom.current().nextDouble();
-                return dice >= 1 && dice <= 6 && part < 1 && roll(ThreadLocalRandom.current()) < 3;
-              }));
+          pool.submit(() -> {
+            int dice = ThreadLocalRandom.current().nextInt(1, 7);
+            double part = ThreadLocalRandom.current().nextDouble();
+            return dice >= 1 && dice <= 6 && part < 1 && roll(ThreadLocalRandom.current()) < 3;
+          }));
     }
     for (Future<Boolean> each : all) {
       System.out.print(each.get() + " ");

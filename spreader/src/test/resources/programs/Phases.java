@@ -50,7 +50,8 @@ public class Phases {
     }
     System.out.println(Arrays.deepToString(seen) + " " + rounds.rounds + rounds.isTerminated());
     System.out.println(counts + " " + sums + " " + names + " " + counts.length());
-    System.out.println(adder + " " + most + " " + halves + " " + adder.sumThenReset() + adder.sum());
+    System.out.println(
+        adder + " " + most + " " + halves + " " + adder.sumThenReset() + adder.sum());
     Phaser phaser = new Phaser(1);
     System.out.println(phaser.register() + " " + phaser.getRegisteredParties());
     System.out.println(phaser.arriveAndDeregister() + " " + phaser.arrive() + phaser.getPhase());

@@ -51,15 +51,14 @@ public class Pools {
     List<Callable<Integer>> rows = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       int row = i;
-      rows.add(
-          () -> {
-            for (int j = 0; j < n; j++) {
-              for (int k = 0; k < n; k++) {
-                product[row][j] += a[row][k] * b[k][j];
-              }
-            }
-            return row;
-          });
+      rows.add(() -> {
+        for (int j = 0; j < n; j++) {
+          for (int k = 0; k < n; k++) {
+            product[row][j] += a[row][k] * b[k][j];
+          }
+        }
+        return row;
+      });
     }
     int sum = 0;
     for (Future<Integer> each : pool.invokeAll(rows)) {
@@ -77,15 +76,14 @@ public class Pools {
     int rejected = 0;
     for (int i = 0; i < 5; i++) {
       try {
-        pool.execute(
-            () -> {
-              try {
-                open.await();
-              } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-              }
-              ran.incrementAndGet();
-            });
+        pool.execute(() -> {
+          try {
+            open.await();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          ran.incrementAndGet();
+        });
       } catch (RejectedExecutionException e) {
         rejected++;
       }
@@ -93,7 +91,8 @@ public class Pools {
     System.out.println(rejected + " " + pool.getPoolSize() + " " + pool.getQueue().size());
     pool.setRejectedExecutionHandler(new ThreadPoolExecutor.CallerRunsPolicy());
     pool.execute(() -> System.out.println("in " + Thread.currentThread().getName()));
-    pool.setRejectedExecutionHandler((task, of) -> System.out.println("not run " + of.getPoolSize()));
+    pool.setRejectedExecutionHandler(
+        (task, of) -> System.out.println("not run " + of.getPoolSize()));
     pool.execute(() -> System.out.println("never"));
     open.countDown();
     pool.shutdown();
@@ -111,20 +110,18 @@ public class Pools {
     ExecutorService pool = Executors.newCachedThreadPool(new Named());
     CompletionService<String> service = new ExecutorCompletionService<>(pool);
     CountDownLatch first = new CountDownLatch(1);
-    service.submit(
-        () -> {
-          first.await();
-          return "second";
-        });
+    service.submit(() -> {
+      first.await();
+      return "second";
+    });
     service.submit(() -> "first");
     System.out.println(service.take().get());
     first.countDown();
     System.out.println(service.take().get() + " " + service.poll());
     List<Callable<String>> bodies = new ArrayList<>();
-    bodies.add(
-        () -> {
-          throw new IllegalStateException("no");
-        });
+    bodies.add(() -> {
+      throw new IllegalStateException("no");
+    });
     bodies.add(() -> "any");
     System.out.println(pool.invokeAny(bodies));
     System.out.println(pool.submit(() -> Thread.currentThread().isDaemon()).get());
@@ -137,11 +134,10 @@ public class Pools {
     try (ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 20; i++) {
         int number = i;
-        each.submit(
-            () -> {
-              Thread.sleep(5);
-              return sum.addAndGet(number);
-            });
+        each.submit(() -> {
+          Thread.sleep(5);
+          return sum.addAndGet(number);
+        });
       }
     }
     System.out.println(sum);
@@ -155,7 +151,8 @@ public class Pools {
     Thread started = Thread.startVirtualThread(sum::incrementAndGet);
     started.join();
     System.out.println(sum + "[" + started.getName() + "]");
-    ExecutorService named = Executors.newSingleThreadExecutor(Thread.ofVirtual().name("one").factory());
+    ExecutorService named =
+        Executors.newSingleThreadExecutor(Thread.ofVirtual().name("one").factory());
     System.out.println(named.submit(() -> Thread.currentThread().getName()).get());
     named.close();
     ExecutorService plain = Executors.newFixedThreadPool(1);
@@ -179,12 +176,11 @@ public class Pools {
     Counting counting = new Counting();
     for (int i = 0; i < 5; i++) {
       int number = i;
-      counting.submit(
-          () -> {
-            if (number == 3) {
-              throw new IllegalArgumentException("three");
-            }
-          });
+      counting.submit(() -> {
+        if (number == 3) {
+          throw new IllegalArgumentException("three");
+        }
+      });
     }
     counting.shutdown();
     counting.awaitTermination(10, TimeUnit.SECONDS);

@@ -81,7 +81,8 @@ public class Queues {
     System.out.println(deque + " " + deque.takeLast() + deque.pollFirst() + deque.peekLast());
     deque.push(77);
     System.out.println(deque.pop() + " " + deque.removeLastOccurrence(0) + " " + deque);
-    System.out.println(new SynchronousQueue<String>().offer("x") + " " + new SynchronousQueue<>().poll());
+    System.out.println(
+        new SynchronousQueue<String>().offer("x") + " " + new SynchronousQueue<>().poll());
     Exchanger<String> exchanger = new Exchanger<>();
     Thread partner =
         new Thread(() -> {

@@ -139,18 +139,17 @@ public class ReadWriteBank {
     for (int t = 0; t < 4; t++) {
       int mine = t;
       sane.add(
-          pool.submit(
-              () -> {
-                boolean all = true;
-                for (int i = 0; i < 12; i++) {
-                  bank.transfer("a" + mine, "a" + (mine + i) % 4, i);
-                  all &= bank.total() == 400;
-                  point.move(i);
-                  all &= point.sum() == 0;
-                  all &= cache.get().equals("loaded1");
-                }
-                return all;
-              }));
+          pool.submit(() -> {
+            boolean all = true;
+            for (int i = 0; i < 12; i++) {
+              bank.transfer("a" + mine, "a" + (mine + i) % 4, i);
+              all &= bank.total() == 400;
+              point.move(i);
+              all &= point.sum() == 0;
+              all &= cache.get().equals("loaded1");
+            }
+            return all;
+          }));
     }
     for (Future<Boolean> each : sane) {
       System.out.println(each.get());

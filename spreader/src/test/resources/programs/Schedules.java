@@ -113,7 +113,8 @@ public class Schedules {
             TimeUnit.MILLISECONDS);
     System.out.println(late.get() + " " + log);
     ticks.await();
-    System.out.println(ticking.cancel(false) + " " + ticking.isCancelled() + " " + ticking.isDone());
+    System.out.println(
+        ticking.cancel(false) + " " + ticking.isCancelled() + " " + ticking.isDone());
     AtomicInteger runs = new AtomicInteger();
     ScheduledFuture<?> failing =
         scheduler.scheduleWithFixedDelay(
@@ -148,7 +149,8 @@ public class Schedules {
     single.schedule(() -> log.add("delayed"), 20, TimeUnit.MILLISECONDS);
     single.scheduleAtFixedRate(() -> {}, 0, 1, TimeUnit.MILLISECONDS);
     single.shutdown();
-    System.out.println(single.awaitTermination(20, TimeUnit.SECONDS) + " " + log.toString().contains("delayed"));
+    System.out.println(
+        single.awaitTermination(20, TimeUnit.SECONDS) + " " + log.toString().contains("delayed"));
     delays();
     TimeUnit.MILLISECONDS.sleep(2);
     synchronized (log) {

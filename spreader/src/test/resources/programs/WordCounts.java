@@ -16,7 +16,9 @@ public class WordCounts {
             for (String word : text.split(" ")) {
               merged.merge(word, 1, Integer::sum);
               adders.computeIfAbsent(word, it -> new LongAdder()).increment();
-              byLength.computeIfAbsent(word.length(), it -> ConcurrentHashMap.newKeySet()).add(word);
+              byLength
+                  .computeIfAbsent(word.length(), it -> ConcurrentHashMap.newKeySet())
+                  .add(word);
             }
           });
       threads[t].start();
@@ -34,15 +36,18 @@ public class WordCounts {
     merged.forEachKey(1, word -> letters.decrementAndGet());
     System.out.println(letters);
     System.out.println(merged.reduce(1, (word, count) -> count, Integer::max));
-    System.out.println(merged.compute("fox", (key, value) -> null) + " " + merged.containsKey("fox"));
+    System.out.println(
+        merged.compute("fox", (key, value) -> null) + " " + merged.containsKey("fox"));
     merged.replaceAll((word, count) -> count / 4);
-    System.out.println(merged.replace("dog", 1, 9) + " " + merged.remove("dog", 1) + merged.get("dog"));
+    System.out.println(
+        merged.replace("dog", 1, 9) + " " + merged.remove("dog", 1) + merged.get("dog"));
     ConcurrentHashMap<String, Integer> small = new ConcurrentHashMap<>();
     for (String each : "one two three four five".split(" ")) {
       small.put(each, each.length());
     }
     System.out.println(small + " " + small.keySet() + " " + small.values());
     Enumeration<String> keys = small.keys();
-    System.out.println(keys.nextElement() + " " + small.keySet().remove("one") + " " + small.size());
+    System.out.println(
+        keys.nextElement() + " " + small.keySet().remove("one") + " " + small.size());
   }
 }

@@ -95,7 +95,9 @@ final class LibraryRefusals {
   private @Nullable String inherited(String on) {
     ClassNode node = program.classes.get(on);
     String original = Twins.original(on);
-    return Twins.has(on) ? on : original != null || node == null ? original : inherited(node.superName);
+    return Twins.has(on)
+        ? on
+        : original != null || node == null ? original : inherited(node.superName);
   }
 
   private ClassNode twin(String name) {
@@ -129,15 +131,12 @@ final class LibraryRefusals {
     if (declares(twin, name, descriptor)) {
       return true;
     }
-    if (Twins.is(twin.superName)
-        && inherits(twin(twin.superName), name, descriptor)) {
+    if (Twins.is(twin.superName) && inherits(twin(twin.superName), name, descriptor)) {
       return true;
     }
     return twin.interfaces.stream()
         .anyMatch(it ->
-            Twins.is(it)
-                ? inherits(twin(it), name, descriptor)
-                : of(type(it), name, descriptor));
+            Twins.is(it) ? inherits(twin(it), name, descriptor) : of(type(it), name, descriptor));
   }
 
   private static boolean declares(ClassNode twin, String name, String descriptor) {

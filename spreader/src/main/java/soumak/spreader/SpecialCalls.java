@@ -36,12 +36,15 @@ final class SpecialCalls {
           Map.entry("java/lang/Runtime.exit(I)V", "end"),
           Map.entry("java/lang/Runtime.halt(I)V", "end"),
           Map.entry("java/lang/System.identityHashCode(Ljava/lang/Object;)I", "identityHash"),
-          Map.entry("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy"),
+          Map.entry(
+              "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy"),
           Map.entry("java/lang/System.nanoTime()J", "nanoTime"),
           Map.entry("java/util/Objects.hashCode(Ljava/lang/Object;)I", "hashOfAny"),
           Map.entry("java/util/Objects.hash([Ljava/lang/Object;)I", "hashOfAll"),
           Map.entry("java/util/Arrays.hashCode([Ljava/lang/Object;)I", "hashOfAll"),
-          Map.entry("java/lang/reflect/Array.newInstance(Ljava/lang/Class;I)Ljava/lang/Object;", "newArray"),
+          Map.entry(
+              "java/lang/reflect/Array.newInstance(Ljava/lang/Class;I)Ljava/lang/Object;",
+              "newArray"),
           Map.entry("java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", "lengthOf"));
 
   private SpecialCalls() {}

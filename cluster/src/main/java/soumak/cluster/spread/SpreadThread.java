@@ -280,6 +280,12 @@ public class SpreadThread extends Shared implements Runnable {
 
   @Override
   public String toString() {
-    return (isVirtual() ? "VirtualThread[#" : "Thread[#") + threadId() + "," + getName() + "," + getPriority() + "]";
+    return (isVirtual() ? "VirtualThread[#" : "Thread[#")
+        + threadId()
+        + ","
+        + getName()
+        + ","
+        + getPriority()
+        + "]";
   }
 }

@@ -6,8 +6,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link ThreadLocal} becomes in a rewritten program. A thread stays at its node, and so do its
- * values, which may be whatever they are. They are kept until they are removed, or the thread ends.
+ * What {@link ThreadLocal} becomes in a rewritten program. A thread stays at its node, and so do
+ * its values, which may be whatever they are. They are kept until they are removed, or the thread
+ * ends.
  *
  * @param <T> the values
  */

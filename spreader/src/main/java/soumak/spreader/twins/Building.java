@@ -1,8 +1,7 @@
 package soumak.spreader.twins;
 
 /** Makes threads of one kind; its monitor guards their number. */
-final class Building
-    implements ThreadBuilder.OfPlatform, ThreadBuilder.OfVirtual, ThreadFactory {
+final class Building implements ThreadBuilder.OfPlatform, ThreadBuilder.OfVirtual, ThreadFactory {
   private final boolean virtual;
   private String name;
   private long number = -1;

@@ -60,8 +60,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
       ToIntBiFunction<? super K, ? super V> change,
       int first,
       IntBinaryOperator reducer) {
-    return foldInt(
-        entries(), it -> change.applyAsInt(it.getKey(), it.getValue()), first, reducer);
+    return foldInt(entries(), it -> change.applyAsInt(it.getKey(), it.getValue()), first, reducer);
   }
 
   public double reduceToDouble(
@@ -86,8 +85,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
     return search(keySet().iterator(), wanted);
   }
 
-  public K reduceKeys(
-      long threshold, BiFunction<? super K, ? super K, ? extends K> reducer) {
+  public K reduceKeys(long threshold, BiFunction<? super K, ? super K, ? extends K> reducer) {
     return reduce(keySet().iterator(), it -> it, reducer);
   }
 
@@ -99,18 +97,12 @@ abstract class Bulk<K, V> extends Entries<K, V> {
   }
 
   public long reduceKeysToLong(
-      long threshold,
-      ToLongFunction<? super K> change,
-      long first,
-      LongBinaryOperator reducer) {
+      long threshold, ToLongFunction<? super K> change, long first, LongBinaryOperator reducer) {
     return foldLong(keySet().iterator(), change, first, reducer);
   }
 
   public int reduceKeysToInt(
-      long threshold,
-      ToIntFunction<? super K> change,
-      int first,
-      IntBinaryOperator reducer) {
+      long threshold, ToIntFunction<? super K> change, int first, IntBinaryOperator reducer) {
     return foldInt(keySet().iterator(), change, first, reducer);
   }
 
@@ -135,8 +127,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
     return search(values().iterator(), wanted);
   }
 
-  public V reduceValues(
-      long threshold, BiFunction<? super V, ? super V, ? extends V> reducer) {
+  public V reduceValues(long threshold, BiFunction<? super V, ? super V, ? extends V> reducer) {
     return reduce(values().iterator(), it -> it, reducer);
   }
 
@@ -148,18 +139,12 @@ abstract class Bulk<K, V> extends Entries<K, V> {
   }
 
   public long reduceValuesToLong(
-      long threshold,
-      ToLongFunction<? super V> change,
-      long first,
-      LongBinaryOperator reducer) {
+      long threshold, ToLongFunction<? super V> change, long first, LongBinaryOperator reducer) {
     return foldLong(values().iterator(), change, first, reducer);
   }
 
   public int reduceValuesToInt(
-      long threshold,
-      ToIntFunction<? super V> change,
-      int first,
-      IntBinaryOperator reducer) {
+      long threshold, ToIntFunction<? super V> change, int first, IntBinaryOperator reducer) {
     return foldInt(values().iterator(), change, first, reducer);
   }
 
@@ -185,7 +170,8 @@ abstract class Bulk<K, V> extends Entries<K, V> {
   }
 
   public Map.Entry<K, V> reduceEntries(
-      long threshold, BiFunction<Map.Entry<K, V>, Map.Entry<K, V>, ? extends Map.Entry<K, V>> reducer) {
+      long threshold,
+      BiFunction<Map.Entry<K, V>, Map.Entry<K, V>, ? extends Map.Entry<K, V>> reducer) {
     return reduce(entries(), it -> it, reducer);
   }
 
@@ -205,10 +191,7 @@ abstract class Bulk<K, V> extends Entries<K, V> {
   }
 
   public int reduceEntriesToInt(
-      long threshold,
-      ToIntFunction<Map.Entry<K, V>> change,
-      int first,
-      IntBinaryOperator reducer) {
+      long threshold, ToIntFunction<Map.Entry<K, V>> change, int first, IntBinaryOperator reducer) {
     return foldInt(entries(), change, first, reducer);
   }
 
@@ -280,7 +263,10 @@ abstract class Bulk<K, V> extends Entries<K, V> {
   }
 
   private static <A> double foldDouble(
-      Iterator<A> all, ToDoubleFunction<? super A> change, double first, DoubleBinaryOperator reducer) {
+      Iterator<A> all,
+      ToDoubleFunction<? super A> change,
+      double first,
+      DoubleBinaryOperator reducer) {
     double result = first;
     while (all.hasNext()) {
       result = reducer.applyAsDouble(result, change.applyAsDouble(all.next()));

@@ -69,9 +69,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
 
   public CompletableFuture<T> completeAsync(Supplier<? extends T> body, Executor executor) {
     some(body);
-    return begin(
-        executor,
-        (from, to) -> to.settle(body.get(), null));
+    return begin(executor, (from, to) -> to.settle(body.get(), null));
   }
 
   private CompletableFuture<T> begin(Executor executor, Step.Body<Object, T> body) {
@@ -109,8 +107,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
 
   // After one
 
-  private <U> CompletableFuture<U> after(
-      Step.After ends, Executor executor, Step.Body<T, U> body) {
+  private <U> CompletableFuture<U> after(Step.After ends, Executor executor, Step.Body<T, U> body) {
     CompletableFuture<U> target = newIncompleteFuture();
     then(new Step<>(ends, target, executor, body));
     return target;
@@ -132,8 +129,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
     return apply(some(executor), next);
   }
 
-  private <U> CompletableFuture<U> apply(
-      Executor executor, Function<? super T, ? extends U> next) {
+  private <U> CompletableFuture<U> apply(Executor executor, Function<? super T, ? extends U> next) {
     some(next);
     return after(
         Step.After.VALUES, executor, (from, to) -> to.settle(next.apply(from.value()), null));
@@ -191,8 +187,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
   }
 
   @Override
-  public <U> CompletableFuture<U> handleAsync(
-      BiFunction<? super T, Throwable, ? extends U> next) {
+  public <U> CompletableFuture<U> handleAsync(BiFunction<? super T, Throwable, ? extends U> next) {
     return handled(defaultExecutor(), next);
   }
 
@@ -272,13 +267,10 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
     return caught(some(executor), next);
   }
 
-  private CompletableFuture<T> caught(
-      Executor executor, Function<Throwable, ? extends T> next) {
+  private CompletableFuture<T> caught(Executor executor, Function<Throwable, ? extends T> next) {
     some(next);
     return after(
-        Step.After.FAILURE,
-        executor,
-        (from, to) -> to.settle(next.apply(from.failure()), null));
+        Step.After.FAILURE, executor, (from, to) -> to.settle(next.apply(from.failure()), null));
   }
 
   // After one, by another one
@@ -310,8 +302,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
   private <U> CompletableFuture<U> composed(
       Executor executor, Function<? super T, ? extends CompletionStage<U>> next) {
     some(next);
-    return after(
-        Step.After.VALUES, executor, (from, to) -> follow(next.apply(from.value()), to));
+    return after(Step.After.VALUES, executor, (from, to) -> follow(next.apply(from.value()), to));
   }
 
   @Override
@@ -518,8 +509,7 @@ public class CompletableFuture<T> extends Ending<T> implements CompletionStage<T
       target.settle(null, null);
     }
     Step<Object, Void> step =
-        new Step<>(
-            sources.length, Step.After.ANY, target, null, (from, to) -> endAs(sources, to));
+        new Step<>(sources.length, Step.After.ANY, target, null, (from, to) -> endAs(sources, to));
     for (CompletableFuture<?> each : sources) {
       each.then(step);
     }

@@ -48,9 +48,7 @@ public interface CompletionStage<T> {
       CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> next);
 
   <U> CompletionStage<Void> thenAcceptBothAsync(
-      CompletionStage<? extends U> other,
-      BiConsumer<? super T, ? super U> next,
-      Executor executor);
+      CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> next, Executor executor);
 
   CompletionStage<Void> runAfterBoth(CompletionStage<?> other, Runnable next);
 
@@ -68,8 +66,7 @@ public interface CompletionStage<T> {
   <U> CompletionStage<U> applyToEitherAsync(
       CompletionStage<? extends T> other, Function<? super T, U> next, Executor executor);
 
-  CompletionStage<Void> acceptEither(
-      CompletionStage<? extends T> other, Consumer<? super T> next);
+  CompletionStage<Void> acceptEither(CompletionStage<? extends T> other, Consumer<? super T> next);
 
   CompletionStage<Void> acceptEitherAsync(
       CompletionStage<? extends T> other, Consumer<? super T> next);
@@ -109,11 +106,9 @@ public interface CompletionStage<T> {
 
   CompletionStage<T> exceptionallyAsync(Function<Throwable, ? extends T> next);
 
-  CompletionStage<T> exceptionallyAsync(
-      Function<Throwable, ? extends T> next, Executor executor);
+  CompletionStage<T> exceptionallyAsync(Function<Throwable, ? extends T> next, Executor executor);
 
-  CompletionStage<T> exceptionallyCompose(
-      Function<Throwable, ? extends CompletionStage<T>> next);
+  CompletionStage<T> exceptionallyCompose(Function<Throwable, ? extends CompletionStage<T>> next);
 
   CompletionStage<T> exceptionallyComposeAsync(
       Function<Throwable, ? extends CompletionStage<T>> next);

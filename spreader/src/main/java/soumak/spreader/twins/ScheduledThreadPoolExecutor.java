@@ -31,8 +31,7 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
 
   public ScheduledThreadPoolExecutor(
       int threads, ThreadFactory factory, RejectedExecutionHandler handler) {
-    super(
-        threads, Integer.MAX_VALUE, 10, TimeUnit.MILLISECONDS, tasks(), factory, handler);
+    super(threads, Integer.MAX_VALUE, 10, TimeUnit.MILLISECONDS, tasks(), factory, handler);
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // it gets tasks of this class only
@@ -70,8 +69,7 @@ public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor
     @Override
     public int compareTo(Delayed other) {
       if (!(other instanceof Task<?> task)) {
-        return Long.compare(
-            getDelay(TimeUnit.NANOSECONDS), other.getDelay(TimeUnit.NANOSECONDS));
+        return Long.compare(getDelay(TimeUnit.NANOSECONDS), other.getDelay(TimeUnit.NANOSECONDS));
       }
       long later = due - task.due;
       return later == 0 ? Long.compare(number, task.number) : Long.signum(later);

@@ -4,8 +4,8 @@ import java.util.concurrent.Executor;
 
 /**
  * What is done once, when sources have ended: as many as it misses. Its target ends by it, or by a
- * later step. Whoever ends something does the steps behind it one after the other, however long
- * the chain is: what was added last first, but behind a target what was added first.
+ * later step. Whoever ends something does the steps behind it one after the other, however long the
+ * chain is: what was added last first, but behind a target what was added first.
  *
  * @param <S> the result of its sources
  * @param <T> that of its target
@@ -145,8 +145,7 @@ final class Step<S, T> implements Runnable {
     while (!due.isEmpty()) {
       Due next = due.pollFirst();
       Ending<?> target = next.step.arrive(next.of);
-      LinkedList<Step<?, ?>> more =
-          target == null || !target.isDone() ? null : target.takeSteps();
+      LinkedList<Step<?, ?>> more = target == null || !target.isDone() ? null : target.takeSteps();
       while (more != null && !more.isEmpty()) {
         due.addFirst(new Due(target, more.pollLast()));
       }

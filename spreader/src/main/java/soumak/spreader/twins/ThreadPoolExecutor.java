@@ -235,8 +235,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
       return false;
     }
     synchronized (this) {
-      boolean goes =
-          (size > most || coreGoes || size > core) && (size > 1 || queue.isEmpty());
+      boolean goes = (size > most || coreGoes || size > core) && (size > 1 || queue.isEmpty());
       if (goes) {
         workers.remove(worker);
         counted();

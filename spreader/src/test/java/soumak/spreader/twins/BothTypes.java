@@ -54,7 +54,10 @@ final class BothTypes {
   private static boolean fits(Class<?>[] types, Object... arguments) {
     boolean fits = types.length == arguments.length;
     for (int i = 0; fits && i < types.length; i++) {
-      fits = arguments[i] == null ? !types[i].isPrimitive() : wrapper(types[i]).isInstance(arguments[i]);
+      fits =
+          arguments[i] == null
+              ? !types[i].isPrimitive()
+              : wrapper(types[i]).isInstance(arguments[i]);
     }
     return fits;
   }

@@ -109,8 +109,7 @@ class CompletableFutureTest {
       switch (random.nextInt(5)) {
         case 0, 1 -> log.append(call(future, "complete", "v" + step));
         case 2 ->
-            log.append(
-                call(future, "completeExceptionally", new ArithmeticException("e" + step)));
+            log.append(call(future, "completeExceptionally", new ArithmeticException("e" + step)));
         case 3 -> log.append(call(future, "cancel", true));
         default -> later.stream().findFirst().ifPresent(it -> later.remove().run());
       }
@@ -133,8 +132,12 @@ class CompletableFutureTest {
 
     private String outcome(Object future) {
       String state =
-          call(future, "isDone") + " " + call(future, "isCompletedExceptionally") + " "
-              + call(future, "isCancelled") + " ";
+          call(future, "isDone")
+              + " "
+              + call(future, "isCompletedExceptionally")
+              + " "
+              + call(future, "isCancelled")
+              + " ";
       try {
         return state + call(future, "getNow", "none");
       } catch (RuntimeException e) {

@@ -83,11 +83,12 @@ class LocksTest {
     lock.writeLock().lock();
     lock.writeLock().lock();
     Thread other =
-        Thread.ofPlatform().start(() -> {
-          lock.writeLock().lock();
-          some.signalAll();
-          lock.writeLock().unlock();
-        });
+        Thread.ofPlatform()
+            .start(() -> {
+              lock.writeLock().lock();
+              some.signalAll();
+              lock.writeLock().unlock();
+            });
     some.await();
     assertThat(lock.getWriteHoldCount()).isEqualTo(2);
     other.join();

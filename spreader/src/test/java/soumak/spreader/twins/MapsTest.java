@@ -120,7 +120,8 @@ class MapsTest {
     Map<String, Integer> twin = new ConcurrentHashMap<>();
     for (int i = 0; i < CALLS; i++) {
       List<Function<Map<String, Integer>, Object>> calls = calls(random);
-      Function<Map<String, Integer>, Object> call = calls.get(random.nextInt(calls.size() - ORDERED));
+      Function<Map<String, Integer>, Object> call =
+          calls.get(random.nextInt(calls.size() - ORDERED));
       String expected = CollectionsTest.outcome(() -> call.apply(jdk));
       assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
       assertThat(twin).isEqualTo(jdk);

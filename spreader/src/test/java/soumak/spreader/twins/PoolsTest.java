@@ -37,14 +37,12 @@ class PoolsTest {
   @Test
   void idleThreadsGo() throws Exception {
     ThreadPoolExecutor pool =
-        new ThreadPoolExecutor(
-            1, 3, 1, TimeUnit.MILLISECONDS, new SynchronousQueue<>());
+        new ThreadPoolExecutor(1, 3, 1, TimeUnit.MILLISECONDS, new SynchronousQueue<>());
     CountDownLatch open = new CountDownLatch(1);
     for (int i = 0; i < 3; i++) {
       pool.execute(() -> await(open));
     }
-    assertThatThrownBy(() -> pool.execute(() -> {}))
-        .isInstanceOf(RejectedExecutionException.class);
+    assertThatThrownBy(() -> pool.execute(() -> {})).isInstanceOf(RejectedExecutionException.class);
     assertThat(pool.getActiveCount()).isEqualTo(3);
     open.countDown();
     eventually(() -> pool.getPoolSize() == 1);
@@ -93,11 +91,12 @@ class PoolsTest {
     ExecutorService pool = Executors.newFixedThreadPool(1);
     CountDownLatch running = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
-    Future<?> first = pool.submit(() -> {
-      running.countDown();
-      never.await();
-      return null;
-    });
+    Future<?> first =
+        pool.submit(() -> {
+          running.countDown();
+          never.await();
+          return null;
+        });
     Future<Integer> second = pool.submit(() -> 2);
     running.await();
     pool.shutdown();

@@ -68,22 +68,17 @@ class QueuesTest {
   @ValueSource(longs = {1, 2})
   void queues(long seed) {
     java.util.Random random = new java.util.Random(seed);
-    compare(
-        new java.util.concurrent.ArrayBlockingQueue<>(5), new ArrayBlockingQueue<>(5), random);
-    compare(
-        new java.util.concurrent.LinkedBlockingQueue<>(), new LinkedBlockingQueue<>(), random);
+    compare(new java.util.concurrent.ArrayBlockingQueue<>(5), new ArrayBlockingQueue<>(5), random);
+    compare(new java.util.concurrent.LinkedBlockingQueue<>(), new LinkedBlockingQueue<>(), random);
     compare(
         new java.util.concurrent.LinkedBlockingDeque<>(4), new LinkedBlockingDeque<>(4), random);
     compare(
-        new java.util.concurrent.PriorityBlockingQueue<>(),
-        new PriorityBlockingQueue<>(),
-        random);
+        new java.util.concurrent.PriorityBlockingQueue<>(), new PriorityBlockingQueue<>(), random);
     compare(
         new java.util.concurrent.PriorityBlockingQueue<>(3, Comparator.reverseOrder()),
         new PriorityBlockingQueue<>(3, Comparator.reverseOrder()),
         random);
-    compare(
-        new java.util.concurrent.SynchronousQueue<>(), new SynchronousQueue<>(), random);
+    compare(new java.util.concurrent.SynchronousQueue<>(), new SynchronousQueue<>(), random);
   }
 
   @ParameterizedTest
@@ -131,7 +126,8 @@ class QueuesTest {
     Thread taker = Thread.ofPlatform().start(() -> briefly(queue::take));
     queue.put("somebody");
     taker.join();
-    Thread putter = Thread.ofPlatform().start(() -> briefly(() -> queue.offer("x", 1, TimeUnit.HOURS)));
+    Thread putter =
+        Thread.ofPlatform().start(() -> briefly(() -> queue.offer("x", 1, TimeUnit.HOURS)));
     assertThat(queue.take()).isEqualTo("x");
     putter.join();
     Thread.currentThread().interrupt();
