@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blocking queues do what those of the JDK do. */
 @Timeout(60)
-class QueuesTest {
+class BlockingQueuesTest {
   private static final int CALLS = 3000;
 
   private static Object briefly(java.util.concurrent.Callable<Object> call) {
