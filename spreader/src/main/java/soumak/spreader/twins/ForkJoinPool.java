@@ -116,7 +116,8 @@ public class ForkJoinPool extends AbstractExecutorService {
   /** A task for a worker that has none; null if it has to end. */
   ForkJoinTask<?> next(ForkJoinWorker worker) {
     while (true) {
-      ForkJoinTask<?> task = worker.find();
+      ForkJoinTask<?> task = worker.findForked();
+      task = task == null && waiting > 0 ? poll() : task;
       if (task != null) {
         return task;
       }
@@ -171,14 +172,8 @@ public class ForkJoinPool extends AbstractExecutorService {
     return !over;
   }
 
-  /** Something to do that others have. */
-  ForkJoinTask<?> find(ForkJoinWorker finder) {
-    if (waiting > 0) {
-      ForkJoinTask<?> task = poll();
-      if (task != null) {
-        return task;
-      }
-    }
+  /** Something that another worker has forked. */
+  ForkJoinTask<?> stolen(ForkJoinWorker finder) {
     ForkJoinWorker[] all = workers;
     for (int i = 0; i < all.length; i++) {
       ForkJoinTask<?> task = all[i] == finder ? null : all[i].stolen();

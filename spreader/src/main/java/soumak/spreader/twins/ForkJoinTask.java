@@ -89,12 +89,15 @@ public abstract class ForkJoinTask<V> implements Future<V> {
     }
   }
 
-  /** A worker does what else there is, as long as there is something. */
+  /**
+   * A worker does what else was forked, as long as there is something. What came from outside may
+   * wait for what it does not know, even for the caller.
+   */
   private void help() {
     if (!ended && Thread.currentThread() instanceof ForkJoinWorker worker) {
-      for (ForkJoinTask<?> next = worker.find(); next != null; ) {
+      for (ForkJoinTask<?> next = worker.findForked(); next != null; ) {
         next.run$();
-        next = ended ? null : worker.find();
+        next = ended ? null : worker.findForked();
       }
     }
   }

@@ -75,9 +75,9 @@ final class ForkJoinWorker extends Thread {
     }
   }
 
-  /** Something to do: of its own, or of others. */
-  ForkJoinTask<?> find() {
+  /** Something to do that was forked: its own, or of others. */
+  ForkJoinTask<?> findForked() {
     ForkJoinTask<?> own = own();
-    return own == null ? pool.find(this) : own;
+    return own == null ? pool.stolen(this) : own;
   }
 }

@@ -176,7 +176,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
       }
     } finally {
       if (!started) {
-        left(made, false);
+        removed(made);
+        ended();
       }
     }
     return started;
@@ -244,12 +245,14 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
   }
 
+  private synchronized void removed(Worker worker) {
+    workers.remove(worker);
+    counted();
+    completed += worker.completed();
+  }
+
   private void left(Worker worker, boolean failed) {
-    synchronized (this) {
-      workers.remove(worker);
-      counted();
-      completed += worker.completed();
-    }
+    removed(worker);
     int least = coreGoes ? 0 : core;
     int wanted = least == 0 && !queue.isEmpty() ? 1 : least;
     if (stage != STOPPED && (failed || size < wanted)) {

@@ -87,6 +87,34 @@ class PoolsTest {
   }
 
   @Test
+  void poolsBearAFactoryThatMakesNothing() throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(1, body -> null);
+    Future<Integer> never = pool.submit(() -> 1);
+    assertThat(never.isDone()).isFalse();
+    assertThat(pool.shutdownNow()).hasSize(1);
+    assertThat(pool.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+  }
+
+  @Test
+  void whoJoinsDoesNotDoWhatMayWaitForIt() throws Exception {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    CountDownLatch joined = new CountDownLatch(1);
+    CountDownLatch queued = new CountDownLatch(1);
+    Future<Integer> first =
+        pool.submit(() -> {
+          queued.await();
+          int count = new Count(3).fork().join();
+          joined.countDown();
+          return count;
+        });
+    Future<Boolean> second = pool.submit(() -> joined.await(1, TimeUnit.MINUTES));
+    queued.countDown();
+    assertThat(first.get()).isEqualTo(8);
+    assertThat(second.get()).isTrue();
+    pool.close();
+  }
+
+  @Test
   void shutdownLeavesTasksAndStopInterruptsThem() throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(1);
     CountDownLatch running = new CountDownLatch(1);
