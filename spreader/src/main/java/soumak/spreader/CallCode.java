@@ -57,7 +57,9 @@ final class CallCode {
         && program.enumOf(call.owner) != null;
   }
 
-  private void foreign(MethodInsnNode call) {
+  private void foreign(MethodInsnNode original) {
+    MethodInsnNode instead = Instead.of(original);
+    MethodInsnNode call = instead == null ? original : instead;
     if (call.name.equals("toArray") && call.desc.startsWith(GENERATOR)) {
       emit.access("generator", GENERATOR + "Ljava/util/function/IntFunction;");
     }
@@ -73,12 +75,15 @@ final class CallCode {
   private boolean known(MethodInsnNode call) {
     String in = Types.name(call.owner);
     boolean ours = !in.equals(call.owner) && !call.owner.startsWith("[");
-    return ours
-        && (!Twins.is(in) || program.ownsMethod(in, call.name, Twins.descriptor(call.desc)));
+    return (ours && !Twins.is(in))
+        || program.ownsMethod(in, call.name, Twins.descriptor(call.desc));
   }
 
   private void invoke(MethodInsnNode call, String in, String descriptor) {
-    emit.out().visitMethodInsn(call.getOpcode(), in, call.name, descriptor, call.itf);
+    String name = program.methodName(call.name, Twins.descriptor(call.desc));
+    emit.out()
+        .visitMethodInsn(
+            call.getOpcode(), in, Twins.is(in) ? name : call.name, descriptor, call.itf);
   }
 
   /** Calls of Object's and System's methods for which the runtime has its own. */

@@ -15,12 +15,18 @@ final class CallRefusals {
           "run()V",
           "join()V",
           "join(J)V",
+          "join(Ljava/time/Duration;)Z",
           "interrupt()V",
           "isInterrupted()Z",
           "interrupted()Z",
           "currentThread()Ljava/lang/Thread;",
           "sleep(J)V",
           "sleep(JI)V",
+          "sleep(Ljava/time/Duration;)V",
+          "isVirtual()Z",
+          "ofPlatform()Ljava/lang/Thread$Builder$OfPlatform;",
+          "ofVirtual()Ljava/lang/Thread$Builder$OfVirtual;",
+          "startVirtualThread(Ljava/lang/Runnable;)Ljava/lang/Thread;",
           "yield()V",
           "onSpinWait()V",
           "holdsLock(Ljava/lang/Object;)Z",
@@ -61,16 +67,12 @@ final class CallRefusals {
   /** Of java.util.concurrent and beside: what a node would have for itself. */
   private static final Set<String> OF_A_NODE =
       Set.of(
-          "java/lang/ThreadLocal",
           "java/lang/InheritableThreadLocal",
           "java/lang/ThreadGroup",
           "java/lang/ScopedValue",
-          "java/util/Timer",
-          "java/util/concurrent/Executors",
-          "java/util/concurrent/ForkJoinPool",
-          "java/util/concurrent/ThreadPoolExecutor",
-          "java/util/concurrent/ScheduledThreadPoolExecutor",
-          "java/util/concurrent/CompletableFuture");
+          "java/util/concurrent/CountedCompleter",
+          "java/util/concurrent/StructuredTaskScope",
+          "java/util/concurrent/SubmissionPublisher");
 
   private CallRefusals() {}
 
@@ -82,7 +84,7 @@ final class CallRefusals {
       return null;
     }
     boolean twin = !Types.name(call.owner).equals(call.owner) && !call.owner.equals(THREAD);
-    if (twin || call.owner.startsWith("[")) {
+    if (twin || call.owner.startsWith("[") || Instead.of(call) != null) {
       return null;
     }
     Refusal thread = thread(program, call);
@@ -144,11 +146,7 @@ final class CallRefusals {
           "use Thread itself");
     }
     String on = call.owner;
-    boolean parallel =
-        call.name.equals("parallelStream")
-            || (call.name.equals("parallel") && on.startsWith("java/util/stream/"))
-            || (call.name.startsWith("parallel") && on.equals("java/util/Arrays"));
-    if (parallel) {
+    if (call.name.startsWith("parallel") && on.equals("java/util/Arrays")) {
       return new Refusal(
           "of-node",
           "calls " + shown(call) + ", whose threads the other nodes would not know of",

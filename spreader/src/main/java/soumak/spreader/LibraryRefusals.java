@@ -70,7 +70,7 @@ final class LibraryRefusals {
   }
 
   private void call(String on, String name, String descriptor, boolean isStatic, int line) {
-    if (replaced.has(on, name, descriptor, isStatic)) {
+    if (Instead.has(on, name) || replaced.has(on, name, descriptor, isStatic)) {
       return;
     }
     String twinned = Twins.has(on) ? on : inherited(on, name, descriptor);
@@ -130,6 +130,10 @@ final class LibraryRefusals {
     }
   }
 
+  private ClassNode twin(String name) {
+    return twins.computeIfAbsent(name, Twins::read);
+  }
+
   private void given(Type type, String method, int line) {
     Type element = Types.isArray(type) ? type.getElementType() : type;
     if (element.getSort() == Type.OBJECT && Twins.has(element.getInternalName())) {
@@ -147,7 +151,7 @@ final class LibraryRefusals {
 
   /** Whether the twin of a class of the JDK has a method of it. */
   boolean hasMethod(String on, String name, String descriptor) {
-    ClassNode twin = twins.computeIfAbsent(Twins.name(on), Twins::read);
+    ClassNode twin = twin(Twins.name(on));
     if (name.equals("<init>")) {
       return declares(twin, name, descriptor);
     }
@@ -158,11 +162,12 @@ final class LibraryRefusals {
     if (declares(twin, name, descriptor)) {
       return true;
     }
-    if (Twins.is(twin.superName)
-        && inherits(twins.computeIfAbsent(twin.superName, Twins::read), name, descriptor)) {
+    if (Twins.is(twin.superName) && inherits(twin(twin.superName), name, descriptor)) {
       return true;
     }
-    return twin.interfaces.stream().anyMatch(it -> of(type(it), name, descriptor));
+    return twin.interfaces.stream()
+        .anyMatch(it ->
+            Twins.is(it) ? inherits(twin(it), name, descriptor) : of(type(it), name, descriptor));
   }
 
   private static boolean declares(ClassNode twin, String name, String descriptor) {

@@ -19,8 +19,9 @@ final class Overloads {
     for (ClassNode node : classes) {
       for (MethodNode method : node.methods) {
         String rewritten = key(method.name, method.desc);
-        String before = seen.putIfAbsent(rewritten, method.desc);
-        if (before != null && !before.equals(method.desc)) {
+        String own = Twins.descriptor(method.desc);
+        String before = seen.putIfAbsent(rewritten, own);
+        if (before != null && !before.equals(own)) {
           ambiguous.add(rewritten);
         }
       }
@@ -34,6 +35,7 @@ final class Overloads {
   /** The name that a method of the program has when it is rewritten. */
   String name(String name, String descriptor) {
     boolean differs = !name.startsWith("<") && ambiguous.contains(key(name, descriptor));
-    return differs ? name + "$" + Integer.toHexString(descriptor.hashCode()) : name;
+    int hash = Twins.descriptor(descriptor).hashCode();
+    return differs ? name + "$" + Integer.toHexString(hash) : name;
   }
 }

@@ -24,18 +24,28 @@ final class SpecialCalls {
           "cast(Ljava/lang/Object;)Ljava/lang/Object;", "castTo",
           "getSuperclass()Ljava/lang/Class;", "superclassOf");
 
-  private static final Map<String, String> STATIC =
+  private static final Map<String, String> OF_TIME =
       Map.of(
-          "java/lang/System.exit(I)V", "end",
-          "java/lang/Runtime.exit(I)V", "end",
-          "java/lang/Runtime.halt(I)V", "end",
-          "java/lang/System.identityHashCode(Ljava/lang/Object;)I", "identityHash",
-          "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy",
-          "java/util/Objects.hashCode(Ljava/lang/Object;)I", "hashOfAny",
-          "java/util/Objects.hash([Ljava/lang/Object;)I", "hashOfAll",
-          "java/util/Arrays.hashCode([Ljava/lang/Object;)I", "hashOfAll",
-          "java/lang/reflect/Array.newInstance(Ljava/lang/Class;I)Ljava/lang/Object;", "newArray",
-          "java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", "lengthOf");
+          "sleep(J)V", "sleep",
+          "timedWait(Ljava/lang/Object;J)V", "timedWait",
+          "timedJoin(Ljava/lang/Thread;J)V", "timedJoin");
+
+  private static final Map<String, String> STATIC =
+      Map.ofEntries(
+          Map.entry("java/lang/System.exit(I)V", "end"),
+          Map.entry("java/lang/Runtime.exit(I)V", "end"),
+          Map.entry("java/lang/Runtime.halt(I)V", "end"),
+          Map.entry("java/lang/System.identityHashCode(Ljava/lang/Object;)I", "identityHash"),
+          Map.entry(
+              "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy"),
+          Map.entry("java/lang/System.nanoTime()J", "nanoTime"),
+          Map.entry("java/util/Objects.hashCode(Ljava/lang/Object;)I", "hashOfAny"),
+          Map.entry("java/util/Objects.hash([Ljava/lang/Object;)I", "hashOfAll"),
+          Map.entry("java/util/Arrays.hashCode([Ljava/lang/Object;)I", "hashOfAll"),
+          Map.entry(
+              "java/lang/reflect/Array.newInstance(Ljava/lang/Class;I)Ljava/lang/Object;",
+              "newArray"),
+          Map.entry("java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", "lengthOf"));
 
   private SpecialCalls() {}
 
@@ -45,6 +55,9 @@ final class SpecialCalls {
     String instead = OF_ALL.get(method);
     if (owner.equals("java/lang/Class") && OF_CLASS.containsKey(method)) {
       return OF_CLASS.get(method);
+    }
+    if (owner.equals("java/util/concurrent/TimeUnit") && OF_TIME.containsKey(method)) {
+      return OF_TIME.get(method);
     }
     if (instead == null && looksAtAll(owner)) {
       instead = OF_OBJECT.get(method);

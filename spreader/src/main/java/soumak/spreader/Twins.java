@@ -24,15 +24,32 @@ final class Twins {
     add("java/util/", "BitSet", "EnumMap", "EnumSet", "AbstractMap", "AbstractMap$SimpleEntry");
     add("java/util/", "AbstractMap$SimpleImmutableEntry", "AbstractCollection", "AbstractList");
     add("java/util/", "AbstractSet", "AbstractQueue");
+    add("java/util/", "Timer", "TimerTask");
     String concurrent = "java/util/concurrent/";
     add(concurrent, "ConcurrentLinkedQueue", "ConcurrentLinkedDeque", "ConcurrentSkipListMap");
     add(concurrent, "ConcurrentSkipListSet", "CopyOnWriteArrayList", "CopyOnWriteArraySet");
     add(concurrent, "ArrayBlockingQueue", "ConcurrentHashMap", "ConcurrentHashMap$KeySetView");
-    add(concurrent, "CountDownLatch", "CyclicBarrier", "Executors", "FutureTask");
-    add(concurrent, "LinkedBlockingQueue", "Semaphore");
-    add(concurrent + "locks/", "ReentrantLock");
-    add(concurrent + "atomic/", "AtomicBoolean", "AtomicInteger", "AtomicLong");
-    add(concurrent + "atomic/", "AtomicReference");
+    add(concurrent, "AbstractExecutorService", "CompletableFuture", "CompletionStage");
+    add(concurrent, "CountDownLatch", "CyclicBarrier", "DelayQueue");
+    add(concurrent, "Exchanger", "ExecutorCompletionService", "Executors", "FutureTask");
+    add(concurrent, "ForkJoinPool", "ForkJoinTask", "LinkedBlockingDeque");
+    add(concurrent, "LinkedBlockingQueue", "Phaser", "PriorityBlockingQueue");
+    add(concurrent, "RecursiveAction", "RecursiveTask", "RejectedExecutionHandler");
+    add(concurrent, "ScheduledThreadPoolExecutor", "Semaphore", "SynchronousQueue");
+    add(concurrent, "ThreadFactory", "ThreadLocalRandom", "ThreadPoolExecutor");
+    add(concurrent, "ThreadPoolExecutor$AbortPolicy", "ThreadPoolExecutor$CallerRunsPolicy");
+    add(concurrent, "ThreadPoolExecutor$DiscardOldestPolicy", "ThreadPoolExecutor$DiscardPolicy");
+    String builder = "java/lang/Thread$Builder";
+    NAMES.put(builder, PACKAGE + "ThreadBuilder");
+    NAMES.put(builder + "$OfPlatform", PACKAGE + "ThreadBuilder$OfPlatform");
+    NAMES.put(builder + "$OfVirtual", PACKAGE + "ThreadBuilder$OfVirtual");
+    String locks = concurrent + "locks/";
+    add(locks, "ReentrantLock", "ReentrantReadWriteLock", "ReentrantReadWriteLock$ReadLock");
+    add(locks, "ReentrantReadWriteLock$WriteLock", "StampedLock");
+    String atomic = concurrent + "atomic/";
+    add(atomic, "AtomicBoolean", "AtomicInteger", "AtomicIntegerArray", "AtomicLong");
+    add(atomic, "AtomicLongArray", "AtomicReference", "AtomicReferenceArray");
+    add(atomic, "DoubleAdder", "LongAccumulator", "LongAdder");
   }
 
   private Twins() {}

@@ -13,6 +13,7 @@ final class Types {
   static final String PLAIN = RUNTIME + "Plain";
   static final String REFS = RUNTIME + "Refs";
   static final String THREAD = RUNTIME + "SpreadThread";
+  static final String THREAD_LOCAL = RUNTIME + "SpreadThreadLocal";
   static final String BLANK = "L" + RUNTIME + "Blank$;";
   static final String ARRAY = RUNTIME + "SharedArray";
   static final String OBJECT = "java/lang/Object";
@@ -71,7 +72,11 @@ final class Types {
     if (internal.startsWith("[")) {
       return wrapper(Type.getType(internal));
     }
-    return internal.equals("java/lang/Thread") ? THREAD : Twins.name(internal);
+    return switch (internal) {
+      case "java/lang/Thread" -> THREAD;
+      case "java/lang/ThreadLocal" -> THREAD_LOCAL;
+      default -> Twins.name(internal);
+    };
   }
 
   /** An array class whose elements are rewritten, as wrappers know it. */

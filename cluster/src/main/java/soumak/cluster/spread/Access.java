@@ -1,6 +1,8 @@
 package soumak.cluster.spread;
 
 import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Access {
   private static final Identities<Lock> LOCKS = new Identities<>();
   private static final Statics LOCAL = new Statics();
+  private static final long CLOCK = clock();
 
   private Access() {}
 
@@ -236,6 +239,39 @@ public final class Access {
   public static int identityHash(@Nullable Object object) {
     Header header = object instanceof Shared shared ? shared.header$() : null;
     return header == null ? System.identityHashCode(object) : header.hash;
+  }
+
+  /**
+   * {@link System#nanoTime}, by the clock of the machine as it was when the node started, so that
+   * nodes agree on it as far as their clocks do.
+   */
+  public static long nanoTime() {
+    return System.nanoTime() + CLOCK;
+  }
+
+  private static long clock() {
+    Instant now = Instant.now();
+    return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - System.nanoTime();
+  }
+
+  /** {@link TimeUnit#sleep}. */
+  public static void sleep(Object unit, long time) throws InterruptedException {
+    SpreadThread.sleep(Duration.of(Math.max(0, time), ((TimeUnit) unit).toChronoUnit()));
+  }
+
+  /** {@link TimeUnit#timedWait}. */
+  public static void timedWait(Object unit, Object object, long time) throws InterruptedException {
+    if (time > 0) {
+      awaitNanos(object, Math.max(1, ((TimeUnit) unit).toNanos(time)));
+    }
+  }
+
+  /** {@link TimeUnit#timedJoin}. */
+  public static void timedJoin(Object unit, SpreadThread thread, long time)
+      throws InterruptedException {
+    if (time > 0) {
+      thread.join(Math.max(1, ((TimeUnit) unit).toMillis(time)));
+    }
   }
 
   // What the JDK would see of wrappers and of copied values.

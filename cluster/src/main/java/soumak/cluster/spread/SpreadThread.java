@@ -1,5 +1,7 @@
 package soumak.cluster.spread;
 
+import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +29,7 @@ public class SpreadThread extends Shared implements Runnable {
   private String name;
   private boolean daemon;
   private int priority = Thread.NORM_PRIORITY;
+  private boolean virtual;
 
   public SpreadThread() {
     this(null, null);
@@ -45,6 +48,28 @@ public class SpreadThread extends Shared implements Runnable {
     this.name = name == null ? "Thread-" + UNNAMED.getAndIncrement() : name;
   }
 
+  /**
+   * What stands for a virtual thread, which is a daemon.
+   *
+   * @param group none
+   * @param stack of no meaning
+   * @param inherits nothing
+   */
+  public SpreadThread(
+      @Nullable ThreadGroup group, Runnable target, String name, long stack, boolean inherits) {
+    this(target, name);
+    daemon = true;
+    virtual = true;
+  }
+
+  /** Starts what stands for a virtual thread. */
+  public static SpreadThread startVirtualThread(Runnable target) {
+    SpreadThread thread =
+        new SpreadThread(null, Objects.requireNonNull(target, "target"), "", 0, false);
+    thread.start();
+    return thread;
+  }
+
   public SpreadThread(@Nullable Blank$ blank) {
     super(blank);
     name = "";
@@ -56,6 +81,7 @@ public class SpreadThread extends Shared implements Runnable {
     out.aRef(name, "name");
     out.aBoolean(daemon);
     out.anInt(priority);
+    out.aBoolean(virtual);
   }
 
   @Override
@@ -72,6 +98,9 @@ public class SpreadThread extends Shared implements Runnable {
     }
     if (in.next()) {
       priority = in.anInt();
+    }
+    if (in.next()) {
+      virtual = in.aBoolean();
     }
   }
 
@@ -123,6 +152,18 @@ public class SpreadThread extends Shared implements Runnable {
     Station.quietly(() -> joinNow(millis));
   }
 
+  /**
+   * Waits so long at most.
+   *
+   * @return whether the thread has ended
+   */
+  public final boolean join(Duration time) throws InterruptedException {
+    if (!time.isNegative() && !time.isZero()) {
+      join(Math.max(1, TimeUnit.MILLISECONDS.convert(time)));
+    }
+    return !isAlive();
+  }
+
   private void joinNow(long millis) throws InterruptedException {
     CompletableFuture<Boolean> end = Threads.end(this);
     try {
@@ -172,6 +213,10 @@ public class SpreadThread extends Shared implements Runnable {
     Station.quietly(() -> Thread.sleep(millis, nanos));
   }
 
+  public static void sleep(Duration time) throws InterruptedException {
+    Station.quietly(() -> Thread.sleep(time));
+  }
+
   public static void yield() {
     Thread.yield();
   }
@@ -200,8 +245,17 @@ public class SpreadThread extends Shared implements Runnable {
   }
 
   public final void setDaemon(boolean daemon) {
+    if (isVirtual() && !daemon) {
+      throw new IllegalArgumentException("'false' not legal for virtual threads");
+    }
     Access.write(this);
     this.daemon = daemon;
+  }
+
+  /** Whether it stands for one. */
+  public final boolean isVirtual() {
+    Access.read(this);
+    return virtual;
   }
 
   public final int getPriority() {
@@ -226,6 +280,12 @@ public class SpreadThread extends Shared implements Runnable {
 
   @Override
   public String toString() {
-    return "Thread[#" + threadId() + "," + getName() + "," + getPriority() + "]";
+    return (isVirtual() ? "VirtualThread[#" : "Thread[#")
+        + threadId()
+        + ","
+        + getName()
+        + ","
+        + getPriority()
+        + "]";
   }
 }

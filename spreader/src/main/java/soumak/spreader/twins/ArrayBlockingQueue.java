@@ -1,5 +1,7 @@
 package soumak.spreader.twins;
 
+import java.util.Collection;
+
 /**
  * A queue with a limit.
  *
@@ -7,10 +9,15 @@ package soumak.spreader.twins;
  */
 public final class ArrayBlockingQueue<E> extends Blocked<E> {
   public ArrayBlockingQueue(int capacity) {
-    super(capacity);
+    super(capacity, new LinkedList<>());
   }
 
   public ArrayBlockingQueue(int capacity, boolean fair) {
-    super(capacity);
+    this(capacity);
+  }
+
+  public ArrayBlockingQueue(int capacity, boolean fair, Collection<? extends E> others) {
+    this(capacity);
+    addAll(others);
   }
 }

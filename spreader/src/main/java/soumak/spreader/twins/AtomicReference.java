@@ -60,7 +60,7 @@ public final class AtomicReference<V> {
     return true;
   }
 
-  private static boolean isSame(Object one, Object other) {
+  static boolean isSame(Object one, Object other) {
     boolean isCopied = one instanceof String || one instanceof Number || one instanceof Character;
     return one == other || (isCopied && one.equals(other));
   }

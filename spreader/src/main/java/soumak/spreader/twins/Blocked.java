@@ -2,6 +2,8 @@ package soumak.spreader.twins;
 
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -13,16 +15,29 @@ import java.util.concurrent.TimeUnit;
  */
 abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   private final int capacity;
-  private final LinkedList<E> items = new LinkedList<>();
+  private final Queue<E> items;
 
-  Blocked(int capacity) {
+  /**
+   * @param items its order, empty
+   */
+  Blocked(int capacity, Queue<E> items) {
     if (capacity <= 0) {
       throw new IllegalArgumentException();
     }
     this.capacity = capacity;
+    this.items = items;
   }
 
-  private static void some(Object element) {
+  /** Nanoseconds until the first one can be taken; the largest number if there is none. */
+  long delay() {
+    return items.isEmpty() ? Long.MAX_VALUE : 0;
+  }
+
+  final boolean isFull() {
+    return items.size() == capacity;
+  }
+
+  static void some(Object element) {
     if (element == null) {
       throw new NullPointerException();
     }
@@ -31,20 +46,20 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   @Override
   public synchronized void put(E element) throws InterruptedException {
     some(element);
-    while (items.size() == capacity) {
+    while (isFull()) {
       wait();
     }
-    items.addLast(element);
+    items.add(element);
     notifyAll();
   }
 
   @Override
   public synchronized boolean offer(E element) {
     some(element);
-    if (items.size() == capacity) {
+    if (isFull()) {
       return false;
     }
-    items.addLast(element);
+    items.add(element);
     notifyAll();
     return true;
   }
@@ -54,7 +69,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
       throws InterruptedException {
     some(element);
     Deadline deadline = new Deadline(time, unit);
-    while (items.size() == capacity && !deadline.isOver()) {
+    while (isFull() && !deadline.isOver()) {
       deadline.await(this);
     }
     return offer(element);
@@ -70,47 +85,55 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public synchronized E take() throws InterruptedException {
-    while (items.isEmpty()) {
-      wait();
-    }
-    return taken();
-  }
-
-  private E taken() {
-    E first = items.removeFirst();
-    notifyAll();
-    return first;
-  }
-
-  @Override
-  public synchronized E poll() {
-    return items.isEmpty() ? null : taken();
-  }
-
-  @Override
-  public synchronized E poll(long time, TimeUnit unit) throws InterruptedException {
-    Deadline deadline = new Deadline(time, unit);
-    while (items.isEmpty() && !deadline.isOver()) {
-      deadline.await(this);
+    for (long delay = delay(); delay > 0; delay = delay()) {
+      if (delay == Long.MAX_VALUE) {
+        wait();
+      } else {
+        new Deadline(delay, TimeUnit.NANOSECONDS).await(this);
+      }
     }
     return poll();
   }
 
   @Override
-  public synchronized E remove() {
-    E first = items.getFirst();
-    var _ = poll() == null;
+  public synchronized E poll() {
+    if (delay() > 0) {
+      return null;
+    }
+    E first = items.poll();
+    notifyAll();
     return first;
   }
 
   @Override
-  public synchronized E peek() {
-    return items.peekFirst();
+  public synchronized E poll(long time, TimeUnit unit) throws InterruptedException {
+    Deadline deadline = new Deadline(time, unit);
+    for (long delay = delay(); delay > 0 && !deadline.isOver(); delay = delay()) {
+      new Deadline(Math.min(delay, deadline.left()), TimeUnit.NANOSECONDS).await(this);
+    }
+    return poll();
   }
 
   @Override
-  public synchronized E element() {
-    return items.getFirst();
+  public E remove() {
+    return needed(poll());
+  }
+
+  @Override
+  public synchronized E peek() {
+    return items.peek();
+  }
+
+  @Override
+  public E element() {
+    return needed(peek());
+  }
+
+  static <T> T needed(T element) {
+    if (element == null) {
+      throw new NoSuchElementException();
+    }
+    return element;
   }
 
   @Override
@@ -157,7 +180,15 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public synchronized Iterator<E> iterator() {
-    return new Snapshot<>(this, new ArrayList<>(items).iterator());
+    return snapshot(items.iterator());
+  }
+
+  final Iterator<E> snapshot(Iterator<E> now) {
+    ArrayList<E> copy = new ArrayList<>();
+    while (now.hasNext()) {
+      copy.add(now.next());
+    }
+    return new Snapshot<>(this, copy.iterator());
   }
 
   private static final class Snapshot<E> implements Iterator<E> {

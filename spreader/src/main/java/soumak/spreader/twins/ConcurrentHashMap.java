@@ -1,5 +1,7 @@
 package soumak.spreader.twins;
 
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
@@ -8,24 +10,102 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * One monitor guards all. Who iterates sees what was there at the beginning.
+ * In parts by the lower bits of the hash, each guarded by its monitor. Who iterates sees what was
+ * in a part when it came there; the order is that of its namesake's table, where a list at each
+ * place has what came later behind.
  *
  * @param <K> keys, never null
  * @param <V> values, never null
  */
-public final class ConcurrentHashMap<K, V> extends Entries<K, V> implements ConcurrentMap<K, V> {
-  private final HashMap<K, V> map;
+public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements ConcurrentMap<K, V> {
+  private static final int PARTS = 16;
+  private static final int SHIFT = 4;
+  private final Part<K, V>[] parts = parts();
+
+  /** Of the namesake's table, at least. */
+  private int capacity;
+
+  /**
+   * In the order in which keys came. All of its keys have the same lower bits.
+   *
+   * @param <K> keys
+   * @param <V> values
+   */
+  private static final class Part<K, V> extends LinkedHashMap<K, V> {
+    private volatile int now;
+
+    @Override
+    int spread(Object key) {
+      return super.spread(key) >>> SHIFT;
+    }
+
+    int place(Object key) {
+      return super.spread(key);
+    }
+
+    /** After each change of its size. */
+    private void counted() {
+      if (now != size()) {
+        now = size();
+      }
+    }
+
+    V store(K key, V value) {
+      if (value == null) {
+        remove(key);
+      } else {
+        put(key, value);
+      }
+      counted();
+      return value;
+    }
+
+    V exchange(K key, V value) {
+      V before = get(key);
+      store(key, value);
+      return before;
+    }
+  }
 
   public ConcurrentHashMap() {
-    map = new HashMap<>();
+    capacity = PARTS;
   }
 
   public ConcurrentHashMap(int capacity) {
-    map = new HashMap<>(capacity + capacity / 2 + 1);
+    this(capacity, 0.75F);
+  }
+
+  public ConcurrentHashMap(int capacity, float load) {
+    if (capacity < 0 || !(load > 0)) {
+      throw new IllegalArgumentException();
+    }
+    this.capacity = table((int) Math.min(1 << 30, 1 + (long) (capacity / load)));
+  }
+
+  public ConcurrentHashMap(int capacity, float load, int threads) {
+    this(Math.max(capacity, threads), load);
   }
 
   public ConcurrentHashMap(Map<? extends K, ? extends V> others) {
-    map = new HashMap<>(others);
+    this(others.size());
+    putAll(others);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // arrays have no generic types
+  private static <K, V> Part<K, V>[] parts() {
+    Part<K, V>[] made = new Part[PARTS];
+    for (int i = 0; i < PARTS; i++) {
+      made[i] = new Part<>();
+    }
+    return made;
+  }
+
+  private static int table(int least) {
+    int room = 1;
+    while (room < least && room < 1 << 30) {
+      room <<= 1;
+    }
+    return room;
   }
 
   private static void some(Object it) {
@@ -34,19 +114,35 @@ public final class ConcurrentHashMap<K, V> extends Entries<K, V> implements Conc
     }
   }
 
+  private Part<K, V> part(Object key) {
+    int hash = key.hashCode();
+    return parts[(hash ^ (hash >>> 16)) & (PARTS - 1)];
+  }
+
   @Override
-  public synchronized int size() {
-    return map.size();
+  public int size() {
+    return (int) Math.min(Integer.MAX_VALUE, mappingCount());
   }
 
   public long mappingCount() {
-    return size();
+    long sum = 0;
+    for (Part<K, V> each : parts) {
+      sum += each.now;
+    }
+    return sum;
   }
 
   @Override
-  public synchronized V get(Object key) {
-    some(key);
-    return map.get(key);
+  public boolean isEmpty() {
+    return mappingCount() == 0;
+  }
+
+  @Override
+  public V get(Object key) {
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      return part.get(key);
+    }
   }
 
   @Override
@@ -56,9 +152,14 @@ public final class ConcurrentHashMap<K, V> extends Entries<K, V> implements Conc
   }
 
   @Override
-  public synchronized boolean containsKey(Object key) {
-    some(key);
-    return map.containsKey(key);
+  public boolean containsKey(Object key) {
+    return get(key) != null;
+  }
+
+  @Override
+  public boolean containsValue(Object value) {
+    some(value);
+    return super.containsValue(value);
   }
 
   public boolean contains(Object value) {
@@ -66,108 +167,178 @@ public final class ConcurrentHashMap<K, V> extends Entries<K, V> implements Conc
   }
 
   @Override
-  public synchronized V put(K key, V value) {
-    some(key);
+  public V put(K key, V value) {
     some(value);
-    return map.put(key, value);
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      return part.exchange(key, value);
+    }
   }
 
   @Override
   public void putAll(Map<? extends K, ? extends V> others) {
+    if (!isEmpty()) {
+      makeRoom(size() + others.size());
+    }
     for (Map.Entry<? extends K, ? extends V> each : others.entrySet()) {
       put(each.getKey(), each.getValue());
     }
   }
 
-  @Override
-  public synchronized V remove(Object key) {
-    some(key);
-    return map.remove(key);
-  }
-
-  @Override
-  public synchronized void clear() {
-    map.clear();
-  }
-
-  @Override
-  public synchronized V putIfAbsent(K key, V value) {
-    V before = get(key);
-    return before == null ? put(key, value) : before;
-  }
-
-  @Override
-  public synchronized boolean remove(Object key, Object value) {
-    boolean same = value != null && value.equals(get(key));
-    if (same) {
-      map.remove(key);
+  /** As the namesake does it before it takes many, unless it is new. */
+  private synchronized void makeRoom(int size) {
+    int wanted = table(size + size / 2 + 1);
+    while (wanted > capacity - (capacity >>> 2)) {
+      capacity = capacity << 1;
     }
-    return same;
   }
 
-  @Override
-  public synchronized V replace(K key, V value) {
-    return containsKey(key) ? put(key, value) : null;
-  }
-
-  @Override
-  public synchronized boolean replace(K key, V before, V value) {
-    some(before);
-    boolean same = before.equals(get(key));
-    if (same) {
-      put(key, value);
+  /** As the namesake does it when so many have come. */
+  private synchronized int room(int size) {
+    while (size >= capacity - (capacity >>> 2)) {
+      capacity = capacity << 1;
     }
-    return same;
+    return capacity;
   }
 
   @Override
-  synchronized Map.Entry<K, V> drop(Object key) {
-    return super.drop(key);
-  }
-
-  private V store(K key, V value) {
-    if (value == null) {
-      remove(key);
-    } else {
-      put(key, value);
+  Map.Entry<K, V> drop(Object key) {
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      Map.Entry<K, V> gone = part.drop(key);
+      part.counted();
+      return gone;
     }
-    return value;
-  }
-
-  /** The functions are called once, and all others wait meanwhile. */
-  @Override
-  public synchronized V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
-    V before = get(key);
-    return before == null ? store(key, make.apply(key)) : before;
   }
 
   @Override
-  public synchronized V computeIfPresent(
-      K key, BiFunction<? super K, ? super V, ? extends V> change) {
-    V before = get(key);
-    return before == null ? null : store(key, change.apply(key, before));
+  @SuppressWarnings("unchecked") // it has none but such
+  public V remove(Object key) {
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      return part.exchange((K) key, null);
+    }
   }
 
   @Override
-  public synchronized V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
-    return store(key, change.apply(key, get(key)));
+  public void clear() {
+    for (Part<K, V> each : parts) {
+      synchronized (each) {
+        each.clear();
+        each.counted();
+      }
+    }
   }
 
   @Override
-  public synchronized V merge(
-      K key, V value, BiFunction<? super V, ? super V, ? extends V> change) {
+  public V putIfAbsent(K key, V value) {
     some(value);
-    V before = get(key);
-    return store(key, before == null ? value : change.apply(before, value));
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      V before = part.get(key);
+      if (before == null) {
+        part.store(key, value);
+      }
+      return before;
+    }
   }
 
   @Override
-  public synchronized void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
-    map.replaceAll(change);
+  @SuppressWarnings("unchecked") // it has none but such
+  public boolean remove(Object key, Object value) {
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      boolean same = value != null && value.equals(part.get(key));
+      if (same) {
+        part.store((K) key, null);
+      }
+      return same;
+    }
+  }
+
+  @Override
+  public V replace(K key, V value) {
+    some(value);
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      return part.containsKey(key) ? part.exchange(key, value) : null;
+    }
+  }
+
+  @Override
+  public boolean replace(K key, V before, V value) {
+    some(before);
+    some(value);
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      boolean same = before.equals(part.get(key));
+      if (same) {
+        part.store(key, value);
+      }
+      return same;
+    }
+  }
+
+  /** The functions are called once, and others wait meanwhile who want the same part. */
+  @Override
+  public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+    some(make);
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      V before = part.get(key);
+      return before == null ? part.store(key, make.apply(key)) : before;
+    }
+  }
+
+  @Override
+  public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    some(change);
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      V before = part.get(key);
+      return before == null ? null : part.store(key, change.apply(key, before));
+    }
+  }
+
+  @Override
+  public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    some(change);
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      return part.store(key, change.apply(key, part.get(key)));
+    }
+  }
+
+  @Override
+  public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> change) {
+    some(value);
+    some(change);
+    Part<K, V> part = part(key);
+    synchronized (part) {
+      V before = part.get(key);
+      return part.store(key, before == null ? value : change.apply(before, value));
+    }
+  }
+
+  @Override
+  public void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
+    Iterator<Map.Entry<K, V>> each = entries();
+    while (each.hasNext()) {
+      K key = each.next().getKey();
+      computeIfPresent(key, (same, value) -> some(change, same, value));
+    }
+  }
+
+  private static <K, V> V some(
+      BiFunction<? super K, ? super V, ? extends V> change, K key, V value) {
+    V changed = change.apply(key, value);
+    some(changed);
+    return changed;
   }
 
   @Override
   public void forEach(BiConsumer<? super K, ? super V> action) {
+    some(action);
     Iterator<Map.Entry<K, V>> each = entries();
     while (each.hasNext()) {
       Map.Entry<K, V> entry = each.next();
@@ -175,13 +346,31 @@ public final class ConcurrentHashMap<K, V> extends Entries<K, V> implements Conc
     }
   }
 
+  public Enumeration<K> keys() {
+    return Collections.enumeration(keySet());
+  }
+
+  public Enumeration<V> elements() {
+    return Collections.enumeration(values());
+  }
+
   @Override
-  synchronized Iterator<Map.Entry<K, V>> entries() {
-    ArrayList<Map.Entry<K, V>> now = new ArrayList<>(map.size());
-    for (Map.Entry<K, V> each : map.entrySet()) {
-      now.add(new Seen<>(this, each.getKey(), each.getValue()));
+  Iterator<Map.Entry<K, V>> entries() {
+    ArrayList<Map.Entry<K, V>> now = new ArrayList<>(size());
+    for (Part<K, V> part : parts) {
+      synchronized (part) {
+        for (Map.Entry<K, V> each : part.entrySet()) {
+          now.add(new Seen<>(this, part.place(each.getKey()), each.getKey(), each.getValue()));
+        }
+      }
     }
+    int last = room(now.size()) - 1;
+    now.sort((one, other) -> Integer.compare(place(one, last), place(other, last)));
     return new Snapshot<>(this, now.iterator());
+  }
+
+  private static int place(Map.Entry<?, ?> entry, int last) {
+    return ((Seen<?, ?>) entry).hash & last;
   }
 
   @Override
@@ -257,8 +446,8 @@ public final class ConcurrentHashMap<K, V> extends Entries<K, V> implements Conc
   private static final class Seen<K, V> extends HashMap.Node<K, V> {
     private final ConcurrentHashMap<K, V> map;
 
-    Seen(ConcurrentHashMap<K, V> map, K key, V value) {
-      super(0, key, value);
+    Seen(ConcurrentHashMap<K, V> map, int hash, K key, V value) {
+      super(hash, key, value);
       this.map = map;
     }
 

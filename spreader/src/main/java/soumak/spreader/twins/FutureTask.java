@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
  *
  * @param <V> its result
  */
-public final class FutureTask<V> implements RunnableFuture<V> {
+public class FutureTask<V> implements RunnableFuture<V> {
   private static final int NEW = 0;
   private static final int RUNNING = 1;
   private static final int DONE = 2;
@@ -36,7 +36,7 @@ public final class FutureTask<V> implements RunnableFuture<V> {
     this(new Returning<>(body, result));
   }
 
-  private static final class Returning<V> implements Callable<V> {
+  static final class Returning<V> implements Callable<V> {
     private final Runnable body;
     private final V result;
 
@@ -60,11 +60,45 @@ public final class FutureTask<V> implements RunnableFuture<V> {
     }
     try {
       V value = body.call();
-      end(DONE, value, null);
+      set(value);
     } catch (Throwable e) {
-      end(FAILED, null, e);
+      setException(e);
     }
   }
+
+  /** Once more, without a result; false if it threw, or was cancelled. */
+  @SuppressWarnings("CatchingUnchecked")
+  protected boolean runAndReset() {
+    if (!begin()) {
+      return false;
+    }
+    try {
+      body.call();
+    } catch (Throwable e) {
+      setException(e);
+      return false;
+    }
+    return reset();
+  }
+
+  private synchronized boolean reset() {
+    runner = null;
+    if (stage == RUNNING) {
+      stage = NEW;
+    }
+    return stage == NEW;
+  }
+
+  protected void set(V value) {
+    end(DONE, value, null);
+  }
+
+  protected void setException(Throwable thrown) {
+    end(FAILED, null, thrown);
+  }
+
+  /** What a subclass does when it is done, in whatever way. */
+  protected void done() {}
 
   private synchronized boolean begin() {
     if (stage != NEW) {
@@ -75,26 +109,33 @@ public final class FutureTask<V> implements RunnableFuture<V> {
     return true;
   }
 
-  private synchronized void end(int stage, V value, Throwable thrown) {
-    if (this.stage < DONE) {
+  private void end(int stage, V value, Throwable thrown) {
+    synchronized (this) {
+      runner = null;
+      if (this.stage >= DONE) {
+        return;
+      }
       this.stage = stage;
       result = value;
       failure = thrown;
+      notifyAll();
     }
-    runner = null;
-    notifyAll();
+    done();
   }
 
   @Override
-  public synchronized boolean cancel(boolean interrupts) {
-    if (stage >= DONE) {
-      return false;
+  public boolean cancel(boolean interrupts) {
+    synchronized (this) {
+      if (stage >= DONE) {
+        return false;
+      }
+      stage = CANCELLED;
+      if (interrupts && runner != null) {
+        runner.interrupt();
+      }
+      notifyAll();
     }
-    stage = CANCELLED;
-    if (interrupts && runner != null) {
-      runner.interrupt();
-    }
-    notifyAll();
+    done();
     return true;
   }
 

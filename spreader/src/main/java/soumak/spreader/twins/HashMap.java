@@ -107,7 +107,8 @@ public class HashMap<K, V> extends Entries<K, V> {
     return room;
   }
 
-  private static int spread(Object key) {
+  /** What places a key. */
+  int spread(Object key) {
     int hash = Items.hash(key);
     return hash ^ (hash >>> 16);
   }

@@ -9,11 +9,11 @@ import java.util.Collection;
  */
 public final class LinkedBlockingQueue<E> extends Blocked<E> {
   public LinkedBlockingQueue() {
-    super(Integer.MAX_VALUE);
+    super(Integer.MAX_VALUE, new LinkedList<>());
   }
 
   public LinkedBlockingQueue(int capacity) {
-    super(capacity);
+    super(capacity, new LinkedList<>());
   }
 
   public LinkedBlockingQueue(Collection<? extends E> others) {

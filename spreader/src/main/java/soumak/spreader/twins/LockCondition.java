@@ -13,15 +13,29 @@ import java.util.concurrent.locks.Condition;
   "JavaUtilDate"
 }) // its callers loop, and the interface has dates
 final class LockCondition implements Condition {
-  private final ReentrantLock lock;
+  private final Exclusive lock;
   private final ArrayDeque<Waiter> waiting = new ArrayDeque<>();
 
   private static final class Waiter {
     boolean signalled;
   }
 
-  LockCondition(ReentrantLock lock) {
+  LockCondition(Exclusive lock) {
     this.lock = lock;
+  }
+
+  static LockCondition of(Condition condition, Exclusive lock) {
+    if (!(condition instanceof LockCondition known) || known.lock != lock) {
+      throw new IllegalArgumentException("not owner");
+    }
+    return known;
+  }
+
+  int waiting() {
+    mine();
+    synchronized (this) {
+      return waiting.size();
+    }
   }
 
   @Override
@@ -61,7 +75,7 @@ final class LockCondition implements Condition {
         }
       }
     }
-    lock.takeAll(held);
+    lock.takeAll$(held);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -91,7 +105,7 @@ final class LockCondition implements Condition {
   }
 
   private int begin(Waiter waiter) {
-    int held = lock.freeAll();
+    int held = lock.freeAll$();
     waiting.addLast(waiter);
     return held;
   }
@@ -101,7 +115,7 @@ final class LockCondition implements Condition {
       synchronized (this) {
         waiting.remove(waiter);
       }
-      lock.takeAll(held);
+      lock.takeAll$(held);
     }
   }
 

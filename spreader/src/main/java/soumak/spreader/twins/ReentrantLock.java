@@ -8,7 +8,7 @@ import java.util.concurrent.locks.Lock;
  * Who holds it is guarded by its monitor, and whoever waits for it waits there. A fair lock goes to
  * the first that waits.
  */
-public final class ReentrantLock implements Lock {
+public class ReentrantLock implements Lock, Exclusive {
   private final boolean fair;
   private Thread owner;
   private int holds;
@@ -120,13 +120,21 @@ public final class ReentrantLock implements Lock {
     }
   }
 
+  public boolean hasWaiters(Condition condition) {
+    return getWaitQueueLength(condition) > 0;
+  }
+
+  public int getWaitQueueLength(Condition condition) {
+    return LockCondition.of(condition, this).waiting();
+  }
+
   @Override
   public Condition newCondition() {
     return new LockCondition(this);
   }
 
-  /** Frees the lock, whatever it is held; what is given back is for {@link #takeAll}. */
-  synchronized int freeAll() {
+  @Override
+  public synchronized int freeAll$() {
     mine();
     int held = holds;
     holds = 0;
@@ -134,7 +142,8 @@ public final class ReentrantLock implements Lock {
     return held;
   }
 
-  void takeAll(int held) {
+  @Override
+  public void takeAll$(int held) {
     lock();
     more(held - 1);
   }
@@ -147,6 +156,7 @@ public final class ReentrantLock implements Lock {
     return owner != null;
   }
 
+  @Override
   public synchronized boolean isHeldByCurrentThread() {
     return owner == Thread.currentThread();
   }

@@ -16,6 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MapsTest {
   private static final int CALLS = 4000;
 
+  /** The last of the calls, which depend on the order, as that of concurrent maps may differ. */
+  private static final int ORDERED = 5;
+
   private static List<Function<Map<String, Integer>, Object>> calls(java.util.Random random) {
     String key = "key " + random.nextInt(80);
     int value = random.nextInt(5);
@@ -35,11 +38,11 @@ class MapsTest {
         it -> it.compute(key, (k, v) -> v == null ? value : (Integer) null),
         it -> it.merge(key, value, (one, other) -> one + other > 6 ? null : one + other),
         it -> it.keySet().remove(key) + " " + it.keySet().contains(key),
-        it -> it.values().remove(value),
         it -> it.entrySet().remove(Map.entry(key, value)),
         it -> it.entrySet().contains(Map.entry(key, value)),
         it -> it.keySet().removeIf(k -> k.endsWith("7!")),
         it -> it.equals(Map.copyOf(it)) + " " + it.hashCode(),
+        it -> it.values().remove(value),
         it -> it.keySet() + " " + it.values() + " " + it.entrySet(),
         MapsTest::walk,
         it -> {
@@ -134,11 +137,51 @@ class MapsTest {
     Map<String, Integer> twin = new ConcurrentHashMap<>();
     for (int i = 0; i < CALLS; i++) {
       List<Function<Map<String, Integer>, Object>> calls = calls(random);
-      Function<Map<String, Integer>, Object> call = calls.get(random.nextInt(calls.size() - 4));
+      Function<Map<String, Integer>, Object> call =
+          calls.get(random.nextInt(calls.size() - ORDERED));
       String expected = CollectionsTest.outcome(() -> call.apply(jdk));
       assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
       assertThat(twin).isEqualTo(jdk);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 5, 11})
+  void smallConcurrentMapsHaveTheJdksOrder(int size) {
+    java.util.Random random = new java.util.Random(size);
+    for (int round = 0; round < 100; round++) {
+      Map<String, Integer> jdk = new java.util.concurrent.ConcurrentHashMap<>();
+      Map<String, Integer> twin = new ConcurrentHashMap<>();
+      for (int i = 0; i < size; i++) {
+        String key = "key " + random.nextInt(1000);
+        jdk.put(key, i);
+        twin.put(key, i);
+      }
+      assertThat(twin).hasToString(jdk.toString());
+      assertThat(new ConcurrentHashMap<>(twin))
+          .hasToString(new java.util.concurrent.ConcurrentHashMap<>(twin).toString());
+    }
+  }
+
+  @Test
+  void concurrentMapsAreGoneThroughAtOnce() {
+    ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
+    for (int i = 0; i < 100; i++) {
+      map.put("k" + i, i);
+    }
+    List<String> found = new java.util.ArrayList<>();
+    map.forEach(1, (key, value) -> value > 97 ? key : null, found::add);
+    assertThat(found).containsExactlyInAnyOrder("k98", "k99");
+    assertThat(map.<String>search(1, (key, value) -> value == 42 ? key : null)).isEqualTo("k42");
+    assertThat(map.<String>searchKeys(1, key -> null)).isNull();
+    assertThat(map.reduceValues(1, Integer::sum)).isEqualTo(4950);
+    assertThat(map.reduceKeysToInt(1, String::length, 0, Integer::sum)).isEqualTo(290);
+    assertThat(map.reduceValuesToLong(1, Integer::longValue, 0, Math::max)).isEqualTo(99);
+    assertThat(map.reduceToDouble(1, (key, value) -> value, 0, Double::sum)).isEqualTo(4950);
+    assertThat(map.<Integer>reduceEntries(1, Map.Entry::getValue, Math::max)).isEqualTo(99);
+    assertThat(map.mappingCount()).isEqualTo(100);
+    assertThat(map.contains(7)).isTrue();
+    assertThat(java.util.Collections.list(map.elements())).hasSize(100);
   }
 
   @Test

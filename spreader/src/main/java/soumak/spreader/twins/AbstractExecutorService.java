@@ -1,0 +1,141 @@
+package soumak.spreader.twins;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RunnableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** What pools have in common, whatever executes their tasks. */
+public abstract class AbstractExecutorService implements ExecutorService {
+  protected <T> RunnableFuture<T> newTaskFor(Runnable body, T result) {
+    return new FutureTask<>(body, result);
+  }
+
+  protected <T> RunnableFuture<T> newTaskFor(Callable<T> body) {
+    return new FutureTask<>(body);
+  }
+
+  @Override
+  public Future<?> submit(Runnable body) {
+    return submit(body, null);
+  }
+
+  @Override
+  public <T> Future<T> submit(Runnable body, T result) {
+    RunnableFuture<T> task = newTaskFor(body, result);
+    execute(task);
+    return task;
+  }
+
+  @Override
+  public <T> Future<T> submit(Callable<T> body) {
+    RunnableFuture<T> task = newTaskFor(body);
+    execute(task);
+    return task;
+  }
+
+  @Override
+  public <T> List<Future<T>> invokeAll(Collection<? extends Callable<T>> bodies)
+      throws InterruptedException {
+    return all(bodies, null);
+  }
+
+  @Override
+  public <T> List<Future<T>> invokeAll(
+      Collection<? extends Callable<T>> bodies, long time, TimeUnit unit)
+      throws InterruptedException {
+    return all(bodies, new Deadline(time, unit));
+  }
+
+  private <T> List<Future<T>> all(Collection<? extends Callable<T>> bodies, Deadline deadline)
+      throws InterruptedException {
+    ArrayList<Future<T>> all = new ArrayList<>();
+    boolean ended = false;
+    try {
+      for (Callable<T> body : bodies) {
+        all.add(submit(body));
+      }
+      for (Future<T> each : all) {
+        await(each, deadline);
+      }
+      ended = true;
+      return all;
+    } finally {
+      if (!ended) {
+        cancel(all);
+      }
+    }
+  }
+
+  private static void await(Future<?> task, Deadline deadline) throws InterruptedException {
+    try {
+      if (deadline == null) {
+        task.get();
+      } else {
+        task.get(deadline.left(), TimeUnit.NANOSECONDS);
+      }
+    } catch (TimeoutException e) {
+      task.cancel(true);
+    } catch (ExecutionException | CancellationException e) {
+      // Whoever asks for the result gets it.
+    }
+  }
+
+  private static <T> void cancel(Collection<Future<T>> all) {
+    for (Future<T> each : all) {
+      each.cancel(true);
+    }
+  }
+
+  @Override
+  public <T> T invokeAny(Collection<? extends Callable<T>> bodies)
+      throws InterruptedException, ExecutionException {
+    try {
+      return any(bodies, null);
+    } catch (TimeoutException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public <T> T invokeAny(Collection<? extends Callable<T>> bodies, long time, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    return any(bodies, new Deadline(time, unit));
+  }
+
+  private <T> T any(Collection<? extends Callable<T>> bodies, Deadline deadline)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    if (bodies.isEmpty()) {
+      throw new IllegalArgumentException();
+    }
+    ExecutorCompletionService<T> done = new ExecutorCompletionService<>(this);
+    ArrayList<Future<T>> all = new ArrayList<>();
+    try {
+      for (Callable<T> body : bodies) {
+        all.add(done.submit(body));
+      }
+      for (int left = all.size(); ; left--) {
+        Future<T> next =
+            deadline == null ? done.take() : done.poll(deadline.left(), TimeUnit.NANOSECONDS);
+        if (next == null) {
+          throw new TimeoutException();
+        }
+        try {
+          return next.get();
+        } catch (ExecutionException e) {
+          if (left == 1) {
+            throw e;
+          }
+        }
+      }
+    } finally {
+      cancel(all);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package soumak.spreader.twins;
+
+/** Makes threads of one kind; its monitor guards their number. */
+final class Building implements ThreadBuilder.OfPlatform, ThreadBuilder.OfVirtual, ThreadFactory {
+  private final boolean virtual;
+  private String name;
+  private long number = -1;
+  private boolean daemon;
+  private int priority;
+
+  Building(boolean virtual) {
+    this.virtual = virtual;
+  }
+
+  @Override
+  public Building name(String name) {
+    return name(name, -1);
+  }
+
+  @Override
+  public synchronized Building name(String prefix, long start) {
+    name = prefix;
+    number = start;
+    return this;
+  }
+
+  /** There are none that could be. */
+  @Override
+  public Building inheritInheritableThreadLocals(boolean inherit) {
+    return this;
+  }
+
+  @Override
+  public synchronized Building daemon(boolean on) {
+    daemon = on;
+    return this;
+  }
+
+  @Override
+  public Building daemon() {
+    return daemon(true);
+  }
+
+  @Override
+  public synchronized Building priority(int priority) {
+    this.priority = priority;
+    return this;
+  }
+
+  /** Left to the node. */
+  @Override
+  public Building stackSize(long size) {
+    return this;
+  }
+
+  private synchronized String nextName() {
+    if (number < 0) {
+      return name;
+    }
+    String next = name + number;
+    number++;
+    return next;
+  }
+
+  @Override
+  public Thread unstarted(Runnable body) {
+    if (body == null) {
+      throw new NullPointerException();
+    }
+    String called = nextName();
+    if (virtual) {
+      return new Thread(null, body, called == null ? "" : called, 0, false);
+    }
+    Thread made = called == null ? new Thread(body) : new Thread(body, called);
+    synchronized (this) {
+      made.setDaemon(daemon);
+      if (priority > 0) {
+        made.setPriority(priority);
+      }
+    }
+    return made;
+  }
+
+  @Override
+  public Thread start(Runnable body) {
+    Thread made = unstarted(body);
+    made.start();
+    return made;
+  }
+
+  @Override
+  public synchronized ThreadFactory factory() {
+    Building copy = new Building(virtual);
+    copy.name(name, number).daemon(daemon).priority(priority);
+    return copy;
+  }
+
+  @Override
+  public Thread newThread(Runnable body) {
+    return unstarted(body);
+  }
+}

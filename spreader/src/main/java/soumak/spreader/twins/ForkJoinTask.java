@@ -1,0 +1,305 @@
+package soumak.spreader.twins;
+
+import java.util.Collection;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A task that may make others and wait for them. Its monitor guards its end.
+ *
+ * @param <V> its result
+ */
+public abstract class ForkJoinTask<V> implements Future<V> {
+  private volatile boolean ended;
+  private Throwable failure;
+
+  public ForkJoinTask() {}
+
+  public abstract V getRawResult();
+
+  protected abstract void setRawResult(V value);
+
+  /** Whether it has ended by that. */
+  protected abstract boolean exec();
+
+  @SuppressWarnings("CatchingUnchecked")
+  final void run$() {
+    if (ended) {
+      return;
+    }
+    try {
+      if (exec()) {
+        end(null);
+      }
+    } catch (Throwable e) {
+      end(e);
+    }
+  }
+
+  private synchronized boolean end(Throwable thrown) {
+    if (ended) {
+      return false;
+    }
+    failure = thrown;
+    ended = true;
+    notifyAll();
+    return true;
+  }
+
+  public final ForkJoinTask<V> fork() {
+    if (Thread.currentThread() instanceof ForkJoinWorker worker) {
+      worker.fork(this);
+    } else {
+      ForkJoinPool.commonPool().execute(this);
+    }
+    return this;
+  }
+
+  public final V join() {
+    quietlyJoin();
+    return result();
+  }
+
+  public final V invoke() {
+    run$();
+    return join();
+  }
+
+  public final void quietlyInvoke() {
+    run$();
+    quietlyJoin();
+  }
+
+  public final void quietlyJoin() {
+    help();
+    boolean interrupted = false;
+    while (!ended) {
+      try {
+        await(null);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * A worker does what else was forked, as long as there is something. What came from outside may
+   * wait for what it does not know, even for the caller.
+   */
+  private void help() {
+    if (!ended && Thread.currentThread() instanceof ForkJoinWorker worker) {
+      for (ForkJoinTask<?> next = worker.findForked(); next != null; ) {
+        next.run$();
+        next = ended ? null : worker.findForked();
+      }
+    }
+  }
+
+  private void await(Deadline deadline) throws InterruptedException {
+    if (ended) {
+      return;
+    }
+    ForkJoinPool pool = ForkJoinPool.block();
+    try {
+      synchronized (this) {
+        while (!ended && (deadline == null || !deadline.isOver())) {
+          if (deadline == null) {
+            wait();
+          } else {
+            deadline.await(this);
+          }
+        }
+      }
+    } finally {
+      ForkJoinPool.goOn(pool);
+    }
+  }
+
+  private V result() {
+    if (failure instanceof RuntimeException thrown) {
+      throw thrown;
+    }
+    if (failure instanceof Error thrown) {
+      throw thrown;
+    }
+    if (failure != null) {
+      throw new IllegalStateException(failure);
+    }
+    return getRawResult();
+  }
+
+  @Override
+  public final V get() throws InterruptedException, ExecutionException {
+    help();
+    await(null);
+    return outcome();
+  }
+
+  @Override
+  public final V get(long time, TimeUnit unit)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    await(new Deadline(time, unit));
+    if (!ended) {
+      throw new TimeoutException();
+    }
+    return outcome();
+  }
+
+  private V outcome() throws ExecutionException {
+    if (failure instanceof CancellationException cancelled) {
+      throw cancelled;
+    }
+    if (failure != null) {
+      throw new ExecutionException(failure);
+    }
+    return getRawResult();
+  }
+
+  @Override
+  public final boolean isDone() {
+    return ended;
+  }
+
+  @Override
+  public final boolean isCancelled() {
+    return ended && failure instanceof CancellationException;
+  }
+
+  public final boolean isCompletedNormally() {
+    return ended && failure == null;
+  }
+
+  public final boolean isCompletedAbnormally() {
+    return ended && failure != null;
+  }
+
+  public final Throwable getException() {
+    return ended ? failure : null;
+  }
+
+  @Override
+  public boolean cancel(boolean interrupts) {
+    var _ = end(new CancellationException());
+    return isCancelled();
+  }
+
+  public void complete(V value) {
+    setRawResult(value);
+    var _ = end(null);
+  }
+
+  public void completeExceptionally(Throwable thrown) {
+    var _ = end(thrown);
+  }
+
+  public boolean tryUnfork() {
+    return Thread.currentThread() instanceof ForkJoinWorker worker && worker.takeBack(this);
+  }
+
+  public static void invokeAll(ForkJoinTask<?> first, ForkJoinTask<?> second) {
+    invokeAll(new ForkJoinTask<?>[] {first, second});
+  }
+
+  public static void invokeAll(ForkJoinTask<?>... tasks) {
+    for (int i = tasks.length - 1; i > 0; i--) {
+      var _ = tasks[i].fork();
+    }
+    if (tasks.length > 0) {
+      tasks[0].quietlyInvoke();
+    }
+    Throwable failure = null;
+    for (ForkJoinTask<?> each : tasks) {
+      if (failure == null) {
+        each.quietlyJoin();
+        failure = each.getException();
+      } else {
+        each.cancel(false);
+      }
+    }
+    for (ForkJoinTask<?> each : tasks) {
+      if (failure != null && each.getException() == failure) {
+        each.join();
+      }
+    }
+  }
+
+  public static <T extends ForkJoinTask<?>> Collection<T> invokeAll(Collection<T> tasks) {
+    invokeAll(tasks.toArray(new ForkJoinTask<?>[0]));
+    return tasks;
+  }
+
+  public static ForkJoinPool getPool() {
+    return Thread.currentThread() instanceof ForkJoinWorker worker ? worker.pool() : null;
+  }
+
+  public static boolean inForkJoinPool() {
+    return getPool() != null;
+  }
+
+  public static int getQueuedTaskCount() {
+    return Thread.currentThread() instanceof ForkJoinWorker worker ? worker.queued() : 0;
+  }
+
+  public static int getSurplusQueuedTaskCount() {
+    return getQueuedTaskCount();
+  }
+
+  public static ForkJoinTask<?> adapt(Runnable body) {
+    return new Callables<>(Executors.callable(body));
+  }
+
+  public static <T> ForkJoinTask<T> adapt(Runnable body, T result) {
+    return new Callables<>(Executors.callable(body, result));
+  }
+
+  public static <T> ForkJoinTask<T> adapt(Callable<? extends T> body) {
+    return new Callables<>(body);
+  }
+
+  /**
+   * A task made of something else.
+   *
+   * @param <T> its result
+   */
+  private static final class Callables<T> extends ForkJoinTask<T> {
+    private final Callable<? extends T> body;
+    private T result;
+
+    Callables(Callable<? extends T> body) {
+      if (body == null) {
+        throw new NullPointerException();
+      }
+      this.body = body;
+    }
+
+    @Override
+    public T getRawResult() {
+      return result;
+    }
+
+    @Override
+    protected void setRawResult(T value) {
+      result = value;
+    }
+
+    @Override
+    protected boolean exec() {
+      try {
+        result = body.call();
+        return true;
+      } catch (RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        completeExceptionally(e);
+        return false;
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package soumak.spreader.twins;
+
+import java.util.Collection;
+import java.util.Comparator;
+
+/**
+ * A queue whose first element is the least.
+ *
+ * @param <E> its elements
+ */
+public class PriorityBlockingQueue<E> extends Blocked<E> {
+  private final PriorityQueue<E> heap;
+
+  public PriorityBlockingQueue() {
+    this(new PriorityQueue<>());
+  }
+
+  public PriorityBlockingQueue(int capacity) {
+    this(capacity, null);
+  }
+
+  public PriorityBlockingQueue(int capacity, Comparator<? super E> order) {
+    this(new PriorityQueue<>(capacity, order));
+  }
+
+  public PriorityBlockingQueue(Collection<? extends E> others) {
+    this();
+    addAll(others);
+  }
+
+  private PriorityBlockingQueue(PriorityQueue<E> heap) {
+    super(Integer.MAX_VALUE, heap);
+    this.heap = heap;
+  }
+
+  @Override
+  public int remainingCapacity() {
+    return Integer.MAX_VALUE;
+  }
+
+  /** It is never full, so this does not wait. */
+  @Override
+  public synchronized void put(E element) {
+    offer(element);
+  }
+
+  public Comparator<? super E> comparator() {
+    return heap.comparator();
+  }
+}

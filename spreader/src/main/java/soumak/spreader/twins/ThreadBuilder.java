@@ -1,0 +1,56 @@
+package soumak.spreader.twins;
+
+/** Stands for {@link Thread.Builder}. Virtual threads have threads of the platform here. */
+public interface ThreadBuilder {
+  static OfPlatform ofPlatform() {
+    return new Building(false);
+  }
+
+  static OfVirtual ofVirtual() {
+    return new Building(true);
+  }
+
+  ThreadBuilder name(String name);
+
+  ThreadBuilder name(String prefix, long start);
+
+  ThreadBuilder inheritInheritableThreadLocals(boolean inherit);
+
+  Thread unstarted(Runnable body);
+
+  Thread start(Runnable body);
+
+  ThreadFactory factory();
+
+  /** Of {@link Thread#ofPlatform}. */
+  interface OfPlatform extends ThreadBuilder {
+    @Override
+    OfPlatform name(String name);
+
+    @Override
+    OfPlatform name(String prefix, long start);
+
+    @Override
+    OfPlatform inheritInheritableThreadLocals(boolean inherit);
+
+    OfPlatform daemon(boolean on);
+
+    OfPlatform daemon();
+
+    OfPlatform priority(int priority);
+
+    OfPlatform stackSize(long size);
+  }
+
+  /** Of {@link Thread#ofVirtual}. */
+  interface OfVirtual extends ThreadBuilder {
+    @Override
+    OfVirtual name(String name);
+
+    @Override
+    OfVirtual name(String prefix, long start);
+
+    @Override
+    OfVirtual inheritInheritableThreadLocals(boolean inherit);
+  }
+}

@@ -1,0 +1,177 @@
+package soumak.spreader.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.BlockingDeque;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Blocking queues do what those of the JDK do. */
+@Timeout(60)
+class BlockingQueuesTest {
+  private static final int CALLS = 3000;
+
+  private static Object briefly(java.util.concurrent.Callable<Object> call) {
+    try {
+      return call.call();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static List<Function<BlockingQueue<Integer>, Object>> calls(java.util.Random random) {
+    int value = random.nextInt(9);
+    return List.of(
+        it -> it.offer(value),
+        it -> it.add(value),
+        it -> it.offer(null),
+        BlockingQueue::poll,
+        BlockingQueue::peek,
+        BlockingQueue::remove,
+        BlockingQueue::element,
+        it -> it.remove((Object) value),
+        it -> it.contains(value),
+        BlockingQueue::remainingCapacity,
+        it -> briefly(() -> it.poll(0, TimeUnit.SECONDS)),
+        it -> briefly(() -> it.offer(value, 0, TimeUnit.SECONDS)),
+        it -> {
+          List<Integer> drained = new java.util.ArrayList<>();
+          it.drainTo(drained, 2);
+          return drained;
+        });
+  }
+
+  private static void compare(
+      BlockingQueue<Integer> jdk, BlockingQueue<Integer> twin, java.util.Random random) {
+    for (int i = 0; i < CALLS; i++) {
+      List<Function<BlockingQueue<Integer>, Object>> calls = calls(random);
+      Function<BlockingQueue<Integer>, Object> call = calls.get(random.nextInt(calls.size()));
+      String expected = CollectionsTest.outcome(() -> call.apply(jdk));
+      assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
+      assertThat(twin.toString()).isEqualTo(jdk.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void queues(long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    compare(new java.util.concurrent.ArrayBlockingQueue<>(5), new ArrayBlockingQueue<>(5), random);
+    compare(new java.util.concurrent.LinkedBlockingQueue<>(), new LinkedBlockingQueue<>(), random);
+    compare(
+        new java.util.concurrent.LinkedBlockingDeque<>(4), new LinkedBlockingDeque<>(4), random);
+    compare(
+        new java.util.concurrent.PriorityBlockingQueue<>(), new PriorityBlockingQueue<>(), random);
+    compare(
+        new java.util.concurrent.PriorityBlockingQueue<>(3, Comparator.reverseOrder()),
+        new PriorityBlockingQueue<>(3, Comparator.reverseOrder()),
+        random);
+    compare(new java.util.concurrent.SynchronousQueue<>(), new SynchronousQueue<>(), random);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {3, 4})
+  void deques(long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    BlockingDeque<Integer> jdk = new java.util.concurrent.LinkedBlockingDeque<>(6);
+    BlockingDeque<Integer> twin = new LinkedBlockingDeque<>(6);
+    for (int i = 0; i < CALLS; i++) {
+      int value = random.nextInt(5);
+      List<Function<BlockingDeque<Integer>, Object>> calls =
+          List.of(
+              it -> it.offerFirst(value),
+              it -> it.offerLast(value),
+              BlockingDeque::pollLast,
+              BlockingDeque::pollFirst,
+              BlockingDeque::peekLast,
+              BlockingDeque::getFirst,
+              BlockingDeque::removeLast,
+              BlockingDeque::pop,
+              it -> it.removeLastOccurrence(value),
+              it -> it.removeFirstOccurrence(value),
+              it -> {
+                it.push(value);
+                return null;
+              },
+              it -> {
+                List<Integer> all = new java.util.ArrayList<>();
+                it.descendingIterator().forEachRemaining(all::add);
+                return all;
+              });
+      Function<BlockingDeque<Integer>, Object> call = calls.get(random.nextInt(calls.size()));
+      String expected = CollectionsTest.outcome(() -> call.apply(jdk));
+      assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
+      assertThat(twin.toString()).isEqualTo(jdk.toString());
+    }
+  }
+
+  @Test
+  void whoPutsMeetsWhoTakes() throws Exception {
+    SynchronousQueue<String> queue = new SynchronousQueue<>();
+    assertThat(queue.offer("nobody")).isFalse();
+    assertThat(queue.offer("nobody", 1, TimeUnit.MILLISECONDS)).isFalse();
+    assertThat(queue.poll(1, TimeUnit.MILLISECONDS)).isNull();
+    Thread taker = Thread.ofPlatform().start(() -> briefly(queue::take));
+    queue.put("somebody");
+    taker.join();
+    Thread putter =
+        Thread.ofPlatform().start(() -> briefly(() -> queue.offer("x", 1, TimeUnit.HOURS)));
+    assertThat(queue.take()).isEqualTo("x");
+    putter.join();
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(queue::take).isInstanceOf(InterruptedException.class);
+    assertThat(queue.offer("nobody")).as("who was interrupted waits no more").isFalse();
+  }
+
+  @Test
+  void partnersExchange() throws Exception {
+    Exchanger<String> exchanger = new Exchanger<>();
+    assertThatThrownBy(() -> exchanger.exchange("x", 1, TimeUnit.MILLISECONDS))
+        .isInstanceOf(TimeoutException.class);
+    StringBuffer got = new StringBuffer();
+    Thread other =
+        Thread.ofPlatform().start(() -> got.append(briefly(() -> exchanger.exchange("mine"))));
+    assertThat(exchanger.exchange("yours")).isEqualTo("mine");
+    other.join();
+    assertThat(got).hasToString("yours");
+  }
+
+  private record Due(String name, long at) implements Delayed {
+    @Override
+    public long getDelay(TimeUnit unit) {
+      return unit.convert(at - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public int compareTo(Delayed other) {
+      return Long.compare(at, ((Due) other).at);
+    }
+  }
+
+  @Test
+  void delayedElementsComeWhenTheyAreDue() throws Exception {
+    DelayQueue<Due> queue = new DelayQueue<>();
+    long now = System.nanoTime();
+    queue.add(new Due("never", now + TimeUnit.HOURS.toNanos(1)));
+    queue.add(new Due("soon", now + TimeUnit.MILLISECONDS.toNanos(5)));
+    queue.put(new Due("now", now));
+    assertThat(queue.take().name()).isEqualTo("now");
+    assertThat(queue.take().name()).isEqualTo("soon");
+    assertThat(queue.poll()).isNull();
+    assertThat(queue.poll(1, TimeUnit.MILLISECONDS)).isNull();
+    assertThat(queue.peek().name()).isEqualTo("never");
+    assertThat(queue).hasSize(1);
+  }
+}

@@ -1,0 +1,149 @@
+package soumak.spreader.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Locks for readers and writers. */
+@Timeout(60)
+class LocksTest {
+  private static <T> T elsewhere(Callable<T> body) throws InterruptedException {
+    FutureTask<T> task = new FutureTask<>(body);
+    Thread.ofPlatform().start(task);
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void writersExcludeAllButThemselves() throws Exception {
+    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    lock.writeLock().lock();
+    lock.writeLock().lock();
+    lock.readLock().lock();
+    assertThat(lock.getWriteHoldCount()).isEqualTo(2);
+    assertThat(elsewhere(() -> lock.readLock().tryLock())).isFalse();
+    assertThat(elsewhere(() -> lock.writeLock().tryLock(1, TimeUnit.MILLISECONDS))).isFalse();
+    lock.writeLock().unlock();
+    lock.writeLock().unlock();
+    assertThat(lock.getReadHoldCount()).isEqualTo(1);
+    assertThat(elsewhere(() -> lock.readLock().tryLock(1, TimeUnit.MILLISECONDS))).isTrue();
+    assertThat(lock.writeLock().tryLock()).as("upgraded").isFalse();
+    assertThat(lock.getReadLockCount()).isEqualTo(2);
+    lock.readLock().unlock();
+    assertThatThrownBy(lock.readLock()::unlock).isInstanceOf(IllegalMonitorStateException.class);
+    assertThatThrownBy(lock.writeLock()::unlock).isInstanceOf(IllegalMonitorStateException.class);
+  }
+
+  @Test
+  void readersWaitBehindAWriterWhoWaits() throws Exception {
+    for (boolean fair : new boolean[] {false, true}) {
+      ReentrantReadWriteLock lock = new ReentrantReadWriteLock(fair);
+      lock.readLock().lock();
+      Thread writer = Thread.ofPlatform().start(lock.writeLock()::lock);
+      while (!lock.hasQueuedThreads()) {
+        Thread.onSpinWait();
+      }
+      lock.readLock().lock();
+      assertThat(lock.getReadHoldCount()).as("again").isEqualTo(2);
+      assertThat(elsewhere(() -> lock.readLock().tryLock(1, TimeUnit.MILLISECONDS))).isFalse();
+      assertThat(elsewhere(() -> lock.readLock().tryLock())).as("barges in").isTrue();
+      writer.interrupt();
+      lock.readLock().unlock();
+      lock.readLock().unlock();
+      assertThat(lock.isWriteLocked()).as("a reader is left").isFalse();
+    }
+  }
+
+  @Test
+  void interruptsEndWaits() throws Exception {
+    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    lock.readLock().lock();
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(lock.writeLock()::lockInterruptibly)
+        .isInstanceOf(InterruptedException.class);
+    assertThat(lock.hasQueuedThreads()).isFalse();
+    assertThatThrownBy(lock.readLock()::newCondition)
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void conditionsFreeTheWritersLock() throws Exception {
+    ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    var some = lock.writeLock().newCondition();
+    assertThatThrownBy(some::signal).isInstanceOf(IllegalMonitorStateException.class);
+    lock.writeLock().lock();
+    lock.writeLock().lock();
+    Thread other =
+        Thread.ofPlatform()
+            .start(() -> {
+              lock.writeLock().lock();
+              some.signalAll();
+              lock.writeLock().unlock();
+            });
+    some.await();
+    assertThat(lock.getWriteHoldCount()).isEqualTo(2);
+    other.join();
+    assertThat(lock.hasWaiters(some)).isFalse();
+  }
+
+  @Test
+  void stampsSayWhatWasSeen() {
+    StampedLock lock = new StampedLock();
+    long seen = lock.tryOptimisticRead();
+    assertThat(lock.validate(seen)).isTrue();
+    long reading = lock.readLock();
+    assertThat(lock.validate(seen)).as("beside a reader").isTrue();
+    assertThat(lock.tryWriteLock()).isZero();
+    assertThat(StampedLock.isReadLockStamp(reading)).isTrue();
+    lock.unlockRead(reading);
+    long writing = lock.writeLock();
+    assertThat(lock.tryOptimisticRead()).isZero();
+    assertThat(lock.validate(seen)).isFalse();
+    assertThat(lock.validate(writing)).isTrue();
+    assertThat(lock.tryReadLock()).isZero();
+    assertThatThrownBy(() -> lock.unlockRead(writing))
+        .isInstanceOf(IllegalMonitorStateException.class);
+    lock.unlock(writing);
+    assertThatThrownBy(() -> lock.unlockWrite(writing))
+        .isInstanceOf(IllegalMonitorStateException.class);
+    assertThat(lock.validate(lock.tryOptimisticRead())).isTrue();
+  }
+
+  @Test
+  void stampsAreConverted() {
+    StampedLock lock = new StampedLock();
+    long reading = lock.readLock();
+    long other = lock.readLock();
+    assertThat(lock.tryConvertToWriteLock(reading)).isZero();
+    lock.unlockRead(other);
+    long writing = lock.tryConvertToWriteLock(reading);
+    assertThat(lock.isWriteLocked()).isTrue();
+    long again = lock.tryConvertToReadLock(writing);
+    assertThat(lock.getReadLockCount()).isEqualTo(1);
+    long seen = lock.tryConvertToOptimisticRead(again);
+    assertThat(lock.isReadLocked()).isFalse();
+    assertThat(lock.validate(seen)).isTrue();
+    assertThat(lock.tryConvertToWriteLock(seen)).isNotZero();
+    assertThat(lock.tryConvertToWriteLock(seen)).isZero();
+  }
+
+  @Test
+  void viewsOfStampedLocksAreLocks() throws Exception {
+    StampedLock lock = new StampedLock();
+    Lock writes = lock.asReadWriteLock().writeLock();
+    writes.lock();
+    assertThat(lock.asReadLock().tryLock()).isFalse();
+    assertThat(elsewhere(() -> writes.tryLock(1, TimeUnit.MILLISECONDS))).isFalse();
+    writes.unlock();
+    assertThatThrownBy(writes::unlock).isInstanceOf(IllegalMonitorStateException.class);
+  }
+}
