@@ -138,7 +138,7 @@ final class NodeProcess implements AutoCloseable {
         return line;
       }
       skipped.add(line);
-      assertThat(line).as("%s of %s", errors(), name).isNotEqualTo("ended");
+      assertThat(line).as("%s, %s of %s", skipped, errors(), name).isNotEqualTo("ended");
     }
   }
 
