@@ -11,19 +11,20 @@ import soumak.woven.Fiber;
 /**
  * Where the messages of a capsule arrive, and who may run it.
  *
- * <p>One word says both. Who sets BUSY owns the capsule until it takes BUSY back, and is the only
- * one that runs it; all else append to the queue, under the bit LOCKED, which is held for a few
- * instructions. PENDING stands with a queue that is not empty.
+ * <p>One word says who may run it. Who sets BUSY owns the capsule until it takes BUSY back, and is
+ * the only one that runs it and that takes messages out of the queue. All else append to the queue,
+ * and then look at the word.
  *
  * <pre>
- * FRESH              not begun: the first message starts it
- * 0                  rests
- * BUSY               runs, or is about to; the owner has all messages
- * BUSY | PENDING     runs; more messages wait
- * QUEUED | PENDING   stands in a run queue; whoever comes first runs it
- * QUEUED | BUSY      a sender has come first; the run queue will find nothing to do
- * QUEUED             that sender has finished
+ * FRESH              not begun: who sends the first message starts it
+ * STARTING           is being started
+ * STARTING | QUEUED  is being started, and may be in its run queue already
+ * 0                  rests, or a sender is about to look at the word
+ * BUSY               runs, or is about to
+ * QUEUED             stands in a run queue; whoever comes first runs it
+ * QUEUED | BUSY      a sender has come first; the run queue may find nothing to do
  * CLOSED             ended: messages are dropped
+ * CLOSED | DROPPING  somebody drops those that came too late to see it
  * </pre>
  *
  * <p>A capsule that only its run queue may run is handed to it with BUSY set. One that senders may
@@ -32,24 +33,28 @@ import soumak.woven.Fiber;
  * #isHandedOver}); so it never stands in two. A sender that finds a message there that may pause
  * leaves BUSY in its place ({@link #giveUp}).
  *
- * <p>Progress: the owner takes BUSY back with a compare-and-set that fails when a message has come,
- * and then goes on; a sender that finds neither BUSY nor QUEUED sets one of them, and runs the
- * capsule or hands it to a run queue. So a message that was put is always somebody's. Nobody waits
- * for anybody, except for the few instructions of LOCKED.
+ * <p>Progress: a sender appends and then reads the word; the owner clears BUSY and then looks
+ * whether the queue is empty ({@link #rested}), both with fences. So one sees the other; a sender
+ * that finds neither BUSY nor QUEUED, and an owner that finds a message, try to set one of them
+ * ({@link #signal}), and who does so runs the capsule or hands it to a run queue. A message that
+ * was put is always somebody's.
  *
  * <p>Order: a sender that runs the capsule itself ({@link #enter}) first handles all messages that
  * wait; so nothing overtakes.
  *
  * <p>The word is an int and not the queue's reference, for a reference stored into an old object
- * costs a fence with G1.
+ * costs a fence with G1, and who enters a capsule that rests stores none.
  */
-public final class Inlet {
-  private static final int LOCKED = 1;
+public final class Inlet extends Messages {
+  private static final int STARTING = 1;
   private static final int BUSY = 2;
-  private static final int PENDING = 4;
+  private static final int DROPPING = 4;
   private static final int FRESH = 8;
   private static final int CLOSED = 16;
   private static final int QUEUED = 32;
+
+  /** Somebody is there who will handle what has been appended. */
+  private static final int HELD = STARTING | BUSY | QUEUED;
 
   /** After so many messages others get their turn. */
   private static final int BUDGET = 256;
@@ -62,12 +67,14 @@ public final class Inlet {
 
   private static final VarHandle WORD;
   private static final VarHandle RUNS;
+  private static final VarHandle STARTED;
 
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       WORD = lookup.findVarHandle(Inlet.class, "word", int.class);
       RUNS = lookup.findVarHandle(Inlet.class, "runs", int.class);
+      STARTED = lookup.findVarHandle(Inlet.class, "started", boolean.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -85,13 +92,10 @@ public final class Inlet {
   /** Where it runs, and what it starts; null for the shared pool. Set by whoever begins it. */
   private @Nullable Home home;
 
-  // Under LOCKED.
-  private @Nullable Call first;
-  private @Nullable Call last;
+  /** Written once, by {@link #start}. */
   private boolean started;
 
-  // The owner's: messages taken out of the queue; whether it shall end behind them.
-  private @Nullable Call taken;
+  /** Whether it ends behind the message that is handled. The owner's. */
   private boolean stopped;
 
   /** How often somebody has become the owner. The owner writes it. */
@@ -156,7 +160,16 @@ public final class Inlet {
     if (carrier != null) {
       carrier.sent();
     }
-    put(call, lock(), null);
+    send(call);
+  }
+
+  private void send(Call call) {
+    if ((word & CLOSED) != 0) {
+      call.fail(hasEnded());
+      return;
+    }
+    append(call);
+    signal();
   }
 
   /**
@@ -166,59 +179,55 @@ public final class Inlet {
    */
   public void start(Call autonomous, @Nullable Pool pool) {
     if (pool == null) {
-      append(autonomous, null);
+      demandFirstStart();
+      send(autonomous);
       return;
     }
     // Counted as in Starting: the pool does not close between the check and the start.
     pool.begun();
     try {
       Shutdown.check(pool);
-      append(autonomous, pool);
+      demandFirstStart();
+      if (!WORD.compareAndSet(this, FRESH, STARTING)) {
+        started = false;
+        throw new IllegalStateException(
+            Names.of(capsule) + " has begun where its first message came from; start it before");
+      }
+      append(autonomous);
+      begin(pool);
     } finally {
       pool.ended();
     }
   }
 
-  private void append(Call autonomous, @Nullable Pool pool) {
-    int before = lock();
-    boolean late = pool != null && (before & FRESH) == 0;
-    if (started || late) {
-      release(before);
+  private void demandFirstStart() {
+    if (started || !STARTED.compareAndSet(this, false, true)) {
       throw new IllegalStateException(
-          Names.of(capsule)
-              + (started
-                  ? " was started before; make a new capsule for each start"
-                  : " has begun where its first message came from; start it before"));
+          Names.of(capsule) + " was started before; make a new capsule for each start");
     }
-    started = true;
-    put(autonomous, before, pool);
   }
 
-  /** Appends a message; the lock is held and will be released. */
-  private void put(Call call, int before, @Nullable Pool pool) {
-    if ((before & CLOSED) != 0) {
-      WORD.setRelease(this, before);
-      call.fail(hasEnded());
-      return;
-    }
-    Call end = last;
-    if (end == null) {
-      first = call;
-    } else {
-      end.next = call;
-    }
-    last = call;
-    int held = before & (BUSY | QUEUED);
-    if (held != 0) {
-      WORD.setRelease(this, held | PENDING);
-    } else if ((before & FRESH) != 0) {
-      begin(pool);
-    } else if (mayBeEntered()) {
-      WORD.setRelease(this, QUEUED | PENDING);
-      queue();
-    } else {
-      WORD.setRelease(this, BUSY | PENDING);
-      ready();
+  /** If a message waits that nobody will handle, finds somebody who does. */
+  private void signal() {
+    int now = word;
+    while ((now & HELD) == 0 && isWaitedFor()) {
+      boolean fresh = (now & FRESH) != 0;
+      if ((now & CLOSED) != 0) {
+        drop();
+        return;
+      }
+      boolean entered = !fresh && mayBeEntered();
+      if (WORD.compareAndSet(this, now, fresh ? STARTING : entered ? QUEUED : BUSY)) {
+        if (fresh) {
+          begin(null);
+        } else if (entered) {
+          queue();
+        } else {
+          ready();
+        }
+        return;
+      }
+      now = word;
     }
   }
 
@@ -240,23 +249,24 @@ public final class Inlet {
    * runs it, or has done all there was to do.
    */
   boolean isHandedOver() {
-    if ((word & QUEUED) == 0) {
-      return true;
+    int spins = 0;
+    while (true) {
+      int now = word;
+      if ((now & STARTING) != 0) {
+        spin(++spins);
+      } else if ((now & QUEUED) == 0) {
+        return true;
+      } else {
+        boolean mine = (now & BUSY) == 0 && isWaitedFor();
+        int left = mine ? BUSY : now & ~QUEUED;
+        if (WORD.compareAndSet(this, now, left)) {
+          if (left == 0) {
+            rested();
+          }
+          return mine;
+        }
+      }
     }
-    int now = lock();
-    if ((now & QUEUED) == 0) {
-      WORD.setRelease(this, now);
-      return true;
-    }
-    boolean mine = (now & BUSY) == 0 && ((now & PENDING) != 0 || taken != null);
-    int left = now & ~QUEUED;
-    boolean rests = left == 0 && !mine;
-    if (rests) {
-      restUnderLock();
-    } else {
-      WORD.setRelease(this, mine ? left | BUSY : left);
-    }
-    return mine;
   }
 
   /** The owner hands the capsule to its run queue, which may be another one from now on. */
@@ -325,7 +335,9 @@ public final class Inlet {
     return home instanceof Pool own ? own : null;
   }
 
-  /** The capsule rests now, and may be somebody else's already. */
+  /**
+   * The word has been cleared, with a fence: the capsule rests, and may be somebody else's already.
+   */
   private void rested() {
     Quiescence together = group;
     if (together != null) {
@@ -335,6 +347,7 @@ public final class Inlet {
     if (owner != null && owner.isRefusing()) {
       endWithPool();
     }
+    signal();
   }
 
   /** Whether senders may run it while it stands in a run queue. */
@@ -343,17 +356,17 @@ public final class Inlet {
   }
 
   /**
-   * Starts the capsule; the lock is held and will be released. Who could enter it must see it as
-   * started, so in that case the lock is held until then.
+   * Starts the capsule, whose word is STARTING. Who may enter it must see it as started, so the
+   * word keeps that until it is.
    */
   private void begin(@Nullable Pool pool) {
     choose(pool);
     if (mayBeEntered()) {
-      WORD.setRelease(this, LOCKED | QUEUED | PENDING);
+      WORD.setRelease(this, STARTING | QUEUED);
       Starting.start(capsule, home);
-      WORD.setRelease(this, QUEUED | PENDING);
+      WORD.setRelease(this, QUEUED);
     } else {
-      WORD.setRelease(this, BUSY | PENDING);
+      WORD.setRelease(this, BUSY);
       Starting.start(capsule, home);
     }
   }
@@ -378,22 +391,6 @@ public final class Inlet {
     return new IllegalStateException(Names.of(capsule) + " has ended");
   }
 
-  /** Takes the lock and gives the word as it was. */
-  private int lock() {
-    int spins = 0;
-    while (true) {
-      int now = word;
-      if ((now & LOCKED) == 0 && WORD.compareAndSet(this, now, now | LOCKED)) {
-        return now;
-      }
-      if (++spins % 256 == 0) {
-        Thread.yield();
-      } else {
-        Thread.onSpinWait();
-      }
-    }
-  }
-
   /** Ends the capsule behind all messages that wait; at once if it is cancelled. */
   public void stop() {
     put(new Stop());
@@ -407,39 +404,52 @@ public final class Inlet {
 
   /** {@link #drain} behind a pause. */
   void goOn(Carrier carrier) throws Throwable {
-    for (int left = BUDGET; !stopped; left--) {
-      Call call = take();
-      if (call == null) {
-        return;
-      }
-      if (capsule.isCancelled()) {
-        call.fail(hasEnded());
-        throw Signal.CANCELLED.exception(capsule);
-      }
-      carrier.beginsQueuedMessage(capsule);
-      try {
-        call.run((Capsule) capsule, carrier);
-      } catch (Throwable thrown) {
-        failed(call, thrown);
-      }
-      boolean paused = carrier.pausing;
-      if (carrier.isTimed(capsule)) {
-        long nanos = carrier.takeTime();
-        if (!paused) {
-          placement.took(nanos, capsule, null, waiting());
+    Call rest = first();
+    try {
+      for (int left = BUDGET; !stopped; left--) {
+        Call call = rest != null ? rest : first();
+        if (call == null) {
+          return;
+        }
+        rest = takeOut(call);
+        if (handles(call, rest, carrier)) {
+          return;
+        }
+        CarrierThread.forgetInterrupt();
+        if (left == 0) {
+          carrier.save(new Handling(this, null));
+          carrier.pause(Turn.END);
+          return;
         }
       }
-      if (paused) {
-        carrier.save(new Handling(this, call));
-        return;
-      }
-      CarrierThread.forgetInterrupt();
-      if (left == 0) {
-        carrier.save(new Handling(this, null));
-        carrier.pause(Turn.END);
-        return;
+    } finally {
+      goOnWith(rest);
+    }
+  }
+
+  /** Handles a message, before which {@code rest} wait; true if it has paused. */
+  private boolean handles(Call call, @Nullable Call rest, Carrier carrier) throws Throwable {
+    if (capsule.isCancelled()) {
+      call.fail(hasEnded());
+      throw Signal.CANCELLED.exception(capsule);
+    }
+    carrier.beginsQueuedMessage(capsule);
+    try {
+      call.run((Capsule) capsule, carrier);
+    } catch (Throwable thrown) {
+      failed(call, thrown);
+    }
+    boolean paused = carrier.pausing;
+    if (carrier.isTimed(capsule)) {
+      long nanos = carrier.takeTime();
+      if (!paused) {
+        placement.took(nanos, capsule, null, length(rest));
       }
     }
+    if (paused) {
+      carrier.save(new Handling(this, call));
+    }
+    return paused;
   }
 
   /** A method has thrown: who waits for its answer hears it, else the capsule fails. */
@@ -449,30 +459,13 @@ public final class Inlet {
     }
   }
 
-  /** How many messages the owner has before it, if they are not many. */
-  private int waiting() {
+  /** How many messages these are, if they are not many. */
+  private static int length(@Nullable Call messages) {
     int n = 0;
-    for (Call call = taken; call != null && n < MANY; call = call.next) {
+    for (Call call = messages; call != null && n < MANY; call = call.next) {
       n++;
     }
     return n;
-  }
-
-  /** The next message; null if none waits. The owner's. */
-  private @Nullable Call take() {
-    Call call = taken;
-    if (call == null && (word & PENDING) != 0) {
-      int now = lock();
-      call = first;
-      first = null;
-      last = null;
-      WORD.setRelease(this, now & ~PENDING);
-    }
-    if (call != null) {
-      taken = call.next;
-      call.next = null;
-    }
-    return call;
   }
 
   /**
@@ -495,7 +488,8 @@ public final class Inlet {
     if (!placement.isThread()) {
       leaveThread();
     }
-    if (taken == null && WORD.compareAndSet(this, BUSY, 0)) {
+    if (!isWaitedFor()) {
+      WORD.setVolatile(this, 0);
       rested();
       if (owner != null) {
         owner.ended();
@@ -508,14 +502,8 @@ public final class Inlet {
 
   /** The capsule has ended: fails those who wait for answers. */
   public void close() {
-    lock();
-    Call left = first;
-    first = null;
-    last = null;
-    WORD.setRelease(this, CLOSED);
-    failAll(taken);
-    failAll(left);
-    taken = null;
+    WORD.setVolatile(this, CLOSED);
+    drop();
     Quiescence together = group;
     if (together != null) {
       together.remove(this);
@@ -526,9 +514,16 @@ public final class Inlet {
     }
   }
 
-  private void failAll(@Nullable Call from) {
-    for (Call call = from; call != null; call = call.next) {
-      call.fail(hasEnded());
+  /**
+   * Fails all messages to a capsule that has ended. Who comes while another does leaves it to it.
+   */
+  private void drop() {
+    while (isWaitedFor() && WORD.compareAndSet(this, CLOSED, CLOSED | DROPPING)) {
+      for (Call call = first(); call != null; call = first()) {
+        goOnWith(takeOut(call));
+        call.fail(hasEnded());
+      }
+      WORD.setVolatile(this, CLOSED);
     }
   }
 
@@ -546,7 +541,7 @@ public final class Inlet {
 
   @Nullable Object enter(Carrier carrier) {
     int now = word;
-    if ((now & ~(QUEUED | PENDING)) != 0 || !WORD.compareAndSet(this, now, now | BUSY)) {
+    if ((now & ~QUEUED) != 0 || !WORD.compareAndSet(this, now, now | BUSY)) {
       return null;
     }
     Schedulable sender = carrier.home == home ? carrier.enter(capsule) : null;
@@ -555,7 +550,7 @@ public final class Inlet {
       return null;
     }
     ran();
-    if (now != 0 && !hasHandledOthers(carrier)) {
+    if (isWaitedFor() && !hasHandledOthers(carrier)) {
       carrier.leave(sender);
       giveUp();
       return null;
@@ -581,7 +576,7 @@ public final class Inlet {
       }
     }
     CarrierThread.forgetInterrupt();
-    if ((word & PENDING) != 0) {
+    if (isWaitedFor()) {
       hasHandledOthers(carrier);
     }
     carrier.leave((Schedulable) sender);
@@ -596,39 +591,17 @@ public final class Inlet {
 
   /** A sender gives the capsule up, or to the run queue if a message waits. */
   private void letGo() {
-    if (taken == null && WORD.compareAndSet(this, BUSY, 0)) {
-      rested();
-      return;
+    int now = word;
+    while ((now & QUEUED) != 0 || !isWaitedFor()) {
+      if (WORD.compareAndSet(this, now, now & ~BUSY)) {
+        if (now == BUSY) {
+          rested();
+        }
+        return;
+      }
+      now = word;
     }
-    int now = lock();
-    boolean rests = taken == null && (now & PENDING) == 0;
-    boolean queued = (now & QUEUED) != 0;
-    if (rests && !queued) {
-      restUnderLock();
-      return;
-    }
-    WORD.setRelease(this, queued ? now & ~BUSY : now);
-    if (!queued) {
-      ready();
-    }
-  }
-
-  /**
-   * Lets go of the lock and of the capsule. The word must be written before it is read who waits
-   * ({@link Quiescence}), which a release alone would not order.
-   */
-  private void restUnderLock() {
-    WORD.setVolatile(this, 0);
-    rested();
-  }
-
-  /** Lets go of the lock, with the word as it was found. Who looked meanwhile saw no rest. */
-  private void release(int before) {
-    if (before == 0) {
-      restUnderLock();
-    } else {
-      WORD.setRelease(this, before);
-    }
+    ready();
   }
 
   /**
@@ -636,13 +609,11 @@ public final class Inlet {
    * gets it for itself, so that no other sender tries.
    */
   private void giveUp() {
-    if ((word & QUEUED) == 0 || taken == null || taken.isLeaf()) {
+    Call waiting = first();
+    boolean queued = (word & QUEUED) != 0;
+    if (!queued || waiting == null || waiting.isLeaf()) {
       letGo();
-      return;
-    }
-    int now = lock();
-    WORD.setRelease(this, now & ~QUEUED);
-    if ((now & QUEUED) == 0) {
+    } else if (!WORD.compareAndSet(this, QUEUED | BUSY, BUSY)) {
       ready();
     }
   }
@@ -653,15 +624,14 @@ public final class Inlet {
    */
   private boolean hasHandledOthers(Carrier carrier) {
     for (int i = 0; i < OTHERS; i++) {
-      Call call = take();
+      Call call = first();
       if (call == null) {
         return true;
       }
       if (!call.isLeaf() || capsule.isCancelled()) {
-        call.next = taken;
-        taken = call;
         return false;
       }
+      goOnWith(takeOut(call));
       try {
         call.run((Capsule) capsule, carrier);
       } catch (Throwable thrown) {
@@ -673,7 +643,7 @@ public final class Inlet {
         CarrierThread.forgetInterrupt();
       }
     }
-    return taken == null && (word & PENDING) == 0;
+    return !isWaitedFor();
   }
 
   /** See {@link soumak.woven.Capsules#fail}. */
@@ -686,9 +656,7 @@ public final class Inlet {
 
   /** Has the capsule fail, when it is run the next time, which must follow. */
   private void fail(Throwable thrown) {
-    Call failing = new Failing(thrown);
-    failing.next = taken;
-    taken = failing;
+    putFirst(new Failing(thrown));
   }
 
   /**
@@ -709,7 +677,7 @@ public final class Inlet {
    */
   boolean isQuiet() {
     int now = word;
-    return (now & (BUSY | QUEUED | LOCKED)) == 0 || (now & CLOSED) != 0;
+    return ((now & HELD) == 0 && !isWaitedFor()) || (now & CLOSED) != 0;
   }
 
   /** {@link Capsule#stop}. */

@@ -5,8 +5,11 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Test;
+import soumak.Capsule;
+import soumak.woven.Call;
+import soumak.woven.Fiber;
 
-/** Lincheck on the queues of ready tasks. */
+/** Lincheck on the queues of ready tasks and of messages. */
 class QueueLinearizabilityTest {
   /** Tasks come and go one by one. */
   @Param(name = "number", gen = IntGen.class, conf = "1:9")
@@ -59,6 +62,53 @@ class QueueLinearizabilityTest {
     private static int number(Schedulable task) {
       return task == null ? 0 : ((Dummy) task).number;
     }
+  }
+
+  /** The owner of a capsule takes messages, and puts some back, while senders append. */
+  @Param(name = "number", gen = IntGen.class, conf = "1:9")
+  public static class Sent {
+    private final Messages messages = new Messages() {};
+
+    @Operation
+    public void append(@Param(name = "number") int number) {
+      messages.append(new Numbered(number));
+    }
+
+    @Operation
+    public boolean isWaitedFor() {
+      return messages.isWaitedFor();
+    }
+
+    @Operation(nonParallelGroup = "owner")
+    public int take() {
+      Call first = messages.first();
+      if (first == null) {
+        return 0;
+      }
+      messages.goOnWith(messages.takeOut(first));
+      return ((Numbered) first).number;
+    }
+
+    @Operation(nonParallelGroup = "owner")
+    public void putFirst(@Param(name = "number") int number) {
+      messages.putFirst(new Numbered(-number));
+    }
+  }
+
+  private static final class Numbered extends Call {
+    final int number;
+
+    Numbered(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {}
+  }
+
+  @Test
+  void messages() {
+    options().check(Sent.class);
   }
 
   @Test

@@ -1,0 +1,106 @@
+package soumak.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import soumak.Capsule;
+import soumak.woven.Call;
+import soumak.woven.Fiber;
+
+class MessagesTest {
+  private static final int SENDERS = 4;
+  private static final int EACH = 50_000;
+
+  private final Messages messages = new Messages() {};
+
+  private record Note(int sender, int number) {}
+
+  private static final class Noted extends Call {
+    final Note note;
+
+    Noted(int sender, int number) {
+      note = new Note(sender, number);
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {}
+  }
+
+  /** As an owner that handles several in a row. */
+  private List<Note> takeAll() {
+    List<Note> all = new ArrayList<>();
+    Call rest = messages.first();
+    while (true) {
+      Call call = rest != null ? rest : messages.first();
+      if (call == null) {
+        messages.goOnWith(null);
+        return all;
+      }
+      rest = messages.takeOut(call);
+      all.add(((Noted) call).note);
+    }
+  }
+
+  @Test
+  void anOwnerThatStopsInBetweenGoesOnThere() {
+    messages.append(new Noted(0, 1));
+    messages.append(new Noted(0, 2));
+    messages.append(new Noted(0, 3));
+    Call first = messages.first();
+    Call second = messages.takeOut(first);
+    messages.goOnWith(messages.takeOut(second));
+    messages.append(new Noted(0, 4));
+    assertThat(takeAll()).containsExactly(new Note(0, 3), new Note(0, 4));
+    assertThat(messages.isWaitedFor()).isFalse();
+  }
+
+  @Test
+  void whatIsPutFirstComesFirst() {
+    messages.putFirst(new Noted(0, 2));
+    messages.append(new Noted(0, 3));
+    messages.putFirst(new Noted(0, 1));
+    assertThat(takeAll()).containsExactly(new Note(0, 1), new Note(0, 2), new Note(0, 3));
+  }
+
+  /** What has been handled must not keep what was sent later, or it would never be young again. */
+  @Test
+  void aMessageThatWasTakenOutLeadsNowhere() {
+    Noted first = new Noted(0, 1);
+    messages.append(first);
+    messages.append(new Noted(0, 2));
+    messages.first();
+    assertThat(messages.takeOut(first)).isNotNull();
+    assertThat(first.next).isNull();
+  }
+
+  @Test
+  @Timeout(60)
+  void manySendersKeepTheirOrder() throws InterruptedException {
+    List<Thread> senders = new ArrayList<>();
+    for (int s = 0; s < SENDERS; s++) {
+      int sender = s;
+      senders.add(
+          Thread.ofPlatform()
+              .start(() -> {
+                for (int i = 0; i < EACH; i++) {
+                  messages.append(new Noted(sender, i));
+                }
+              }));
+    }
+    int[] next = new int[SENDERS];
+    for (int seen = 0; seen < SENDERS * EACH; ) {
+      for (Note note : takeAll()) {
+        assertThat(note.number()).isEqualTo(next[note.sender()]++);
+        seen++;
+      }
+    }
+    for (Thread sender : senders) {
+      sender.join();
+    }
+    assertThat(next).containsOnly(EACH);
+    assertThat(messages.isWaitedFor()).isFalse();
+  }
+}
