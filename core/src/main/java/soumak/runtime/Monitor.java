@@ -28,9 +28,6 @@ final class Monitor {
    */
   private static final long BUSY_TICK_NANOS = 8_000_000;
 
-  /** Ticks in a row without an idle worker until the ticks get longer. */
-  private static final int BUSY_TICKS = 8;
-
   /** How long until a quiet program in which threads wait is looked at again. */
   private static final long RECHECK_NANOS = 1_000_000_000;
 
@@ -151,11 +148,9 @@ final class Monitor {
 
   private static void run() {
     int quiet = 0;
-    int busy = 0;
     long last = System.nanoTime();
     while (true) {
-      busy = isBusy() ? busy + 1 : 0;
-      tick(busy > BUSY_TICKS);
+      tick();
       long now = System.nanoTime();
       quiet = look(now - last) ? quiet + 1 : 0;
       last = now;
@@ -174,15 +169,15 @@ final class Monitor {
     }
   }
 
-  private static void tick(boolean busy) {
+  private static void tick() {
+    // Who goes idle is counted first and reads this after, so one of both sees the other.
+    longTick = true;
+    boolean busy = isBusy();
     if (busy) {
-      // Who goes idle is counted first and reads this after, so one of both sees the other.
-      longTick = true;
-      if (isBusy()) {
-        LockSupport.parkNanos(POOLS, BUSY_TICK_NANOS);
-      }
-      longTick = false;
-    } else {
+      LockSupport.parkNanos(POOLS, BUSY_TICK_NANOS);
+    }
+    longTick = false;
+    if (!busy) {
       boolean slow = pools().stream().anyMatch(Watched::isSlow);
       LockSupport.parkNanos(POOLS, slow ? SECOND_LOOK_NANOS : TICK_NANOS);
     }

@@ -28,8 +28,8 @@ final class Worker extends CarrierThread {
   /** How many tasks of another worker are worth to be taken when nothing is known of them. */
   static final int WORTH_STEALING = 32;
 
-  /** A single one is if those that ran here last took longer than this, twice a wake-up. */
-  private static final long LONG_RUN_NANOS = 8_000;
+  /** A single one is if those that ran here last took longer than this, ten times a hand-over. */
+  private static final long LONG_RUN_NANOS = 2_000;
 
   /** A task that sends for so long shall not keep what it sends to waiting for its end. */
   private static final long LONG_SENDING_NANOS = 16_000;
