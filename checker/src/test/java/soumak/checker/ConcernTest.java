@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.analysis.ClassPath;
-import soumak.checker.testing.Sources;
+import soumak.testing.Sources;
 
 class ConcernTest {
   private static final String PROGRAM =

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import soumak.analysis.ClassPath;
 import soumak.checker.testing.Programs;
-import soumak.checker.testing.Sources;
+import soumak.testing.Sources;
 
 /** Frames of coroutines, in Java, as Kotlin's compiler makes them. */
 class CoroutinesTest {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import soumak.analysis.ClassPath;
-import soumak.checker.testing.Sources;
+import soumak.testing.Sources;
 
 /** What is remembered of earlier checks never hides a finding, nor makes one up. */
 class MemoryTest {

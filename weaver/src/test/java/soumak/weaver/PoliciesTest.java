@@ -13,7 +13,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
-import soumak.weaver.testing.Sources;
+import soumak.testing.Sources;
 
 /** Policies in woven classes. */
 class PoliciesTest {

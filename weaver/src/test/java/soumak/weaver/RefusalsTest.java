@@ -15,8 +15,8 @@ import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
 import soumak.analysis.WovenAttribute;
+import soumak.testing.Sources;
 import soumak.weaver.testing.Program;
-import soumak.weaver.testing.Sources;
 import soumak.weaver.testing.Woven;
 
 /** What cannot be woven, or not as its author thinks, and what the weaver says about it. */

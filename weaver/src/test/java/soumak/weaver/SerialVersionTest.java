@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.analysis.ClassPath;
+import soumak.testing.Sources;
 import soumak.weaver.testing.Program;
-import soumak.weaver.testing.Sources;
 import soumak.weaver.testing.Woven;
 
 /** Woven and unwoven programs read what the other has serialized. */

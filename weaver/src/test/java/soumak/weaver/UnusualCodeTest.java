@@ -17,8 +17,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import soumak.analysis.Names;
+import soumak.testing.Sources;
 import soumak.weaver.testing.Comparison;
-import soumak.weaver.testing.Sources;
 import soumak.weaver.testing.Woven;
 
 /** Code that javac does not write but other compilers do, or may. */

@@ -12,7 +12,7 @@ import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
 import soumak.checker.testing.Programs;
-import soumak.checker.testing.Sources;
+import soumak.testing.Sources;
 
 /**
  * Whatever a damaged class file looks like, the checker ends with findings. {@code

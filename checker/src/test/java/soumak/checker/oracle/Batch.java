@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
-import soumak.checker.testing.Sources;
+import soumak.testing.Sources;
 
 /** Many programs, compiled at once, as the compiler takes most of the time to get ready. */
 final class Batch implements AutoCloseable {

@@ -11,7 +11,7 @@ import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
 import soumak.checker.testing.Programs;
-import soumak.checker.testing.Sources;
+import soumak.testing.Sources;
 
 /**
  * Valid code that no compiler writes: the checker understands it, and what it accepts touches its

@@ -13,6 +13,7 @@ import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
 import soumak.memory.Region;
+import soumak.testing.Sources;
 
 /**
  * Programs of one class {@code T}, whose members are given, with memory outside of the collector's

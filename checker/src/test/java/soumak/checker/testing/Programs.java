@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
+import soumak.testing.Sources;
 
 /**
  * Programs of one class {@code T}, whose members are given, beside a message class {@code Node} and

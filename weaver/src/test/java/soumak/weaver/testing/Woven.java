@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
+import soumak.testing.Sources;
 import soumak.weaver.Weaver;
 import soumak.weaver.Weaving;
 

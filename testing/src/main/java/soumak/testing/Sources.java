@@ -1,4 +1,4 @@
-package soumak.checker.testing;
+package soumak.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -17,26 +18,34 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Java sources in memory, compiled to class files in memory. */
+/**
+ * Java sources in memory, compiled to class files in memory. All compilations share what javac has
+ * read of the class path.
+ */
 public final class Sources {
+  private static final JavaCompiler COMPILER =
+      Objects.requireNonNull(ToolProvider.getSystemJavaCompiler(), "this is no JDK");
+  private static final StandardJavaFileManager STANDARD =
+      COMPILER.getStandardFileManager(null, null, null);
+
   private Sources() {}
 
   /**
    * @param sources source text by class name
-   * @param options for javac, besides {@code -g}
+   * @param options for javac, besides {@code -g}; none that says where files are
    * @return class files by internal name
+   * @throws AssertionError if they do not compile; with what javac says
    */
-  public static Map<String, byte[]> compile(Map<String, String> sources, String... options) {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+  public static synchronized Map<String, byte[]> compile(
+      Map<String, String> sources, String... options) {
     Map<String, ByteArrayOutputStream> written = new HashMap<>();
     StringWriter messages = new StringWriter();
-    StandardJavaFileManager standard = compiler.getStandardFileManager(null, null, null);
     List<String> flags = new ArrayList<>(List.of("-g", "-proc:none", "-nowarn"));
     flags.addAll(List.of(options));
     List<Source> units = new ArrayList<>();
     sources.forEach((name, text) -> units.add(new Source(name, text)));
     boolean done =
-        compiler.getTask(messages, new Memory(standard, written), null, flags, null, units).call();
+        COMPILER.getTask(messages, new Memory(STANDARD, written), null, flags, null, units).call();
     if (!done) {
       throw new AssertionError("the test's source does not compile:\n" + messages);
     }
