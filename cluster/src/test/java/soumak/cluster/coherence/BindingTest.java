@@ -10,9 +10,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.cluster.DevelopmentKeys;
 
 /** Nothing listens where it was not told to. */
+@Execution(ExecutionMode.CONCURRENT)
 class BindingTest {
   @TempDir Path folder;
 

@@ -1,16 +1,20 @@
 package soumak.cluster.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Nodes die, freeze and come back, while others write: nothing that was acknowledged is lost. */
+@Execution(ExecutionMode.CONCURRENT)
 class DeathTest {
   private static final long WRITING_MILLIS = Long.getLong("soumak.cluster.writing", 1_000);
 
@@ -77,11 +81,17 @@ class DeathTest {
   /** Entries have one backup, so a second node may die when those of the first are made again. */
   private void awaitBackups() {
     for (NodeProcess it : nodes) {
-      await()
-          .atMost(Duration.ofSeconds(60))
-          .until(() -> it.ask("members").split(",").length == nodes.size());
-      await().atMost(Duration.ofSeconds(60)).until(() -> it.ask("safe").equals("true"));
+      await(() -> it.ask("members").split(",").length == nodes.size());
+      await(() -> it.ask("safe").equals("true"));
     }
+  }
+
+  private static void await(Callable<Boolean> condition) {
+    // What threads of other tests throw is these tests' matter.
+    Awaitility.await()
+        .dontCatchUncaughtExceptions()
+        .atMost(Duration.ofSeconds(60))
+        .until(condition);
   }
 
   @Test

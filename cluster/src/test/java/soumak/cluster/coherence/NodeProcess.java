@@ -15,10 +15,30 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import soumak.testing.QuickJava;
 
 /** A process that runs {@link NodeMain}. */
 final class NodeProcess implements AutoCloseable {
   private static final long MOST_SECONDS = 90;
+
+  /** Made when the first node is started, by a node that ends as soon as it is in. */
+  private static final class Quick {
+    static final QuickJava JAVA = make();
+
+    private static QuickJava make() {
+      try {
+        Path folder = Path.of("target", "quick-java");
+        String port = Integer.toString(freePort());
+        String main = NodeMain.class.getName();
+        return QuickJava.make(folder, main, "first", "127.0.0.1", port, "1", "-");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
 
   private final String name;
   private final Process process;
@@ -55,22 +75,13 @@ final class NodeProcess implements AutoCloseable {
       int port,
       int size,
       Path keys) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                NodeMain.class.getName(),
-                name,
-                bind,
-                Integer.toString(port),
-                Integer.toString(size),
-                keys == null ? "-" : keys.toString()));
+    List<String> command = Quick.JAVA.line();
+    command.add(1, "-Xmx256m");
     command.addAll(1, options);
     command.addAll(0, by);
+    command.addAll(List.of(NodeMain.class.getName(), name, bind));
+    command.addAll(List.of(Integer.toString(port), Integer.toString(size)));
+    command.add(keys == null ? "-" : keys.toString());
     try {
       return new NodeProcess(name, new ProcessBuilder(command).start());
     } catch (IOException e) {
@@ -88,7 +99,7 @@ final class NodeProcess implements AutoCloseable {
     Thread.ofPlatform()
         .daemon()
         .start(() -> {
-          reader.lines().forEach(this::sort);
+          lines(reader, this::sort);
           news.add("ended");
         });
   }
@@ -102,13 +113,22 @@ final class NodeProcess implements AutoCloseable {
   }
 
   private void complain(BufferedReader reader) {
-    reader
-        .lines()
-        .forEach(line -> {
+    lines(
+        reader,
+        line -> {
           synchronized (strange) {
             strange.add(line);
           }
         });
+  }
+
+  /** Ends without a word if this process is closed: other tests that run now look for failures. */
+  private static void lines(BufferedReader reader, Consumer<String> each) {
+    try {
+      reader.lines().forEach(each);
+    } catch (UncheckedIOException closed) {
+      // There is nothing more to read.
+    }
   }
 
   /** Waits for a line of news that begins so. */

@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.cluster.DevelopmentKeys;
 
 /** Who has the key is a node, who has another one is not. */
+@Execution(ExecutionMode.CONCURRENT)
 class TlsTest {
   @TempDir static Path folder;
 
