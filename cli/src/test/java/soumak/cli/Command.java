@@ -4,13 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import soumak.testing.QuickJava;
 
 /** The soumak command, run as its own process in a folder. */
 final class Command {
+  static final String MAIN = "soumak.cli.Main";
+
+  private static final QuickJava JAVA = java();
+
   private final Path folder;
 
   Command(Path folder) {
@@ -44,23 +49,22 @@ final class Command {
     }
   }
 
-  /**
-   * The start of a command line that runs a class with the class path of these tests, started fast.
-   */
-  static List<String> java(String main) {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    return new ArrayList<>(
-        List.of(
-            java.toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-cp",
-            System.getProperty("java.class.path"),
-            main));
+  /** As the launcher does, which runs the same program for the cache of its JVMs. */
+  private static QuickJava java() {
+    try {
+      Path folder = Path.of("target", "quick-java");
+      return QuickJava.make(
+          folder, MAIN, "run", "--nodes", "2", "--main", "Warmup", "src/main/launcher");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   Process start(String... args) throws IOException {
-    List<String> line = java("soumak.cli.Main");
+    List<String> line = JAVA.line();
+    line.addAll(List.of("-Dsoumak.cache=" + JAVA.cache(), MAIN));
     line.addAll(List.of(args));
     return new ProcessBuilder(line).directory(folder.toFile()).start();
   }

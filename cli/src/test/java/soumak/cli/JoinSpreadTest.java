@@ -12,9 +12,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.cli.RunningNodes.Running;
 
 /** Programs of ordinary Java that come to running nodes. */
+@Execution(ExecutionMode.CONCURRENT)
 class JoinSpreadTest {
   private static final String LOADER = "soumak.cluster.spread.ShippedClasses";
 

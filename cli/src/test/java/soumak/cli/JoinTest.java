@@ -15,9 +15,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.cli.RunningNodes.Running;
 
 /** Programs that come to running nodes, and leave them running. */
+@Execution(ExecutionMode.CONCURRENT)
 class JoinTest {
   private static final String LOADER = "soumak.cluster.RemoteClassLoader";
 

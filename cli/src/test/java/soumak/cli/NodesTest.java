@@ -21,8 +21,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Programs on several nodes, and nodes by themselves. */
+@Execution(ExecutionMode.CONCURRENT)
 class NodesTest {
   @TempDir private Path folder;
   private Command command;
@@ -159,9 +162,11 @@ class NodesTest {
             System.out.println(Node.class.getSimpleName());
           }
         """);
-    List<String> line = Command.java("soumak.cli.Main");
-    line.addAll(1, List.of("-Xlog:class+load"));
-    line.addAll(List.of("run", "Use.java"));
+    // Without a cache, which would load classes that nobody uses.
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classPath = System.getProperty("java.class.path");
+    List<String> line =
+        List.of(java, "-Xlog:class+load", "-cp", classPath, Command.MAIN, "run", "Use.java");
     Command.Ending ending =
         Command.end(new ProcessBuilder(line).directory(folder.toFile()).start());
     assertThat(ending.code()).isZero();

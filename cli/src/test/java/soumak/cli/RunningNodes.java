@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -37,7 +38,15 @@ final class RunningNodes implements AutoCloseable {
     Running(Process process) {
       this.process = process;
       for (BufferedReader it : List.of(process.inputReader(UTF_8), process.errorReader(UTF_8))) {
-        Thread.ofPlatform().daemon().start(() -> it.lines().forEach(said::add));
+        Thread.ofPlatform().daemon().start(() -> collect(it));
+      }
+    }
+
+    private void collect(BufferedReader from) {
+      try {
+        from.lines().forEach(said::add);
+      } catch (UncheckedIOException closed) {
+        // The process was destroyed. Other tests that run now look for threads that fail.
       }
     }
 
