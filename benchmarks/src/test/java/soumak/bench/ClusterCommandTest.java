@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import soumak.bench.cluster.ClusterWorkloads;
 import soumak.bench.cluster.SpreadProgram;
 
+@Execution(ExecutionMode.CONCURRENT)
 class ClusterCommandTest {
   private static final long MOST_SECONDS = 120;
 

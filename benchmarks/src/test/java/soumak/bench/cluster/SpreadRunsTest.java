@@ -7,14 +7,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import soumak.bench.FailedRunException;
 import soumak.bench.Samples;
+import soumak.testing.QuickJava;
 
 /** Programs of ordinary Java, plain and at nodes, in small sizes. */
+@Execution(ExecutionMode.CONCURRENT)
 class SpreadRunsTest {
   private static final int ROUNDS = 4;
   private static final Path EXAMPLES = Path.of("..", "examples", "spread");
@@ -28,19 +33,23 @@ class SpreadRunsTest {
         SpreadProgram.fetches(20));
   }
 
-  /** The command, of the classes that are tested. */
-  private static List<String> soumak() {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-cp",
-        System.getProperty("java.class.path"),
-        "soumak.cli.Main");
+  /** The command, of the classes that are tested; no time of these runs is looked at. */
+  private static List<String> soumak;
+
+  @BeforeAll
+  static void makeTheCommand() throws Exception {
+    String main = "soumak.cli.Main";
+    String program = Path.of("..", "examples", "Hello.java").toString();
+    QuickJava java =
+        QuickJava.make(Path.of("target", "quick-java"), main, "run", "--nodes", "2", program);
+    soumak = java.line();
+    soumak.addAll(List.of("-Dsoumak.cache=" + java.cache(), main));
   }
 
   @ParameterizedTest
   @MethodSource("small")
   void allPlacesGiveTheSameAndAreTimed(SpreadProgram program) throws Exception {
-    SpreadRuns runs = new SpreadRuns(soumak(), EXAMPLES, ROUNDS);
+    SpreadRuns runs = new SpreadRuns(soumak, EXAMPLES, ROUNDS);
     Map<String, Samples> all = runs.measure(program, 1, text -> {});
     assertThat(all.keySet())
         .containsExactlyElementsOf(
@@ -52,7 +61,7 @@ class SpreadRunsTest {
   void differentResultsAreNoFigures(@TempDir Path examples) throws Exception {
     example(examples, "RayTracer", "System.out.println(args[1]);");
     example(examples, "MatrixMultiply", "");
-    SpreadRuns runs = new SpreadRuns(soumak(), examples, 2);
+    SpreadRuns runs = new SpreadRuns(soumak, examples, 2);
     SpreadProgram plain =
         new SpreadProgram(
             "rays",
@@ -70,7 +79,7 @@ class SpreadRunsTest {
   void aProgramThatFailsIsToldWithWhatItWrote(@TempDir Path examples) throws Exception {
     example(examples, "RayTracer", "throw new IllegalStateException(\"as it should\");");
     example(examples, "MatrixMultiply", "");
-    SpreadRuns runs = new SpreadRuns(soumak(), examples, 2);
+    SpreadRuns runs = new SpreadRuns(soumak, examples, 2);
     assertThatThrownBy(() -> runs.measure(small().getFirst(), 1, text -> {}))
         .isInstanceOf(FailedRunException.class)
         .hasMessageContaining("Rounds.java 2 rays 32 1 2 failed:\n")
