@@ -32,7 +32,7 @@ public final class Forked {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
-    command.add("-ea");
+    command.addAll(List.of("-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of(jvmArguments));
     command.add("-cp");
     command.add(
