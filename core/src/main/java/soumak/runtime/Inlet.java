@@ -179,7 +179,9 @@ public final class Inlet extends Messages {
    */
   public void start(Call autonomous, @Nullable Pool pool) {
     if (pool == null) {
-      demandFirstStart();
+      if (started || !STARTED.compareAndSet(this, false, true)) {
+        throw startedBefore();
+      }
       send(autonomous);
       return;
     }
@@ -187,11 +189,14 @@ public final class Inlet extends Messages {
     pool.begun();
     try {
       Shutdown.check(pool);
-      demandFirstStart();
       if (!WORD.compareAndSet(this, FRESH, STARTING)) {
-        started = false;
-        throw new IllegalStateException(
-            Names.of(capsule) + " has begun where its first message came from; start it before");
+        throw started ? startedBefore() : begunBefore();
+      }
+      if (!STARTED.compareAndSet(this, false, true)) {
+        // Somebody else is about to append what starts it.
+        WORD.setVolatile(this, FRESH);
+        signal();
+        throw startedBefore();
       }
       append(autonomous);
       begin(pool);
@@ -200,11 +205,14 @@ public final class Inlet extends Messages {
     }
   }
 
-  private void demandFirstStart() {
-    if (started || !STARTED.compareAndSet(this, false, true)) {
-      throw new IllegalStateException(
-          Names.of(capsule) + " was started before; make a new capsule for each start");
-    }
+  private IllegalStateException startedBefore() {
+    return new IllegalStateException(
+        Names.of(capsule) + " was started before; make a new capsule for each start");
+  }
+
+  private IllegalStateException begunBefore() {
+    return new IllegalStateException(
+        Names.of(capsule) + " has begun where its first message came from; start it before");
   }
 
   /** If a message waits that nobody will handle, finds somebody who does. */
@@ -519,11 +527,14 @@ public final class Inlet extends Messages {
    */
   private void drop() {
     while (isWaitedFor() && WORD.compareAndSet(this, CLOSED, CLOSED | DROPPING)) {
-      for (Call call = first(); call != null; call = first()) {
-        goOnWith(takeOut(call));
-        call.fail(hasEnded());
+      try {
+        for (Call call = first(); call != null; call = first()) {
+          goOnWith(takeOut(call));
+          call.fail(hasEnded());
+        }
+      } finally {
+        WORD.setVolatile(this, CLOSED);
       }
-      WORD.setVolatile(this, CLOSED);
     }
   }
 

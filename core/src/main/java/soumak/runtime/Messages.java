@@ -105,7 +105,10 @@ abstract class Messages {
     if (following == null && !LAST.compareAndSet(this, null, call)) {
       following = first();
     }
-    call.next = following;
+    if (following != null) {
+      // Else senders link theirs to it already.
+      call.next = following;
+    }
     taken = call;
   }
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>wakes an idle worker when tasks stand behind one that runs long (a worker by itself leaves
- *       the last few tasks of another alone, for they may be talking to each other);
+ *       the last few tasks of another alone, for they may be talking to each other), also where
+ *       company has not paid lately if that one takes a whole tick;
  *   <li>notes classes that block a worker, and names tasks that keep one for very long;
  *   <li>looks for a deadlock when everything has become quiet.
  * </ul>
@@ -170,14 +171,14 @@ final class Monitor {
   }
 
   private static void tick() {
-    // Who goes idle is counted first and reads this after, so one of both sees the other.
-    longTick = true;
-    boolean busy = isBusy();
-    if (busy) {
-      LockSupport.parkNanos(POOLS, BUSY_TICK_NANOS);
-    }
-    longTick = false;
-    if (!busy) {
+    if (isBusy()) {
+      // Who goes idle is counted first and reads this after, so one of both sees the other.
+      longTick = true;
+      if (isBusy()) {
+        LockSupport.parkNanos(POOLS, BUSY_TICK_NANOS);
+      }
+      longTick = false;
+    } else {
       boolean slow = pools().stream().anyMatch(Watched::isSlow);
       LockSupport.parkNanos(POOLS, slow ? SECOND_LOOK_NANOS : TICK_NANOS);
     }
@@ -227,7 +228,11 @@ final class Monitor {
       int ran = now - watched.dispatches[i];
       watched.dispatches[i] = now;
       boolean work = queues[i].size() > 0 || !watched.pool.inbox.isEmpty();
-      boolean slow = work && watched.pool.idle() > 0 && ran < elapsed / SHORT_RUN_NANOS;
+      boolean slow =
+          work
+              && watched.pool.idle() > 0
+              && ran < elapsed / SHORT_RUN_NANOS
+              && (ran == 0 || !watched.pool.parallelism.isDiscouraged(System.nanoTime()));
       if (slow && watched.slow[i]) {
         watched.pool.wakeOne(true);
       }

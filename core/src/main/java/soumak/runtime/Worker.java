@@ -211,10 +211,16 @@ final class Worker extends CarrierThread {
     return stays;
   }
 
-  /** Wakes an idle worker if {@code worth} tasks are ready here, which will run long. */
+  /**
+   * Wakes an idle worker if {@code worth} tasks are ready here, which will run long, unless company
+   * has not paid lately: long messages may be long because they send many.
+   */
   void share(int worth) {
     RunQueue own = queue;
-    if (pool.idle() > 0 && own != null && own.size() >= worth) {
+    if (pool.idle() > 0
+        && own != null
+        && own.size() >= worth
+        && !pool.parallelism.isDiscouraged(System.nanoTime())) {
       pool.wakeOne(true);
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.Capsule;
@@ -74,6 +75,33 @@ class MessagesTest {
     messages.first();
     assertThat(messages.takeOut(first)).isNotNull();
     assertThat(first.next).isNull();
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void whatIsPutFirstIsLinkedToByWhoComesAtThatMoment() throws InterruptedException {
+    AtomicInteger round = new AtomicInteger();
+    Thread sender =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  for (int i = 1; i <= EACH; i++) {
+                    while (round.get() < i) {
+                      Thread.onSpinWait();
+                    }
+                    messages.append(new Noted(1, i));
+                  }
+                });
+    for (int i = 1; i <= EACH; i++) {
+      round.set(i);
+      messages.putFirst(new Noted(0, i));
+      List<Note> seen = takeAll();
+      while (seen.size() < 2) {
+        seen.addAll(takeAll());
+      }
+      assertThat(seen).containsExactlyInAnyOrder(new Note(0, i), new Note(1, i));
+    }
+    sender.join();
   }
 
   @Test
