@@ -70,6 +70,7 @@ final class LocalNodes {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(cache());
+    line.addAll(options());
     line.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     line.addAll(List.of("node", "--while-input", "--cluster", "run", "--name", name));
     line.addAll(List.of("--port", Integer.toString(port), "--size", Integer.toString(size)));
@@ -86,6 +87,12 @@ final class LocalNodes {
   private static List<String> cache() {
     String file = System.getProperty("soumak.cache", "");
     return file.isEmpty() ? List.of() : List.of("-XX:AOTCache=" + file, "-Xlog:aot*=off,cds*=off");
+  }
+
+  /** The user's, as the launcher gives them to this JVM. */
+  private static List<String> options() {
+    String said = System.getenv().getOrDefault("SOUMAK_JAVA_OPTS", "").strip();
+    return said.isEmpty() ? List.of() : List.of(said.split("\\s+"));
   }
 
   /** Whether this JVM is still on its way in. */

@@ -63,10 +63,15 @@ final class Command {
   }
 
   Process start(String... args) throws IOException {
+    return process(args).start();
+  }
+
+  /** The process, before it is started. */
+  ProcessBuilder process(String... args) {
     List<String> line = JAVA.line();
     line.addAll(List.of("-Dsoumak.cache=" + JAVA.cache(), MAIN));
     line.addAll(List.of(args));
-    return new ProcessBuilder(line).directory(folder.toFile()).start();
+    return new ProcessBuilder(line).directory(folder.toFile());
   }
 
   Ending soumak(String... args) throws IOException, InterruptedException {

@@ -127,6 +127,22 @@ class NodesTest {
     assertThat(child.onExit().get(30, TimeUnit.SECONDS).isAlive()).isFalse();
   }
 
+  /** As to the first one, by the launcher, which has no part in this. */
+  @Test
+  void theOptionsForTheJvmReachTheOtherNodes() throws Exception {
+    write(
+        """
+          public static void main(String[] args) {
+            ProcessHandle other = ProcessHandle.current().children().findFirst().orElseThrow();
+            String line = String.join(" ", other.info().arguments().orElseThrow());
+            System.out.println(line.contains(" -Xmx300m -Dmine=yes -cp "));
+          }
+        """);
+    ProcessBuilder process = command.process("run", "--nodes", "2", "Use.java");
+    process.environment().put("SOUMAK_JAVA_OPTS", "-Xmx300m  -Dmine=yes");
+    Command.end(process.start()).isSuccess("true\n");
+  }
+
   @Test
   void aNodeThatEndsBeforeItIsInEndsTheProgram() throws Exception {
     write("  public static void main(String[] args) { System.out.println(\"up\"); }");
