@@ -6,6 +6,7 @@ import java.util.NoSuchElementException;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * What blocking queues have in common. One monitor guards all; who iterates sees what was there at
@@ -179,46 +180,26 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   }
 
   @Override
-  public synchronized Iterator<E> iterator() {
-    return snapshot(items.iterator());
+  public synchronized boolean removeIf(Predicate<? super E> unwanted) {
+    boolean removed = items.removeIf(unwanted);
+    notifyAll();
+    return removed;
   }
 
-  final Iterator<E> snapshot(Iterator<E> now) {
-    ArrayList<E> copy = new ArrayList<>();
-    while (now.hasNext()) {
-      copy.add(now.next());
-    }
-    return new Snapshot<>(this, copy.iterator());
+  @Override
+  public boolean removeAll(Collection<?> unwanted) {
+    FixedMap.some(unwanted);
+    return removeIf(unwanted::contains);
   }
 
-  private static final class Snapshot<E> implements Iterator<E> {
-    private final Blocked<E> queue;
-    private final Iterator<E> items;
-    private E last;
+  @Override
+  public boolean retainAll(Collection<?> wanted) {
+    FixedMap.some(wanted);
+    return removeIf(each -> !wanted.contains(each));
+  }
 
-    Snapshot(Blocked<E> queue, Iterator<E> items) {
-      this.queue = queue;
-      this.items = items;
-    }
-
-    @Override
-    public boolean hasNext() {
-      return items.hasNext();
-    }
-
-    @Override
-    public E next() {
-      last = items.next();
-      return last;
-    }
-
-    @Override
-    public void remove() {
-      if (last == null) {
-        throw new IllegalStateException();
-      }
-      var _ = queue.remove(last);
-      last = null;
-    }
+  @Override
+  public Iterator<E> iterator() {
+    return new Snapshot<>(this, items);
   }
 }

@@ -1,9 +1,11 @@
 package soumak.spreader.twins;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -248,12 +250,18 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   public boolean remove(Object key, Object value) {
     Part<K, V> part = part(key);
     synchronized (part) {
-      boolean same = value != null && value.equals(part.get(key));
+      boolean same = isSame(value, part.get(key));
       if (same) {
         part.store((K) key, null);
       }
       return same;
     }
+  }
+
+  /** It is not asked whether it equals itself. */
+  @SuppressWarnings("ReferenceEquality") // as its namesake does
+  private static boolean isSame(Object given, Object now) {
+    return given != null && now != null && (given == now || given.equals(now));
   }
 
   @Override
@@ -271,7 +279,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     some(value);
     Part<K, V> part = part(key);
     synchronized (part) {
-      boolean same = before.equals(part.get(key));
+      boolean same = isSame(before, part.get(key));
       if (same) {
         part.store(key, value);
       }
@@ -320,20 +328,19 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     }
   }
 
+  /** Nobody waits for the function; it is called again where another value has come meanwhile. */
   @Override
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
+    some(change);
     Iterator<Map.Entry<K, V>> each = entries();
     while (each.hasNext()) {
-      K key = each.next().getKey();
-      computeIfPresent(key, (same, value) -> some(change, same, value));
+      Map.Entry<K, V> entry = each.next();
+      K key = entry.getKey();
+      V before = entry.getValue();
+      while (before != null && !replace(key, before, change.apply(key, before))) {
+        before = get(key);
+      }
     }
-  }
-
-  private static <K, V> V some(
-      BiFunction<? super K, ? super V, ? extends V> change, K key, V value) {
-    V changed = change.apply(key, value);
-    some(changed);
-    return changed;
   }
 
   @Override
@@ -366,11 +373,26 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     }
     int last = room(now.size()) - 1;
     now.sort((one, other) -> Integer.compare(place(one, last), place(other, last)));
-    return new Snapshot<>(this, now.iterator());
+    return new Walk<>(this, now.iterator());
   }
 
   private static int place(Map.Entry<?, ?> entry, int last) {
     return ((Seen<?, ?>) entry).hash & last;
+  }
+
+  @Override
+  boolean has(Object entry) {
+    return entry instanceof Map.Entry<?, ?> given && given.getKey() != null && super.has(entry);
+  }
+
+  @Override
+  public Set<Map.Entry<K, V>> entrySet() {
+    return ConcurrentViews.entries(this);
+  }
+
+  @Override
+  public Collection<V> values() {
+    return ConcurrentViews.values(this);
   }
 
   @Override
@@ -458,12 +480,12 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     }
   }
 
-  private static final class Snapshot<K, V> implements Iterator<Map.Entry<K, V>> {
+  private static final class Walk<K, V> implements Iterator<Map.Entry<K, V>> {
     private final ConcurrentHashMap<K, V> map;
     private final Iterator<Map.Entry<K, V>> entries;
     private Map.Entry<K, V> last;
 
-    Snapshot(ConcurrentHashMap<K, V> map, Iterator<Map.Entry<K, V>> entries) {
+    Walk(ConcurrentHashMap<K, V> map, Iterator<Map.Entry<K, V>> entries) {
       this.map = map;
       this.entries = entries;
     }

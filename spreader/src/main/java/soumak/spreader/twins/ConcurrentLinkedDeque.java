@@ -193,56 +193,12 @@ public final class ConcurrentLinkedDeque<E> extends Items<E> implements Deque<E>
   }
 
   @Override
-  public synchronized Iterator<E> iterator() {
-    return new Walk<>(this, new ArrayList<>(items).iterator());
+  public Iterator<E> iterator() {
+    return new Snapshot<>(this, items);
   }
 
   @Override
-  public synchronized Iterator<E> descendingIterator() {
-    ArrayList<E> backwards = new ArrayList<>(items.size());
-    items.descendingIterator().forEachRemaining(backwards::add);
-    return new Walk<>(this, backwards.iterator());
-  }
-
-  @SuppressWarnings("ReferenceEquality") // that very element
-  private synchronized void cut(E element) {
-    boolean done = false;
-    for (Iterator<E> each = items.iterator(); each.hasNext() && !done; ) {
-      done = each.next() == element;
-      if (done) {
-        each.remove();
-      }
-    }
-  }
-
-  private static final class Walk<E> implements Iterator<E> {
-    private final ConcurrentLinkedDeque<E> deque;
-    private final Iterator<E> seen;
-    private E last;
-
-    Walk(ConcurrentLinkedDeque<E> deque, Iterator<E> seen) {
-      this.deque = deque;
-      this.seen = seen;
-    }
-
-    @Override
-    public boolean hasNext() {
-      return seen.hasNext();
-    }
-
-    @Override
-    public E next() {
-      last = seen.next();
-      return last;
-    }
-
-    @Override
-    public void remove() {
-      if (last == null) {
-        throw new IllegalStateException();
-      }
-      deque.cut(last);
-      last = null;
-    }
+  public Iterator<E> descendingIterator() {
+    return new Snapshot<>(this, items::descendingIterator);
   }
 }

@@ -1,8 +1,10 @@
 package soumak.spreader.twins;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 
@@ -153,6 +155,16 @@ public final class ConcurrentSkipListMap<K, V> extends Sorted<K, V>
   }
 
   @Override
+  public Set<Map.Entry<K, V>> entrySet() {
+    return ConcurrentViews.entries(this);
+  }
+
+  @Override
+  public Collection<V> values() {
+    return ConcurrentViews.values(this);
+  }
+
+  @Override
   public NavigableSet<K> keySet() {
     return navigableKeySet();
   }
@@ -265,6 +277,30 @@ public final class ConcurrentSkipListMap<K, V> extends Sorted<K, V>
         }
         return same;
       }
+    }
+
+    @Override
+    public Map.Entry<K, V> pollFirstEntry() {
+      synchronized (map) {
+        return super.pollFirstEntry();
+      }
+    }
+
+    @Override
+    public Map.Entry<K, V> pollLastEntry() {
+      synchronized (map) {
+        return super.pollLastEntry();
+      }
+    }
+
+    @Override
+    public Set<Map.Entry<K, V>> entrySet() {
+      return ConcurrentViews.entries(this);
+    }
+
+    @Override
+    public Collection<V> values() {
+      return ConcurrentViews.values(this);
     }
 
     @Override

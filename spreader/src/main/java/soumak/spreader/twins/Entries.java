@@ -97,7 +97,7 @@ abstract class Entries<K, V> implements Map<K, V> {
     return text.append('}').toString();
   }
 
-  private static final class EntrySet<K, V> extends ItemSet<Map.Entry<K, V>> {
+  static class EntrySet<K, V> extends ItemSet<Map.Entry<K, V>> {
     private final Entries<K, V> map;
 
     EntrySet(Entries<K, V> map) {
@@ -133,7 +133,7 @@ abstract class Entries<K, V> implements Map<K, V> {
     }
   }
 
-  private static final class Values<V> extends Items<V> {
+  static class Values<V> extends Items<V> {
     private final Entries<?, V> map;
 
     Values(Entries<?, V> map) {

@@ -181,7 +181,7 @@ public final class Guarded {
     }
   }
 
-  private static class ListView<E> extends View<E> implements List<E> {
+  static class ListView<E> extends View<E> implements List<E> {
     private final List<E> of;
 
     ListView(List<E> of, Object lock) {
@@ -287,9 +287,77 @@ public final class Guarded {
     }
   }
 
-  private static final class QuickView<E> extends ListView<E> implements RandomAccess {
+  static final class QuickView<E> extends ListView<E> implements RandomAccess {
     QuickView(List<E> of, Object lock) {
       super(of, lock);
+    }
+  }
+
+  /** Each step holds the monitor. */
+  static final class Walk<E> implements ListIterator<E> {
+    private final ListIterator<E> of;
+    private final Object lock;
+
+    Walk(ListIterator<E> of, Object lock) {
+      this.of = of;
+      this.lock = lock;
+    }
+
+    @Override
+    public boolean hasNext() {
+      synchronized (lock) {
+        return of.hasNext();
+      }
+    }
+
+    @Override
+    public E next() {
+      synchronized (lock) {
+        return of.next();
+      }
+    }
+
+    @Override
+    public boolean hasPrevious() {
+      return of.hasPrevious();
+    }
+
+    @Override
+    public E previous() {
+      synchronized (lock) {
+        return of.previous();
+      }
+    }
+
+    @Override
+    public int nextIndex() {
+      return of.nextIndex();
+    }
+
+    @Override
+    public int previousIndex() {
+      return of.previousIndex();
+    }
+
+    @Override
+    public void remove() {
+      synchronized (lock) {
+        of.remove();
+      }
+    }
+
+    @Override
+    public void set(E element) {
+      synchronized (lock) {
+        of.set(element);
+      }
+    }
+
+    @Override
+    public void add(E element) {
+      synchronized (lock) {
+        of.add(element);
+      }
     }
   }
 }

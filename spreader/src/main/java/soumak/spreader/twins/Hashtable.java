@@ -1,10 +1,12 @@
 package soumak.spreader.twins;
 
+import java.util.Collection;
 import java.util.ConcurrentModificationException;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -163,11 +165,6 @@ public final class Hashtable<K, V> extends Entries<K, V> {
   }
 
   @Override
-  synchronized Map.Entry<K, V> drop(Object key) {
-    return super.drop(key);
-  }
-
-  @Override
   public synchronized void clear() {
     java.util.Arrays.fill(table, null);
     size = 0;
@@ -269,6 +266,21 @@ public final class Hashtable<K, V> extends Entries<K, V> {
   @Override
   public synchronized String toString() {
     return super.toString();
+  }
+
+  @Override
+  public Set<Map.Entry<K, V>> entrySet() {
+    return new Guarded.SetView<>(super.entrySet(), this);
+  }
+
+  @Override
+  public Set<K> keySet() {
+    return new Guarded.SetView<>(super.keySet(), this);
+  }
+
+  @Override
+  public Collection<V> values() {
+    return new Guarded.View<>(super.values(), this);
   }
 
   public Enumeration<K> keys() {

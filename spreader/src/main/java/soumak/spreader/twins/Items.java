@@ -33,29 +33,33 @@ abstract class Items<E> implements Collection<E> {
     return one == null ? 0 : one.hashCode();
   }
 
+  /** Other threads may add and remove meanwhile. */
   @Override
   public Object[] toArray() {
-    return fill(new Object[size()]);
-  }
-
-  @Override
-  public <T> T[] toArray(T[] given) {
-    int size = size();
-    T[] into = given.length < size ? Arrays.copyOf(given, size) : given;
-    fill(into);
-    if (into.length > size) {
-      into[size] = null;
-    }
-    return into;
-  }
-
-  private Object[] fill(Object[] into) {
+    Object[] into = new Object[size()];
     int at = 0;
     for (E each : this) {
+      if (at == into.length) {
+        into = Arrays.copyOf(into, 2 * at + 1);
+      }
       into[at] = each;
       at++;
     }
-    return into;
+    return at == into.length ? into : Arrays.copyOf(into, at);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // else it throws an ArrayStoreException
+  public <T> T[] toArray(T[] given) {
+    Object[] all = toArray();
+    if (given.length < all.length) {
+      return (T[]) Arrays.copyOf(all, all.length, given.getClass());
+    }
+    System.arraycopy(all, 0, given, 0, all.length);
+    if (given.length > all.length) {
+      given[all.length] = null;
+    }
+    return given;
   }
 
   @Override

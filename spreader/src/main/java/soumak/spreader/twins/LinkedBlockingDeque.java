@@ -186,7 +186,7 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
   }
 
   @Override
-  public synchronized Iterator<E> descendingIterator() {
-    return snapshot(items.descendingIterator());
+  public Iterator<E> descendingIterator() {
+    return new Snapshot<>(this, items::descendingIterator);
   }
 }

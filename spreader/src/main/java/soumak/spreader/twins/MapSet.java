@@ -4,9 +4,11 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
- * {@code Collections.newSetFromMap}.
+ * {@code Collections.newSetFromMap}: what it does with several elements, the map's keys do at once.
  *
  * @param <E> its elements
  */
@@ -45,8 +47,53 @@ public final class MapSet<E> extends ItemSet<E> {
   }
 
   @Override
+  public boolean containsAll(Collection<?> wanted) {
+    return map.keySet().containsAll(wanted);
+  }
+
+  @Override
+  public boolean removeAll(Collection<?> unwanted) {
+    return map.keySet().removeAll(unwanted);
+  }
+
+  @Override
   public boolean retainAll(Collection<?> wanted) {
     return map.keySet().retainAll(wanted);
+  }
+
+  @Override
+  public boolean removeIf(Predicate<? super E> unwanted) {
+    return map.keySet().removeIf(unwanted);
+  }
+
+  @Override
+  public void forEach(Consumer<? super E> action) {
+    map.keySet().forEach(action);
+  }
+
+  @Override
+  public Object[] toArray() {
+    return map.keySet().toArray();
+  }
+
+  @Override
+  public <T> T[] toArray(T[] into) {
+    return map.keySet().toArray(into);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other == this || map.keySet().equals(other);
+  }
+
+  @Override
+  public int hashCode() {
+    return map.keySet().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return map.keySet().toString();
   }
 
   @Override

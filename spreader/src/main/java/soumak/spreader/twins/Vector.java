@@ -3,6 +3,9 @@ package soumak.spreader.twins;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.ListIterator;
 import java.util.NoSuchElementException;
 import java.util.RandomAccess;
 import java.util.function.Consumer;
@@ -10,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A list with a monitor. Who iterates holds it between two steps only, as with its namesake.
+ * A list with a monitor. Who iterates holds it for each step, as with its namesake.
  *
  * @param <E> its elements
  */
@@ -155,6 +158,26 @@ public class Vector<E> extends Listed<E> implements RandomAccess {
   @Override
   public synchronized void forEach(Consumer<? super E> action) {
     items.forEach(action);
+  }
+
+  @Override
+  public Iterator<E> iterator() {
+    return listIterator();
+  }
+
+  @Override
+  public synchronized ListIterator<E> listIterator() {
+    return new Guarded.Walk<>(super.listIterator(), this);
+  }
+
+  @Override
+  public synchronized ListIterator<E> listIterator(int index) {
+    return new Guarded.Walk<>(super.listIterator(index), this);
+  }
+
+  @Override
+  public synchronized List<E> subList(int from, int to) {
+    return new Guarded.QuickView<>(super.subList(from, to), this);
   }
 
   @Override

@@ -1,0 +1,82 @@
+package soumak.spreader.twins;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+
+/**
+ * Views of concurrent maps. What they remove, because they have found it there or a test wants it,
+ * goes only if no other thread has written something else in its place since.
+ */
+final class ConcurrentViews {
+  private ConcurrentViews() {}
+
+  static <K, V, M extends Entries<K, V> & ConcurrentMap<K, V>> Set<Map.Entry<K, V>> entries(M map) {
+    return new EntrySet<>(map, map);
+  }
+
+  static <K, V, M extends Entries<K, V> & ConcurrentMap<K, V>> Collection<V> values(M map) {
+    return new Values<>(map, map);
+  }
+
+  /** The test sees an entry that cannot be set. */
+  private static <K, V> boolean removeIf(
+      Iterable<Map.Entry<K, V>> entries,
+      ConcurrentMap<K, V> map,
+      Predicate<? super Map.Entry<K, V>> unwanted) {
+    boolean changed = false;
+    for (Map.Entry<K, V> each : entries) {
+      Map.Entry<K, V> seen = new AbstractMap.SimpleImmutableEntry<>(each);
+      changed |= unwanted.test(seen) && map.remove(seen.getKey(), seen.getValue());
+    }
+    return changed;
+  }
+
+  private static final class EntrySet<K, V> extends Entries.EntrySet<K, V> {
+    private final ConcurrentMap<K, V> map;
+
+    EntrySet(Entries<K, V> entries, ConcurrentMap<K, V> map) {
+      super(entries);
+      this.map = map;
+    }
+
+    @Override
+    public boolean remove(Object entry) {
+      return entry instanceof Map.Entry<?, ?> given && map.remove(given.getKey(), given.getValue());
+    }
+
+    @Override
+    public boolean removeAll(Collection<?> unwanted) {
+      boolean changed = false;
+      for (Object each : unwanted) {
+        changed |= remove(each);
+      }
+      return changed;
+    }
+
+    @Override
+    public boolean removeIf(Predicate<? super Map.Entry<K, V>> unwanted) {
+      return ConcurrentViews.removeIf(this, map, FixedMap.some(unwanted));
+    }
+  }
+
+  private static final class Values<K, V> extends Entries.Values<V> {
+    private final Entries<K, V> entries;
+    private final ConcurrentMap<K, V> map;
+
+    Values(Entries<K, V> entries, ConcurrentMap<K, V> map) {
+      super(entries);
+      this.entries = entries;
+      this.map = map;
+    }
+
+    @Override
+    public boolean removeIf(Predicate<? super V> unwanted) {
+      FixedMap.some(unwanted);
+      return ConcurrentViews.removeIf(
+          entries::entries, map, entry -> unwanted.test(entry.getValue()));
+    }
+  }
+}
