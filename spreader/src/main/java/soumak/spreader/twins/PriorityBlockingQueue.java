@@ -2,6 +2,7 @@ package soumak.spreader.twins;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.SortedSet;
 
 /**
  * A queue whose first element is the least.
@@ -24,8 +25,19 @@ public class PriorityBlockingQueue<E> extends Blocked<E> {
   }
 
   public PriorityBlockingQueue(Collection<? extends E> others) {
-    this();
-    addAll(others);
+    this(heap(others));
+  }
+
+  /** Other than its own copies and sorted sets, also a {@link PriorityQueue} is ordered anew. */
+  @SuppressWarnings("unchecked") // their order is the one of these elements
+  private static <E> PriorityQueue<E> heap(Collection<? extends E> others) {
+    if (others instanceof SortedSet<?>) {
+      return new PriorityQueue<>(others);
+    }
+    boolean isHeap = others.getClass() == PriorityBlockingQueue.class;
+    Comparator<?> order =
+        others instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+    return new PriorityQueue<>((Comparator<? super E>) order, others.toArray(), isHeap);
   }
 
   private PriorityBlockingQueue(PriorityQueue<E> heap) {

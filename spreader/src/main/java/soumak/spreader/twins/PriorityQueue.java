@@ -44,18 +44,25 @@ public class PriorityQueue<E> extends AbstractQueue<E> {
   @SuppressWarnings("unchecked") // their order is the one of these elements
   public PriorityQueue(Collection<? extends E> others) {
     this(
-        Math.max(1, others.size()),
         others instanceof SortedSet<?> sorted
             ? (Comparator<? super E>) sorted.comparator()
-            : others instanceof PriorityQueue<?> queue
-                ? (Comparator<? super E>) queue.order
-                : null);
-    for (Object each : others.toArray()) {
-      makeRoom();
+            : others instanceof PriorityQueue<?> queue ? (Comparator<? super E>) queue.order : null,
+        others.toArray(),
+        others instanceof SortedSet<?> || others.getClass() == PriorityQueue.class);
+  }
+
+  /**
+   * @param isHeap whether the elements stand as they do in a heap, and are not to be compared
+   */
+  PriorityQueue(Comparator<? super E> order, Object[] elements, boolean isHeap) {
+    this(Math.max(1, elements.length), order);
+    for (Object each : elements) {
       heap[size] = FixedMap.some(each);
       size++;
     }
-    order();
+    if (!isHeap) {
+      order();
+    }
   }
 
   public PriorityQueue(PriorityQueue<? extends E> others) {

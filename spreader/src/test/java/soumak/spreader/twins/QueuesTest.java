@@ -72,6 +72,54 @@ class QueuesTest {
     queues(new java.util.concurrent.ConcurrentLinkedQueue<>(), new ConcurrentLinkedQueue<>(), seed);
   }
 
+  /** Copies have the order of the JDK's copies, and poll in it. */
+  private static void copies(Queue<Integer> jdk, Queue<Integer> twin) {
+    assertThat(twin).hasToString(jdk.toString());
+    assertThat(new java.util.ArrayList<>(twin)).isEqualTo(new java.util.ArrayList<>(jdk));
+    jdk.add(3);
+    twin.add(3);
+    assertThat(twin).hasToString(jdk.toString());
+    while (!jdk.isEmpty()) {
+      assertThat(twin.poll()).isEqualTo(jdk.poll());
+    }
+    assertThat(twin).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 7, 8, 20, 61})
+  void queuesOfOthers(int size) {
+    for (int seed = 0; seed < 200; seed++) {
+      List<Integer> some = new java.util.Random(seed).ints(size, 0, 40).boxed().toList();
+      copies(new java.util.PriorityQueue<>(some), new PriorityQueue<>(some));
+      copies(
+          new java.util.concurrent.PriorityBlockingQueue<>(some),
+          new PriorityBlockingQueue<>(some));
+
+      java.util.Comparator<Integer> order = java.util.Comparator.comparing(it -> -it / 4);
+      java.util.TreeSet<Integer> sorted = new java.util.TreeSet<>(order);
+      sorted.addAll(some);
+      TreeSet<Integer> twin = new TreeSet<>(sorted);
+      copies(new java.util.PriorityQueue<>(sorted), new PriorityQueue<>(twin));
+      copies(
+          new java.util.concurrent.PriorityBlockingQueue<>(sorted),
+          new PriorityBlockingQueue<>(twin));
+
+      var heap = new java.util.PriorityQueue<>(order);
+      var ours = new PriorityQueue<>(order);
+      var blocking = new java.util.concurrent.PriorityBlockingQueue<>(3, order);
+      var blockingOurs = new PriorityBlockingQueue<>(3, order);
+      List.of(heap, ours, blocking, blockingOurs).forEach(it -> it.addAll(some));
+      copies(
+          new java.util.concurrent.PriorityBlockingQueue<>(heap),
+          new PriorityBlockingQueue<>(ours));
+      copies(
+          new java.util.concurrent.PriorityBlockingQueue<>(blocking),
+          new PriorityBlockingQueue<>(blockingOurs));
+      copies(new java.util.PriorityQueue<>(heap), new PriorityQueue<>(ours));
+      copies(new java.util.PriorityQueue<>(blocking), new PriorityQueue<>(blockingOurs));
+    }
+  }
+
   private static List<Function<Deque<Integer>, Object>> dequeCalls(java.util.Random random) {
     Integer value = random.nextInt(9) == 0 ? null : random.nextInt(8);
     return List.of(
