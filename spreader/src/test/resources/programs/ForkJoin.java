@@ -1,5 +1,6 @@
 import java.util.*;
 import java.util.concurrent.*;
+import java.util.function.*;
 import java.util.stream.*;
 
 /** A sort, a sum and a count by tasks that fork; streams and sorts that may be parallel. */
@@ -121,8 +122,13 @@ public class ForkJoin {
     List<String> words = new ArrayList<>(Arrays.asList("to", "be", "or", "not", "to", "be"));
     System.out.println(
         words.parallelStream().map(String::toUpperCase).collect(Collectors.toList()));
+    Function<List<String>, Stream<String>> all = List::parallelStream;
+    UnaryOperator<IntStream> asOne = IntStream::parallel;
+    System.out.println(all.apply(words).distinct().toList());
+    System.out.println(asOne.apply(IntStream.range(0, 9)).sum());
     Integer[] boxes = {5, 3, 9};
-    Arrays.parallelSort(boxes);
+    Consumer<Integer[]> sort = Arrays::parallelSort;
+    sort.accept(boxes);
     Arrays.parallelSort(numbers);
     Arrays.parallelSetAll(some, i -> some[i] + 1);
     System.out.println(Arrays.toString(boxes) + some[10]);

@@ -57,9 +57,7 @@ final class CallCode {
         && program.enumOf(call.owner) != null;
   }
 
-  private void foreign(MethodInsnNode original) {
-    MethodInsnNode instead = Instead.of(original);
-    MethodInsnNode call = instead == null ? original : instead;
+  private void foreign(MethodInsnNode call) {
     if (call.name.equals("toArray") && call.desc.startsWith(GENERATOR)) {
       emit.access("generator", GENERATOR + "Ljava/util/function/IntFunction;");
     }

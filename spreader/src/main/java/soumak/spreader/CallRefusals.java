@@ -24,8 +24,6 @@ final class CallRefusals {
           "sleep(JI)V",
           "sleep(Ljava/time/Duration;)V",
           "isVirtual()Z",
-          "ofPlatform()Ljava/lang/Thread$Builder$OfPlatform;",
-          "ofVirtual()Ljava/lang/Thread$Builder$OfVirtual;",
           "startVirtualThread(Ljava/lang/Runnable;)Ljava/lang/Thread;",
           "yield()V",
           "onSpinWait()V",
@@ -84,7 +82,10 @@ final class CallRefusals {
       return null;
     }
     boolean twin = !Types.name(call.owner).equals(call.owner) && !call.owner.equals(THREAD);
-    if (twin || call.owner.startsWith("[") || Instead.of(call) != null) {
+    boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+    if (twin
+        || call.owner.startsWith("[")
+        || new Replaced(program).has(call.owner, call.name, call.desc, isStatic)) {
       return null;
     }
     Refusal thread = thread(program, call);

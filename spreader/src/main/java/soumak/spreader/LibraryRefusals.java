@@ -70,7 +70,7 @@ final class LibraryRefusals {
   }
 
   private void call(String on, String name, String descriptor, boolean isStatic, int line) {
-    if (Instead.has(on, name) || replaced.has(on, name, descriptor, isStatic)) {
+    if (replaced.has(on, name, descriptor, isStatic)) {
       return;
     }
     String twinned = Twins.has(on) ? on : inherited(on, name, descriptor);

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Handle;
@@ -19,16 +20,25 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Methods of the JDK that make objects which would stay at their node ({@code List.of}, {@code
- * Comparator.reversed}), and the static methods of twins' package that make such as nodes can
- * share. The latter have the same names and types; what was called on an object takes it first.
+ * Methods of the JDK in whose place others are called. Those that make objects which would stay at
+ * their node ({@code List.of}, {@code Comparator.reversed}, {@code Thread.ofVirtual}) have static
+ * methods of the twins' package, which make such as nodes can share; they have the same names and
+ * types, and what was called on an object takes it first. Parallel streams and sorts have the
+ * sequential ones beside them, as they may be left to the thread that asks for them.
  */
 final class Replaced {
-  /** By class and name, the class of the static method. */
-  private static final Map<String, String> STATIC = new HashMap<>();
+  /**
+   * What is called.
+   *
+   * @param in the simple name of the class beside the twins; null for the JDK's that was named
+   */
+  private record Target(@Nullable String in, String name) {}
+
+  /** By class and name. */
+  private static final Map<String, Target> STATIC = new HashMap<>();
 
   /** By name and class, as the calls may name a class that inherits the method. */
-  private static final Map<String, Map<String, String>> OF_OBJECTS = new HashMap<>();
+  private static final Map<String, Map<String, Target>> OF_OBJECTS = new HashMap<>();
 
   private static final String CASE_INSENSITIVE = "CASE_INSENSITIVE_ORDER";
 
@@ -72,6 +82,11 @@ final class Replaced {
     ofObjects(function + "BiConsumer", "Functions", "andThen");
     ofObjects(function + "Predicate", "Functions", "and", "or", "negate");
     ofObjects(function + "BiPredicate", "Functions", "and", "or", "negate");
+    statics("java/lang/Thread", "Building", "ofPlatform", "ofVirtual");
+    STATIC.put("java/util/Arrays.parallelSort", new Target(null, "sort"));
+    STATIC.put("java/util/Arrays.parallelSetAll", new Target(null, "setAll"));
+    ofObject("java/util/Collection", "parallelStream", new Target(null, "stream"));
+    ofObject("java/util/stream/BaseStream", "parallel", new Target(null, "sequential"));
   }
 
   private final Program program;
@@ -82,32 +97,38 @@ final class Replaced {
 
   private static void statics(String of, String in, String... names) {
     for (String name : names) {
-      STATIC.merge(of + "." + name, in, (one, other) -> one);
+      STATIC.putIfAbsent(of + "." + name, new Target(in, name));
     }
   }
 
   private static void ofObjects(String of, String in, String... names) {
     for (String name : names) {
-      OF_OBJECTS.computeIfAbsent(name, it -> new HashMap<>()).put(of, in);
+      ofObject(of, name, new Target(in, name));
     }
+  }
+
+  private static void ofObject(String of, String name, Target target) {
+    OF_OBJECTS.computeIfAbsent(name, it -> new HashMap<>()).put(of, target);
   }
 
   /**
    * A name of methods that have others in their place.
    *
    * @param of the JDK's class
-   * @param in the simple name of the one beside the twins
+   * @param in the simple name of the one beside the twins; null for {@code of}
+   * @param other the name of the other ones
    */
-  record Place(String of, String name, String in, boolean isStatic) {}
+  record Place(String of, String name, @Nullable String in, String other, boolean isStatic) {}
 
   static List<Place> places() {
     List<Place> all = new ArrayList<>();
-    STATIC.forEach((method, in) -> {
+    STATIC.forEach((method, to) -> {
       int dot = method.lastIndexOf('.');
-      all.add(new Place(method.substring(0, dot), method.substring(dot + 1), in, true));
+      String of = method.substring(0, dot);
+      all.add(new Place(of, method.substring(dot + 1), to.in, to.name, true));
     });
-    OF_OBJECTS.forEach(
-        (name, classes) -> classes.forEach((of, in) -> all.add(new Place(of, name, in, false))));
+    OF_OBJECTS.forEach((name, classes) ->
+        classes.forEach((of, to) -> all.add(new Place(of, name, to.in, to.name, false))));
     return all;
   }
 
@@ -123,15 +144,19 @@ final class Replaced {
         if (tag >= 9 && tag <= 11) {
           String owner = reader.readClass(at, buffer);
           String name = reader.readUTF8(reader.getItem(reader.readUnsignedShort(at + 2)), buffer);
-          used.addAll(OF_OBJECTS.getOrDefault(name, Map.of()).values());
-          used.add(STATIC.getOrDefault(owner + "." + name, ""));
-          used.add(CASE_INSENSITIVE.equals(name) ? "Orders" : "");
+          Stream.concat(
+                  Stream.ofNullable(STATIC.get(owner + "." + name)),
+                  OF_OBJECTS.getOrDefault(name, Map.of()).values().stream())
+              .flatMap(it -> Stream.ofNullable(it.in))
+              .forEach(used::add);
+          if (CASE_INSENSITIVE.equals(name)) {
+            used.add("Orders");
+          }
         }
       }
     } catch (RuntimeException damaged) {
       return Set.of(); // which is told where it is parsed
     }
-    used.remove("");
     return used;
   }
 
@@ -140,14 +165,18 @@ final class Replaced {
     return target(owner, name, descriptor, isStatic) != null;
   }
 
-  private @Nullable String target(String owner, String name, String descriptor, boolean isStatic) {
+  private @Nullable Target target(String owner, String name, String descriptor, boolean isStatic) {
     if (isStatic) {
       return STATIC.get(owner + "." + name);
     }
-    for (Map.Entry<String, String> each : OF_OBJECTS.getOrDefault(name, Map.of()).entrySet()) {
+    for (Map.Entry<String, Target> each : OF_OBJECTS.getOrDefault(name, Map.of()).entrySet()) {
       String of = each.getKey();
       boolean inherits = owner.equals(of) || program.inherits(owner, of);
-      if (inherits && !isOverridden(of, name, descriptor)) {
+      boolean own =
+          each.getValue().in == null
+              ? program.ownsMethod(owner, name, descriptor)
+              : isOverridden(of, name, descriptor);
+      if (inherits && !own) {
         return each.getValue();
       }
     }
@@ -160,7 +189,7 @@ final class Replaced {
             it -> Program.method(it, name, descriptor) != null && program.inherits(it.name, of));
   }
 
-  /** Puts the calls of the twins in the place of those of the JDK. */
+  /** Puts the other calls in their place. */
   void replace(ClassNode node) {
     for (MethodNode method : node.methods) {
       for (AbstractInsnNode at : method.instructions.toArray()) {
@@ -188,17 +217,25 @@ final class Replaced {
 
   private void replace(MethodInsnNode call) {
     boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
-    String in =
-        call.getOpcode() == Opcodes.INVOKESPECIAL
-            ? null
-            : target(call.owner, call.name, call.desc, isStatic);
-    if (in != null) {
-      call.desc =
-          Twins.descriptor(isStatic ? call.desc : withObject(call.owner, call.name, call.desc));
-      call.owner = Twins.of(in);
+    boolean onSuper = call.getOpcode() == Opcodes.INVOKESPECIAL;
+    Target target = target(call.owner, call.name, call.desc, isStatic);
+    if (target == null) {
+      return;
+    }
+    if (target.in == null) {
+      call.name = target.name;
+      call.desc = besides(call.desc);
+    } else if (!onSuper) {
+      call.desc = ours(call.owner, call.name, call.desc, isStatic);
+      call.owner = Twins.of(target.in);
       call.setOpcode(Opcodes.INVOKESTATIC);
       call.itf = false;
     }
+  }
+
+  /** The descriptor of the JDK's other method. */
+  private static String besides(String descriptor) {
+    return descriptor.replace("[Ljava/lang/Comparable;", "[Ljava/lang/Object;");
   }
 
   private Handle replaced(Handle handle) {
@@ -206,21 +243,28 @@ final class Replaced {
     String descriptor = handle.getDesc();
     boolean isStatic = handle.getTag() == Opcodes.H_INVOKESTATIC;
     boolean isMethod = handle.getTag() >= Opcodes.H_INVOKEVIRTUAL;
-    boolean special = handle.getTag() == Opcodes.H_INVOKESPECIAL;
-    String in = isMethod && !special ? target(owner, handle.getName(), descriptor, isStatic) : null;
-    if (in == null) {
+    boolean onSuper = handle.getTag() == Opcodes.H_INVOKESPECIAL;
+    Target target = isMethod ? target(owner, handle.getName(), descriptor, isStatic) : null;
+    if (target == null || (onSuper && target.in != null)) {
       return handle;
     }
-    String full =
-        Twins.descriptor(isStatic ? descriptor : withObject(owner, handle.getName(), descriptor));
-    return new Handle(Opcodes.H_INVOKESTATIC, Twins.of(in), handle.getName(), full, false);
+    if (target.in == null) {
+      String other = besides(descriptor);
+      return new Handle(handle.getTag(), owner, target.name, other, handle.isInterface());
+    }
+    String full = ours(owner, handle.getName(), descriptor, isStatic);
+    return new Handle(Opcodes.H_INVOKESTATIC, Twins.of(target.in), target.name, full, false);
   }
 
-  /** The descriptor of the static method, which takes the object by the JDK's type. */
-  private String withObject(String owner, String name, String descriptor) {
+  /** The descriptor of our static method, which takes an object by the JDK's type. */
+  private String ours(String owner, String name, String descriptor, boolean isStatic) {
+    if (isStatic) {
+      return Twins.descriptor(descriptor);
+    }
     for (String of : OF_OBJECTS.getOrDefault(name, Map.of()).keySet()) {
       if (owner.equals(of) || program.inherits(owner, of)) {
-        return "(" + Type.getObjectType(of).getDescriptor() + descriptor.substring(1);
+        String object = Type.getObjectType(of).getDescriptor();
+        return Twins.descriptor("(" + object + descriptor.substring(1));
       }
     }
     throw new IllegalStateException(owner + "." + name + " has nothing in its place");

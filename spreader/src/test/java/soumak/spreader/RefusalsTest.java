@@ -55,6 +55,7 @@ class RefusalsTest {
         "thread | void f(Thread t) { t.setContextClassLoader(null); }",
         "thread | void f() { new Thread(new ThreadGroup(\"g\"), \"n\"); }",
         "thread | void f(Thread t) { t.getState(); }",
+        "thread | static class T extends Thread { Object f() { return T.ofPlatform(); } }",
         "thread | void f(Thread t) { Runtime.getRuntime().addShutdownHook(t); }",
         "thread | static class T extends Thread { void f() { setUncaughtExceptionHandler(null); }"
             + " }",
@@ -99,6 +100,7 @@ class RefusalsTest {
         "static class R extends Random { int roll() { return nextInt(6); } }",
         "Object f(Runnable r) { return Thread.startVirtualThread(r); }",
         "Object f(Runnable r) { return Thread.ofVirtual().name(\"v\").unstarted(r); }",
+        "java.util.function.Supplier<Thread.Builder> f() { return Thread::ofVirtual; }",
         "static ThreadLocal<String> t = new ThreadLocal<>();",
         "Object f() { return ThreadLocal.withInitial(() -> 1); }",
         "void f(List<String> l) { l.parallelStream().forEach(String::length); }",

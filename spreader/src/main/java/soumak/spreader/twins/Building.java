@@ -1,15 +1,24 @@
 package soumak.spreader.twins;
 
 /** Makes threads of one kind; its monitor guards their number. */
-final class Building implements ThreadBuilder.OfPlatform, ThreadBuilder.OfVirtual, ThreadFactory {
+public final class Building
+    implements ThreadBuilder.OfPlatform, ThreadBuilder.OfVirtual, ThreadFactory {
   private final boolean virtual;
   private String name;
   private long number = -1;
   private boolean daemon;
   private int priority;
 
-  Building(boolean virtual) {
+  private Building(boolean virtual) {
     this.virtual = virtual;
+  }
+
+  public static ThreadBuilder.OfPlatform ofPlatform() {
+    return new Building(false);
+  }
+
+  public static ThreadBuilder.OfVirtual ofVirtual() {
+    return new Building(true);
   }
 
   @Override

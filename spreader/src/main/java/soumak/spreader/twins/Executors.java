@@ -63,7 +63,7 @@ public final class Executors {
   }
 
   public static ExecutorService newVirtualThreadPerTaskExecutor() {
-    return new ThreadPerTask(ThreadBuilder.ofVirtual().factory());
+    return new ThreadPerTask(Building.ofVirtual().factory());
   }
 
   public static ExecutorService newThreadPerTaskExecutor(ThreadFactory factory) {

@@ -2,14 +2,6 @@ package soumak.spreader.twins;
 
 /** Stands for {@link Thread.Builder}. Virtual threads have threads of the platform here. */
 public interface ThreadBuilder {
-  static OfPlatform ofPlatform() {
-    return new Building(false);
-  }
-
-  static OfVirtual ofVirtual() {
-    return new Building(true);
-  }
-
   ThreadBuilder name(String name);
 
   ThreadBuilder name(String prefix, long start);
