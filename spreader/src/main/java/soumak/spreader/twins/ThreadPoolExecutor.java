@@ -261,12 +261,19 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     ended();
   }
 
+  /** If no task comes any more, those end that wait for one which another one has taken. */
   private void ended() {
+    List<Worker> rest;
     synchronized (this) {
-      if (over || stage == RUNNING || size > 0 || (stage == SHUT && !queue.isEmpty())) {
+      if (over || stage == RUNNING || (stage == SHUT && !queue.isEmpty())) {
         return;
       }
-      over = true;
+      rest = new ArrayList<>(workers);
+      over = rest.isEmpty();
+    }
+    if (!rest.isEmpty()) {
+      rest.forEach(Worker::wake);
+      return;
     }
     try {
       terminated();
@@ -351,7 +358,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   }
 
   public boolean remove(Runnable task) {
-    return queue.remove(task);
+    boolean removed = queue.remove(task);
+    ended();
+    return removed;
   }
 
   public int getPoolSize() {

@@ -65,6 +65,63 @@ class PoolsTest {
     assertThat(pool.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
   }
 
+  /** Whoever takes first is overtaken by another one. */
+  private static final class Overtaking extends java.util.concurrent.LinkedBlockingQueue<Runnable> {
+    private static final long serialVersionUID = 1;
+    private final transient AtomicReference<Runnable> before = new AtomicReference<>();
+
+    @Override
+    public Runnable take() throws InterruptedException {
+      Runnable first = before.getAndSet(null);
+      if (first != null) {
+        first.run();
+        while (!isEmpty()) {
+          Thread.onSpinWait();
+        }
+      }
+      return super.take();
+    }
+  }
+
+  @Test
+  void whoWaitsForATaskThatAnotherOneHasTakenEnds() throws Exception {
+    for (boolean twin : new boolean[] {false, true}) {
+      Overtaking queue = new Overtaking();
+      ExecutorService pool =
+          twin
+              ? new ThreadPoolExecutor(2, 2, 0, TimeUnit.SECONDS, queue)
+              : new java.util.concurrent.ThreadPoolExecutor(2, 2, 0, TimeUnit.SECONDS, queue);
+      CountDownLatch one = new CountDownLatch(1);
+      CountDownLatch two = new CountDownLatch(1);
+      List<Future<Integer>> all = new java.util.ArrayList<>();
+      for (CountDownLatch each : List.of(one, two, new CountDownLatch(0))) {
+        all.add(
+            pool.submit(() -> {
+              each.await();
+              return 1;
+            }));
+      }
+      queue.before.set(two::countDown);
+      pool.shutdown();
+      one.countDown();
+      assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).as("twin: %s", twin).isTrue();
+      for (Future<Integer> each : all) {
+        assertThat(each.get()).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void aPoolEndsWhenTheLastTaskThatItWaitsForIsCancelled() throws Exception {
+    ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(2);
+    pool.setRemoveOnCancelPolicy(true);
+    Future<?> later = pool.schedule(() -> 1, 1, TimeUnit.HOURS);
+    pool.shutdown();
+    assertThat(pool.isTerminated()).isFalse();
+    assertThat(later.cancel(false)).isTrue();
+    assertThat(pool.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+  }
+
   @Test
   void threadsThatDieAreReplaced() throws Exception {
     AtomicInteger made = new AtomicInteger();
