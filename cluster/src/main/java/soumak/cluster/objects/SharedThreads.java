@@ -97,6 +97,11 @@ public final class SharedThreads {
     Out message = PeerMessage.START.about(id).bytes(what.getBytes(UTF_8)).bytes(argument);
     return step(id, ThreadStep.BEGIN.at(node.id(), views.last().epoch()))
         .thenCompose(in -> engine.request(node, Services.OBJECTS, message.toBytes()))
+        .whenComplete((accepted, failure) -> {
+          if (failure != null) {
+            forget(id);
+          }
+        })
         .thenApply(accepted -> id);
   }
 

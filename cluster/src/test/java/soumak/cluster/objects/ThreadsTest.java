@@ -137,6 +137,26 @@ class ThreadsTest {
     assertThatThrownBy(end::join).hasMessageContaining("n1 (local) runs no threads of others");
   }
 
+  /** Nobody knows its id, so nobody could forget it. */
+  @Test
+  void aThreadThatCouldNotBeStartedLeavesNothingBehind() {
+    for (boolean seen : new boolean[] {true, false}) {
+      World world = world(Choices.inOrder(), 3);
+      world.run();
+      int before = world.cluster.entryCount();
+      Placement dead = Placement.at(world.node(2));
+      world.cluster.kill(world.node(2));
+      if (seen) {
+        world.run();
+      }
+      CompletableFuture<ObjectId> start = threads(world, 0).started(dead, "echo", new byte[] {1});
+      world.must(0, "start", start);
+      world.run();
+      assertThatThrownBy(start::join).hasCauseInstanceOf(NodeLostException.class);
+      assertThat(world.cluster.entryCount()).isEqualTo(before);
+    }
+  }
+
   @Test
   void aForgottenThreadIsNotThere() {
     World world = world(Choices.inOrder(), 2);
