@@ -19,8 +19,11 @@ final class Home {
   /** What its messages are. */
   volatile Class<?> type = Object.class;
 
-  /** Set for as long as it is to be kept. */
+  /** Set for as long as it is here as an actor's. */
   volatile @Nullable Mailbox<?> kept;
+
+  /** Set for as long as it has a name, or is about to get one. */
+  volatile @Nullable Mailbox<?> named;
 
   private final Mailboxes.Weak mailbox;
 

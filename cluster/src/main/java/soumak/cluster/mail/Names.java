@@ -79,7 +79,7 @@ public final class Names {
     Home home = office.mailboxes().homeOrNull(mailbox);
     if (home != null) {
       home.type = type;
-      home.kept = mailbox;
+      home.named = mailbox;
     }
     return new Owner(office.mailboxes().reference(mailbox), type.getName());
   }
@@ -94,6 +94,7 @@ public final class Names {
           Owner now = after.owner();
           if (owner.equals(now)) {
             own.put(name, owner);
+            keep(owner, mailbox);
             found.put(name, new Found(owner, mailbox));
             after.waiting().forEach(node -> office.send(node, new Item.Named(name)));
             reply.complete(true);
@@ -106,11 +107,21 @@ public final class Names {
                   if (lost) {
                     take(name, owner, now, mailbox, reply);
                   } else {
+                    keep(owner, null);
                     reply.complete(false);
                   }
                 });
           }
         });
+  }
+
+  /** Keeps a mailbox of this node; or, with null, no more if it has no name. */
+  private void keep(Owner owner, @Nullable Mailbox<?> mailbox) {
+    Home home = office.mailboxes().home(owner.mailbox());
+    boolean hasName = own.values().stream().anyMatch(it -> it.mailbox().equals(owner.mailbox()));
+    if (home != null && (mailbox != null || !hasName)) {
+      home.named = mailbox;
+    }
   }
 
   /**
@@ -278,10 +289,7 @@ public final class Names {
             NameStep.drop(owner),
             reply,
             after -> {
-              Home home = office.mailboxes().home(owner.mailbox());
-              if (home != null && !own.containsValue(owner)) {
-                home.kept = null;
-              }
+              keep(owner, null);
               forget(name);
               office
                   .members()

@@ -1,0 +1,118 @@
+package soumak.cluster.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import soumak.Mailbox;
+import soumak.Mobile;
+import soumak.cluster.engine.Node;
+import soumak.cluster.local.Choices;
+import soumak.cluster.mail.Messages.Numbered;
+import soumak.wire.MailboxReference;
+
+/** Actors whose mailboxes have names, and mailboxes that did not get one. */
+class NamedActorsTest {
+  /** An actor that goes where the test has it go. */
+  private static final class Sent implements Actors.Running {
+    final List<Place> places = new ArrayList<>();
+    private Resident.Over over;
+
+    @Override
+    public void run(Resident resident, Place place, Resident.Over then) {
+      resident.hasRun = true;
+      places.add(place);
+      over = then;
+    }
+
+    Mailbox<Numbered> mailbox() {
+      return places.getLast().mailbox();
+    }
+
+    void goTo(Node node) {
+      places.getLast().next(Where.node(node));
+      over.over(places.getLast(), null);
+    }
+  }
+
+  private final Sent actor = new Sent();
+  private final ChosenNodes nodes = new ChosenNodes(Choices.inOrder(), 3, actor);
+
+  private boolean register(int node, String name, Mailbox<Numbered> mailbox) {
+    return ThreadNodes.got(nodes.mail(node).names().register(name, Numbered.class, mailbox), nodes);
+  }
+
+  private boolean unregister(int node, String name) {
+    return ThreadNodes.got(nodes.mail(node).names().unregister(name), nodes);
+  }
+
+  private Mailbox<Numbered> find(int node, String name) {
+    return ThreadNodes.got(nodes.mail(node).names().find(name, Numbered.class), nodes);
+  }
+
+  private void start() {
+    nodes.mail(0).actors().start(Where.node(nodes.node(0)), Mobile.of(new Messages.Answers()));
+    nodes.cluster.run();
+  }
+
+  private void goTo(int node) {
+    actor.goTo(nodes.node(node));
+    nodes.cluster.run();
+    assertThat(actor.places.getLast().refusal()).isNull();
+    assertThat(actor.places.getLast().node()).isEqualTo(nodes.node(node));
+  }
+
+  private void gets(Mailbox<Numbered> by, int number) {
+    assertThat(by.tryPut(new Numbered("s", number))).isNull();
+    nodes.cluster.run();
+    assertThat(actor.mailbox().tryGet()).isEqualTo(new Numbered("s", number));
+  }
+
+  @Test
+  void anActorMovesAlsoWhenItsNameWasTakenAway() {
+    start();
+    assertThat(register(0, "actor", actor.mailbox())).isTrue();
+    Mailbox<Numbered> there = find(1, "actor");
+    gets(there, 1);
+    assertThat(unregister(0, "actor")).isTrue();
+    for (int node : new int[] {1, 2, 0, 1}) {
+      goTo(node);
+      gets(there, node);
+    }
+  }
+
+  @Test
+  void aNameLeadsToItsActorWhereverItIs() {
+    start();
+    assertThat(register(0, "actor", actor.mailbox())).isTrue();
+    for (int node : new int[] {1, 2, 0, 2}) {
+      goTo(node);
+      for (int from = 0; from < 3; from++) {
+        gets(find(from, "actor"), 10 * node + from);
+      }
+    }
+    assertThat(unregister(0, "actor")).isTrue();
+    goTo(1);
+    gets(actor.mailbox(), 99);
+  }
+
+  @Test
+  void whatGotNoNameIsNotKept() {
+    Mailbox<Numbered> first = new Mailbox<>();
+    Mailbox<Numbered> second = new Mailbox<>();
+    Mailboxes known = nodes.mail(1).office().mailboxes();
+    MailboxReference reference = known.reference(second);
+    assertThat(register(0, "one", first)).isTrue();
+    assertThat(register(1, "one", second)).isFalse();
+    assertThat(known.home(reference).named).isNull();
+    assertThat(register(1, "two", second)).isTrue();
+    assertThat(register(1, "one", second)).isFalse();
+    assertThat(known.home(reference).named).as("it has another name").isSameAs(second);
+    assertThat(register(1, "three", second)).isTrue();
+    assertThat(unregister(1, "two")).isTrue();
+    assertThat(known.home(reference).named).as("it has one still").isSameAs(second);
+    assertThat(unregister(1, "three")).isTrue();
+    assertThat(known.home(reference).named).isNull();
+  }
+}
