@@ -83,17 +83,20 @@ class MessagesTest {
     AtomicInteger round = new AtomicInteger();
     Thread sender =
         Thread.ofPlatform()
-            .start(
-                () -> {
-                  for (int i = 1; i <= EACH; i++) {
-                    while (round.get() < i) {
-                      Thread.onSpinWait();
-                    }
-                    messages.append(new Noted(1, i));
-                  }
-                });
+            .start(() -> {
+              for (int i = 1; i <= EACH; i++) {
+                while (round.get() < i) {
+                  Thread.onSpinWait();
+                }
+                messages.append(new Noted(1, i));
+              }
+            });
     for (int i = 1; i <= EACH; i++) {
       round.set(i);
+      // Sooner or later both are at it at once.
+      for (int wait = i % 200; wait > 0; wait--) {
+        round.get();
+      }
       messages.putFirst(new Noted(0, i));
       List<Note> seen = takeAll();
       while (seen.size() < 2) {
