@@ -1,5 +1,7 @@
 package soumak.mapper;
 
+import java.util.Set;
+
 /** The communication graph for Graphviz. */
 final class DotReport {
   private DotReport() {}
@@ -16,10 +18,11 @@ final class DotReport {
                   quoted(Look.shortName(node.name()) + "\n" + Look.remark(mapping, node)),
                   Look.colour(mapping, node)));
     }
+    Set<Edge> circling = mapping.graph().edgesInCycles();
     for (Edge edge : mapping.graph().edges()) {
-      boolean cycle = mapping.graph().isInCycle(edge);
+      boolean cycle = circling.contains(edge);
       text.append(
-          "  %s -> %s [label=%s, penwidth=%d, color=\"%s\"%s];\n"
+          "  %s -> %s [label=%s, penwidth=%s, color=\"%s\"%s];\n"
               .formatted(
                   quoted(edge.from()),
                   quoted(edge.to()),

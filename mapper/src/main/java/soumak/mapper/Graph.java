@@ -2,7 +2,11 @@ package soumak.mapper;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +42,18 @@ public record Graph(List<Node> nodes, List<Edge> edges) {
     return edges.stream().filter(it -> it.from().equals(name)).map(Edge::to).toList();
   }
 
-  /** Whether an edge is part of a cycle. */
-  public boolean isInCycle(Edge edge) {
-    return cycles().stream().anyMatch(it -> it.contains(edge.from()) && it.contains(edge.to()));
+  /** The edges that are part of a cycle. */
+  public Set<Edge> edgesInCycles() {
+    Map<String, List<String>> cycleOf = new HashMap<>();
+    cycles().forEach(cycle -> cycle.forEach(it -> cycleOf.put(it, cycle)));
+    Set<Edge> found = new HashSet<>();
+    for (Edge edge : edges) {
+      List<String> cycle = cycleOf.get(edge.from());
+      if (cycle != null && cycle == cycleOf.get(edge.to())) {
+        found.add(edge);
+      }
+    }
+    return found;
   }
 
   public @Nullable Node node(String name) {

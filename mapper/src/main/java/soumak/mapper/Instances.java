@@ -22,6 +22,13 @@ final class Instances {
   private final Set<MethodKey> entries = new HashSet<>();
   private final Set<MethodKey> open = new HashSet<>();
 
+  /**
+   * What has been counted, or else each way to a method would be gone once more. What is unknown is
+   * not kept, as it may be so only seen from a method that is being counted; to find it again ends
+   * all counts around it.
+   */
+  private final Map<MethodKey, Long> known = new HashMap<>();
+
   private record Call(Body from, int index, boolean repeated) {}
 
   Instances(Program program, LibraryTable table, Iterable<ActorCode> actors) {
@@ -108,11 +115,18 @@ final class Instances {
   }
 
   private long within(MethodKey method, LongSupplier count) {
+    Long before = known.get(method);
+    if (before != null) {
+      return before;
+    }
     if (!open.add(method)) {
       return Node.UNKNOWN;
     }
     long result = count.getAsLong();
     open.remove(method);
+    if (result != Node.UNKNOWN) {
+      known.put(method, result);
+    }
     return result;
   }
 }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** The communication graph for Mermaid. */
 final class MermaidReport {
@@ -28,13 +29,14 @@ final class MermaidReport {
     List<Edge> edges = mapping.graph().edges();
     for (Edge edge : edges) {
       text.append(
-          "  %s -- %d --> %s\n"
+          "  %s -- %s --> %s\n"
               .formatted(names.get(edge.from()), edge.weight(), names.get(edge.to())));
     }
+    Set<Edge> circling = mapping.graph().edgesInCycles();
     for (int i = 0; i < edges.size(); i++) {
-      boolean cycle = mapping.graph().isInCycle(edges.get(i));
+      boolean cycle = circling.contains(edges.get(i));
       text.append(
-          "  linkStyle %d stroke-width:%dpx,stroke:%s\n"
+          "  linkStyle %s stroke-width:%spx,stroke:%s\n"
               .formatted(i, Look.width(edges.get(i)), cycle ? Look.CYCLE : Look.PLAIN));
     }
     for (Policy policy : Policy.values()) {

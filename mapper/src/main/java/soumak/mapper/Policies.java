@@ -28,7 +28,9 @@ final class Policies {
   static NavigableMap<String, Policy> parse(String text) {
     NavigableMap<String, Policy> policies = new TreeMap<>();
     int number = 0;
-    for (String line : text.lines().toList()) {
+    // Some editors begin a file with a mark of its byte order.
+    String rules = text.startsWith("\uFEFF") ? text.substring(1) : text;
+    for (String line : rules.lines().toList()) {
       number++;
       String rule = line.replaceFirst("#.*", "").strip();
       if (!rule.isEmpty()) {

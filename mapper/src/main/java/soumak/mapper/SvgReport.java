@@ -1,5 +1,7 @@
 package soumak.mapper;
 
+import java.util.Set;
+
 /** The communication graph as a picture that needs no other program. */
 final class SvgReport {
   private static final int WIDTH = 170;
@@ -11,11 +13,13 @@ final class SvgReport {
 
   private final Mapping mapping;
   private final Layout layout;
+  private final Set<Edge> circling;
   private final StringBuilder text = new StringBuilder();
 
   private SvgReport(Mapping mapping) {
     this.mapping = mapping;
     this.layout = new Layout(mapping.graph());
+    this.circling = mapping.graph().edgesInCycles();
   }
 
   static String of(Mapping mapping) {
@@ -26,8 +30,8 @@ final class SvgReport {
     int width = Math.max(5 * 110, 2 * MARGIN + Math.max(1, layout.columns()) * COLUMN);
     int height = 2 * MARGIN + layout.rows() * ROW + LEGEND;
     text.append(
-        ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d"
-                + " %d\" font-family=\"sans-serif\" font-size=\"13\">\n")
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s"
+                + " %s\" font-family=\"sans-serif\" font-size=\"13\">\n")
             .formatted(width, height, width, height));
     marker("plain", Look.PLAIN);
     marker("cycle", Look.CYCLE);
@@ -57,7 +61,7 @@ final class SvgReport {
     int x = x(node.name());
     int y = y(node.name());
     text.append(
-        ("<g><title>%s</title><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\""
+        ("<g><title>%s</title><rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"6\""
                 + " fill=\"%s\" stroke=\"#343a40\"/>")
             .formatted(Look.xml(title(node)), x, y, WIDTH, HEIGHT, Look.colour(mapping, node)));
     label(x + WIDTH / 2, y + 18, fitted(Look.shortName(node.name())));
@@ -71,7 +75,7 @@ final class SvgReport {
   }
 
   private void label(int x, int y, String words) {
-    text.append("<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">".formatted(x, y));
+    text.append("<text x=\"%s\" y=\"%s\" text-anchor=\"middle\">".formatted(x, y));
     text.append(Look.xml(words)).append("</text>");
   }
 
@@ -80,9 +84,9 @@ final class SvgReport {
   }
 
   private void edge(Edge edge) {
-    boolean cycle = mapping.graph().isInCycle(edge);
+    boolean cycle = circling.contains(edge);
     text.append(
-        ("<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%d\"%s"
+        ("<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"%s"
                 + " marker-end=\"url(#%s)\"><title>%s</title></path>\n")
             .formatted(
                 path(edge),
@@ -101,27 +105,27 @@ final class SvgReport {
     int y2 = y(edge.to()) + HEIGHT / 2;
     if (edge.from().equals(edge.to())) {
       int top = y1 - HEIGHT / 2;
-      return "M%d,%d C%d,%d %d,%d %d,%d"
+      return "M%s,%s C%s,%s %s,%s %s,%s"
           .formatted(x1 - 30, top, x1 - 10, top - 34, x1 - 90, top - 34, x1 - 70, top);
     }
     if (x2 < x1) {
       int end = x2 + WIDTH;
       int out = Math.max(x1, end) + 60;
-      return "M%d,%d C%d,%d %d,%d %d,%d".formatted(x1, y1 + 8, out, y1, out, y2, end, y2 + 8);
+      return "M%s,%s C%s,%s %s,%s %s,%s".formatted(x1, y1 + 8, out, y1, out, y2, end, y2 + 8);
     }
     int middle = (x1 + x2) / 2;
-    return "M%d,%d C%d,%d %d,%d %d,%d".formatted(x1, y1, middle, y1, middle, y2, x2, y2);
+    return "M%s,%s C%s,%s %s,%s %s,%s".formatted(x1, y1, middle, y1, middle, y2, x2, y2);
   }
 
   private void legend(int y) {
     int x = MARGIN;
     for (Policy policy : Policy.values()) {
       text.append(
-          "<rect x=\"%d\" y=\"%d\" width=\"14\" height=\"14\" fill=\"%s\"/><text x=\"%d\" y=\"%d\">%s</text>\n"
+          "<rect x=\"%s\" y=\"%s\" width=\"14\" height=\"14\" fill=\"%s\"/><text x=\"%s\" y=\"%s\">%s</text>\n"
               .formatted(x, y, Look.colour(policy), x + 20, y + 12, policy));
       x += 110;
     }
     text.append(
-        "<text x=\"%d\" y=\"%d\" fill=\"%s\">cycle</text>\n".formatted(x, y + 12, Look.CYCLE));
+        "<text x=\"%s\" y=\"%s\" fill=\"%s\">cycle</text>\n".formatted(x, y + 12, Look.CYCLE));
   }
 }

@@ -86,8 +86,9 @@ class LayoutTest {
 
   /** What is no circle goes to the right. */
   private static void assertForward(Graph graph, Layout layout) {
+    Set<Edge> circling = graph.edgesInCycles();
     for (Edge edge : graph.edges()) {
-      if (!graph.isInCycle(edge)) {
+      if (!circling.contains(edge)) {
         assertThat(layout.column(edge.from())).isLessThan(layout.column(edge.to()));
       }
     }

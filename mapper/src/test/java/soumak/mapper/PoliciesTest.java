@@ -6,6 +6,7 @@ import static soumak.mapper.testing.Programs.a;
 import static soumak.mapper.testing.Programs.actor;
 import static soumak.mapper.testing.Programs.map;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Overrides by files and annotations, and pins. */
@@ -74,6 +75,11 @@ class PoliciesTest {
     assertThat(mapping.overriddenBy("M.lambda:1 THREAD").problems()).hasSize(1);
     assertThat(mapping.pins().lines()).hasSize(1);
     assertThat(mapping.differencesFrom("")).isEmpty();
+  }
+
+  @Test
+  void aMarkOfByteOrderIsNoPartOfAName() {
+    assertThat(Policies.parse("\uFEFFSink TASK")).containsExactly(Map.entry("Sink", Policy.TASK));
   }
 
   @Test

@@ -6,6 +6,7 @@ import static soumak.mapper.testing.Programs.map;
 import java.io.StringReader;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -50,6 +51,25 @@ class ReportsTest {
       """;
 
   private static final Mapping MAPPING = map(PROGRAM);
+
+  /** Pictures and data are for programs, which read no other digits. */
+  @Test
+  void digitsAreThoseOfAllReaders() {
+    Mapping mapping = map(PROGRAM);
+    Locale before = Locale.getDefault();
+    List<String> plain = forPrograms(mapping);
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      assertThat("%d".formatted(1)).isNotEqualTo("1");
+      assertThat(forPrograms(mapping)).isEqualTo(plain);
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  private static List<String> forPrograms(Mapping mapping) {
+    return List.of(mapping.json(), mapping.dot(), mapping.mermaid(), mapping.svg());
+  }
 
   @Test
   void table() {
