@@ -2,6 +2,7 @@ package soumak.build;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -69,6 +70,8 @@ public final class SourceCompiler {
       }
       Compiled compiled = compile(java, List.of("-sourcepath", ""));
       return processJ.isEmpty() ? compiled : compiled.with(processJ(processJ));
+    } catch (UncheckedIOException e) {
+      throw Failures.of("cannot read " + folder, e.getCause());
     } catch (IOException e) {
       throw Failures.of("cannot read " + folder, e);
     }
