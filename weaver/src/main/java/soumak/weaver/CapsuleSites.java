@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -34,6 +35,10 @@ import soumak.analysis.MonitorDepth;
 final class CapsuleSites {
   private static final List<String> LOCKS =
       List.of("java/util/concurrent/locks/", "java/util/concurrent/Semaphore", "soumak/Mutex");
+
+  /** Makes again, of what it is given, the functions that the class makes elsewhere. */
+  private static final String DESERIALIZER = "$deserializeLambda$";
+
   private static final List<String> ROOTS = List.of("soumak/Task", "soumak/Actor");
 
   private final ClassNode node;
@@ -198,42 +203,71 @@ final class CapsuleSites {
   private void demandMessages(MethodNode method) {
     Receivers receivers = null;
     for (AbstractInsnNode at : method.instructions) {
-      if (!isInner(at)) {
+      String member = inner(at);
+      if (member == null || method.name.equals(DESERIALIZER)) {
         continue;
       }
       if (receivers == null) {
         receivers = Receivers.of(node.name, method);
       }
-      boolean own =
-          at instanceof MethodInsnNode call
-              ? receivers.isThis(call)
-              : receivers.isThis((FieldInsnNode) at);
-      if (!own) {
-        String member = at instanceof MethodInsnNode call ? call.name : ((FieldInsnNode) at).name;
+      if (!isOwn(at, receivers)) {
         diagnostics.add(Refusals.capsuleFromOutside(node, method, member, PausePoints.line(at)));
       }
     }
   }
 
-  /** Whether it is a use of a capsule's instance field, or of a method that is no message. */
-  private boolean isInner(AbstractInsnNode at) {
-    if (at instanceof FieldInsnNode field) {
-      return (field.getOpcode() == Opcodes.GETFIELD || field.getOpcode() == Opcodes.PUTFIELD)
-          && CapsuleClass.isCapsule(hierarchy, field.owner)
-          && !field.name.startsWith("this$");
+  private static boolean isOwn(AbstractInsnNode at, Receivers receivers) {
+    if (at instanceof FieldInsnNode access) {
+      return receivers.isThis(access);
     }
-    if (!(at instanceof MethodInsnNode call)
-        || call.getOpcode() != Opcodes.INVOKEVIRTUAL
-        || call.owner.startsWith("[")
-        || !CapsuleClass.isCapsule(hierarchy, call.owner)) {
-      return false;
+    return at instanceof MethodInsnNode call
+        ? receivers.isThis(call)
+        : receivers.isThis((InvokeDynamicInsnNode) at);
+  }
+
+  /**
+   * The name of a capsule's instance field that is used, or of a method that is called or referred
+   * to and is no message; else null.
+   */
+  private @Nullable String inner(AbstractInsnNode at) {
+    if (at instanceof FieldInsnNode field) {
+      return isInner(field) ? field.name : null;
+    }
+    if (at instanceof MethodInsnNode call) {
+      boolean inner =
+          call.getOpcode() == Opcodes.INVOKEVIRTUAL
+              && !call.name.endsWith(CapsuleClass.INLINE)
+              && innerMethod(call.owner, call.name, call.desc) != null;
+      return inner ? call.name : null;
+    }
+    Handle target =
+        at instanceof InvokeDynamicInsnNode made ? LambdaSite.instanceMethod(made) : null;
+    if (target == null) {
+      return null;
+    }
+    MethodInfo method = innerMethod(target.getOwner(), target.getName(), target.getDesc());
+    boolean isLambda = method != null && method.has(Opcodes.ACC_SYNTHETIC);
+    return method == null || isLambda ? null : target.getName();
+  }
+
+  private boolean isInner(FieldInsnNode field) {
+    return (field.getOpcode() == Opcodes.GETFIELD || field.getOpcode() == Opcodes.PUTFIELD)
+        && CapsuleClass.isCapsule(hierarchy, field.owner)
+        && !field.name.startsWith("this$");
+  }
+
+  /** A capsule's method that is no message; null if it is something else. */
+  private @Nullable MethodInfo innerMethod(String owner, String name, String descriptor) {
+    if (owner.startsWith("[") || !CapsuleClass.isCapsule(hierarchy, owner)) {
+      return null;
     }
     Hierarchy.Declared declared =
-        hierarchy.resolve(call.owner, CapsuleClass.withoutSuffix(call.name), call.desc);
-    return declared != null
-        && CapsuleClass.isCapsule(hierarchy, declared.owner().name())
-        && (!declared.method().has(Opcodes.ACC_PUBLIC) || isRun(declared.method()))
-        && !call.name.endsWith(CapsuleClass.INLINE);
+        hierarchy.resolve(owner, CapsuleClass.withoutSuffix(name), descriptor);
+    if (declared == null || !CapsuleClass.isCapsule(hierarchy, declared.owner().name())) {
+      return null;
+    }
+    MethodInfo method = declared.method();
+    return !method.has(Opcodes.ACC_PUBLIC) || isRun(method) ? method : null;
   }
 
   private static boolean isRun(MethodInfo method) {

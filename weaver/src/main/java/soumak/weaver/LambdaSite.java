@@ -64,6 +64,17 @@ record LambdaSite(
         bridges);
   }
 
+  /** The instance method that the function calls; null if it calls something else. */
+  static @Nullable Handle instanceMethod(InvokeDynamicInsnNode instruction) {
+    LambdaSite site = of(instruction);
+    if (site == null) {
+      return null;
+    }
+    int tag = site.implementation.getTag();
+    boolean instance = tag == Opcodes.H_INVOKEVIRTUAL || tag == Opcodes.H_INVOKESPECIAL;
+    return instance ? site.implementation : null;
+  }
+
   /** The lists behind the flags of altMetafactory, each led by its length. */
   private static final class Extras {
     private final Object[] arguments;

@@ -65,6 +65,12 @@ final class Receivers {
     return isThis(access, access.getOpcode() == Opcodes.PUTFIELD ? 1 : 0);
   }
 
+  /** Whether the first value that the function keeps is {@code this}. */
+  boolean isThis(InvokeDynamicInsnNode function) {
+    int kept = Type.getArgumentTypes(function.desc).length;
+    return kept > 0 && isThis(function, kept - 1);
+  }
+
   /** The functions that are made right where they are handed to {@code call}. */
   Set<InvokeDynamicInsnNode> functions(MethodInsnNode call) {
     Set<InvokeDynamicInsnNode> found = new LinkedHashSet<>();

@@ -190,6 +190,66 @@ class SitesTest {
         .contains("T.m uses n of another capsule");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "Runnable r = other::inner; | inner",
+        "Runnable r = () -> { Runnable s = other::inner; }; | inner",
+        "java.util.function.Consumer<T> c = T::inner; | inner",
+        "Task.spawn(other::pausing); | pausing",
+        "TaskBody<Integer> b = (TaskBody<Integer> & java.io.Serializable) other::pausing; | pausing",
+        "java.util.function.Supplier<Runnable> s = () -> new T()::run; | run",
+      })
+  void aReferenceToAMethodOfAnotherCapsuleThatIsNoMessage(String referring, String member) {
+    assertThat(
+            refused(
+                """
+                private void inner() {}
+                private int pausing() throws Pausable { return 0; }
+                @Override public void run() {}
+                public void m(T other) throws Pausable { %s }
+                """
+                    .formatted(referring)))
+        .contains(" uses " + member + " of another capsule")
+        .endsWith("[capsule-from-outside]");
+  }
+
+  @Test
+  void referencesThatAreNoUseOfAnotherCapsule() {
+    Woven woven =
+        Woven.compile(
+            "T",
+            """
+            import soumak.*;
+            import java.util.List;
+            import java.util.function.*;
+            public class T extends Capsule {
+              private int n;
+              private void inner(int i) { n += i; }
+              private static void read(int i) {}
+              private static void look(T other) {}
+              public void message(int i) {}
+              @Override protected void run() {}
+              public void m(T other, List<Integer> some, List<T> others) {
+                some.forEach(this::inner);
+                some.forEach(T::read);
+                some.forEach(other::message);
+                others.forEach(T::look);
+                others.forEach(it -> some.forEach(this::inner));
+                others.forEach(it -> some.forEach(it::message));
+                Supplier<T> maker = T::new;
+                Supplier<String> name = other::toString;
+                Action own = this::run;
+                IntConsumer kept = (IntConsumer & java.io.Serializable) this::inner;
+                Runnable lambda = () -> n++;
+              }
+            }
+            """);
+    assertThat(woven.diagnostics()).isEmpty();
+  }
+
   @Test
   void runOfAnotherCapsule() {
     assertThat(
