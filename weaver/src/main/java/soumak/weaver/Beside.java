@@ -40,6 +40,7 @@ final class Beside {
   private final Hierarchy hierarchy;
   private final Predicate<MethodInsnNode> messages;
   private final Set<MethodNode> seen = new HashSet<>();
+  private final Set<InvokeDynamicInsnNode> references = new HashSet<>();
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
   private Beside(ClassNode node, Hierarchy hierarchy, Predicate<MethodInsnNode> messages) {
@@ -74,7 +75,7 @@ final class Beside {
         boolean own = messages.test(call) && receivers.isThis(call);
         for (InvokeDynamicInsnNode made :
             own ? Set.<InvokeDynamicInsnNode>of() : receivers.functions(call)) {
-          lookInto(made, method);
+          lookInto(made, receivers, method);
         }
       }
     }
@@ -87,22 +88,45 @@ final class Beside {
   }
 
   /**
-   * The body of a function that {@code giver} gives away, and the functions that are made in it.
+   * The body of a function that {@code giver} gives away, and the functions that are made in it; or
+   * the method that it refers to.
+   *
+   * @param makers of the method that makes it
    */
-  private void lookInto(InvokeDynamicInsnNode made, MethodNode giver) {
+  private void lookInto(InvokeDynamicInsnNode made, Receivers makers, MethodNode giver) {
     MethodNode body = body(made);
-    if (body == null || !seen.add(body)) {
+    if (body == null) {
+      lookAtReference(made, makers, giver);
+      return;
+    }
+    if (!seen.add(body)) {
       return;
     }
     Receivers receivers = Receivers.of(node.name, body);
     for (AbstractInsnNode at : body.instructions) {
       if (at instanceof InvokeDynamicInsnNode inner) {
-        lookInto(inner, giver);
+        lookInto(inner, receivers, giver);
       } else if (at instanceof FieldInsnNode field && isChanging(field)) {
         demandOther(receivers.isThis(field), giver, field.name, at);
       } else if (at instanceof MethodInsnNode call && isMethod(call)) {
         demandOther(receivers.isThis(call), giver, call.name, at);
       }
+    }
+  }
+
+  private void lookAtReference(InvokeDynamicInsnNode made, Receivers makers, MethodNode giver) {
+    Handle target = LambdaSite.instanceMethod(made);
+    if (target == null) {
+      return;
+    }
+    Hierarchy.Declared declared =
+        hierarchy.resolve(target.getOwner(), target.getName(), target.getDesc());
+    boolean inner =
+        declared != null
+            && CapsuleClass.isCapsule(hierarchy, declared.owner().name())
+            && !declared.method().has(Opcodes.ACC_PUBLIC);
+    if (inner && references.add(made)) {
+      demandOther(makers.isThis(made), giver, target.getName(), made);
     }
   }
 

@@ -136,6 +136,13 @@ class SitesTest {
         "Runnable r = () -> new Thread(() -> n++).start(); r.run(); | n",
         "other.function(() -> n++); | n",
         "Task.spawn(() -> { other.n2.length(); return pausing(); }); | pausing",
+        "Task.spawn(this::pausing); | pausing",
+        "new Thread(this::inner).start(); | inner",
+        "Thread.ofVirtual().start(this::inner); | inner",
+        "other.function(this::inner); | inner",
+        "Task.spawn(() -> { Runnable r = this::inner; r.run(); return 0; }); | inner",
+        "Task.spawn(() -> { new Thread(this::inner).start(); return 0; }); | inner",
+        "Runnable r = () -> new Thread(this::inner).start(); r.run(); | inner",
       })
   void whatRunsBesideTheCapsule(String beside, String member) {
     assertThat(
@@ -168,6 +175,9 @@ class SitesTest {
               private int n;
               private final T other = n > 0 ? this : null;
               private static void read(int i) {}
+              private static void still() {}
+              private void inner() { n++; }
+              private int pausing() throws Pausable { return n; }
               public void message() { n++; }
               public void function(Runnable r) { r.run(); }
               public void m(List<Integer> some) throws Pausable {
@@ -177,6 +187,11 @@ class SitesTest {
                 new Thread(this::message).start();
                 some.forEach(i -> { n += i; message(); });
                 function(() -> n++);
+                function(this::inner);
+                new Thread(T::still).start();
+                Task.spawn(this::toString);
+                Runnable later = this::inner;
+                Scope.run(scope -> scope.spawn(this::pausing).join());
                 Scope.run(scope -> scope.spawn(() -> n).join());
               }
             }
@@ -199,7 +214,8 @@ class SitesTest {
         "Runnable r = () -> { Runnable s = other::inner; }; | inner",
         "java.util.function.Consumer<T> c = T::inner; | inner",
         "Task.spawn(other::pausing); | pausing",
-        "TaskBody<Integer> b = (TaskBody<Integer> & java.io.Serializable) other::pausing; | pausing",
+        "TaskBody<Integer> b = (TaskBody<Integer> & java.io.Serializable) other::pausing; |"
+            + " pausing",
         "java.util.function.Supplier<Runnable> s = () -> new T()::run; | run",
       })
   void aReferenceToAMethodOfAnotherCapsuleThatIsNoMessage(String referring, String member) {
