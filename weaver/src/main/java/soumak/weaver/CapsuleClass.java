@@ -126,6 +126,7 @@ final class CapsuleClass {
   private void rewrite() {
     Set<MethodNode> messages = new HashSet<>();
     for (MethodNode method : node.methods) {
+      demandName(method);
       MethodInfo facts = info.method(method.name, method.desc);
       if (facts != null && isMessage(hierarchy, info, facts) && isAllowed(method)) {
         messages.add(method);
@@ -150,6 +151,16 @@ final class CapsuleClass {
       }
     }
     node.methods = methods;
+  }
+
+  /** Else it could be taken for a version of a message, or be declared twice. */
+  private void demandName(MethodNode method) {
+    boolean ofSource = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) == 0;
+    String plain = withoutSuffix(method.name);
+    if (ofSource && !plain.equals(method.name)) {
+      String suffix = method.name.substring(plain.length());
+      diagnostics.add(Refusals.reservedSuffix(node, method, suffix));
+    }
   }
 
   private boolean isAllowed(MethodNode method) {

@@ -188,6 +188,15 @@ final class Refusals {
         "Give the method another name");
   }
 
+  static Diagnostic reservedSuffix(ClassNode owner, MethodNode method, String suffix) {
+    return error(
+        "reserved-name",
+        where(owner, method, PausePoints.firstLine(method)),
+        "names of a capsule's methods with %s at the end are for those that the weaver makes"
+            .formatted(suffix),
+        "Give %s another name".formatted(method.name));
+  }
+
   static Diagnostic tooManyParameters(ClassNode owner, MethodNode method) {
     return error(
         "too-many-parameters",

@@ -275,6 +275,25 @@ class SitesTest {
         .contains("T.m uses run of another capsule");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "public void a() {} public void a$now() {} | now",
+        "public void a() {} public void a$inline() {} | inline",
+        "public void a() {} private void a$now() {} | now",
+        "public void a() {} static void a$inline() {} | inline",
+        "private void a$now() {} | now",
+      })
+  void aNameLikeThatOfAVersion(String members, String suffix) {
+    assertThat(refused(members))
+        .isEqualTo(
+            "T.java:3: error: names of a capsule's methods with $%1$s at the end are for those that"
+                    .formatted(suffix)
+                + " the weaver makes. Give a$%s another name. [reserved-name]".formatted(suffix));
+  }
+
   @Test
   void methodsThatAreNoMessages() {
     Woven woven =
