@@ -130,17 +130,13 @@ class NodesTest {
   /** As to the first one, by the launcher, which has no part in this. */
   @Test
   void theOptionsForTheJvmReachTheOtherNodes() throws Exception {
-    write(
-        """
-          public static void main(String[] args) {
-            ProcessHandle other = ProcessHandle.current().children().findFirst().orElseThrow();
-            String line = String.join(" ", other.info().arguments().orElseThrow());
-            System.out.println(line.contains(" -Xmx300m -Dmine=yes -cp "));
-          }
-        """);
-    ProcessBuilder process = command.process("run", "--nodes", "2", "Use.java");
-    process.environment().put("SOUMAK_JAVA_OPTS", "-Xmx300m  -Dmine=yes");
-    Command.end(process.start()).isSuccess("true\n");
+    write("  public static void main(String[] args) { System.out.println(\"up\"); }");
+    ProcessBuilder builder = command.process("run", "--nodes", "2", "Use.java");
+    builder.environment().put("SOUMAK_JAVA_OPTS", "-Xmx300m  -Dmine=yes");
+    Process process = builder.start();
+    assertThat(aJavaChildOf(process).info().commandLine().orElseThrow())
+        .contains(" -Xmx300m -Dmine=yes -cp ");
+    Command.end(process).isSuccess("up\n");
   }
 
   @Test
