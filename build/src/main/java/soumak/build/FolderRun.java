@@ -1,7 +1,6 @@
 package soumak.build;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,8 +132,6 @@ final class FolderRun {
     Map<String, Path> files = new TreeMap<>();
     try (Stream<Path> walk = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       walk.filter(Files::isRegularFile).forEach(it -> files.put(pathIn(folder, it), it));
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     }
     return files;
   }

@@ -70,8 +70,6 @@ public final class SourceCompiler {
       }
       Compiled compiled = compile(java, List.of("-sourcepath", ""));
       return processJ.isEmpty() ? compiled : compiled.with(processJ(processJ));
-    } catch (UncheckedIOException e) {
-      throw Failures.of("cannot read " + folder, e.getCause());
     } catch (IOException e) {
       throw Failures.of("cannot read " + folder, e);
     }

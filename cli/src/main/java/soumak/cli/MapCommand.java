@@ -88,11 +88,9 @@ final class MapCommand implements Callable<Integer> {
       List<String> differences = differences(mapping, pinned);
       differences.forEach(out::println);
       failed |= !differences.isEmpty();
-    }
-    if (pin != null) {
+    } else if (pin != null) {
       write(mapping.pins(), pin);
-    }
-    if (pinned == null && pin == null) {
+    } else {
       out.print(format.write(mapping));
     }
     out.flush();

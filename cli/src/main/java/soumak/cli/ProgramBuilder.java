@@ -193,19 +193,13 @@ final class ProgramBuilder {
         String path = folder.relativize(file).toString().replace('\\', '/');
         classes.put(path.substring(0, path.length() - ".class".length()), Files.readAllBytes(file));
       }
-    } catch (UncheckedIOException e) {
-      throw unreadable(folder, e.getCause());
     } catch (IOException e) {
-      throw unreadable(folder, e);
+      throw CommandException.usage("cannot read the folder '" + folder + "': " + e.getMessage());
     }
     if (classes.isEmpty()) {
       throw CommandException.usage("the folder '" + folder + "' has no .java, .pj or .class files");
     }
     return classes;
-  }
-
-  private static CommandException unreadable(Path folder, IOException why) {
-    return CommandException.usage("cannot read the folder '" + folder + "': " + why.getMessage());
   }
 
   private String start(Path target, Map<String, byte[]> classes) {
@@ -258,10 +252,8 @@ final class ProgramBuilder {
   private static boolean hasSources(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.anyMatch(it -> isSource(it) && Files.isRegularFile(it));
-    } catch (UncheckedIOException e) {
-      throw unreadable(folder, e.getCause());
     } catch (IOException e) {
-      throw unreadable(folder, e);
+      throw CommandException.usage("cannot read the folder '" + folder + "': " + e.getMessage());
     }
   }
 

@@ -106,15 +106,6 @@ class MapTest {
     Command.Ending changed = command.soumak("map", "--pinned", "pins.txt", "Use.java");
     assertThat(changed.code()).isEqualTo(1);
     assertThat(changed.out()).startsWith("Use$Sink: TASK -> MONITOR, since ");
-    command.soumak("map", "--pinned", "pins.txt", "--pin", "new.txt", "Use.java");
-    assertThat(folder.resolve("new.txt")).content().contains("Use$Sink MONITOR");
-  }
-
-  @Test
-  void aClassPathThatCannotBeReadIsNamed() throws Exception {
-    Files.writeString(folder.resolve("notes.txt"), "no jar");
-    Command.Ending ending = command.soumak("map", "-cp", "notes.txt", "Use.java");
-    ending.isFailure("notes.txt");
   }
 
   @Test
