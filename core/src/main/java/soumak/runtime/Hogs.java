@@ -12,17 +12,23 @@ final class Hogs {
 
   private Hogs() {}
 
-  /** Notes the class of a task that blocks its worker, if it does. */
+  /** Notes the class of a task that has blocked its worker, or has kept it to compute. */
   static void look(Pool pool, int queue) {
     Worker worker = pool.worker(queue);
     int before = pool.queues()[queue].dispatches();
     Schedulable task = worker == null ? null : worker.carrier().taskOrNull();
-    if (worker == null || task == null || !isBlocked(worker)) {
+    if (worker == null || task == null) {
       return;
     }
+    boolean blocks = isBlocked(worker);
     // Else it may have been idle when it was looked at.
     if (task == worker.carrier().taskOrNull() && before == pool.queues()[queue].dispatches()) {
-      Placement.of(task.getClass()).blocked();
+      Placement seen = Placement.of(task.getClass());
+      if (blocks) {
+        seen.blocked();
+      } else {
+        seen.kept();
+      }
     }
   }
 

@@ -279,7 +279,10 @@ public final class Inlet extends Messages {
 
   /** The owner hands the capsule to its run queue, which may be another one from now on. */
   private void handOver() {
-    if (placement.isThread() && !isOnThread() && !(home instanceof Simulated)) {
+    if (placement.isThread()
+        && !isOnThread()
+        && !(home instanceof Simulated)
+        && placement.takesThread()) {
       followToThread();
     } else {
       queue();
@@ -290,8 +293,13 @@ public final class Inlet extends Messages {
   private void queue() {
     int worth = placement.worthSharing();
     capsule.ready();
-    if (worth < Worker.WORTH_STEALING && Thread.currentThread() instanceof Worker sender) {
-      sender.share(worth);
+    share(worth);
+  }
+
+  /** Has an idle worker take what else is ready here, if so many are. */
+  private static void share(int worth) {
+    if (worth < Worker.WORTH_STEALING && Thread.currentThread() instanceof Worker here) {
+      here.share(worth);
     }
   }
 
@@ -302,10 +310,6 @@ public final class Inlet extends Messages {
 
   /** The class has been moved to threads since the capsule began. */
   private void followToThread() {
-    if (!placement.takesThread()) {
-      capsule.ready();
-      return;
-    }
     OwnThread own = new OwnThread(capsule, placement);
     own.inherit(home);
     capsule.needDetails().home = own;
@@ -407,6 +411,7 @@ public final class Inlet extends Messages {
   /** Runs the capsule until no message waits, or a method pauses. The owner calls it. */
   public void drain(Fiber fiber) throws Throwable {
     ran();
+    share(placement.worthSharing());
     goOn((Carrier) fiber);
   }
 

@@ -4,9 +4,11 @@ package soumak.runtime;
  * Whether another worker pays. Tasks that talk to each other all the time are slower on two threads
  * than on one, for every message crosses from one core's cache to the other's; tasks that compute
  * are twice as fast. Nobody can tell from the tasks, so it is measured: what an operation (a
- * dispatch counts for some, see {@link Carrier#DISPATCH}) costs while one worker runs alone, and
- * what it costs each worker while several run. If the cost rises as much as the number of workers,
- * the last to notice retires for a while, doubling each time.
+ * dispatch counts for some, see {@link Carrier#DISPATCH}) costs while one worker runs alone, as the
+ * others are held back, and what it costs each worker while several run. A worker that is alone
+ * because there is nothing for another does something else than several do: a task that sends what
+ * all others will handle, or adds up what they have answered; that says nothing. If the cost rises
+ * as much as the number of workers, the last to notice retires for a while, doubling each time.
  *
  * <p>Workers report every thousand operations, so a trial of two workers takes some hundred
  * microseconds. Operations that take long are work, and never judged. Written by workers without a
@@ -60,8 +62,10 @@ final class Parallelism {
     }
     long cost = nanos * FRACTION / operations;
     if (running == 1) {
-      alone = average(alone, cost);
-      aloneAt = now;
+      if (isDiscouraged(now)) {
+        alone = average(alone, cost);
+        aloneAt = now;
+      }
       return true;
     }
     if (alone == 0 || now - aloneAt > BELIEVED_NANOS) {
@@ -77,8 +81,9 @@ final class Parallelism {
     if (samples < JUDGED_AFTER) {
       return true;
     }
-    // Below a speed-up of about a sixth, the second core is better left to others.
-    if (together < alone * running * 6 / 7) {
+    // Below a speed-up of about a twentieth, the second core is better left to others. Two threads
+    // of one core bring a fifth, and what is measured scatters.
+    if (together < alone * running * 19 / 20) {
       retreatNanos = SHORTEST_NANOS;
       return true;
     }

@@ -51,10 +51,13 @@ final class Placement {
   private static final long FIRST_PATIENCE = 16;
   private static final long LONGEST_PATIENCE = 1 << 14;
 
-  /** So often a class must have blocked a worker. */
+  /** So often a class must have blocked a worker, or kept it. */
   private static final int SIGHTINGS = 2;
 
-  /** Threads beyond the number of cores help only those that block. */
+  /**
+   * For each class of those that do not block. These only take the cores from the workers, which is
+   * worth it where they would keep a worker from its other tasks for too long.
+   */
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
   private static final int BLOCKING_THREADS = 256;
@@ -113,6 +116,7 @@ final class Placement {
   private long patience = FIRST_PATIENCE;
   private long movedAt;
   private int sightings;
+  private int kept;
   private int threads;
   private int shortLives;
   private int besideIdle;
@@ -255,7 +259,7 @@ final class Placement {
       return true;
     }
     synchronized (this) {
-      int most = blocks(mapped) ? BLOCKING_THREADS : isCapsule ? THREADS : 0;
+      int most = blocks(mapped) ? BLOCKING_THREADS : kept >= SIGHTINGS && isCapsule ? THREADS : 0;
       boolean free = threads < most;
       if (free) {
         threads++;
@@ -341,6 +345,11 @@ final class Placement {
     if (mapped != null && sightings >= SIGHTINGS) {
       move(Policy.THREAD, "it blocks");
     }
+  }
+
+  /** An instance was seen to compute for milliseconds without a pause, on a worker. */
+  synchronized void kept() {
+    kept++;
   }
 
   private void move(Policy to, String because) {

@@ -8,6 +8,9 @@ import org.junit.jupiter.api.Test;
 class ParallelismTest {
   private static final int OPERATIONS = 1_000;
 
+  /** What was measured then is measured anew. */
+  private static final long LONG_AGO = 1_000_000_000;
+
   private long now = 1;
   private final Parallelism parallelism = new Parallelism(now);
 
@@ -28,8 +31,13 @@ class ParallelismTest {
     return most;
   }
 
+  /** As it is asked for: one of two retires, and the other is measured. */
   private void alone(long perOperation) {
-    for (int i = 0; i < 20; i++) {
+    if (!parallelism.isDiscouraged(now)) {
+      now += LONG_AGO;
+      assertThat(report(perOperation, 2)).isFalse();
+    }
+    while (parallelism.isDiscouraged(now)) {
       assertThat(report(perOperation, 1)).isTrue();
     }
   }
@@ -90,15 +98,26 @@ class ParallelismTest {
   void anOldMeasurementIsNotBelieved() {
     alone(20);
     assertThat(report(20, 2)).isTrue();
-    now += 1_000_000_000;
+    now += LONG_AGO;
     assertThat(report(20, 2)).isFalse();
   }
 
   @Test
   void oneSampleThatStandsOutCountsLittle() {
-    alone(20);
+    assertThat(report(20, 2)).isFalse();
+    report(20, 1);
+    report(20, 1);
     report(400, 1);
     assertThat(samplesUntilOneRetires(90, 1_000)).isEqualTo(Parallelism.JUDGED_AFTER);
+  }
+
+  @Test
+  void whoIsAloneBecauseThereIsNothingForOthersSaysNothing() {
+    alone(20);
+    for (int i = 0; i < 100; i++) {
+      assertThat(report(5, 1)).isTrue();
+    }
+    assertThat(samplesUntilOneRetires(22, 1_000)).isEqualTo(1_000);
   }
 
   @Test

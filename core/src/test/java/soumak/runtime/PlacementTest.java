@@ -303,8 +303,12 @@ class PlacementTest {
   }
 
   @Test
-  void threadsOfThoseThatDoNotBlockAreAsManyAsCores() {
+  void whoDoesNotBlockGetsThreadsWhenItWasSeenToKeepWorkersAsManyAsCores() {
     Placement placement = Placement.of(Master.class);
+    assertThat(placement.takesThread()).isFalse();
+    placement.kept();
+    assertThat(placement.takesThread()).isFalse();
+    placement.kept();
     int cores = Runtime.getRuntime().availableProcessors();
     for (int i = 0; i < cores; i++) {
       assertThat(placement.takesThread()).isTrue();
@@ -340,6 +344,8 @@ class PlacementTest {
   @Test
   void livesThatAreShorterThanAThreadIsWorth() {
     Placement placement = Placement.of(ShortLived.class);
+    placement.kept();
+    placement.kept();
     for (int i = 0; i < 1000 && placement.takesThread(); i++) {
       placement.threadEnded(SHORT);
     }
