@@ -74,11 +74,6 @@ class QueueLinearizabilityTest {
       messages.append(new Numbered(number));
     }
 
-    @Operation
-    public boolean isWaitedFor() {
-      return messages.isWaitedFor();
-    }
-
     @Operation(nonParallelGroup = "owner")
     public int take() {
       Call first = messages.first();
@@ -108,7 +103,8 @@ class QueueLinearizabilityTest {
 
   @Test
   void messages() {
-    options().check(Sent.class);
+    // Five iterations miss a message that putFirst loses, and so do twenty with one operation more.
+    options().iterations(20).check(Sent.class);
   }
 
   @Test
