@@ -55,13 +55,14 @@ public final class ClassPath implements AutoCloseable {
     this.held = held;
     this.given = List.copyOf(path);
     this.isFixed = isFixed;
-    try {
-      for (Path place : path) {
+    for (Path place : path) {
+      try {
         open(place);
+      } catch (IOException e) {
+        close();
+        throw new IllegalArgumentException(
+            "cannot read " + place + " of the class path: " + e.getMessage(), e);
       }
-    } catch (IOException e) {
-      close();
-      throw new IllegalArgumentException("cannot read the class path: " + e.getMessage(), e);
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.util.zip.ZipException;
 
@@ -19,6 +20,7 @@ final class Failures {
     String message = String.valueOf(e.getMessage());
     return switch (e) {
       case AccessDeniedException denied -> "no permission for " + denied.getFile();
+      case FileSystemLoopException loop -> loop.getFile() + " is a link to a folder around it";
       case NoSuchFileException missing -> missing.getFile() + " does not exist";
       case FileSystemException other when other.getReason() != null ->
           other.getFile() + ": " + other.getReason();

@@ -9,7 +9,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.WovenAttribute;
 
@@ -58,12 +57,8 @@ final class Fingerprint {
     if (!Files.exists(entry)) {
       return;
     }
-    try (Stream<Path> files = Files.walk(entry)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        add(
-            digest,
-            file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
-      }
+    for (Path file : FilesBelow.of(entry)) {
+      add(digest, file + " " + Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis());
     }
   }
 

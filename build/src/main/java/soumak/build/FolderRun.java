@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Severity;
@@ -128,10 +127,10 @@ final class FolderRun {
   }
 
   /** All files below a folder by their path in it, with slashes, in the order of the paths. */
-  private static Map<String, Path> files(Path folder) throws IOException {
+  private static Map<String, Path> files(Path folder) {
     Map<String, Path> files = new TreeMap<>();
-    try (Stream<Path> walk = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-      walk.filter(Files::isRegularFile).forEach(it -> files.put(pathIn(folder, it), it));
+    for (Path file : FilesBelow.of(folder, FileVisitOption.FOLLOW_LINKS)) {
+      files.put(pathIn(folder, file), file);
     }
     return files;
   }

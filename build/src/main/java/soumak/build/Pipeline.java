@@ -208,6 +208,8 @@ public final class Pipeline {
     requireReadable(classes);
     try (ClassPath all = ClassPath.of(classPath, classes)) {
       return policies.map(all, classes.values());
+    } catch (IllegalArgumentException unreadablePath) {
+      throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
   }
 

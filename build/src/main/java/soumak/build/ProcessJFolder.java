@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import soumak.processj.Compilation;
 import soumak.processj.ProcessJ;
 
@@ -98,12 +97,10 @@ public final class ProcessJFolder {
     Files.write(file, bytes);
   }
 
-  private static List<Path> files(Path folder, String suffix) throws IOException {
+  private static List<Path> files(Path folder, String suffix) {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
-    try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(it -> it.toString().endsWith(suffix)).sorted().toList();
-    }
+    return FilesBelow.of(folder).stream().filter(it -> it.toString().endsWith(suffix)).toList();
   }
 }

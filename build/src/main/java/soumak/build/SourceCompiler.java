@@ -4,13 +4,11 @@ import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -54,14 +52,12 @@ public final class SourceCompiler {
    * @throws BuildException if the folder cannot be read
    */
   public Compiled compileFolder(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      List<Path> sources =
-          files
-              .filter(it -> it.toString().endsWith(".java") || isProcessJ(it))
-              .filter(it -> !it.endsWith("module-info.java"))
-              .filter(Files::isRegularFile)
-              .sorted()
-              .toList();
+    List<Path> sources =
+        FilesBelow.of(folder).stream()
+            .filter(it -> it.toString().endsWith(".java") || isProcessJ(it))
+            .filter(it -> !it.endsWith("module-info.java"))
+            .toList();
+    try {
       List<Path> processJ = sources.stream().filter(SourceCompiler::isProcessJ).toList();
       List<Path> java = sources.stream().filter(it -> !isProcessJ(it)).toList();
       if (java.isEmpty() && !processJ.isEmpty()) {

@@ -177,12 +177,24 @@ class BadInputTest {
   }
 
   @Test
+  void aFolderThatIsInItself() throws IOException {
+    Path again = Files.createSymbolicLink(in.resolve("again"), in);
+    assertThatThrownBy(() -> pipeline.run(in, out))
+        .isInstanceOf(BuildException.class)
+        .hasMessage("cannot read " + in + ": " + again + " is a link to a folder around it");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
   void anUnreadableClassPath() throws IOException {
     Path broken = Files.writeString(temp.resolve("broken.jar"), "no jar");
     Pipeline with = Pipeline.builder().classPath(List.of(broken)).build();
     assertThatThrownBy(() -> with.run(in, out))
         .isInstanceOf(BuildException.class)
-        .hasMessageContaining("class path");
+        .hasMessageStartingWith("cannot read " + broken + " of the class path: ");
+    assertThatThrownBy(() -> with.map(Map.of()))
+        .isInstanceOf(BuildException.class)
+        .hasMessageStartingWith("cannot read " + broken + " of the class path: ");
   }
 
   @Test

@@ -88,9 +88,11 @@ final class MapCommand implements Callable<Integer> {
       List<String> differences = differences(mapping, pinned);
       differences.forEach(out::println);
       failed |= !differences.isEmpty();
-    } else if (pin != null) {
+    }
+    if (pin != null) {
       write(mapping.pins(), pin);
-    } else {
+    }
+    if (pinned == null && pin == null) {
       out.print(format.write(mapping));
     }
     out.flush();

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.build.Compiled;
+import soumak.build.FilesBelow;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;
 import soumak.build.Policies;
@@ -187,10 +187,13 @@ final class ProgramBuilder {
 
   private static Map<String, byte[]> readFolder(Path folder) {
     Map<String, byte[]> classes = new LinkedHashMap<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(it -> it.toString().endsWith(".class")).sorted().toList()) {
+    try {
+      for (Path file : FilesBelow.of(folder)) {
         String path = folder.relativize(file).toString().replace('\\', '/');
-        classes.put(path.substring(0, path.length() - ".class".length()), Files.readAllBytes(file));
+        if (path.endsWith(".class")) {
+          String name = path.substring(0, path.length() - ".class".length());
+          classes.put(name, Files.readAllBytes(file));
+        }
       }
     } catch (IOException e) {
       throw CommandException.usage("cannot read the folder '" + folder + "': " + e.getMessage());
@@ -249,11 +252,7 @@ final class ProgramBuilder {
   }
 
   private static boolean hasSources(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.anyMatch(it -> isSource(it) && Files.isRegularFile(it));
-    } catch (IOException e) {
-      throw CommandException.usage("cannot read the folder '" + folder + "': " + e.getMessage());
-    }
+    return FilesBelow.of(folder).stream().anyMatch(ProgramBuilder::isSource);
   }
 
   private static boolean isSource(Path file) {

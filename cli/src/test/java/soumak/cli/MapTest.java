@@ -2,6 +2,7 @@ package soumak.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -106,6 +107,21 @@ class MapTest {
     Command.Ending changed = command.soumak("map", "--pinned", "pins.txt", "Use.java");
     assertThat(changed.code()).isEqualTo(1);
     assertThat(changed.out()).startsWith("Use$Sink: TASK -> MONITOR, since ");
+    command.soumak("map", "--pinned", "pins.txt", "--pin", "new.txt", "Use.java");
+    assertThat(folder.resolve("new.txt")).content().contains("Use$Sink MONITOR");
+  }
+
+  @Test
+  void aClassPathThatCannotBeReadIsNamed() throws Exception {
+    Files.writeString(folder.resolve("notes.txt"), "no jar");
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    try (InputStream any = MapTest.class.getResourceAsStream("MapTest.class")) {
+      assertThat(any).isNotNull();
+      Files.copy(any, classes.resolve("Any.class"));
+    }
+    command
+        .soumak("map", "-cp", "notes.txt", "classes")
+        .isUsageError("cannot read notes.txt of the class path");
   }
 
   @Test

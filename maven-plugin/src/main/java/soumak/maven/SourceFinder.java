@@ -1,6 +1,7 @@
 package soumak.maven;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -43,7 +44,7 @@ final class SourceFinder {
     }
     try (Stream<Path> all = Files.walk(root)) {
       all.filter(it -> it.endsWith(name)).map(Path::toAbsolutePath).forEach(to::add);
-    } catch (IOException unreadable) {
+    } catch (IOException | UncheckedIOException unreadable) {
       // The name alone will do.
     }
   }
