@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.build.Compiled;
 import soumak.build.FilesBelow;
@@ -86,9 +86,7 @@ final class ProgramBuilder {
       case CLASS_FOLDER -> new ProgramClasses(readFolder(target), classPath, List.of());
       case JAR -> {
         JarProgram content = JarProgram.read(target);
-        List<Path> path = new ArrayList<>(content.classPath());
-        path.addAll(classPath);
-        yield new ProgramClasses(content.classes(), path, List.of());
+        yield new ProgramClasses(content.classes(), libraries(content), List.of());
       }
     };
   }
@@ -139,7 +137,7 @@ final class ProgramBuilder {
     String stem = file.getFileName().toString().replaceFirst("(?i)\\.(java|pj)$", "");
     String start =
         main != null ? mains.named(main) : own.choose("'" + file + "'", stem, mainOf(file));
-    return new Startable(() -> start, compiled.classes(), classPath);
+    return new Startable(() -> start, compiled.classes(), List.of(), classPath);
   }
 
   /** How a main method is written there. */
@@ -156,7 +154,7 @@ final class ProgramBuilder {
   private Startable sourceFolder(Path folder) {
     Compiled compiled = checked(compiler().compileFolder(folder));
     String start = start(folder, compiled.classes());
-    return new Startable(() -> start, compiled.classes(), behind(folder));
+    return new Startable(() -> start, compiled.classes(), List.of(folder), classPath);
   }
 
   private SourceCompiler compiler() {
@@ -176,13 +174,7 @@ final class ProgramBuilder {
 
   private Startable classFolder(Path folder) {
     Map<String, byte[]> classes = readFolder(folder);
-    return new Startable(() -> start(folder, classes), classes, behind(folder));
-  }
-
-  private List<Path> behind(Path folder) {
-    List<Path> path = new ArrayList<>(List.of(folder));
-    path.addAll(classPath);
-    return path;
+    return new Startable(() -> start(folder, classes), classes, List.of(folder), classPath);
   }
 
   private static Map<String, byte[]> readFolder(Path folder) {
@@ -213,10 +205,12 @@ final class ProgramBuilder {
 
   private Startable jar(Path jar) {
     JarProgram content = JarProgram.read(jar);
-    List<Path> path = new ArrayList<>(List.of(jar));
-    path.addAll(content.classPath());
-    path.addAll(classPath);
-    return new Startable(() -> start(jar, content), content.classes(), path);
+    return new Startable(
+        () -> start(jar, content), content.classes(), List.of(jar), libraries(content));
+  }
+
+  private List<Path> libraries(JarProgram content) {
+    return Stream.concat(content.classPath().stream(), classPath.stream()).toList();
   }
 
   private String start(Path jar, JarProgram content) {
@@ -229,15 +223,15 @@ final class ProgramBuilder {
   /** Weaves what is not woven yet. */
   WovenProgram weave(Startable program, List<String> args) {
     ClassLoader own = ProgramBuilder.class.getClassLoader();
-    Map<String, byte[]> woven = weave(program.classes());
+    Map<String, byte[]> woven = weave(program.classes(), program.libraries());
     return new WovenProgram(
         new ProgramLoader(woven, program.path(), own), program.mainClass().get(), args);
   }
 
-  private Map<String, byte[]> weave(Map<String, byte[]> classes) {
+  private Map<String, byte[]> weave(Map<String, byte[]> classes, List<Path> libraries) {
     Pipeline pipeline =
         Pipeline.builder()
-            .classPath(PathList.withCore(classPath))
+            .classPath(PathList.withCore(libraries))
             .classPathIsWoven()
             .isolation(isolation)
             .policies(policies)

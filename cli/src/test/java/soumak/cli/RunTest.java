@@ -60,9 +60,9 @@ class RunTest {
     Files.writeString(path, content);
   }
 
-  private Compiled compiled(String file) {
+  private Compiled compiled(String file, Path... libraries) {
     Compiled compiled =
-        new SourceCompiler(PathList.withCore(List.of())).compileFile(folder.resolve(file));
+        new SourceCompiler(PathList.withCore(List.of(libraries))).compileFile(folder.resolve(file));
     assertThat(compiled.messages()).isEmpty();
     return compiled;
   }
@@ -81,6 +81,10 @@ class RunTest {
     if (!main.isEmpty()) {
       manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, main);
     }
+    writeJar(to, manifest, compiled);
+  }
+
+  private void writeJar(String to, Manifest manifest, Compiled... compiled) throws IOException {
     try (JarOutputStream jar =
         new JarOutputStream(Files.newOutputStream(folder.resolve(to)), manifest)) {
       for (Compiled one : compiled) {
@@ -269,6 +273,12 @@ class RunTest {
     for (String path : List.of("add.jar", "add", "add.jar:add")) {
       command.soumak("run", "-cp", path, "Use.java").isSuccess("sum 42\n");
     }
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "Use");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "add.jar");
+    writeJar("use.jar", manifest, compiled("Use.java", folder.resolve("add.jar")));
+    command.soumak("run", "use.jar").isSuccess("sum 42\n");
   }
 
   @Test
