@@ -1,5 +1,6 @@
 package soumak.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -147,11 +148,24 @@ final class RunCommand implements Callable<Integer> {
     if (file == null) {
       return;
     }
-    Path folder = file.toAbsolutePath().getParent();
-    if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
+    if (!canWrite(file)) {
       throw CommandException.usage("cannot write the file '" + file + "'");
     }
     System.setProperty(setting, file.toAbsolutePath().toString());
+  }
+
+  /** A file is replaced as a whole; a pipe or a device is written to. */
+  private static boolean canWrite(Path file) {
+    try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        return !Files.isDirectory(file) && Files.isWritable(file);
+      }
+      Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+      Path folder = real.getParent();
+      return folder != null && Files.isWritable(folder);
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Nullable Program program() {

@@ -75,6 +75,18 @@ class MapTest {
   }
 
   @Test
+  void aRecordMayGoWhereALinkLeads() throws Exception {
+    Path kept = Files.createDirectory(folder.resolve("kept")).resolve("record.txt");
+    Path link = Files.createSymbolicLink(folder.resolve("record.txt"), kept);
+    for (int i = 0; i < 2; i++) {
+      command.soumak("run", "--record", "record.txt", "Use.java").isSuccess("10\n");
+      assertThat(link).isSymbolicLink();
+      assertThat(kept).content().contains("made Use$Source 1\n");
+    }
+    command.soumak("run", "--record", "/dev/null", "Use.java").isSuccess("10\n");
+  }
+
+  @Test
   void aProfileIsWrittenAndRead() throws Exception {
     for (int i = 0; i < 2; i++) {
       command.soumak("run", "--profile", "profile.txt", "Use.java").isSuccess("10\n");

@@ -3,6 +3,7 @@ package soumak.runtime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.function.Supplier;
@@ -19,19 +20,33 @@ final class FileAtEnd {
     Runtime.getRuntime().addShutdownHook(writing);
   }
 
-  /** A reader sees the file before or the file after, and nothing in between. */
   private static void writeNow(String what, String file, String text) {
     try {
-      Path target = Path.of(file).toAbsolutePath();
-      Path written = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".new");
-      try {
-        Files.writeString(written, text);
-        Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(written);
-      }
+      writeNow(Path.of(file).toAbsolutePath(), text);
     } catch (IOException | InvalidPathException e) {
       tell("the " + what + " was not written: " + e);
+    }
+  }
+
+  /** Also to a pipe or a device, or to where a link leads. */
+  static void writeNow(Path file, String text) throws IOException {
+    if (Files.isRegularFile(file)) {
+      replace(file.toRealPath(), text);
+    } else if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      Files.writeString(file, text);
+    } else {
+      replace(file, text);
+    }
+  }
+
+  /** A reader sees the file before or the file after, and nothing in between. */
+  private static void replace(Path file, String text) throws IOException {
+    Path written = Files.createTempFile(file.getParent(), file.getFileName() + ".", ".new");
+    try {
+      Files.writeString(written, text);
+      Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(written);
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.NavigableMap;
@@ -54,7 +55,10 @@ final class Profile {
 
   private static @Nullable Profile read(String file) {
     try {
-      Profile profile = new Profile(parse(Files.readString(Path.of(file))));
+      Path path = Path.of(file);
+      // A pipe or a device has nothing to begin with, and to read it could wait for ever.
+      boolean isOther = Files.readAttributes(path, BasicFileAttributes.class).isOther();
+      Profile profile = new Profile(isOther ? new TreeMap<>() : parse(Files.readString(path)));
       FileAtEnd.write("profile", file, profile::text);
       return profile;
     } catch (NoSuchFileException first) {
