@@ -39,7 +39,7 @@ import soumak.woven.Fiber;
  *
  * <p>An exception of a method goes to whoever waits for the answer; where nobody does, the capsule
  * ends with it, as an actor would. What is sent to a capsule that has ended is dropped; who waits
- * for an answer gets an {@link IllegalStateException}.
+ * for an answer gets an {@link IllegalStateException}, whose cause is what the capsule ended with.
  *
  * <p>It begins with its first message, or with {@link #start}. Classes of capsules must be woven.
  *

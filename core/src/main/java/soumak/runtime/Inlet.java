@@ -165,7 +165,7 @@ public final class Inlet extends Messages {
 
   private void send(Call call) {
     if ((word & CLOSED) != 0) {
-      call.fail(hasEnded());
+      call.fail(hasEnded(failure()));
       return;
     }
     append(call);
@@ -399,8 +399,16 @@ public final class Inlet extends Messages {
     }
   }
 
-  private IllegalStateException hasEnded() {
-    return new IllegalStateException(Names.of(capsule) + " has ended");
+  private IllegalStateException hasEnded(@Nullable Throwable why) {
+    return new IllegalStateException(Names.of(capsule) + " has ended", why);
+  }
+
+  /**
+   * What it has failed with; null if it has not. Who sends to it need not do anything about that.
+   */
+  private @Nullable Throwable failure() {
+    boolean failed = (int) Schedulable.STATUS.getVolatile(capsule) == Schedulable.FAILED;
+    return failed ? (Throwable) capsule.slot : null;
   }
 
   /** Ends the capsule behind all messages that wait; at once if it is cancelled. */
@@ -443,8 +451,9 @@ public final class Inlet extends Messages {
   /** Handles a message, before which {@code rest} wait; true if it has paused. */
   private boolean handles(Call call, @Nullable Call rest, Carrier carrier) throws Throwable {
     if (capsule.isCancelled()) {
-      call.fail(hasEnded());
-      throw Signal.CANCELLED.exception(capsule);
+      Throwable cancelled = Signal.CANCELLED.exception(capsule);
+      call.fail(hasEnded(cancelled));
+      throw cancelled;
     }
     carrier.beginsQueuedMessage(capsule);
     try {
@@ -535,7 +544,7 @@ public final class Inlet extends Messages {
       try {
         for (Call call = first(); call != null; call = first()) {
           goOnWith(takeOut(call));
-          call.fail(hasEnded());
+          call.fail(hasEnded(failure()));
         }
       } finally {
         WORD.setVolatile(this, CLOSED);

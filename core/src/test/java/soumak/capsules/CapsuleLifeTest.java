@@ -121,7 +121,15 @@ class CapsuleLifeTest {
     counter.fail(why);
     Reply<?> reply = counter.total();
     assertThatThrownBy(counter::joinBlocking).hasCause(why);
-    assertThatThrownBy(() -> reply.await()).hasRootCauseMessage(counter.name() + " has ended");
+    assertThatThrownBy(() -> reply.await())
+        .cause()
+        .hasMessage(counter.name() + " has ended")
+        .hasCause(why);
+    Reply<?> late = counter.total();
+    assertThatThrownBy(() -> late.await())
+        .cause()
+        .hasMessage(counter.name() + " has ended")
+        .hasCause(why);
   }
 
   @Test

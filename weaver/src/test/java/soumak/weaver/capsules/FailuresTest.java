@@ -64,10 +64,10 @@ class FailuresTest {
                       f.fine();
                       f.FAIL("two");
                       String s = "sent ";
-                      try { s += f.value(0); } catch (TaskFailedException e) { s += why(e); }
+                      try { s += f.value(0); } catch (TaskFailedException e) { s += why(e) + why(e.getCause().getCause()); }
                       try { f.join(); } catch (TaskFailedException e) { s += why(e); }
                       f.fine();
-                      try { s += f.value(0); } catch (TaskFailedException e) { s += why(e); }
+                      try { s += f.value(0); } catch (TaskFailedException e) { s += why(e) + why(e.getCause().getCause()); }
                       return s + f.isEnded();
                     }
                   }
@@ -83,7 +83,7 @@ class FailuresTest {
                   }
                   """
                       .replace("FAIL", fail))
-          .gives("sent Fragile has ended;one;Fragile has ended;true");
+          .gives("sent Fragile has ended;one;one;Fragile has ended;one;true");
     }
   }
 
@@ -135,11 +135,11 @@ class FailuresTest {
               waiting.sleep(told);
               waiting.cancel();
               try { waiting.join(); } catch (java.util.concurrent.CancellationException e) { s += "three "; }
-              try { waiting.seen(); } catch (TaskFailedException e) { s += "four"; }
+              try { waiting.seen(); } catch (TaskFailedException e) { s += "four " + e.getCause().getCause().getMessage().replaceAll("@[0-9a-f]+", ""); }
               return s;
             }
             """)
-        .gives("one two three four");
+        .gives("one two three four A was cancelled");
   }
 
   private static final String CYCLE =
