@@ -2,6 +2,7 @@ package soumak.analysis;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 /** The names of Soumak's own classes, as class files spell them. */
@@ -22,6 +23,12 @@ public final class Names {
    * What the names of all generated classes contain, behind the name of the class they belong to.
    */
   public static final String GENERATED = "$soumak$";
+
+  /** The end of the name of what the author of a capsule's message wrote. */
+  public static final String NOW = "$now";
+
+  /** The end of the name of the version of a message that runs at once if it may. */
+  public static final String INLINE = "$inline";
 
   private static final Set<String> OWN_PACKAGES =
       Set.of("soumak", "soumak/woven", "soumak/runtime", "soumak/net", "soumak/wire");
@@ -56,6 +63,16 @@ public final class Names {
 
   public static String packageOf(String internalName) {
     return internalName.substring(0, Math.max(0, internalName.lastIndexOf('/')));
+  }
+
+  /** The name in the source of what a version of a capsule's message is called. */
+  public static String ofMessage(String version) {
+    for (String end : List.of(NOW, INLINE)) {
+      if (version.endsWith(end)) {
+        return version.substring(0, version.length() - end.length());
+      }
+    }
+    return version;
   }
 
   /** The name as source code spells it. */

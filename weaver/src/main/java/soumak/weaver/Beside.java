@@ -124,7 +124,7 @@ final class Beside {
     boolean inner =
         declared != null
             && CapsuleClass.isCapsule(hierarchy, declared.owner().name())
-            && !declared.method().has(Opcodes.ACC_PUBLIC);
+            && CapsuleClass.isInner(declared.method());
     if (inner && references.add(made)) {
       demandOther(makers.isThis(made), giver, target.getName(), made);
     }
@@ -178,6 +178,6 @@ final class Beside {
             : hierarchy.resolve(call.owner, call.name, call.desc);
     return declared != null
         && CapsuleClass.isCapsule(hierarchy, declared.owner().name())
-        && (messages.test(call) || !declared.method().has(Opcodes.ACC_PUBLIC));
+        && (messages.test(call) || CapsuleClass.isInner(declared.method()));
   }
 }

@@ -15,6 +15,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
+import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
@@ -34,8 +35,6 @@ import soumak.analysis.Names;
  */
 final class CapsuleClass {
   static final String CAPSULE = "soumak/Capsule";
-  static final String NOW = "$now";
-  static final String INLINE = "$inline";
   static final String REPLY = "soumak/Reply";
 
   private static final Set<String> NOT_MESSAGES =
@@ -43,12 +42,15 @@ final class CapsuleClass {
 
   private final ClassNode node = new ClassNode();
   private final Hierarchy hierarchy;
+  private final ClassPath path;
   private final ClassInfo info;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final Map<String, byte[]> calls = new LinkedHashMap<>();
+  private boolean changed;
 
-  private CapsuleClass(ClassReader reader, Hierarchy hierarchy, ClassInfo info) {
+  private CapsuleClass(ClassReader reader, Hierarchy hierarchy, ClassPath path, ClassInfo info) {
     this.hierarchy = hierarchy;
+    this.path = path;
     this.info = info;
     reader.accept(node, ClassReader.SKIP_FRAMES);
   }
@@ -57,8 +59,12 @@ final class CapsuleClass {
     return !name.equals(CAPSULE) && hierarchy.isSubtype(name, CAPSULE);
   }
 
-  static CapsuleClass rewrite(ClassReader reader, Hierarchy hierarchy, ClassInfo info) {
-    CapsuleClass capsule = new CapsuleClass(reader, hierarchy, info);
+  /**
+   * @param path where the interfaces are that it implements
+   */
+  static CapsuleClass rewrite(
+      ClassReader reader, Hierarchy hierarchy, ClassPath path, ClassInfo info) {
+    CapsuleClass capsule = new CapsuleClass(reader, hierarchy, path, info);
     capsule.rewrite();
     return capsule;
   }
@@ -68,6 +74,11 @@ final class CapsuleClass {
     ClassWriter writer = new HierarchyWriter(null, hierarchy);
     node.accept(writer);
     return writer.toByteArray();
+  }
+
+  /** Whether it is another class than it was. */
+  boolean isChanged() {
+    return changed;
   }
 
   /** The classes of its messages, woven, by internal name. */
@@ -88,13 +99,23 @@ final class CapsuleClass {
   /** Whether it is a message, or a bridge to one. */
   private static boolean isCalledAsMessage(
       Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
+    return isCapsule(hierarchy, owner.name()) && wouldBeMessage(hierarchy, method);
+  }
+
+  /** Whether it would be a message, or a bridge to one, if a capsule had it. */
+  static boolean wouldBeMessage(Hierarchy hierarchy, MethodInfo method) {
     return method.isVirtual()
         && method.has(Opcodes.ACC_PUBLIC)
         && (method.has(Opcodes.ACC_BRIDGE) || !method.has(Opcodes.ACC_SYNTHETIC))
         && !NOT_MESSAGES.contains(called(method))
         && !isComparison(method)
-        && isCapsule(hierarchy, owner.name())
         && !isOfCapsule(hierarchy, method);
+  }
+
+  /** Whether a method that a capsule declares is for itself. */
+  static boolean isInner(MethodInfo method) {
+    boolean run = method.name().equals("run") && method.descriptor().equals("()V");
+    return run || !method.has(Opcodes.ACC_PUBLIC);
   }
 
   private static String called(MethodInfo method) {
@@ -128,16 +149,16 @@ final class CapsuleClass {
     for (MethodNode method : node.methods) {
       demandName(method);
       MethodInfo facts = info.method(method.name, method.desc);
-      if (facts != null && isMessage(hierarchy, info, facts) && isAllowed(method)) {
-        messages.add(method);
+      if (facts != null && isCalledAsMessage(hierarchy, info, facts)) {
+        demandPublicAbove(method);
+        if (!facts.has(Opcodes.ACC_BRIDGE) && isAllowed(method)) {
+          messages.add(method);
+        }
       }
     }
     diagnostics.addAll(Beside.refusals(node, hierarchy, this::isMessage));
-    for (MethodNode method : node.methods) {
-      if ((method.access & Opcodes.ACC_BRIDGE) == 0) {
-        callDirectly(method);
-      }
-    }
+    OwnCalls own = new OwnCalls(node, hierarchy, path, this::isMessage);
+    diagnostics.addAll(own.rewrite());
     List<MethodNode> methods = new ArrayList<>();
     for (MethodNode method : node.methods) {
       if (messages.contains(method)) {
@@ -145,22 +166,45 @@ final class CapsuleClass {
       } else {
         methods.add(method);
         if (isBridge(method)) {
-          methods.add(bridge(method, NOW));
-          methods.add(bridge(method, INLINE));
+          methods.add(bridge(method, Names.NOW));
+          methods.add(bridge(method, Names.INLINE));
         }
       }
     }
+    methods.addAll(own.added());
+    changed = own.isChanged() || methods.size() > node.methods.size();
     node.methods = methods;
   }
 
   /** Else it could be taken for a version of a message, or be declared twice. */
   private void demandName(MethodNode method) {
     boolean ofSource = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) == 0;
-    String plain = withoutSuffix(method.name);
+    String plain = Names.ofMessage(method.name);
     if (ofSource && !plain.equals(method.name)) {
       String suffix = method.name.substring(plain.length());
       diagnostics.add(Refusals.reservedSuffix(node, method, suffix));
     }
+  }
+
+  /** Else a class above would call the message where it means to call itself. */
+  private void demandPublicAbove(MethodNode method) {
+    List<ClassInfo> all = hierarchy.ancestors(node.name);
+    for (ClassInfo above : all.subList(1, all.size())) {
+      MethodInfo hidden = above.method(method.name, method.desc);
+      if (hidden != null
+          && isCapsule(hierarchy, above.name())
+          && hidden.isVirtual()
+          && !hidden.has(Opcodes.ACC_PUBLIC)
+          && isSeenFromHere(above, hidden)) {
+        diagnostics.add(Refusals.widenedMessage(node, method, above.name()));
+        return;
+      }
+    }
+  }
+
+  private boolean isSeenFromHere(ClassInfo above, MethodInfo method) {
+    return method.has(Opcodes.ACC_PROTECTED)
+        || Names.packageOf(above.name()).equals(Names.packageOf(node.name));
   }
 
   private boolean isAllowed(MethodNode method) {
@@ -181,24 +225,6 @@ final class CapsuleClass {
   private boolean isPausable(MethodNode method) {
     MethodInfo facts = info.method(method.name, method.desc);
     return facts != null && hierarchy.isPausable(info, facts);
-  }
-
-  /** Calls of this capsule's messages on itself are calls as ever. */
-  private void callDirectly(MethodNode method) {
-    if ((method.access & Opcodes.ACC_STATIC) != 0 || method.instructions.size() == 0) {
-      return;
-    }
-    Receivers receivers = null;
-    for (AbstractInsnNode at : method.instructions) {
-      if (at instanceof MethodInsnNode call && isMessage(call)) {
-        if (receivers == null) {
-          receivers = Receivers.of(node.name, method);
-        }
-        if (call.getOpcode() == Opcodes.INVOKESPECIAL || receivers.isThis(call)) {
-          call.name += NOW;
-        }
-      }
-    }
   }
 
   private boolean isMessage(MethodInsnNode call) {
@@ -262,23 +288,15 @@ final class CapsuleClass {
     for (AbstractInsnNode at : method.instructions) {
       if (at instanceof MethodInsnNode call
           && (call.name.equals("joinBlocking")
-              || hierarchy.isPausable(call.owner, withoutSuffix(call.name), call.desc))) {
+              || hierarchy.isPausable(call.owner, Names.ofMessage(call.name), call.desc))) {
         return true;
       }
     }
     return false;
   }
 
-  /** The name in the source of what a version of a message is called. */
-  static String withoutSuffix(String name) {
-    if (name.endsWith(NOW)) {
-      return name.substring(0, name.length() - NOW.length());
-    }
-    return name.endsWith(INLINE) ? name.substring(0, name.length() - INLINE.length()) : name;
-  }
-
   private static MethodNode renamed(MethodNode method) {
-    method.name += NOW;
+    method.name += Names.NOW;
     method.access =
         (method.access & ~(Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_VARARGS))
             | Opcodes.ACC_PROTECTED

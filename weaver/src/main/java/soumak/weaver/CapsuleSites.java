@@ -22,11 +22,12 @@ import soumak.analysis.Diagnostic;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
 import soumak.analysis.MonitorDepth;
+import soumak.analysis.Names;
 
 /**
  * The places of a class where capsules are called. Where it is certain that the thread holds no
- * lock, the capsule may run on it at once ({@link CapsuleClass#INLINE}); everywhere else its
- * message is sent, for a capsule that ran inside of somebody's lock could wait for it for ever.
+ * lock, the capsule may run on it at once ({@link Names#INLINE}); everywhere else its message is
+ * sent, for a capsule that ran inside of somebody's lock could wait for it for ever.
  *
  * <p>Certain are: what the runtime calls (messages of capsules, {@code run}, {@code execute}), and
  * private methods that only such methods call, outside of synchronized blocks, in classes that do
@@ -107,7 +108,7 @@ final class CapsuleSites {
   private boolean canRunInline(ClassInfo owner, MethodInfo method) {
     return owner.wovenVersion() == 0
         ? owner.name().equals(node.name) || woven.test(owner.name())
-        : owner.method(method.name() + CapsuleClass.INLINE, method.descriptor()) != null;
+        : owner.method(method.name() + Names.INLINE, method.descriptor()) != null;
   }
 
   private boolean namesLock() {
@@ -152,7 +153,7 @@ final class CapsuleSites {
     Set<String> found = new HashSet<>();
     for (MethodNode method : node.methods) {
       boolean careful =
-          method.name.endsWith(CapsuleClass.INLINE)
+          method.name.endsWith(Names.INLINE)
               || (candidates.containsKey(method.name + method.desc) && !hasMonitor(method));
       for (AbstractInsnNode at : method.instructions) {
         if (at instanceof MethodInsnNode call && !careful && call.owner.equals(node.name)) {
@@ -182,7 +183,7 @@ final class CapsuleSites {
     boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
     boolean capsule = !isStatic && CapsuleClass.isCapsule(hierarchy, node.name);
     if (capsule) {
-      return method.name.endsWith(CapsuleClass.NOW) || method.name.equals("run");
+      return method.name.endsWith(Names.NOW) || method.name.equals("run");
     }
     return !isStatic
         && method.name.equals("execute")
@@ -193,7 +194,7 @@ final class CapsuleSites {
     MonitorDepth depth = hasMonitor(method) ? MonitorDepth.of(ControlFlow.of(method)) : null;
     for (MethodInsnNode call : calls) {
       if (depth == null || depth.before(method.instructions.indexOf(call)) == 0) {
-        call.name += CapsuleClass.INLINE;
+        call.name += Names.INLINE;
         changed.add(method);
       }
     }
@@ -210,19 +211,19 @@ final class CapsuleSites {
       if (receivers == null) {
         receivers = Receivers.of(node.name, method);
       }
-      if (!isOwn(at, receivers)) {
-        diagnostics.add(Refusals.capsuleFromOutside(node, method, member, PausePoints.line(at)));
+      int line = PausePoints.line(at);
+      if (receivers.isAround(at) || isAccessor(method)) {
+        diagnostics.add(Refusals.capsuleFromWithin(node, method, member, line));
+      } else if (!receivers.isThis(at)) {
+        diagnostics.add(Refusals.capsuleFromOutside(node, method, member, line));
       }
     }
   }
 
-  private static boolean isOwn(AbstractInsnNode at, Receivers receivers) {
-    if (at instanceof FieldInsnNode access) {
-      return receivers.isThis(access);
-    }
-    return at instanceof MethodInsnNode call
-        ? receivers.isThis(call)
-        : receivers.isThis((InvokeDynamicInsnNode) at);
+  /** Whether compilers for Java 8 to 10 make it for classes within, which call it. */
+  static boolean isAccessor(MethodNode method) {
+    int flags = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    return (method.access & flags) == flags && method.name.startsWith("access$");
   }
 
   /**
@@ -235,8 +236,9 @@ final class CapsuleSites {
     }
     if (at instanceof MethodInsnNode call) {
       boolean inner =
-          call.getOpcode() == Opcodes.INVOKEVIRTUAL
-              && !call.name.endsWith(CapsuleClass.INLINE)
+          call.getOpcode() != Opcodes.INVOKESTATIC
+              && !call.name.startsWith("<")
+              && !call.name.endsWith(Names.INLINE)
               && innerMethod(call.owner, call.name, call.desc) != null;
       return inner ? call.name : null;
     }
@@ -253,7 +255,7 @@ final class CapsuleSites {
   private boolean isInner(FieldInsnNode field) {
     return (field.getOpcode() == Opcodes.GETFIELD || field.getOpcode() == Opcodes.PUTFIELD)
         && CapsuleClass.isCapsule(hierarchy, field.owner)
-        && !field.name.startsWith("this$");
+        && !field.name.startsWith(Receivers.AROUND);
   }
 
   /** A capsule's method that is no message; null if it is something else. */
@@ -261,16 +263,10 @@ final class CapsuleSites {
     if (owner.startsWith("[") || !CapsuleClass.isCapsule(hierarchy, owner)) {
       return null;
     }
-    Hierarchy.Declared declared =
-        hierarchy.resolve(owner, CapsuleClass.withoutSuffix(name), descriptor);
+    Hierarchy.Declared declared = hierarchy.resolve(owner, Names.ofMessage(name), descriptor);
     if (declared == null || !CapsuleClass.isCapsule(hierarchy, declared.owner().name())) {
       return null;
     }
-    MethodInfo method = declared.method();
-    return !method.has(Opcodes.ACC_PUBLIC) || isRun(method) ? method : null;
-  }
-
-  private static boolean isRun(MethodInfo method) {
-    return method.name().equals("run") && method.descriptor().equals("()V");
+    return CapsuleClass.isInner(declared.method()) ? declared.method() : null;
   }
 }

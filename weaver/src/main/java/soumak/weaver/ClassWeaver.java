@@ -55,7 +55,11 @@ final class ClassWeaver {
     this.capsules = new CapsuleSites(node, hierarchy, wovenToo);
   }
 
-  Weaving weave(byte[] classFile) {
+  /**
+   * @param rewritten whether the class file is not as it came, so that it must not be left
+   *     untouched
+   */
+  Weaving weave(byte[] classFile, boolean rewritten) {
     Weaving untouched =
         new Weaving(Weaving.Status.UNTOUCHED, Map.of(node.name, classFile), List.of());
     if ((node.access & Opcodes.ACC_MODULE) != 0) {
@@ -80,7 +84,7 @@ final class ClassWeaver {
     if (isRefused()) {
       return Weaver.refused(diagnostics);
     }
-    if (replaced.isEmpty() && conflicts.isEmpty() && policy == null) {
+    if (!rewritten && replaced.isEmpty() && conflicts.isEmpty() && policy == null) {
       return new Weaving(Weaving.Status.UNTOUCHED, Map.of(node.name, classFile), diagnostics);
     }
     List<MethodNode> added = new ArrayList<>(lambdas.adapters());

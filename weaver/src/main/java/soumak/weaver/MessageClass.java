@@ -117,7 +117,7 @@ final class MessageClass {
       descriptor = Names.withFiber(descriptor);
     }
     code.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, owner.name, method.name + CapsuleClass.NOW, descriptor, false);
+        Opcodes.INVOKEVIRTUAL, owner.name, method.name + Names.NOW, descriptor, false);
     if (result.getSort() != Type.VOID) {
       Label paused = new Label();
       Conversion.box(code, result);
@@ -228,7 +228,7 @@ final class MessageClass {
         new MethodNode(
             Opcodes.ASM9,
             flags(Opcodes.ACC_SYNTHETIC) & ~(Opcodes.ACC_FINAL | Opcodes.ACC_VARARGS),
-            method.name + CapsuleClass.INLINE,
+            method.name + Names.INLINE,
             method.desc,
             null,
             method.exceptions.toArray(String[]::new));
@@ -263,7 +263,7 @@ final class MessageClass {
     code.visitVarInsn(Opcodes.ALOAD, 0);
     arguments(code);
     code.visitMethodInsn(
-        Opcodes.INVOKEVIRTUAL, owner.name, method.name + CapsuleClass.NOW, method.desc, false);
+        Opcodes.INVOKEVIRTUAL, owner.name, method.name + Names.NOW, method.desc, false);
     code.visitLabel(to);
     leave(code, entered, "leave", "");
     if (result.getDescriptor().equals(REPLY_TYPE)) {

@@ -49,8 +49,11 @@ final class Pausables {
   }
 
   Call kind(MethodInsnNode call) {
-    boolean here = call.owner.equals(subject.name());
-    return kind(call.owner, here ? call.name : CapsuleClass.withoutSuffix(call.name), call.desc);
+    boolean here =
+        call.owner.equals(subject.name())
+            && (own.contains(call.name + call.desc)
+                || subject.method(call.name, call.desc) != null);
+    return kind(call.owner, here ? call.name : Names.ofMessage(call.name), call.desc);
   }
 
   Call kind(String owner, String name, String descriptor) {
@@ -81,7 +84,7 @@ final class Pausables {
    */
   boolean isKnownToPause(MethodInsnNode call) {
     Hierarchy.Declared declared =
-        hierarchy.resolve(call.owner, CapsuleClass.withoutSuffix(call.name), call.desc);
+        hierarchy.resolve(call.owner, Names.ofMessage(call.name), call.desc);
     return declared == null
         || declared.method().declaresPausable()
         || !declared.owner().checksExceptions();
@@ -92,7 +95,7 @@ final class Pausables {
     return !call.owner.startsWith("[")
         && !Weaver.isGenerated(call.owner)
         && !call.name.equals("<init>")
-        && hierarchy.resolve(call.owner, CapsuleClass.withoutSuffix(call.name), call.desc) == null
+        && hierarchy.resolve(call.owner, Names.ofMessage(call.name), call.desc) == null
         && (hierarchy.find(call.owner) == null
             || !hierarchy.missingAncestors(call.owner).isEmpty());
   }

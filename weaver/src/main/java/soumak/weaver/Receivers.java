@@ -21,6 +21,9 @@ import org.objectweb.asm.tree.analysis.SourceValue;
 
 /** On which objects a method's calls and field accesses are: on {@code this}, or on others. */
 final class Receivers {
+  /** What the field of an inner class begins with that has the object that it is in. */
+  static final String AROUND = "this$";
+
   private final Map<AbstractInsnNode, @Nullable Frame<SourceValue>> frames = new HashMap<>();
   private final boolean keepsThis;
 
@@ -57,18 +60,49 @@ final class Receivers {
     return (method.access & Opcodes.ACC_STATIC) == 0;
   }
 
-  boolean isThis(MethodInsnNode call) {
-    return isThis(call, Type.getArgumentTypes(call.desc).length);
+  /** Of a function: whether the first value that it keeps is {@code this}. */
+  boolean isThis(AbstractInsnNode at) {
+    int above = above(at);
+    if (!keepsThis || above < 0) {
+      return false;
+    }
+    Frame<SourceValue> frame = frames.get(at);
+    // Without one it is code that is never reached, or that the weaver will refuse.
+    return frame == null || receiver(frame, above).insns.stream().allMatch(Receivers::loadsThis);
   }
 
-  boolean isThis(FieldInsnNode access) {
-    return isThis(access, access.getOpcode() == Opcodes.PUTFIELD ? 1 : 0);
+  /** Whether it is on the object that an inner class is in. */
+  boolean isAround(AbstractInsnNode at) {
+    int above = above(at);
+    Frame<SourceValue> frame = frames.get(at);
+    return frame != null
+        && above >= 0
+        && receiver(frame, above).insns.stream().allMatch(Receivers::loadsAround);
   }
 
-  /** Whether the first value that the function keeps is {@code this}. */
-  boolean isThis(InvokeDynamicInsnNode function) {
-    int kept = Type.getArgumentTypes(function.desc).length;
-    return kept > 0 && isThis(function, kept - 1);
+  /** How much stands above the receiver on the stack; negative for a function that keeps none. */
+  private static int above(AbstractInsnNode at) {
+    if (at instanceof MethodInsnNode call) {
+      return Type.getArgumentTypes(call.desc).length;
+    }
+    if (at instanceof InvokeDynamicInsnNode function) {
+      return Type.getArgumentTypes(function.desc).length - 1;
+    }
+    return at.getOpcode() == Opcodes.PUTFIELD ? 1 : 0;
+  }
+
+  private static SourceValue receiver(Frame<SourceValue> frame, int above) {
+    return frame.getStack(frame.getStackSize() - 1 - above);
+  }
+
+  private static boolean loadsThis(AbstractInsnNode at) {
+    return at instanceof VarInsnNode load && load.getOpcode() == Opcodes.ALOAD && load.var == 0;
+  }
+
+  private static boolean loadsAround(AbstractInsnNode at) {
+    return at instanceof FieldInsnNode field
+        && field.getOpcode() == Opcodes.GETFIELD
+        && field.name.startsWith(AROUND);
   }
 
   /** The functions that are made right where they are handed to {@code call}. */
@@ -86,21 +120,6 @@ final class Receivers {
       }
     }
     return found;
-  }
-
-  private boolean isThis(AbstractInsnNode at, int above) {
-    Frame<SourceValue> frame = frames.get(at);
-    if (!keepsThis) {
-      return false;
-    }
-    if (frame == null) {
-      // Code that is never reached, or that the weaver will refuse.
-      return true;
-    }
-    SourceValue receiver = frame.getStack(frame.getStackSize() - 1 - above);
-    return receiver.insns.stream()
-        .allMatch(it ->
-            it instanceof VarInsnNode load && load.getOpcode() == Opcodes.ALOAD && load.var == 0);
   }
 
   /** A copy on the stack comes from where the original does. */

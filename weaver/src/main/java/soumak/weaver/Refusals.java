@@ -35,11 +35,11 @@ final class Refusals {
   }
 
   private static String name(ClassNode owner, MethodNode method) {
-    return Names.readable(owner.name) + "." + CapsuleClass.withoutSuffix(method.name);
+    return Names.readable(owner.name) + "." + Names.ofMessage(method.name);
   }
 
   private static String name(MethodInsnNode call) {
-    return Names.readable(call.owner) + "." + CapsuleClass.withoutSuffix(call.name);
+    return Names.readable(call.owner) + "." + Names.ofMessage(call.name);
   }
 
   private static String at(ClassNode owner, MethodNode method, MethodInsnNode call) {
@@ -110,6 +110,38 @@ final class Refusals {
         "%s uses %s of another capsule, which may be at work on another thread"
             .formatted(name(owner, method), member),
         "Only the public methods of a capsule are messages; call one of these");
+  }
+
+  static Diagnostic capsuleFromWithin(ClassNode owner, MethodNode method, String member, int line) {
+    String outer = Names.readable(owner.name);
+    return error(
+        "capsule-from-within",
+        where(owner, method, line),
+        "%s uses %s of the capsule that it is in, from an object that others may have, too"
+            .formatted(
+                CapsuleSites.isAccessor(method) ? "a class in " + outer : name(owner, method),
+                member),
+        "Make it a lambda, which is the capsule's own code, or give it what it needs in local"
+            + " variables; it can send the capsule messages, too");
+  }
+
+  static Diagnostic messageToItself(
+      ClassNode owner, MethodNode method, MethodInsnNode call, String message) {
+    return error(
+        "capsule-asks-itself",
+        at(owner, method, call),
+        "%s calls %s, and the code of that in the interface calls %s as everybody does: it would be a message of the capsule to itself"
+            .formatted(name(owner, method), name(call), message),
+        "Override %s in the capsule, where calls on this are calls as ever".formatted(call.name));
+  }
+
+  static Diagnostic widenedMessage(ClassNode owner, MethodNode method, String above) {
+    return error(
+        "capsule-widened",
+        where(owner, method, PausePoints.firstLine(method)),
+        "%s is a message of a capsule and overrides %s.%s, which is none, so that calls of that on the capsule itself would be messages to itself"
+            .formatted(name(owner, method), Names.readable(above), method.name),
+        "Make both public, or neither");
   }
 
   static Diagnostic besideTheCapsule(ClassNode owner, MethodNode method, String member, int line) {

@@ -70,7 +70,7 @@ public final class Weaver {
       Hierarchy hierarchy = new Hierarchy(path, info);
       return !info.isInterface() && CapsuleClass.isCapsule(hierarchy, info.name())
           ? weaveCapsule(classFile, hierarchy, info)
-          : weaveClass(info, classFile);
+          : weaveClass(info, classFile, false);
     } catch (MethodTooLargeException e) {
       return refused(List.of(Refusals.tooLarge(e, tree(classFile))));
     } catch (LimitExceededException e) {
@@ -88,20 +88,23 @@ public final class Weaver {
     return tree;
   }
 
-  private Weaving weaveClass(ClassInfo info, byte[] classFile) {
+  /**
+   * @param rewritten whether it is not as it came
+   */
+  private Weaving weaveClass(ClassInfo info, byte[] classFile, boolean rewritten) {
     ClassPolicy policy = policies.get(info.name());
     return new ClassWeaver(path, wovenToo, policy, info, new ClassReader(classFile))
-        .weave(classFile);
+        .weave(classFile, rewritten);
   }
 
   /** First its methods become messages; the result is woven as any class. */
   private Weaving weaveCapsule(byte[] classFile, Hierarchy hierarchy, ClassInfo info) {
-    CapsuleClass capsule = CapsuleClass.rewrite(new ClassReader(classFile), hierarchy, info);
+    CapsuleClass capsule = CapsuleClass.rewrite(new ClassReader(classFile), hierarchy, path, info);
     if (capsule.diagnostics().stream().anyMatch(Diagnostic::isError)) {
       return refused(capsule.diagnostics());
     }
     byte[] rewritten = capsule.classFile();
-    Weaving weaving = weaveClass(ClassInfo.read(rewritten), rewritten);
+    Weaving weaving = weaveClass(ClassInfo.read(rewritten), rewritten, capsule.isChanged());
     return capsule.calls().isEmpty() ? weaving : weaving.with(capsule.calls());
   }
 

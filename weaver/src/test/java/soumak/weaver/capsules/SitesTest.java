@@ -2,10 +2,12 @@ package soumak.weaver.capsules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import soumak.analysis.Diagnostic;
+import soumak.testing.Sources;
 import soumak.weaver.testing.Woven;
 
 /** Where a capsule may run on its sender's thread, and what is refused. */
@@ -125,11 +127,83 @@ class SitesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "n++; | n",
+        "inner(); | inner",
+        "Runnable r = () -> n = 1; r.run(); | n",
+        "Runnable r = T.this::inner; r.run(); | inner",
+        "new Object() { void deeper() { n++; } }.deeper(); | n",
+      })
+  void anAnonymousClassInACapsule(String use, String member) {
+    assertThat(
+            refused(
+                "private int n;\nprivate void inner() {}\npublic void message() {}\n"
+                    + "public void m() { new Runnable() { public void run() { message(); "
+                    + use
+                    + " } }.run(); }"))
+        .contains(
+            " uses "
+                + member
+                + " of the capsule that it is in, from an object that others may have,"
+                + " too. Make it a lambda, which is the capsule's own code, or give it what it"
+                + " needs in local variables; it can send the capsule messages, too.")
+        .endsWith("[capsule-from-within]");
+  }
+
+  @Test
+  void anotherCapsuleInAnAnonymousClass() {
+    assertThat(
+            refused(
+                "private int n;\npublic void m(T other) {\n"
+                    + "new Runnable() { public void run() { other.n++; } }.run(); }"))
+        .contains(" uses n of another capsule");
+  }
+
+  /** Private methods are called in another way there, and for inner classes by static ones. */
+  @Test
+  void classesForJava8() {
+    String source =
+        """
+        import soumak.*;
+        public class T extends Capsule {
+          private void inner() {}
+          public void m(T other) {
+            inner();
+            OTHER.inner();
+            new Runnable() { public void run() { WITHIN(); } }.run();
+          }
+        }
+        """;
+    String[] java8 = {"-source", "8", "-target", "8"};
+    String own = source.replace("OTHER", "this").replace("WITHIN", "m");
+    assertThat(
+            Woven.weave(Sources.compile(Map.of("T", own.replace("m()", "m(null)")), java8))
+                .diagnostics())
+        .isEmpty();
+    String other = source.replace("OTHER", "other").replace("WITHIN", "inner");
+    assertThat(Woven.weave(Sources.compile(Map.of("T", other), java8)).diagnostics())
+        .extracting(Diagnostic::toString)
+        .containsExactlyInAnyOrder(
+            "T.java:6: error: T.m uses inner of another capsule, which may be at work on another"
+                + " thread. Only the public methods of a capsule are messages; call one of these."
+                + " [capsule-from-outside]",
+            "T.java:2: error: a class in T uses inner of the capsule that it is in, from an object"
+                + " that others may have, too. Make it a lambda, which is the capsule's own code,"
+                + " or give it what it needs in local variables; it can send the capsule messages,"
+                + " too. [capsule-from-within]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
         "Task.spawn(() -> n++); | n",
         "Task.spawn(() -> n = 1); | n",
         "new Thread(() -> read(n)).start(); | n",
         "Thread.startVirtualThread(() -> inner()); | inner",
         "Thread.ofVirtual().start(() -> message()); | message",
+        "Task.spawn(() -> { run(); return 0; }); | run",
+        "new Thread(this::run).start(); | run",
         "java.util.concurrent.ForkJoinPool.commonPool().execute(() -> { n++; }); | n",
         "java.util.concurrent.CompletableFuture.runAsync(() -> this.n--); | n",
         "Task.spawn(() -> { Runnable r = () -> n++; r.run(); return 0; }); | n",
@@ -155,6 +229,7 @@ class SitesTest {
                 private void inner() {}
                 private int pausing() throws Pausable { return 0; }
                 public void message() {}
+                @Override public void run() {}
                 public void function(Runnable r) {}
                 public void m(T other) throws Pausable { %s }
                 """
