@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
@@ -170,15 +171,15 @@ public final class Pipeline {
    * Looks for places where a program could share a message between tasks, whatever is to be done
    * about them.
    *
-   * @param classes class files by internal name
+   * @param classes class files by internal name, or by a path that ends with it
    * @throws BuildException if a class, a place of the class path or a file of annotations cannot be
    *     read
    */
   public Checked check(Map<String, byte[]> classes) {
-    requireReadable(classes);
-    try (ClassPath all = ClassPath.of(classPath, classes)) {
+    Map<String, byte[]> named = byName(classes);
+    try (ClassPath all = ClassPath.of(classPath, named)) {
       Checker checker = isolation.checker(all, memory);
-      List<Finding> findings = checker.check(Isolation.concerned(classes.values()));
+      List<Finding> findings = checker.check(Isolation.concerned(named.values()));
       return new Checked(findings, checker.exemptions(), checker.inferred());
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
@@ -200,27 +201,39 @@ public final class Pipeline {
   /**
    * Where the actors of a program run, and why.
    *
-   * @param classes class files by internal name, as the compiler made them
+   * @param classes class files as the compiler made them, by internal name, or by a path that ends
+   *     with it
    * @throws BuildException if a class, a place of the class path or a file of policies cannot be
    *     read
    */
   public Mapping map(Map<String, byte[]> classes) {
-    requireReadable(classes);
-    try (ClassPath all = ClassPath.of(classPath, classes)) {
-      return policies.map(all, classes.values());
+    Map<String, byte[]> named = byName(classes);
+    try (ClassPath all = ClassPath.of(classPath, named)) {
+      return policies.map(all, named.values());
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
   }
 
-  /** The analyses pass over what they cannot read, which must not look as if all were well. */
-  private static void requireReadable(Map<String, byte[]> classes) {
-    classes.forEach((name, bytes) -> {
-      if (ClassFiles.read(bytes) == null) {
+  /**
+   * By what the class files say that they are. The analyses pass over what they cannot read, which
+   * must not look as if all were well.
+   */
+  private static Map<String, byte[]> byName(Map<String, byte[]> classes) {
+    Map<String, byte[]> named = new LinkedHashMap<>();
+    classes.forEach((path, bytes) -> {
+      ClassInfo info = ClassFiles.read(bytes);
+      if (info == null) {
         throw new BuildException(
-            name + ".class is no class file, or a damaged one. Remove it, or compile it again.");
+            path + ".class is no class file, or a damaged one. Remove it, or compile it again.");
+      }
+      if (path.equals(info.name())) {
+        named.put(path, bytes);
+      } else {
+        named.putIfAbsent(info.name(), bytes);
       }
     });
+    return named;
   }
 
   List<Path> classPath() {

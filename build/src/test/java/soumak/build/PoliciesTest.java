@@ -85,6 +85,25 @@ class PoliciesTest {
     assertThat(mapped.blocks()).isFalse();
   }
 
+  /** As a jar has them in a folder, such as {@code BOOT-INF/classes}. */
+  @Test
+  void classesAreMappedByTheirNamesWhereverTheyLie() throws Exception {
+    Map<String, byte[]> all =
+        Sources.compile(
+            COUNTER,
+            """
+            package demo;
+            class User extends Base { public void use(Counter c) { c.add(1); } }
+            abstract class Base extends soumak.Capsule {}
+            """);
+    Map<String, byte[]> inFolder = new HashMap<>();
+    all.forEach((name, bytes) -> inFolder.put("BOOT-INF/classes/" + name, bytes));
+    Pipeline pipeline = Pipeline.builder().classPath(Sources.classPath()).build();
+    assertThat(pipeline.map(inFolder).json())
+        .contains("demo.Counter", "demo.User")
+        .isEqualTo(pipeline.map(all).json());
+  }
+
   @Test
   void whatAFileSaysMayNot() throws Exception {
     Policies said = new Policies(true, List.of(), file("demo.Counter THREAD # it is ours\n"));
