@@ -45,12 +45,14 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
    */
   Mapping map(ClassPath path, Collection<byte[]> classes) {
     List<String> tables = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
     for (Path library : libraries) {
       String table = text(library);
-      understand(library, () -> Mapper.of(path, List.of(table)));
+      Mapper alone = understand(library, () -> Mapper.of(path, List.of(table)));
+      alone.unknownNames().forEach(it -> unknown.add("'" + library + "': " + it));
       tables.add(table);
     }
-    Mapping mapping = Mapper.of(path, tables).map(classes);
+    Mapping mapping = Mapper.of(path, tables).map(classes).with(unknown);
     if (overrides == null) {
       return mapping;
     }
@@ -90,17 +92,17 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
       return policies;
     }
     Mapping mapping = map(path, classes);
-    mapping
-        .problems()
-        .forEach(it ->
-            diagnostics.add(
-                new Diagnostic(
-                    Severity.ERROR, "policy", "policies", it, "change what asks for it")));
+    mapping.problems().forEach(it -> diagnostics.add(told(Severity.ERROR, it)));
+    mapping.warnings().forEach(it -> diagnostics.add(told(Severity.WARNING, it)));
     mapping.actors().stream()
         .filter(it -> it.kind() != ActorKind.LAMBDA)
         .filter(it -> it.chosenBy() != MappedActor.Chosen.ANNOTATION)
         .forEach(it -> policies.put(it.name().replace('.', '/'), policy(it)));
     return policies;
+  }
+
+  private static Diagnostic told(Severity severity, String what) {
+    return new Diagnostic(severity, "policy", "policies", what, "Change what asks for it");
   }
 
   private static ClassPolicy policy(MappedActor actor) {

@@ -128,6 +128,27 @@ class PoliciesTest {
   }
 
   @Test
+  void whatHasNoEffectIsTold() throws Exception {
+    Path table = file("blocking java.lang.Integre.bitCount\n");
+    Map<String, byte[]> annotated =
+        Sources.compile(
+            COUNTER.replace(
+                "public class", "@soumak.MappedTo(soumak.Policy.TASK) public abstract class"));
+    Pipeline.InMemory woven = weave(new Policies(true, List.of(table), null), annotated);
+    assertThat(woven.result().failed()).isFalse();
+    assertThat(woven.result().diagnostics())
+        .extracting(Diagnostic::toString)
+        .containsExactlyInAnyOrder(
+            "policies: warning: @MappedTo(TASK) at demo.Counter has no effect: it is abstract, and"
+                + " it is decided for each class by itself; write it at those that extend it."
+                + " Change what asks for it. [policy]",
+            "policies: warning: '"
+                + table
+                + "': line 1: there is no class java.lang.Integre on the"
+                + " class path. Change what asks for it. [policy]");
+  }
+
+  @Test
   void whatIsUnsoundIsRefused() throws Exception {
     Policies said = new Policies(true, List.of(), file("demo.Counter SEQ\n"));
     Pipeline.InMemory woven = weave(said, classes);

@@ -83,6 +83,7 @@ final class MapCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     Mapping mapping = mapping();
     mapping.problems().forEach(it -> err.println("soumak: " + it));
+    mapping.warnings().forEach(it -> err.println("soumak: warning: " + it));
     boolean failed = !mapping.problems().isEmpty();
     if (pinned != null) {
       List<String> differences = differences(mapping, pinned);

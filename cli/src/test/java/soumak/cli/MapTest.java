@@ -182,6 +182,13 @@ class MapTest {
     Files.writeString(folder.resolve("table.txt"), "blocking soumak.Reply.complete\n");
     Command.Ending blocking = command.soumak("map", "--libraries", "table.txt", "Use.java");
     assertThat(blocking.out()).containsPattern("Use\\$Reader .*THREAD");
+    Files.writeString(folder.resolve("table.txt"), "costly java.io.Raeder.read\n");
+    Command.Ending unknown = command.soumak("map", "--libraries", "table.txt", "Use.java");
+    assertThat(unknown.code()).isZero();
+    assertThat(unknown.err())
+        .isEqualTo(
+            "soumak: warning: 'table.txt': line 1: there is no class java.io.Raeder on the class"
+                + " path\n");
     Files.writeString(folder.resolve("table.txt"), "\nslow java.io.Reader.read\n");
     command
         .soumak("map", "--libraries", "table.txt", "Use.java")

@@ -19,6 +19,8 @@ final class JsonReport {
         + list(mapping.graph().cycles(), it -> strings(it))
         + ",\n\"problems\": "
         + strings(mapping.problems())
+        + ",\n\"warnings\": "
+        + strings(mapping.warnings())
         + "\n}\n";
   }
 

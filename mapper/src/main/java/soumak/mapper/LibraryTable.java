@@ -44,7 +44,22 @@ final class LibraryTable {
   private final Map<String, Entry> exact = new HashMap<>();
   private final Map<String, List<Pattern>> patterns = new HashMap<>();
   private final Map<String, Optional<Entry>> known = new HashMap<>();
+  private final List<Line> lines = new ArrayList<>();
   private final Hierarchy hierarchy;
+
+  /** A line of what was given, and not shipped. */
+  private record Line(String where, String owner, String name) {
+    boolean isIn(ClassInfo type) {
+      return type.methods().stream().anyMatch(it -> means(it.name()))
+          || type.fields().stream().anyMatch(it -> means(it.name()));
+    }
+
+    private boolean means(String member) {
+      return name.endsWith("*")
+          ? member.startsWith(name.substring(0, name.length() - 1))
+          : member.equals(name);
+    }
+  }
 
   private record Pattern(String prefix, Entry entry) {}
 
@@ -54,6 +69,7 @@ final class LibraryTable {
   LibraryTable(Hierarchy hierarchy, List<String> texts) {
     this.hierarchy = hierarchy;
     read("the mapper's own table, ", shipped());
+    lines.clear();
     for (int i = 0; i < texts.size(); i++) {
       read(texts.size() == 1 ? "" : "library table " + (i + 1) + ", ", texts.get(i));
     }
@@ -96,6 +112,7 @@ final class LibraryTable {
     if (name.isEmpty() || owner.contains("*") || (star >= 0 && star != name.length() - 1)) {
       throw wrong(where, rule);
     }
+    lines.add(new Line(where, owner, name));
     Entry entry = new Entry(kind, what);
     if (star < 0) {
       exact.put(owner + "." + name, entry);
@@ -104,6 +121,22 @@ final class LibraryTable {
           .computeIfAbsent(owner, key -> new ArrayList<>())
           .addFirst(new Pattern(name.substring(0, star), entry));
     }
+  }
+
+  /** What the given texts name that is not there: a sentence for each such line. */
+  List<String> unknown() {
+    List<String> found = new ArrayList<>();
+    for (Line line : lines) {
+      String owner = Names.readable(line.owner());
+      List<ClassInfo> types = hierarchy.ancestors(line.owner());
+      if (types.isEmpty()) {
+        found.add(line.where() + ": there is no class " + owner + " on the class path");
+      } else if (types.stream().noneMatch(line::isIn)
+          && hierarchy.missingAncestors(line.owner()).isEmpty()) {
+        found.add(line.where() + ": " + owner + " has no method or field " + line.name());
+      }
+    }
+    return found;
   }
 
   private static IllegalArgumentException wrong(String where, String rule) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
@@ -19,10 +20,12 @@ import soumak.analysis.Names;
 public final class Mapper {
   private final ClassPath path;
   private final List<String> tables;
+  private final List<String> unknown;
 
-  private Mapper(ClassPath path, List<String> tables) {
+  private Mapper(ClassPath path, List<String> tables, List<String> unknown) {
     this.path = path;
     this.tables = tables;
+    this.unknown = unknown;
   }
 
   /**
@@ -33,9 +36,16 @@ public final class Mapper {
    *     line
    */
   public static Mapper of(ClassPath path, List<String> libraryTables) {
-    Mapper mapper = new Mapper(path, List.copyOf(libraryTables));
-    new LibraryTable(new Hierarchy(path), mapper.tables);
-    return mapper;
+    LibraryTable table = new LibraryTable(new Hierarchy(path), libraryTables);
+    return new Mapper(path, List.copyOf(libraryTables), table.unknown());
+  }
+
+  /**
+   * What the texts name that is not on the path, and so can have no effect: a sentence each, that
+   * begins with the line.
+   */
+  public List<String> unknownNames() {
+    return unknown;
   }
 
   /** The table of library calls that comes with the mapper, as an example for others. */
@@ -84,7 +94,31 @@ public final class Mapper {
       });
       codes.forEach(graph::addActor);
       graph.addOutside(table);
-      return new Mapping(List.copyOf(actors.values()), graph.graph(), problems);
+      return new Mapping(List.copyOf(actors.values()), graph.graph(), problems, withoutEffect());
+    }
+
+    private List<String> withoutEffect() {
+      List<String> found = new ArrayList<>();
+      for (ClassNode node : program.classes()) {
+        Policy asked = Annotations.isDecided(node) ? null : Annotations.policy(node);
+        String why = asked == null ? null : whyNotAsked(node.name);
+        if (why != null) {
+          String name = Names.readable(node.name);
+          found.add("@MappedTo(" + asked + ") at " + name + " has no effect: " + why);
+        }
+      }
+      return found;
+    }
+
+    private @Nullable String whyNotAsked(String name) {
+      if (program.kind(name) == ActorKind.NONE) {
+        boolean known = program.hierarchy.missingAncestors(name).isEmpty();
+        return known ? "it is no class of capsules, actors or tasks" : null;
+      }
+      return program.isAbstract(name)
+          ? "it is abstract, and it is decided for each class by itself; write it at those that"
+              + " extend it"
+          : null;
     }
 
     private ActorCode code(String name) {

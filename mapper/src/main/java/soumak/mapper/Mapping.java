@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where the actors of a program run, why, and who sends to whom. Immutable. */
@@ -11,11 +12,13 @@ public final class Mapping {
   private final List<MappedActor> actors;
   private final Graph graph;
   private final List<String> problems;
+  private final List<String> warnings;
 
-  Mapping(List<MappedActor> actors, Graph graph, List<String> problems) {
+  Mapping(List<MappedActor> actors, Graph graph, List<String> problems, List<String> warnings) {
     this.actors = List.copyOf(actors);
     this.graph = graph;
     this.problems = List.copyOf(problems);
+    this.warnings = List.copyOf(warnings);
   }
 
   /** All actors, sorted by name. */
@@ -35,6 +38,17 @@ public final class Mapping {
   /** What was asked for and refused, a sentence each. */
   public List<String> problems() {
     return problems;
+  }
+
+  /** What was written and has no effect, a sentence each. */
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  /** The same with more warnings. */
+  public Mapping with(List<String> moreWarnings) {
+    return new Mapping(
+        actors, graph, problems, Stream.concat(warnings.stream(), moreWarnings.stream()).toList());
   }
 
   /**
@@ -59,7 +73,7 @@ public final class Mapping {
     }
     asked.forEach((name, policy) ->
         refused.add(policy + " for " + name + " has no effect: there is no such actor class"));
-    return new Mapping(changed, graph, refused);
+    return new Mapping(changed, graph, refused, warnings);
   }
 
   /**
@@ -69,7 +83,7 @@ public final class Mapping {
    * @throws IllegalArgumentException if a line cannot be understood; the message names it
    */
   public Mapping completedBy(String recorded) {
-    return new Mapping(actors, Recorded.parse(recorded).complete(graph), problems);
+    return new Mapping(actors, Recorded.parse(recorded).complete(graph), problems, warnings);
   }
 
   /** Why an actor cannot have a policy; null if it can. */

@@ -118,6 +118,29 @@ class LibraryTableTest {
   }
 
   @Test
+  void namesOfNothingAreTold() {
+    String table =
+        """
+        blocking java.io.Reader.read # there
+        blocking java.io.StringReader.re*
+        costly   java.io.Reader.<init>
+        blocking java.lang.System.in
+        costly   java.util.Map$Entry.hashCode
+
+        blocking java.io.Raeder.read
+        costly   java.io.Reader.raed
+        costly   java.io.Reader.rae*
+        once     java.util.Map.Entry.getKey
+        """;
+    assertThat(Mapper.of(ClassPath.of(List.of()), List.of(table)).unknownNames())
+        .containsExactly(
+            "line 7: there is no class java.io.Raeder on the class path",
+            "line 8: java.io.Reader has no method or field raed",
+            "line 9: java.io.Reader has no method or field rae*",
+            "line 10: there is no class java.util.Map.Entry on the class path");
+  }
+
+  @Test
   void sentences() {
     LibraryTable table = new LibraryTable(JDK, List.of("costly a.B.c"));
     assertThat(

@@ -114,6 +114,26 @@ class PoliciesTest {
   }
 
   @Test
+  void annotationsWithoutEffectAreTold() {
+    Mapping mapping =
+        map(
+            """
+            @MappedTo(Policy.THREAD) abstract class A extends Capsule {}
+            @MappedTo(Policy.TASK) class B extends A { public void m() {} }
+            @MappedTo(Policy.MONITOR) class C {}
+            @MappedTo(Policy.SEQ) interface D {}
+            """);
+    assertThat(mapping.problems()).isEmpty();
+    assertThat(mapping.warnings())
+        .containsExactly(
+            "@MappedTo(THREAD) at A has no effect: it is abstract, and it is decided for each class"
+                + " by itself; write it at those that extend it",
+            "@MappedTo(MONITOR) at C has no effect: it is no class of capsules, actors or tasks",
+            "@MappedTo(SEQ) at D has no effect: it is no class of capsules, actors or tasks");
+    assertThat(mapping.json()).contains("\"warnings\": [\"@MappedTo(THREAD) at A");
+  }
+
+  @Test
   void aFileWinsOverAnAnnotation() {
     Mapping mapping =
         map("@MappedTo(Policy.THREAD) class A extends Capsule { public void m() {} }");

@@ -127,7 +127,7 @@ class ReportsTest {
                 + " \"MESSAGE\", \"message\": \"hit\", \"inLoop\": true}]}")
         .contains("{\"name\": \"Main\", \"kind\": \"NONE\", \"instances\": null}")
         .contains("\"cycles\": [\n  [\"Ping\", \"Pong\"]\n]")
-        .endsWith("\"problems\": []\n}\n");
+        .endsWith("\"problems\": [],\n\"warnings\": []\n}\n");
     assertBalanced(json);
   }
 
@@ -155,7 +155,7 @@ class ReportsTest {
     assertThat(map("class M {}").json())
         .isEqualTo(
             "{\n\"actors\": [],\n\"nodes\": [],\n\"edges\": [],\n\"cycles\": [],\n\"problems\":"
-                + " []\n}\n");
+                + " [],\n\"warnings\": []\n}\n");
   }
 
   @Test
