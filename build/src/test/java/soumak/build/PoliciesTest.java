@@ -105,6 +105,32 @@ class PoliciesTest {
   }
 
   @Test
+  void namesOfWovenMethodsAreThoseOfTheSource() throws Exception {
+    Map<String, byte[]> all =
+        Sources.compile(
+            COUNTER,
+            """
+            package demo;
+            class User extends soumak.Capsule {
+              private final Counter counter = new Counter();
+              public void use(int n) throws soumak.Pausable {
+                for (int i = 0; i < n; i++) { counter.add(counter.sum()); }
+                more();
+              }
+              public void more() { counter.add(2); }
+            }
+            """);
+    String mapping =
+        Pipeline.builder()
+            .classPath(Sources.classPath())
+            .build()
+            .map(weave(Policies.DEFAULT, all).classes())
+            .json();
+    assertThat(mapping).contains("demo.User", "\"use\"", "\"sum\"", "sends Counter.add");
+    assertThat(mapping).doesNotContain("$now", "$inline", "$resume", "$soumak$");
+  }
+
+  @Test
   void whatAFileSaysMayNot() throws Exception {
     Policies said = new Policies(true, List.of(), file("demo.Counter THREAD # it is ours\n"));
     Class<?> counter = counter(weave(said, classes));

@@ -107,7 +107,7 @@ final class GraphBuilder {
     Site site =
         new Site(
             Names.readable(body.key.owner()),
-            body.key.name(),
+            body.key.written(),
             body.line(index),
             send.kind(),
             send.message(),

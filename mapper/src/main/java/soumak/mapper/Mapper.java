@@ -127,7 +127,7 @@ public final class Mapper {
       return new ActorCode(program, reader, name, program.kind(name), entries);
     }
 
-    /** Tasks that are made of functions, named by the line in which these begin. */
+    /** Tasks that are made of functions, named by the line, or else the method, that makes them. */
     private void addFunctions(Map<String, ActorCode> codes) {
       for (Body body : program.bodies()) {
         OpsReader reader = new OpsReader(program, table, body.key.owner());
@@ -136,7 +136,7 @@ public final class Mapper {
             .each((index, op) -> {
               if (op instanceof Op.Spawn spawn) {
                 String owner = spawn.function().owner();
-                String name = Names.readable(owner) + ".lambda:" + body.line(index);
+                String name = name(owner, body, index);
                 String free = name;
                 for (int i = 2; codes.containsKey(free); i++) {
                   free = name + "." + i;
@@ -147,6 +147,11 @@ public final class Mapper {
               }
             });
       }
+    }
+
+    private static String name(String owner, Body body, int index) {
+      int line = body.line(index);
+      return Names.readable(owner) + ".lambda:" + (line == 0 ? body.key.written() : line);
     }
 
     private MappedActor map(String name, ActorCode code) {

@@ -2,6 +2,7 @@ package soumak.mapper;
 
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.Names;
 
 /** Names a method by its class's internal name, its own name and its descriptor. */
 record MethodKey(String owner, String name, String descriptor) {
@@ -12,6 +13,11 @@ record MethodKey(String owner, String name, String descriptor) {
 
   boolean isOf(MethodNode method) {
     return method.name.equals(name) && method.desc.equals(descriptor);
+  }
+
+  /** Its name in the source, also if the weaver has made it. */
+  String written() {
+    return Names.ofMessage(name);
   }
 
   boolean isConstructor() {

@@ -126,7 +126,7 @@ final class OneSender {
   }
 
   private static String place(Body body) {
-    return Names.readable(body.key.owner()) + "." + body.key.name();
+    return Names.readable(body.key.owner()) + "." + body.key.written();
   }
 
   private boolean givesItselfAway(Body body) {

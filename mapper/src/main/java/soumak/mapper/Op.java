@@ -1,6 +1,7 @@
 package soumak.mapper;
 
 import java.util.List;
+import soumak.analysis.Names;
 
 /** What an instruction does that matters for the mapping. */
 sealed interface Op {
@@ -10,6 +11,10 @@ sealed interface Op {
    * @param message the behaviour's name, or that of the operation
    */
   record Send(SendKind kind, List<String> receivers, String message) implements Op {
+    public Send {
+      message = Names.ofMessage(message);
+    }
+
     boolean isAsynchronous() {
       return kind != SendKind.ASK;
     }

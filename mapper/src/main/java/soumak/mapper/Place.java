@@ -10,6 +10,6 @@ record Place(MethodKey method, int line, String sentence) {
   }
 
   Reason because(Characteristic field) {
-    return new Reason(field, Names.readable(method.owner()), method.name(), line, sentence);
+    return new Reason(field, Names.readable(method.owner()), method.written(), line, sentence);
   }
 }

@@ -15,6 +15,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.Names;
 
 /** The classes of a program with their code. */
 final class Program {
@@ -55,10 +56,21 @@ final class Program {
     try {
       new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
       Descriptors.demandSound(node);
+      node.methods.removeIf(it -> isResumed(it.desc));
       return node;
     } catch (RuntimeException unreadable) {
       return null;
     }
+  }
+
+  /**
+   * Whether it is of a version that goes on behind a pause, with the same code once more: these
+   * take a frame and the fiber.
+   */
+  private static boolean isResumed(String descriptor) {
+    int second = descriptor.indexOf(';') + 1;
+    return descriptor.startsWith(Names.FIBER_DESCRIPTOR + ")", second)
+        && descriptor.substring(0, second).contains(Names.GENERATED);
   }
 
   Collection<ClassNode> classes() {

@@ -13,6 +13,7 @@ public record Site(
 
   @Override
   public String toString() {
-    return "%s.%s:%d %s%s".formatted(className, method, line, message, inLoop ? " in a loop" : "");
+    String place = className + "." + method + (line == 0 ? "" : ":" + line);
+    return place + " " + message + (inLoop ? " in a loop" : "");
   }
 }

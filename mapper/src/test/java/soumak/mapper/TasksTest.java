@@ -5,7 +5,16 @@ import static soumak.mapper.testing.Programs.a;
 import static soumak.mapper.testing.Programs.actor;
 import static soumak.mapper.testing.Programs.map;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import soumak.analysis.ClassPath;
+import soumak.mapper.testing.Programs;
+import soumak.mapper.testing.Sources;
 
 /** Actors and tasks with a loop of their own over a mailbox. */
 class TasksTest {
@@ -239,6 +248,28 @@ class TasksTest {
     assertThat(first.policy()).isEqualTo(Policy.TASK);
     assertThat(first.chosenBy()).isEqualTo(MappedActor.Chosen.DEFAULT);
     assertThat(first.why()).isEqualTo("functions are run as tasks");
+  }
+
+  /** Their classes are compiled with {@code -g:none}. */
+  @Test
+  void functionsWithoutLinesAreNamedByTheirMethods() {
+    Map<String, String> sources = new HashMap<>(Programs.capsules());
+    sources.put(
+        "M",
+        """
+        import soumak.*;
+        class M {
+          static void main(Capsule c) { Actor.of(() -> {}).start(); Actor.of(() -> {}).start(); }
+        }
+        """);
+    Map<String, byte[]> compiled = new TreeMap<>(Sources.compile(sources));
+    ClassWriter stripped = new ClassWriter(0);
+    new ClassReader(compiled.get("M")).accept(stripped, ClassReader.SKIP_DEBUG);
+    try (ClassPath path = ClassPath.of(List.of(), compiled)) {
+      Mapping mapping = Mapper.of(path, List.of()).map(List.of(stripped.toByteArray()));
+      assertThat(mapping.actors().stream().map(MappedActor::name))
+          .containsExactly("M.lambda:main", "M.lambda:main.2");
+    }
   }
 
   @Test
