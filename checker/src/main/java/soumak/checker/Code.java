@@ -30,6 +30,7 @@ final class Code {
   private @Nullable TypedFrames types;
   private final Liveness liveness;
   private final int[] lines;
+  private @Nullable BitSet joins;
 
   /** By their slots. */
   private @Nullable Map<Integer, List<LocalVariableNode>> variables;
@@ -101,6 +102,33 @@ final class Code {
       live.or(liveness.before(flow.handler(block)));
     }
     return live;
+  }
+
+  /** Where more than one way leads, and where handlers begin. */
+  BitSet joins() {
+    if (joins == null) {
+      joins = joins(flow);
+    }
+    return joins;
+  }
+
+  private static BitSet joins(ControlFlow flow) {
+    BitSet seen = new BitSet();
+    BitSet joins = new BitSet();
+    for (int i = 0; i < flow.size(); i++) {
+      int[] next = flow.successors(i);
+      for (int target : next) {
+        if (seen.get(target) || next.length > 1 || target != i + 1) {
+          joins.set(target);
+        }
+        seen.set(target);
+      }
+      for (TryCatchBlockNode block : flow.covering(i)) {
+        joins.set(flow.handler(block));
+      }
+    }
+    joins.set(0);
+    return joins;
   }
 
   boolean isStatic() {

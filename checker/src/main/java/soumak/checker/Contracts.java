@@ -30,32 +30,6 @@ final class Contracts {
   private final Map<Called, Contract> resolved = new HashMap<>();
   private final IdentityHashMap<MethodInfo, Contract> declared = new IdentityHashMap<>();
 
-  /** A method as a call names it. */
-  private static final class Called {
-    private final String owner;
-    private final String name;
-    private final String descriptor;
-
-    Called(String owner, String name, String descriptor) {
-      this.owner = owner;
-      this.name = name;
-      this.descriptor = descriptor;
-    }
-
-    @Override
-    public int hashCode() {
-      return (owner.hashCode() * 31 + name.hashCode()) * 31 + descriptor.hashCode();
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Called it
-          && name.equals(it.name)
-          && owner.equals(it.owner)
-          && descriptor.equals(it.descriptor);
-    }
-  }
-
   Contracts(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types types, Externals externals) {
     this.path = path;
     this.hierarchy = hierarchy;

@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,23 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param pointer whether it is a plain pointer or a view: a Ptr, a structure, Bytes
  * @param local the local that it was read from, if that was the last thing; else negative
  */
-record Held(int size, Set<Integer> self, Set<Integer> on, boolean pointer, int local)
+record Held(int size, Ids self, Ids on, boolean pointer, int local)
     implements org.objectweb.asm.tree.analysis.Value {
   /** Nothing that ends. */
   static final Held NOTHING = new Held(1, Ids.NONE, Ids.NONE, false, -1);
 
   static final Held WIDE = new Held(2, Ids.NONE, Ids.NONE, false, -1);
 
-  Held {
-    self = Ids.of(self);
-    on = Ids.of(on);
-  }
-
   static Held life(int id) {
     return new Held(1, Ids.of(id), Ids.NONE, false, -1);
   }
 
-  static Held pointerInto(Set<Integer> lives) {
+  static Held pointerInto(Ids lives) {
     return new Held(1, Ids.NONE, lives, true, -1);
   }
 
@@ -56,8 +50,8 @@ record Held(int size, Set<Integer> self, Set<Integer> on, boolean pointer, int l
   }
 
   /** All that it is and hangs on. */
-  Set<Integer> lives() {
-    return self.isEmpty() ? on : both(self, on);
+  Ids lives() {
+    return self.and(on);
   }
 
   Held readFrom(int slot) {
@@ -74,20 +68,16 @@ record Held(int size, Set<Integer> self, Set<Integer> on, boolean pointer, int l
     }
     return new Held(
         size,
-        both(self, other.self),
-        both(on, other.on),
+        self.and(other.self),
+        on.and(other.on),
         pointer || other.pointer,
         local == other.local ? local : -1);
   }
 
   /** With another number for a life, wherever it is named. */
   Held renumbered(int from, int to) {
-    Ids same = Ids.of(self).renamed(from, to);
-    Ids hanging = Ids.of(on).renamed(from, to);
+    Ids same = self.renamed(from, to);
+    Ids hanging = on.renamed(from, to);
     return same == self && hanging == on ? this : new Held(size, same, hanging, pointer, local);
-  }
-
-  static Set<Integer> both(Set<Integer> one, Set<Integer> two) {
-    return Ids.of(one).and(Ids.of(two));
   }
 }

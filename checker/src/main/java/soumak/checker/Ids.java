@@ -1,18 +1,14 @@
 package soumak.checker;
 
-import java.util.AbstractSet;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Iterator;
-import java.util.NoSuchElementException;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers of lives: a set that does not change, as a sorted array. Most have one member or two, and
- * a check copies, compares and unites them more often than it does anything else.
+ * a check copies, compares and unites them more often than it does anything else; so it is none of
+ * the JDK's sets, which would make an object of each number.
  */
-final class Ids extends AbstractSet<Integer> {
+final class Ids {
   static final Ids NONE = new Ids(new int[0]);
 
   private final int[] sorted;
@@ -23,18 +19,6 @@ final class Ids extends AbstractSet<Integer> {
 
   static Ids of(int id) {
     return new Ids(new int[] {id});
-  }
-
-  static Ids of(Set<Integer> set) {
-    if (set instanceof Ids ids) {
-      return ids;
-    }
-    int[] all = new int[set.size()];
-    int count = 0;
-    for (int id : set) {
-      all[count++] = id;
-    }
-    return of(all, count);
   }
 
   /** Of the first of some numbers, none of which is there twice; the array is taken over. */
@@ -60,8 +44,27 @@ final class Ids extends AbstractSet<Integer> {
     }
   }
 
-  int at(int position) {
-    return sorted[position];
+  /** The numbers, rising; for reading only. */
+  int[] all() {
+    return sorted;
+  }
+
+  /** The lowest one; there must be one. */
+  int first() {
+    return sorted[0];
+  }
+
+  /** The only one; another number if there is none or more. */
+  int onlyOr(int other) {
+    return sorted.length == 1 ? sorted[0] : other;
+  }
+
+  int size() {
+    return sorted.length;
+  }
+
+  boolean isEmpty() {
+    return sorted.length == 0;
   }
 
   boolean has(int id) {
@@ -73,10 +76,57 @@ final class Ids extends AbstractSet<Integer> {
     return false;
   }
 
-  /** With those of another one; the same object if all are in it. */
+  private boolean hasAll(Ids others) {
+    for (int id : others.sorted) {
+      if (!has(id)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether some number is in both. */
+  boolean meets(Ids others) {
+    for (int id : others.sorted) {
+      if (has(id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Those that are in another one, too. */
+  Ids in(Ids others) {
+    Ids both = this;
+    for (int id : sorted) {
+      both = others.has(id) ? both : both.without(id);
+    }
+    return both;
+  }
+
+  /** With one more; the same object if it is in it. */
+  Ids and(int id) {
+    int at = 0;
+    while (at < sorted.length && sorted[at] < id) {
+      at++;
+    }
+    if (at < sorted.length && sorted[at] == id) {
+      return this;
+    }
+    int[] all = new int[sorted.length + 1];
+    System.arraycopy(sorted, 0, all, 0, at);
+    all[at] = id;
+    System.arraycopy(sorted, at, all, at + 1, sorted.length - at);
+    return new Ids(all);
+  }
+
+  /** With those of another one; one of the two objects if that has all. */
   Ids and(Ids others) {
     if (this == others || hasAll(others)) {
       return this;
+    }
+    if (sorted.length == 0) {
+      return others;
     }
     int[] all = Arrays.copyOf(sorted, sorted.length + others.sorted.length);
     int count = sorted.length;
@@ -88,93 +138,47 @@ final class Ids extends AbstractSet<Integer> {
     return of(all, count);
   }
 
-  /** With one number in another one's place; the same object if that is not in it. */
-  Ids renamed(int from, int to) {
-    if (!has(from)) {
+  /** Without one; the same object if it is not in it. */
+  Ids without(int id) {
+    if (!has(id)) {
       return this;
     }
-    int[] all = new int[sorted.length];
+    int[] left = new int[sorted.length - 1];
     int count = 0;
-    boolean known = has(to);
-    for (int id : sorted) {
-      if (id != from) {
-        all[count++] = id;
-      } else if (!known) {
-        all[count++] = to;
+    for (int it : sorted) {
+      if (it != id) {
+        left[count++] = it;
       }
     }
-    return of(all, count);
+    return of(left, count);
   }
 
-  private boolean hasAll(Ids others) {
+  /** Without those of another one; the same object if none of them is in it. */
+  Ids without(Ids others) {
+    Ids left = this;
     for (int id : others.sorted) {
-      if (!has(id)) {
-        return false;
-      }
+      left = left.without(id);
     }
-    return true;
+    return left;
   }
 
-  @Override
-  public int size() {
-    return sorted.length;
-  }
-
-  @Override
-  public boolean isEmpty() {
-    return sorted.length == 0;
-  }
-
-  @Override
-  public boolean contains(@Nullable Object id) {
-    return id instanceof Integer number && has(number);
-  }
-
-  @Override
-  public boolean containsAll(Collection<?> others) {
-    return others instanceof Ids ids ? hasAll(ids) : super.containsAll(others);
+  /** With one number in another one's place; the same object if that is not in it. */
+  Ids renamed(int from, int to) {
+    return has(from) ? without(from).and(to) : this;
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return this == other
-        || (other instanceof Ids ids ? Arrays.equals(sorted, ids.sorted) : super.equals(other));
+    return this == other || (other instanceof Ids ids && Arrays.equals(sorted, ids.sorted));
   }
 
-  /** As the interface has it: the sum. */
   @Override
   public int hashCode() {
-    int sum = 0;
-    for (int id : sorted) {
-      sum += id;
-    }
-    return sum;
+    return Arrays.hashCode(sorted);
   }
 
   @Override
-  public Iterator<Integer> iterator() {
-    return new Walk(sorted);
-  }
-
-  private static final class Walk implements Iterator<Integer> {
-    private final int[] sorted;
-    private int next;
-
-    Walk(int[] sorted) {
-      this.sorted = sorted;
-    }
-
-    @Override
-    public boolean hasNext() {
-      return next < sorted.length;
-    }
-
-    @Override
-    public Integer next() {
-      if (next >= sorted.length) {
-        throw new NoSuchElementException();
-      }
-      return sorted[next++];
-    }
+  public String toString() {
+    return Arrays.toString(sorted);
   }
 }

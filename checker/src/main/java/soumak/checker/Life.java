@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +28,9 @@ record Life(
     Sort sort,
     String text,
     int line,
-    Set<Integer> on,
+    Ids on,
     int arena,
-    Set<Integer> older,
+    Ids older,
     boolean owed,
     boolean open,
     @Nullable Boolean reaps,
@@ -104,19 +103,14 @@ record Life(
    * @param gives what it stores in that
    * @param mixes whether it stores some of that in other of it
    */
-  record Calls(boolean looks, Set<Integer> keeps, Set<Integer> gives, boolean mixes) {
-    Calls {
-      keeps = Ids.of(keeps);
-      gives = Ids.of(gives);
-    }
-
+  record Calls(boolean looks, Ids keeps, Ids gives, boolean mixes) {
     boolean stores() {
       return mixes || !keeps.isEmpty() || !gives.isEmpty();
     }
 
     private Calls renumbered(int from, int to) {
-      Ids kept = Ids.of(keeps).renamed(from, to);
-      Ids given = Ids.of(gives).renamed(from, to);
+      Ids kept = keeps.renamed(from, to);
+      Ids given = gives.renamed(from, to);
       return kept == keeps && given == gives ? this : new Calls(looks, kept, given, mixes);
     }
 
@@ -126,15 +120,10 @@ record Life(
       }
       return new Calls(
           one.looks || other.looks,
-          Held.both(one.keeps, other.keeps),
-          Held.both(one.gives, other.gives),
+          one.keeps.and(other.keeps),
+          one.gives.and(other.gives),
           one.mixes || other.mixes);
     }
-  }
-
-  Life {
-    on = Ids.of(on);
-    older = Ids.of(older);
   }
 
   /** By hand, for the same reasons as {@link Held#equals}. */
@@ -163,7 +152,7 @@ record Life(
 
   static Life of(Sort sort, String text, int line) {
     return new Life(
-        sort, text, line, Set.of(), HEAP, Set.of(), false, false, null, null, null, null);
+        sort, text, line, Ids.NONE, HEAP, Ids.NONE, false, false, null, null, null, null);
   }
 
   /** A region that is one of several, of which this is one. */
@@ -206,12 +195,12 @@ record Life(
   }
 
   /** The same, that hangs on these and on nothing else. */
-  Life hangingOnly(Set<Integer> lives) {
+  Life hangingOnly(Ids lives) {
     return new Life(sort, text, line, lives, arena, older, owed, open, reaps, end, field, calls);
   }
 
-  Life hanging(Set<Integer> lives) {
-    Set<Integer> all = Held.both(on, lives);
+  Life hanging(Ids lives) {
+    Ids all = on.and(lives);
     return all == on
         ? this
         : new Life(sort, text, line, all, arena, older, owed, open, reaps, end, field, calls);
@@ -221,7 +210,7 @@ record Life(
     return new Life(sort, text, line, on, memory, older, owed, open, reaps, end, field, calls);
   }
 
-  Life after(Set<Integer> others) {
+  Life after(Ids others) {
     return others == older
         ? this
         : new Life(sort, text, line, on, arena, others, owed, open, reaps, end, field, calls);
@@ -294,8 +283,8 @@ record Life(
 
   /** With another number for a life or an arena, wherever it is named. */
   Life renumbered(int from, int to) {
-    Ids hanging = Ids.of(on).renamed(from, to);
-    Ids others = Ids.of(older).renamed(from, to);
+    Ids hanging = on.renamed(from, to);
+    Ids others = older.renamed(from, to);
     int memory = arena == from ? to : arena;
     Calls renamed = calls == null ? null : calls.renumbered(from, to);
     if (hanging == on && memory == arena && others == older && renamed == calls) {
@@ -338,9 +327,9 @@ record Life(
             sort == other.sort ? sort : Sort.HOLDER,
             text,
             line,
-            Held.both(on, other.on),
+            on.and(other.on),
             arena == other.arena ? arena : GLOBAL,
-            Held.both(older, other.older),
+            older.and(other.older),
             owed || other.owed,
             open && other.open,
             eitherReaps(reaps, other.reaps),

@@ -1,9 +1,7 @@
 package soumak.checker;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What functions do with what they are called with: a lambda may store it in what it has captured,
@@ -12,21 +10,21 @@ import java.util.TreeSet;
  */
 final class LifeCallbacks {
   private final LifeScene scene;
-  private final Set<Integer> called = new TreeSet<>();
-  private final Set<Integer> hooked = new TreeSet<>();
+  private Ids called = Ids.NONE;
+  private Ids hooked = Ids.NONE;
 
   LifeCallbacks(LifeScene scene) {
     this.scene = scene;
   }
 
   /** The parameters in which there are functions that are called with pointers. */
-  Set<Integer> called() {
-    return Ids.of(called);
+  Ids called() {
+    return called;
   }
 
   /** The parameters in which functions that store pointers are put. */
-  Set<Integer> hooked() {
-    return Ids.of(hooked);
+  Ids hooked() {
+    return hooked;
   }
 
   private Lives lives() {
@@ -39,26 +37,28 @@ final class LifeCallbacks {
    */
   void call(Held function, List<Held> arguments, String by) {
     note(function, false);
-    Set<Integer> keeps = keeps(function);
-    Set<Integer> gives = new TreeSet<>();
+    Ids keeps = keeps(function);
+    Ids gives = Ids.NONE;
     boolean mixes = false;
     for (Life.Calls it : known(function)) {
-      keeps.addAll(it.keeps());
-      gives.addAll(it.gives());
+      keeps = keeps.and(it.keeps());
+      gives = gives.and(it.gives());
       mixes |= it.mixes();
     }
     for (Held argument : arguments) {
       if (!keeps.isEmpty() && !argument.isNothing()) {
-        scene.stores.link(new Held(1, keeps, Set.of(), false, -1), argument, "given to " + by);
+        scene.stores.link(new Held(1, keeps, Ids.NONE, false, -1), argument, "given to " + by);
       }
     }
     if (mixes) {
-      arguments.forEach(it -> gives.addAll(memory(it.lives())));
+      for (Held argument : arguments) {
+        gives = gives.and(memory(argument.lives()));
+      }
     }
     for (Held argument : arguments) {
       if (!gives.isEmpty() && !argument.isNothing()) {
         scene.stores.link(
-            new Held(1, memory(argument.lives()), Set.of(), true, -1),
+            new Held(1, memory(argument.lives()), Ids.NONE, true, -1),
             Held.pointerInto(gives),
             "stored by a lambda that is given to " + by);
       }
@@ -68,7 +68,7 @@ final class LifeCallbacks {
   /** A method of an interface of the program, which a lambda may implement, is called. */
   void callOurs(Held receiver, List<Held> arguments, String by) {
     note(receiver, true);
-    if (known(receiver).stream().anyMatch(Life.Calls::stores)) {
+    if (isStoring(receiver)) {
       call(receiver, arguments, by);
     }
   }
@@ -76,7 +76,7 @@ final class LifeCallbacks {
   /** A method of the program calls functions that are in an object with pointers. */
   void callWithin(Held object, String by) {
     note(object, true);
-    if (known(object).stream().anyMatch(Life.Calls::stores)) {
+    if (isStoring(object)) {
       scene.report(
           Kind.REGION_ESCAPE,
           scene.name(object)
@@ -92,7 +92,7 @@ final class LifeCallbacks {
 
   /** A function is put into an object of a caller: that is known as one that keeps things. */
   void hook(int object, Held value) {
-    for (int id : value.self()) {
+    for (int id : value.self().all()) {
       Life life = lives().get(id);
       Life.Calls calls = life == null ? null : life.calls();
       if (calls != null && calls.stores()) {
@@ -103,52 +103,72 @@ final class LifeCallbacks {
 
   /** A method puts functions into an object that it gets. */
   void hookBy(Held object) {
-    object.self().forEach(id -> hook(id, new Life.Calls(false, Set.of(), Set.of(), false)));
+    for (int id : object.self().all()) {
+      hook(id, new Life.Calls(false, Ids.NONE, Ids.NONE, false));
+    }
   }
 
   private void hook(int object, Life.Calls calls) {
     if (Life.isParameter(object)) {
-      hooked.add(object);
+      hooked = hooked.and(object);
     }
-    Set<Integer> keeps = Held.both(calls.keeps(), Ids.of(object));
+    Ids keeps = calls.keeps().and(object);
     lives()
         .change(object, it -> it.doing(new Life.Calls(false, keeps, calls.gives(), calls.mixes())));
   }
 
   /** Of functions that a method was given, or in what it was given, who calls it knows more. */
   private void note(Held function, boolean itself) {
-    for (int id : lives().closure(function.lives())) {
+    for (int id : lives().closure(function.lives()).all()) {
       Life life = lives().get(id);
       boolean found = life != null && life.sort() == Life.Sort.HOLDER && Life.isParameter(id);
-      if (found && (itself || !function.self().contains(id))) {
-        called.add(id);
+      if (found && (itself || !function.self().has(id))) {
+        called = called.and(id);
       }
     }
   }
 
   /** What a function that comes from elsewhere stores things in; that is for the caller. */
-  private static Set<Integer> keeps(Held function) {
-    Set<Integer> found = new TreeSet<>(function.self());
-    found.removeIf(id -> id != Life.GLOBAL && !Life.isParameter(id));
+  private static Ids keeps(Held function) {
+    Ids found = Ids.NONE;
+    for (int id : function.self().all()) {
+      if (id == Life.GLOBAL || Life.isParameter(id)) {
+        found = found.and(id);
+      }
+    }
     return found;
   }
 
   /** What the lambdas do that it may be, or that may be in it. */
   private List<Life.Calls> known(Held function) {
-    return lives().closure(function.lives()).stream()
-        .map(lives()::get)
-        .map(life -> life == null ? null : life.calls())
-        .filter(Objects::nonNull)
-        .toList();
+    List<Life.Calls> found = new ArrayList<>();
+    for (int id : lives().closure(function.lives()).all()) {
+      Life life = lives().get(id);
+      if (life != null && life.calls() != null) {
+        found.add(life.calls());
+      }
+    }
+    return found;
+  }
+
+  private boolean isStoring(Held functions) {
+    for (Life.Calls it : known(functions)) {
+      if (it.stores()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Regions and keys are no places to store in. */
-  private Set<Integer> memory(Set<Integer> lives) {
-    Set<Integer> found = new TreeSet<>(lives);
-    found.removeIf(id -> {
+  private Ids memory(Ids lives) {
+    Ids found = Ids.NONE;
+    for (int id : lives.all()) {
       Life life = lives().get(id);
-      return life != null && (life.sort() == Life.Sort.REGION || life.sort() == Life.Sort.KEY);
-    });
+      if (life == null || (life.sort() != Life.Sort.REGION && life.sort() != Life.Sort.KEY)) {
+        found = found.and(id);
+      }
+    }
     return found;
   }
 }

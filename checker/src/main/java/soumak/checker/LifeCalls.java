@@ -1,9 +1,6 @@
 package soumak.checker;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -13,37 +10,17 @@ import soumak.analysis.Hierarchy;
 /** What calls do with lives; {@link MemoryCalls} knows those of soumak.memory itself. */
 final class LifeCalls {
   private final LifeScene scene;
-  private final Contracts contracts;
-  private final Hierarchy hierarchy;
+  private final LifeTargets targets;
   private final LifeSummaries summaries;
   private final MemoryCalls memory;
   private final LifeFunctions functions;
 
-  LifeCalls(LifeScene scene, Contracts contracts, Hierarchy hierarchy, LifeSummaries summaries) {
+  LifeCalls(LifeScene scene, LifeTargets targets, LifeSummaries summaries) {
     this.scene = scene;
-    this.contracts = contracts;
-    this.hierarchy = hierarchy;
+    this.targets = targets;
     this.summaries = summaries;
     this.memory = new MemoryCalls(scene);
     this.functions = new LifeFunctions(scene);
-  }
-
-  /**
-   * The parameter that is the key to what all plain pointers of a method point into: its only one,
-   * if it gets no region; else -1.
-   *
-   * @param instance whether the first is the receiver, which does not count
-   */
-  static int keyed(MemoryTypes types, List<Type> parameters, boolean instance) {
-    int found = -1;
-    for (int i = instance ? 1 : 0; i < parameters.size(); i++) {
-      MemoryTypes.Role role = types.role(parameters.get(i));
-      if (role == MemoryTypes.Role.REGION || (role == MemoryTypes.Role.KEY && found >= 0)) {
-        return -1;
-      }
-      found = role == MemoryTypes.Role.KEY ? i : found;
-    }
-    return found;
   }
 
   @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
@@ -56,16 +33,15 @@ final class LifeCalls {
     if (call.owner.equals("soumak/Cut")) {
       return cut(arguments.getFirst());
     }
-    Hierarchy.Declared declared = hierarchy.resolve(call.owner, call.name, call.desc);
+    LifeTarget target = targets.of(call.owner, call.name, call.desc);
     boolean instance = call.getOpcode() != Opcodes.INVOKESTATIC;
-    boolean isAbstract = declared != null && declared.method().isAbstract();
-    if (instance && isAbstract && scene.types.role(call.owner) == MemoryTypes.Role.POINTER) {
+    if (instance && target.isAbstract() && target.receiver() == MemoryTypes.Role.POINTER) {
       return sized(access(call, arguments), Type.getReturnType(call.desc));
     }
     if (instance
         && call.name.equals("close")
         && call.desc.equals("()V")
-        && scene.types.role(call.owner) == MemoryTypes.Role.RESOURCE) {
+        && target.receiver() == MemoryTypes.Role.RESOURCE) {
       scene.end(
           arguments.getFirst(),
           new Life.End(
@@ -74,27 +50,21 @@ final class LifeCalls {
               false));
       return null;
     }
-    List<Type> types = new ArrayList<>();
-    if (instance) {
-      types.add(Type.getObjectType(call.owner));
-    }
-    types.addAll(List.of(Type.getArgumentTypes(call.desc)));
-    Contract contract = contracts.of(call.owner, call.name, call.desc);
-    LifeSite site = new LifeSite(call, contract, types, arguments);
-    if (call.name.equals("start") && declared != null && starts(contract, declared)) {
-      scene.stores.link(Held.life(Life.GLOBAL), arguments.getFirst(), "started as a task");
-    }
-    LifeSummary does = declared == null ? null : summaries.of(declared);
-    boolean ours = declared != null && does == null && isAbstract && isOfProgram(declared);
-    return sized(general(site, does, ours), Type.getReturnType(call.desc));
+    LifeSite site = new LifeSite(call, target, arguments);
+    return sized(call(site), Type.getReturnType(call.desc));
   }
 
-  private static boolean starts(Contract contract, Hierarchy.Declared declared) {
-    return contract.isTask() || declared.owner().name().equals("java/lang/Thread");
-  }
-
-  private boolean isOfProgram(Hierarchy.Declared declared) {
-    return contracts.isCompiledHere(declared.owner().name());
+  private Held call(LifeSite site) {
+    if (site.isOfNothing() && fields(null).isEmpty()) {
+      return Held.NOTHING; // whatever it does concerns nothing that is known here
+    }
+    LifeTarget target = site.target();
+    if (target.starts()) {
+      scene.stores.link(Held.life(Life.GLOBAL), site.arguments().getFirst(), "started as a task");
+    }
+    Hierarchy.Declared declared = target.declared();
+    LifeSummary does = declared != null && target.isOfProgram() ? summaries.of(declared) : null;
+    return general(site, does, does == null && target.isAbstract() && target.isOfProgram());
   }
 
   private static @Nullable Held sized(Held held, Type type) {
@@ -135,7 +105,7 @@ final class LifeCalls {
   // --- all others ---
 
   private Held general(LifeSite site, @Nullable LifeSummary does, boolean ours) {
-    int keyed = keyed(scene.types, site.types(), !site.isStatic());
+    int keyed = site.keyed();
     for (int i = 0; i < site.arguments().size(); i++) {
       look(site, i, keyed, does != null || ours);
     }
@@ -161,7 +131,7 @@ final class LifeCalls {
   /** Arguments live as long as the call at least. */
   private void look(LifeSite site, int i, int keyed, boolean known) {
     Held argument = site.arguments().get(i);
-    MemoryTypes.Role role = scene.types.role(site.types().get(i));
+    MemoryTypes.Role role = site.role(i);
     switch (role) {
       case POINTER -> {
         if (keyed >= 0) {
@@ -193,7 +163,7 @@ final class LifeCalls {
       if (does == null && !ours) {
         functions.open(site, i);
       }
-      boolean key = scene.types.role(site.types().get(i)) == MemoryTypes.Role.KEY;
+      boolean key = site.role(i) == MemoryTypes.Role.KEY;
       boolean may = does == null ? ours && key : isIn(does.opened(), i);
       if (may && site.wanted(i) != Qualifier.FREE) {
         scene.checkClosed(site.arguments().get(i), site.contract().name());
@@ -203,7 +173,7 @@ final class LifeCalls {
   }
 
   private void frees(LifeSite site, @Nullable LifeSummary does) {
-    for (int id : does == null ? Set.<Integer>of() : does.freed()) {
+    for (int id : (does == null ? Ids.NONE : does.freed()).all()) {
       int position = Life.position(id);
       if (position < site.arguments().size()) {
         Held argument = site.arguments().get(position);
@@ -217,7 +187,7 @@ final class LifeCalls {
   }
 
   private void ends(LifeSite site, @Nullable LifeSummary does) {
-    for (int id : does == null ? Set.<Integer>of() : does.ended()) {
+    for (int id : (does == null ? Ids.NONE : does.ended()).all()) {
       int position = Life.position(id);
       if (position < site.arguments().size() && site.wanted(position) != Qualifier.FREE) {
         scene.frees.endBy(site.contract().name(), site.arguments().get(position));
@@ -227,11 +197,11 @@ final class LifeCalls {
 
   /** A method that gets a key takes its pointers for such into the arena of that. */
   private void isIn(LifeSite site, Held pointer, Held key) {
-    Set<Integer> arenas = scene.arenas(key);
-    Set<Integer> known = scene.lives().closure(arenas);
-    for (int id : scene.lives().closure(pointer.lives())) {
+    Ids arenas = scene.arenas(key);
+    Ids known = scene.lives().closure(arenas);
+    for (int id : scene.lives().closure(pointer.lives()).all()) {
       Life life = scene.lives().get(id);
-      if (life != null && life.ends() && !known.contains(id)) {
+      if (life != null && life.ends() && !known.has(id)) {
         scene.stores.escapes(
             pointer,
             id,
@@ -240,8 +210,8 @@ final class LifeCalls {
         return;
       }
     }
-    for (int id : scene.uses.closedAround(pointer)) {
-      if (!known.contains(id)) {
+    for (int id : scene.uses.closedAround(pointer).all()) {
+      if (!known.has(id)) {
         scene.stores.escapes(
             pointer,
             id,
@@ -259,7 +229,7 @@ final class LifeCalls {
     }
     boolean moves = site.isConstructor() && does != null;
     boolean goes = does == null || isIn(does.given(), position(i));
-    MemoryTypes.Role role = scene.types.role(site.types().get(i));
+    MemoryTypes.Role role = site.role(i);
     if (argument.pointer() && role != MemoryTypes.Role.POINTER) {
       sends(site, argument);
     } else {
@@ -284,8 +254,8 @@ final class LifeCalls {
     return argument;
   }
 
-  private static boolean isIn(Set<Integer> ids, int position) {
-    for (int id : ids) {
+  private static boolean isIn(Ids ids, int position) {
+    for (int id : ids.all()) {
       if (Life.isParameter(id) && Life.position(id) == position) {
         return true;
       }
@@ -306,12 +276,12 @@ final class LifeCalls {
     if (!Life.isArena(id)) {
       return site.wanted(position) == Qualifier.FREE ? scene.stores.moved(argument) : argument;
     }
-    Set<Integer> arenas = new TreeSet<>(scene.arenas(argument));
-    if (arenas.remove(Life.GLOBAL)) {
+    Ids arenas = scene.arenas(argument);
+    if (arenas.has(Life.GLOBAL)) {
       // One of several: it ends with the region at least, or with what a pointer hangs on.
-      arenas.addAll(scene.stores.moved(argument).lives());
+      arenas = arenas.without(Life.GLOBAL).and(scene.stores.moved(argument).lives());
     }
-    return new Held(1, Set.of(), arenas, argument.pointer(), argument.local());
+    return new Held(1, Ids.NONE, arenas, argument.pointer(), argument.local());
   }
 
   private void apply(LifeSite site, LifeSummary does) {
@@ -324,12 +294,12 @@ final class LifeCalls {
       }
       Held target = actual(site, link.target());
       Held source = actual(site, link.source());
-      if (Life.isParameter(link.target()) && LifeFunctions.isOne(site.types().get(into))) {
+      if (Life.isParameter(link.target()) && LifeFunctions.isOne(site.type(into))) {
         scene.callbacks.call(target, List.of(source), site.contract().name());
         continue;
       }
       boolean inside = Life.isParameter(link.target()) && Life.isArena(link.target());
-      if (inside && scene.types.role(site.types().get(into)) == MemoryTypes.Role.OTHER) {
+      if (inside && site.role(into) == MemoryTypes.Role.OTHER) {
         Held object = site.arguments().get(into);
         target = new Held(1, object.self(), object.on(), true, object.local());
       }
@@ -339,18 +309,18 @@ final class LifeCalls {
           source,
           "stored by " + site.contract().name());
     }
-    for (int id : does.hooked()) {
+    for (int id : does.hooked().all()) {
       scene.callbacks.hookBy(actual(site, id));
     }
-    for (int id : does.called()) {
+    for (int id : does.called().all()) {
       scene.callbacks.callWithin(actual(site, id), site.contract().name());
     }
-    for (int id : does.singles()) {
+    for (int id : does.singles().all()) {
       if (Life.position(id) < site.arguments().size()) {
         scene.frees.movedFrom(site.arguments().get(Life.position(id)));
       }
     }
-    for (int id : does.lost()) {
+    for (int id : does.lost().all()) {
       scene.stores.link(
           Held.life(Life.GLOBAL),
           actual(site, id),
@@ -385,12 +355,12 @@ final class LifeCalls {
 
   private boolean keeps(LifeSite site, int i) {
     return !site.arguments().get(i).isNothing()
-        && scene.types.role(site.types().get(i)) == MemoryTypes.Role.OTHER
+        && site.role(i) == MemoryTypes.Role.OTHER
         && !site.arguments().get(i).pointer();
   }
 
   private boolean isKept(LifeSite site, int j, boolean ours) {
-    MemoryTypes.Role role = scene.types.role(site.types().get(j));
+    MemoryTypes.Role role = site.role(j);
     boolean receiver = j == 0 && !site.isStatic();
     boolean lent = ours && role != MemoryTypes.Role.OTHER;
     Qualifier wanted = site.wanted(j);
@@ -402,33 +372,33 @@ final class LifeCalls {
 
   /** What was read from fields may have been cut off by a method that is allowed to. */
   private void forgetCut(LifeSite site) {
-    Set<Integer> cut = new TreeSet<>();
+    Ids cut = Ids.NONE;
     boolean cuts = false;
     for (int i = 0; i < site.arguments().size(); i++) {
       Qualifier wanted = site.wanted(i);
-      boolean whole = scene.types.role(site.types().get(i)) == MemoryTypes.Role.OTHER;
+      boolean whole = site.role(i) == MemoryTypes.Role.OTHER;
       if (whole && wanted == Qualifier.CUTTABLE && !site.isConstructor()) {
         cuts = true;
-        cut.addAll(scene.parts(site.arguments().get(i)));
+        cut = cut.and(scene.parts(site.arguments().get(i)));
       }
     }
     if (cuts) {
       String name = site.contract().name();
-      cut.addAll(fields(null));
+      cut = cut.and(fields(null));
       scene.checkUnlent(cut, "may be cut off by " + name);
       endFields(null, name + " may have cut it off at line " + scene.line());
     }
   }
 
   /** What may be in a field, or in any. */
-  private Set<Integer> fields(@Nullable String place) {
-    Set<Integer> found = new TreeSet<>();
+  private Ids fields(@Nullable String place) {
+    Ids found = Ids.NONE;
     LifeTable all = scene.lives().all();
     for (int i = 0; i < all.size(); i++) {
       Life life = all.life(i);
       boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
       if (tracked && life.isIn(place)) {
-        found.add(all.id(i));
+        found = found.and(all.id(i));
       }
     }
     return found;
@@ -436,12 +406,14 @@ final class LifeCalls {
 
   private void endFields(@Nullable String place, String how) {
     Life.End end = new Life.End(how, scene.line(), false);
-    fields(place).forEach(id -> scene.lives().change(id, it -> it.ended(end)));
+    for (int id : fields(place).all()) {
+      scene.lives().end(id, end);
+    }
   }
 
   private Held cut(Held branch) {
     Life found = null;
-    for (int id : branch.self()) {
+    for (int id : branch.self().all()) {
       found = scene.lives().get(id);
     }
     if (found == null || found.sort() == Life.Sort.HOLDER) {
@@ -462,16 +434,16 @@ final class LifeCalls {
   private void bindKey(LifeSite site) {
     int keyed = -1;
     int count = 0;
-    for (int i = 1; i < site.types().size(); i++) {
-      if (scene.types.role(site.types().get(i)) == MemoryTypes.Role.KEY) {
+    for (int i = 1; i < site.arguments().size(); i++) {
+      if (site.role(i) == MemoryTypes.Role.KEY) {
         keyed = i;
         count++;
       }
     }
     if (count == 1 && scene.types.hasKey(site.call().owner)) {
-      Set<Integer> arenas = scene.arenas(site.arguments().get(keyed));
-      int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
-      for (int id : site.arguments().getFirst().self()) {
+      Ids arenas = scene.arenas(site.arguments().get(keyed));
+      int arena = arenas.onlyOr(Life.GLOBAL);
+      for (int id : site.arguments().getFirst().self().all()) {
         scene.lives().moveTo(id, arena);
       }
     }
@@ -481,21 +453,21 @@ final class LifeCalls {
 
   private Held result(LifeSite site, @Nullable LifeSummary does) {
     Type type = site.contract().resultType();
-    MemoryTypes.Role role = scene.types.role(type);
+    MemoryTypes.Role role = site.target().result();
     if (role == MemoryTypes.Role.VALUE) {
       return Held.NOTHING;
     }
     Contract.Field field = site.isStatic() ? null : site.contract().field();
     boolean free = site.contract().result() == Qualifier.FREE && field == null;
-    Set<Integer> on = new TreeSet<>();
+    Ids on = Ids.NONE;
     if (does != null) {
-      for (int id : does.result()) {
-        on.addAll(actual(site, id).lives());
+      for (int id : does.result().all()) {
+        on = on.and(actual(site, id).lives());
       }
     } else if (!free) {
       for (int i = 0; i < site.arguments().size(); i++) {
-        if (scene.types.role(site.types().get(i)) != MemoryTypes.Role.VALUE) {
-          on.addAll(functions.given(site, i).lives());
+        if (site.role(i) != MemoryTypes.Role.VALUE) {
+          on = on.and(functions.given(site, i).lives());
         }
       }
     }
@@ -503,19 +475,19 @@ final class LifeCalls {
       return Held.pointerInto(on);
     }
     if (role != MemoryTypes.Role.OTHER) {
-      on.remove(Life.HEAP);
+      on = on.without(Life.HEAP);
     }
-    Set<Integer> singles = new TreeSet<>();
+    Ids singles = Ids.NONE;
     for (Held argument : role == MemoryTypes.Role.TRACKED ? site.arguments() : List.<Held>of()) {
-      singles.addAll(scene.frees.singlesIn(scene.lives().closure(argument.lives())));
+      singles = singles.and(scene.frees.singlesIn(scene.lives().closure(argument.lives())));
     }
-    on.addAll(singles);
+    on = on.and(singles);
     String text = "the result of " + site.contract().name();
     Life made = Life.of(LifeCheck.sort(role), text, scene.line()).hanging(on);
     Life life = field == null ? made : made.readFrom(field.key());
-    Set<Integer> own = field == null ? Set.of() : scene.arenas(site.arguments().getFirst());
+    Ids own = field == null ? Ids.NONE : scene.arenas(site.arguments().getFirst());
     if (role == MemoryTypes.Role.KEY && own.size() == 1) {
-      return scene.begin(life.in(own.iterator().next()));
+      return scene.begin(life.in(own.first()));
     }
     return switch (role) {
       case REGION -> region(life, does != null);
@@ -545,10 +517,10 @@ final class LifeCalls {
    * @param known whether what it hangs on is all that it may be
    */
   private Held region(Life made, boolean known) {
-    Ids on = Ids.of(made.on());
-    Life only = on.size() == 1 ? scene.lives().get(on.at(0)) : null;
+    Ids on = made.on();
+    Life only = on.size() == 1 ? scene.lives().get(on.first()) : null;
     if (known && only != null && only.sort() == Life.Sort.REGION) {
-      return Held.life(on.at(0));
+      return Held.life(on.first());
     }
     if (only != null && scene.isOwner(only)) {
       scene.lives().change(only.arena(), it -> it.end() == null ? it.open(true) : it);

@@ -3,7 +3,6 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -15,7 +14,6 @@ import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import soumak.analysis.ControlFlow;
-import soumak.analysis.Hierarchy;
 
 /**
  * Checks the lives of one method: that no pointer is used behind the end of what it points into, or
@@ -26,8 +24,7 @@ import soumak.analysis.Hierarchy;
 final class LifeCheck {
   private final Code code;
   private final MemoryTypes types;
-  private final Contracts contracts;
-  private final Hierarchy hierarchy;
+  private final LifeTargets targets;
   private final LifeSummaries summaries;
   private final Contract own;
   private final ControlFlow flow;
@@ -42,21 +39,15 @@ final class LifeCheck {
   private int changes;
 
   LifeCheck(
-      Code code,
-      MemoryTypes types,
-      Contracts contracts,
-      Hierarchy hierarchy,
-      LifeSummaries summaries,
-      Contract own) {
+      Code code, MemoryTypes types, LifeTargets targets, LifeSummaries summaries, Contract own) {
     this.code = code;
     this.types = types;
-    this.contracts = contracts;
-    this.hierarchy = hierarchy;
+    this.targets = targets;
     this.summaries = summaries;
     this.own = own;
     this.flow = code.flow;
     this.before = new Lives[flow.size()];
-    this.joins = MethodCheck.joins(flow);
+    this.joins = code.joins();
   }
 
   /**
@@ -65,7 +56,7 @@ final class LifeCheck {
    * @param reports null if only what the method does is asked for
    * @param bound the parameters that it must not store in others, as those who call it do not know
    */
-  LifeSummary run(@Nullable Reports reports, Set<Integer> bound) throws AnalyzerException {
+  LifeSummary run(@Nullable Reports reports, Ids bound) throws AnalyzerException {
     Lives entry = entry();
     before[0] = entry.copy();
     open.add(0);
@@ -94,8 +85,8 @@ final class LifeCheck {
   private LifeTransfer transfer(LifeScene scene) {
     return new LifeTransfer(
         scene,
-        new LifeCalls(scene, contracts, hierarchy, summaries),
-        new LifeLambdas(scene, contracts, hierarchy, summaries));
+        new LifeCalls(scene, targets, summaries),
+        new LifeLambdas(scene, targets, summaries));
   }
 
   private Lives entry() {
@@ -127,7 +118,13 @@ final class LifeCheck {
 
   /** The parameter that is the key to what all plain pointers point into; negative if none is. */
   private int keyed(List<Type> parameters) {
-    return LifeCalls.keyed(types, parameters, !code.isStatic());
+    int first = code.isStatic() ? 0 : 1;
+    List<MemoryTypes.Role> roles = new ArrayList<>();
+    for (Type it : parameters.subList(first, parameters.size())) {
+      roles.add(types.role(it));
+    }
+    int found = LifeTargets.keyed(roles);
+    return found < 0 ? found : found + first;
   }
 
   private Held parameter(Lives lives, int position, int slot, Type type, int keyed) {
@@ -138,7 +135,7 @@ final class LifeCheck {
       return type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
     }
     if (role == MemoryTypes.Role.POINTER && keyed >= 0) {
-      return Held.pointerInto(Set.of(Life.arenaOf(Life.parameter(keyed))));
+      return Held.pointerInto(Ids.of(Life.arenaOf(Life.parameter(keyed))));
     }
     String text =
         "`" + (self ? "this" : code.parameter(slot, position - (code.isStatic() ? 0 : 1))) + "`";
@@ -155,7 +152,7 @@ final class LifeCheck {
     boolean owed = said == Qualifier.FREE && arena.ends() && role != MemoryTypes.Role.OTHER;
     lives.put(id, arena.owed(owed));
     boolean pointer = role == MemoryTypes.Role.POINTER;
-    return new Held(1, Set.of(id), Set.of(), pointer, -1);
+    return new Held(1, Ids.of(id), Ids.NONE, pointer, -1);
   }
 
   private boolean holdsKey(Type type) {
@@ -260,7 +257,7 @@ final class LifeCheck {
         (opcode == Opcodes.IFNULL && to != from + 1)
             || (opcode == Opcodes.IFNONNULL && to == from + 1);
     if (isNull) {
-      for (int id : tested.self()) {
+      for (int id : tested.self().all()) {
         next.release(id);
       }
     }

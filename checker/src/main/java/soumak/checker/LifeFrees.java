@@ -1,9 +1,6 @@
 package soumak.checker;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,42 +11,46 @@ import org.jspecify.annotations.Nullable;
  */
 final class LifeFrees {
   private final LifeScene scene;
-  private final Set<Integer> freed = new TreeSet<>();
-  private final Set<Integer> singles = new TreeSet<>();
-  private final Set<Integer> ended = new TreeSet<>();
+  private Ids freed = Ids.NONE;
+  private Ids singles = Ids.NONE;
+  private Ids ended = Ids.NONE;
 
   /** The parameters that single pointers were cut off. */
-  private final Set<Integer> lenders = new TreeSet<>();
+  private Ids lenders = Ids.NONE;
 
   LifeFrees(LifeScene scene) {
     this.scene = scene;
   }
 
   /** The parameters that are freed, that what is freed was in, or in whose arenas it was. */
-  Set<Integer> summary() {
-    return Ids.of(freed);
+  Ids summary() {
+    return freed;
   }
 
   /** The arenas of parameters of which single pointers were moved into objects. */
-  Set<Integer> singles() {
-    return Ids.of(singles);
+  Ids singles() {
+    return singles;
   }
 
   /** The arenas of parameters whose keys are freed or given away. */
-  Set<Integer> ended() {
-    return Ids.of(ended);
+  Ids ended() {
+    return ended;
   }
 
   /** Something is moved into an object. */
   void moved(Life what) {
     if (what.sort() == Life.Sort.TRACKED) {
-      arenas(what).forEach(this::mark);
+      for (int arena : arenas(what).all()) {
+        mark(arena);
+      }
     }
   }
 
   /** A method moves single pointers of a region that it gets into objects. */
   void movedFrom(Held region) {
-    scene.arenas(region).forEach(this::mark);
+    for (int arena : scene.arenas(region).all()) {
+      mark(arena);
+    }
   }
 
   private void mark(int arena) {
@@ -57,16 +58,20 @@ final class LifeFrees {
     if (life != null && (life.sort() == Life.Sort.ARENA || life.sort() == Life.Sort.PLACE)) {
       scene.lives().change(arena, Life::withSinglesInObjects);
       if (Life.isParameter(arena)) {
-        singles.add(arena);
+        singles = singles.and(arena);
       }
     }
   }
 
   /** A single pointer that is cut off an object here, of which no more is known than of that. */
   Life cut(Life found, Held branch) {
-    Set<Integer> closure = scene.lives().closure(branch.lives());
-    closure.stream().filter(Life::isParameter).forEach(lenders::add);
-    Set<Integer> arenas = singlesIn(closure);
+    Ids closure = scene.lives().closure(branch.lives());
+    for (int id : closure.all()) {
+      if (Life.isParameter(id)) {
+        lenders = lenders.and(id);
+      }
+    }
+    Ids arenas = singlesIn(closure);
     Life cut = Life.of(Life.Sort.TRACKED, found.text(), scene.line()).fromAnObject();
     return arenas.isEmpty()
         ? cut.in(found.arena()).owed(true)
@@ -74,13 +79,13 @@ final class LifeFrees {
   }
 
   /** The arenas of single pointers that an object may have in it, or regions of several keys. */
-  Set<Integer> singlesIn(Set<Integer> closure) {
-    Set<Integer> found = new TreeSet<>();
-    for (int id : closure) {
-      for (int arena : arenasOf(Set.of(id))) {
+  Ids singlesIn(Ids closure) {
+    Ids found = Ids.NONE;
+    for (int id : closure.all()) {
+      for (int arena : arenasOf(Ids.of(id)).all()) {
         Life life = scene.lives().get(arena);
         if (life != null && life.hasSinglesInObjects()) {
-          found.add(id);
+          found = found.and(id);
         }
       }
     }
@@ -88,22 +93,22 @@ final class LifeFrees {
   }
 
   /** If its region may be one of several, it hangs on all of them. */
-  private Set<Integer> arenas(Life pointer) {
-    return arenasOf(pointer.arena() == Life.GLOBAL ? pointer.on() : Set.of(pointer.arena()));
+  private Ids arenas(Life pointer) {
+    return arenasOf(pointer.arena() == Life.GLOBAL ? pointer.on() : Ids.of(pointer.arena()));
   }
 
   /** Arenas, and in the place of a region that one of several keys has opened those of the keys. */
-  private Set<Integer> arenasOf(Set<Integer> ids) {
-    Set<Integer> found = new TreeSet<>();
-    for (int id : ids) {
+  private Ids arenasOf(Ids ids) {
+    Ids found = Ids.NONE;
+    for (int id : ids.all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.sort() == Life.Sort.REGION && life.arena() == Life.GLOBAL) {
-        life.on().stream()
-            .map(scene.lives()::get)
-            .filter(Objects::nonNull)
-            .forEach(key -> found.add(key.arena()));
+        for (int on : life.on().all()) {
+          Life key = scene.lives().get(on);
+          found = key == null ? found : found.and(key.arena());
+        }
       } else {
-        found.add(id);
+        found = found.and(id);
       }
     }
     return found;
@@ -113,14 +118,14 @@ final class LifeFrees {
   void end(int arena, Life.End how) {
     scene.lives().end(arena, how);
     if (Life.isParameter(arena)) {
-      ended.add(arena);
+      ended = ended.and(arena);
     }
   }
 
   /** An object leaves its arena, as it gets another key. */
   void leave(@Nullable Life object) {
     if (object != null && Life.isParameter(object.arena())) {
-      ended.add(object.arena());
+      ended = ended.and(object.arena());
     }
   }
 
@@ -128,12 +133,12 @@ final class LifeFrees {
   void endBy(String method, Held object) {
     Life.End how =
         new Life.End(method + " may have freed it at line " + scene.line(), scene.line(), false);
-    for (int id : object.self()) {
+    for (int id : object.self().all()) {
       Life life = scene.lives().get(id);
       Life arena = life == null ? null : scene.lives().get(life.arena());
       if (life != null && arena != null && arena.sort() == Life.Sort.ARENA) {
         if (Life.isParameter(life.arena())) {
-          ended.add(life.arena());
+          ended = ended.and(life.arena());
         }
         scene.lives().exchange(id, how);
       }
@@ -148,16 +153,16 @@ final class LifeFrees {
 
   /** A method frees an argument, or what it has in it. */
   void freeBy(String method, Held argument) {
-    Set<Integer> closure = scene.lives().closure(argument.lives());
+    Ids closure = scene.lives().closure(argument.lives());
     note(closure);
     check(argument, closure, "is given to " + method + ", which frees it");
   }
 
   /** A method frees single pointers that it allocated in a region that it gets. */
   void freeInBy(String method, Held region) {
-    Set<Integer> arenas = scene.arenas(region);
+    Ids arenas = scene.arenas(region);
     note(arenas);
-    for (int id : arenas) {
+    for (int id : arenas.all()) {
       if (isAtOnce(id)) {
         report(region, id, "is given to " + method + ", which frees pointers in it");
         return;
@@ -165,28 +170,28 @@ final class LifeFrees {
     }
   }
 
-  private void note(Set<Integer> lives) {
-    for (int id : lives) {
+  private void note(Ids lives) {
+    for (int id : lives.all()) {
       Life life = scene.lives().get(id);
       if (Life.isParameter(id)) {
-        freed.add(id);
+        freed = freed.and(id);
       }
       if (life != null && life.isCut()) {
-        freed.addAll(lenders);
+        freed = freed.and(lenders);
       }
     }
   }
 
-  private void check(Held pointer, Set<Integer> lives, String what) {
-    for (int id : lives) {
+  private void check(Held pointer, Ids lives, String what) {
+    for (int id : lives.all()) {
       Life life = scene.lives().get(id);
-      Set<Integer> arenas =
+      Ids arenas =
           life == null
-              ? Set.of()
+              ? Ids.NONE
               : life.sort() == Life.Sort.TRACKED
                   ? arenas(life)
-                  : life.hasSinglesInObjects() ? Set.of(id) : Set.of();
-      for (int arena : arenas) {
+                  : life.hasSinglesInObjects() ? Ids.of(id) : Ids.NONE;
+      for (int arena : arenas.all()) {
         if (isAtOnce(arena) && (!isOutOfSomething(life) || isOfSingles(arena))) {
           report(pointer, arena, what);
           return;
@@ -214,14 +219,18 @@ final class LifeFrees {
     if (life == null || life.sort() != Life.Sort.PLACE) {
       return life != null && life.sort() == Life.Sort.ARENA && Boolean.FALSE.equals(life.reaps());
     }
-    for (int on : life.on()) {
+    for (int on : life.on().all()) {
       Life owner = scene.lives().get(on);
       if (owner == null || owner.sort() != Life.Sort.HOLDER) {
         if (isAtOnce(opened(on, on))) {
           return true;
         }
-      } else if (owner.on().stream().anyMatch(it -> isAtOnce(opened(it, Life.HEAP)))) {
-        return true;
+      } else {
+        for (int it : owner.on().all()) {
+          if (isAtOnce(opened(it, Life.HEAP))) {
+            return true;
+          }
+        }
       }
     }
     return false;

@@ -3,7 +3,6 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -36,7 +35,7 @@ final class LifeFunctions {
   }
 
   private static boolean isOnlyCalled(LifeSite site, int i) {
-    return isOfMaps(site.call()) && isOne(site.types().get(i));
+    return isOfMaps(site.call()) && isOne(site.type(i));
   }
 
   /** Whether a map calls the functions that it gets, and keeps what they give. */
@@ -48,17 +47,17 @@ final class LifeFunctions {
 
   /** What a function may give: pointers into the region that it has captured, but not that. */
   private Held resultsOf(Held function) {
-    Set<Integer> found = new TreeSet<>();
-    for (int id : scene.lives().closure(function.lives())) {
+    Ids found = Ids.NONE;
+    for (int id : scene.lives().closure(function.lives()).all()) {
       Life life = scene.lives().get(id);
       if (life == null || life.sort() == Life.Sort.KEY) {
         continue;
       }
-      boolean itself = life.sort() == Life.Sort.HOLDER && function.self().contains(id);
+      boolean itself = life.sort() == Life.Sort.HOLDER && function.self().has(id);
       if (life.sort() == Life.Sort.REGION && scene.lives().get(life.arena()) != null) {
-        found.add(life.arena());
+        found = found.and(life.arena());
       } else if (!itself || Life.isParameter(id)) {
-        found.add(id);
+        found = found.and(id);
       }
     }
     return Held.pointerInto(found);
@@ -67,23 +66,23 @@ final class LifeFunctions {
   /** What a library's method may look at. */
   void look(LifeSite site, int i) {
     Held argument = site.arguments().get(i);
-    if (isOne(site.types().get(i))) {
+    if (isOne(site.type(i))) {
       scene.uses.run(argument);
-    } else if (isBuffer(site.types().get(i)) || isLookedAt(site, i)) {
+    } else if (isBuffer(site.type(i)) || isLookedAt(site, i)) {
       scene.uses.follow(argument);
     }
   }
 
   /** A library's method may call a function, which may open the keys that it has captured. */
   void open(LifeSite site, int i) {
-    if (isOne(site.types().get(i))) {
+    if (isOne(site.type(i))) {
       scene.checkClosed(keysOf(site.arguments().get(i)), site.contract().name());
     }
   }
 
   /** A library's method may call a function with all that is in its other arguments. */
   void callWithAll(LifeSite site, int function) {
-    if (!isOne(site.types().get(function))) {
+    if (!isOne(site.type(function))) {
       return;
     }
     List<Held> others = new ArrayList<>(site.arguments());
@@ -132,8 +131,8 @@ final class LifeFunctions {
   }
 
   /** Whether one of these is a function that is called with pointers. */
-  private boolean isOfPointers(Set<Integer> ids) {
-    for (int id : ids) {
+  private boolean isOfPointers(Ids ids) {
+    for (int id : ids.all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.calls() != null && life.calls().looks()) {
         return true;
@@ -144,11 +143,13 @@ final class LifeFunctions {
 
   /** The keys that a function has captured; it may open them. */
   private Held keysOf(Held function) {
-    Set<Integer> keys = new TreeSet<>(function.self());
-    keys.removeIf(id -> {
+    Ids keys = Ids.NONE;
+    for (int id : function.self().all()) {
       Life life = scene.lives().get(id);
-      return life == null || life.sort() != Life.Sort.KEY;
-    });
-    return new Held(1, keys, Set.of(), false, function.local());
+      if (life != null && life.sort() == Life.Sort.KEY) {
+        keys = keys.and(id);
+      }
+    }
+    return new Held(1, keys, Ids.NONE, false, function.local());
   }
 }

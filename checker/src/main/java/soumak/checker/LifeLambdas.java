@@ -1,8 +1,6 @@
 package soumak.checker;
 
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -13,14 +11,12 @@ import soumak.analysis.Hierarchy;
 /** What lambdas do with the lives of what they capture. */
 final class LifeLambdas {
   private final LifeScene scene;
-  private final Contracts contracts;
-  private final Hierarchy hierarchy;
+  private final LifeTargets targets;
   private final LifeSummaries summaries;
 
-  LifeLambdas(LifeScene scene, Contracts contracts, Hierarchy hierarchy, LifeSummaries summaries) {
+  LifeLambdas(LifeScene scene, LifeTargets targets, LifeSummaries summaries) {
     this.scene = scene;
-    this.contracts = contracts;
-    this.hierarchy = hierarchy;
+    this.targets = targets;
     this.summaries = summaries;
   }
 
@@ -31,25 +27,27 @@ final class LifeLambdas {
     if (scene.types.role(made) == MemoryTypes.Role.VALUE || (captured.isEmpty() && !ofPointers)) {
       return Held.NOTHING;
     }
-    Set<Integer> on = new TreeSet<>();
-    Set<Integer> self = new TreeSet<>();
+    Ids on = Ids.NONE;
+    Ids self = Ids.NONE;
     for (Held it : captured) {
-      on.addAll(it.lives());
-      for (int id : it.self()) {
+      on = on.and(it.lives());
+      for (int id : it.self().all()) {
         if (isMovable(id)) {
-          self.add(id);
+          self = self.and(id);
         }
       }
     }
-    on.removeAll(self);
+    on = on.without(self);
     applyCaptured(link, captured);
     Life.Calls calls = calls(link, captured, ofPointers);
-    calls.keeps().stream().filter(this::isObject).forEach(self::add);
+    for (int id : calls.keeps().all()) {
+      self = isObject(id) ? self.and(id) : self;
+    }
     Life life = Life.of(Life.Sort.HOLDER, "the lambda", scene.line());
     Held lambda = scene.begin(life.hanging(on).hanging(calls.keeps()).doing(calls));
-    Set<Integer> all = new TreeSet<>(self);
-    all.addAll(lambda.self());
-    return new Held(1, all, Set.of(), false, -1);
+    Ids all = self;
+    all = all.and(lambda.self());
+    return new Held(1, all, Ids.NONE, false, -1);
   }
 
   private boolean isOfPointers(InvokeDynamicInsnNode link) {
@@ -68,38 +66,38 @@ final class LifeLambdas {
     LifeSummary does = does(link);
     if (does == null) {
       // Nothing is known of a method of the JDK, so it stores that in its receiver.
-      Set<Integer> keeps = mayKeep(link, captured) ? captured.getFirst().self() : Set.of();
-      return new Life.Calls(looks, keeps, Set.of(), false);
+      Ids keeps = mayKeep(link, captured) ? captured.getFirst().self() : Ids.NONE;
+      return new Life.Calls(looks, keeps, Ids.NONE, false);
     }
-    Set<Integer> keeps = new TreeSet<>();
-    Set<Integer> gives = new TreeSet<>();
+    Ids keeps = Ids.NONE;
+    Ids gives = Ids.NONE;
     boolean mixes = false;
     for (LifeSummary.Link it : does.links()) {
       boolean into = Life.position(it.target()) < captured.size();
       boolean of = Life.position(it.source()) < captured.size();
       if (into && !of) {
-        keeps.addAll(part(captured, it.target()));
+        keeps = keeps.and(part(captured, it.target()));
       } else if (!into && of) {
-        gives.addAll(part(captured, it.source()));
+        gives = gives.and(part(captured, it.source()));
       } else {
         mixes |= !into;
       }
     }
-    for (int id : does.lost()) {
+    for (int id : does.lost().all()) {
       if (Life.position(id) >= captured.size()) {
-        keeps.add(Life.GLOBAL);
+        keeps = keeps.and(Life.GLOBAL);
       }
     }
     return new Life.Calls(looks, keeps, gives, mixes);
   }
 
   /** What a body knows by a number, of what was captured. */
-  private Set<Integer> part(List<Held> captured, int id) {
+  private Ids part(List<Held> captured, int id) {
     Held whole = captured.get(Life.position(id));
     if (!Life.isArena(id)) {
       return scene.stores.moved(whole).lives();
     }
-    Set<Integer> arenas = scene.arenas(whole);
+    Ids arenas = scene.arenas(whole);
     return arenas.isEmpty() ? whole.lives() : arenas;
   }
 
@@ -120,7 +118,7 @@ final class LifeLambdas {
       return false;
     }
     List<@Nullable Qualifier> wanted =
-        contracts.of(body.getOwner(), body.getName(), body.getDesc()).parameters();
+        targets.of(body.getOwner(), body.getName(), body.getDesc()).contract().parameters();
     Type[] given = called.getArgumentTypes();
     for (int i = 0; i < given.length && i < wanted.size(); i++) {
       boolean kept = wanted.get(i) == null || wanted.get(i) == Qualifier.CUTTABLE;
@@ -137,7 +135,7 @@ final class LifeLambdas {
       return null;
     }
     Hierarchy.Declared declared =
-        hierarchy.resolve(body.getOwner(), body.getName(), body.getDesc());
+        targets.of(body.getOwner(), body.getName(), body.getDesc()).declared();
     return declared == null ? null : summaries.of(declared);
   }
 
@@ -161,7 +159,7 @@ final class LifeLambdas {
             captured.get(target), scene.stores.moved(captured.get(source)), "stored by a lambda");
       }
     }
-    for (int id : does.lost()) {
+    for (int id : does.lost().all()) {
       if (Life.position(id) < captured.size()) {
         Held lost = scene.stores.moved(captured.get(Life.position(id)));
         scene.stores.link(Held.life(Life.GLOBAL), lost, "stored where all can find it by a lambda");

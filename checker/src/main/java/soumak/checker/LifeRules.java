@@ -1,9 +1,9 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -31,15 +31,20 @@ final class LifeRules {
   private final Hierarchy hierarchy;
   private final MemoryTypes types;
   private final Contracts contracts;
+  private final LifeTargets targets;
   private final LifeSummaries summaries;
   private final LambdaSites sites;
+
+  /** By descriptors. */
+  private final Map<String, Boolean> named = new HashMap<>();
 
   LifeRules(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types shapes, Contracts contracts) {
     this.hierarchy = hierarchy;
     this.types = new MemoryTypes(hierarchy, shapes);
     this.contracts = contracts;
     this.sites = new LambdaSites(bodies);
-    this.summaries = new LifeSummaries(path, bodies, hierarchy, types, contracts);
+    this.targets = new LifeTargets(hierarchy, types, contracts);
+    this.summaries = new LifeSummaries(path, bodies, types, contracts, targets);
   }
 
   void check(
@@ -52,13 +57,13 @@ final class LifeRules {
     if (!types.arePresent() || !concerns(method)) {
       return;
     }
-    Set<Integer> bound = bound(info, facts, contract);
+    Ids bound = bound(info, facts, contract);
     if (bound.isEmpty() && summaries.isClean(new Hierarchy.Declared(info, facts))) {
       return;
     }
     try {
       Code code = contracts.codes().of(node.name, method);
-      new LifeCheck(code, types, contracts, hierarchy, summaries, contract).run(reports, bound);
+      new LifeCheck(code, types, targets, summaries, contract).run(reports, bound);
     } catch (AnalyzerException | UnsupportedOperationException strange) {
       // The check of messages has said so.
     }
@@ -106,6 +111,15 @@ final class LifeRules {
 
   /** Whether a descriptor, of a type or of a method, names one of these types. */
   private boolean isNamed(String descriptor) {
+    Boolean known = named.get(descriptor);
+    if (known == null) {
+      known = findNamed(descriptor);
+      named.put(descriptor, known);
+    }
+    return known;
+  }
+
+  private boolean findNamed(String descriptor) {
     for (int at = descriptor.indexOf('L'); at >= 0; ) {
       int end = descriptor.indexOf(';', at);
       // Of the JDK's types it is known by their names, unless they must be closed.
@@ -139,7 +153,7 @@ final class LifeRules {
    * calls that knows nothing of what this one stores. If that one has code, which callers know, so
    * are objects that may have pointers in them. Of a lambda, callers know.
    */
-  private Set<Integer> bound(ClassInfo owner, MethodInfo method, Contract contract) {
+  private Ids bound(ClassInfo owner, MethodInfo method, Contract contract) {
     boolean lambda = LambdaSites.isBody(method.name());
     boolean known = !lambda && overrides(owner, method, true);
     boolean free =
@@ -147,21 +161,21 @@ final class LifeRules {
             ? sites.of(owner.name(), method.name(), method.descriptor()) != null
             : !overrides(owner, method, false);
     if (free) {
-      return Set.of();
+      return Ids.NONE;
     }
     List<Type> all = new ArrayList<>();
     if (!method.isStatic()) {
       all.add(Type.getObjectType(owner.name()));
     }
     all.addAll(List.of(Type.getArgumentTypes(method.descriptor())));
-    Set<Integer> bound = new TreeSet<>();
+    Ids bound = Ids.NONE;
     for (int i = 0; i < all.size(); i++) {
       MemoryTypes.Role role = types.role(all.get(i));
       boolean object = role == MemoryTypes.Role.OTHER;
       int parameter = method.isStatic() ? i : i - 1;
       boolean lent = parameter >= 0 && contract.parameters().get(parameter) != Qualifier.FREE;
       if (object ? known && lent : role != MemoryTypes.Role.VALUE) {
-        bound.add(i);
+        bound = bound.and(i);
       }
     }
     return bound;

@@ -1,9 +1,6 @@
 package soumak.checker;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +32,7 @@ final class LifeScene {
   /**
    * @param bound the parameters that must not be stored in others
    */
-  LifeScene(
-      Code code, MemoryTypes types, @Nullable Reports reports, Set<Integer> bound, Lives lives) {
+  LifeScene(Code code, MemoryTypes types, @Nullable Reports reports, Ids bound, Lives lives) {
     this.code = code;
     this.types = types;
     this.reports = reports;
@@ -86,11 +82,11 @@ final class LifeScene {
     if (local != null) {
       return "`" + local + "`";
     }
-    for (int id : held.self()) {
+    for (int id : held.self().all()) {
       return text(id);
     }
     if (held.pointer()) {
-      for (int id : held.on()) {
+      for (int id : held.on().all()) {
         if (id != Life.GLOBAL && id != Life.HEAP) {
           return "what points into " + text(id);
         }
@@ -141,10 +137,10 @@ final class LifeScene {
    *
    * @param owed whether it must be closed
    */
-  Held beginOneOf(String text, Set<Integer> of, boolean owed) {
+  Held beginOneOf(String text, Ids of, boolean owed) {
     int site = Life.site(index);
     lives.renew(site);
-    Ids those = Ids.of(of).renamed(site, site | 1);
+    Ids those = of.renamed(site, site | 1);
     Life region = Life.of(Life.Sort.REGION, text, line()).hanging(those).owed(owed);
     Ids memory = owed ? Ids.of(site) : lives.memoryOf(those);
     Life place = Life.placeOf(region).hanging(memory);
@@ -172,27 +168,27 @@ final class LifeScene {
   // --- ending ---
 
   void end(Held held, Life.End how) {
-    for (int id : held.self()) {
+    for (int id : held.self().all()) {
       lives.end(id, how);
     }
   }
 
   /** The arenas that something opens or lies in; empty for the heap. */
-  Set<Integer> arenas(Held held) {
-    Set<Integer> found = new TreeSet<>();
-    for (int id : held.self()) {
+  Ids arenas(Held held) {
+    Ids found = Ids.NONE;
+    for (int id : held.self().all()) {
       Life life = lives.get(id);
       if (life != null && life.arena() != Life.HEAP) {
-        found.add(life.arena());
+        found = found.and(life.arena());
       }
     }
     return found;
   }
 
   /** What may end what a place has in it: all that the place hangs on, but not what it lies in. */
-  Set<Integer> regionsOf(Held place) {
-    Set<Integer> found = new TreeSet<>();
-    for (int id : lives.closure(place.lives())) {
+  Ids regionsOf(Held place) {
+    Ids found = Ids.NONE;
+    for (int id : lives.closure(place.lives()).all()) {
       Life life = lives.get(id);
       boolean inside =
           life != null
@@ -200,7 +196,7 @@ final class LifeScene {
                   || life.sort() == Life.Sort.BORROW
                   || life.sort() == Life.Sort.HOLDER);
       if (id != Life.HEAP && (!inside || Life.isParameter(id))) {
-        found.add(id);
+        found = found.and(id);
       }
     }
     return found;
@@ -211,20 +207,11 @@ final class LifeScene {
     for (int i = 0; i < lives.all().size(); i++) {
       Life life = lives.all().life(i);
       boolean holds = life.sort() == sort && life.end() == null;
-      if (holds && meet(life.on(), held.self())) {
+      if (holds && life.on().meets(held.self())) {
         return life;
       }
     }
     return null;
-  }
-
-  private static boolean meet(Set<Integer> some, Set<Integer> others) {
-    for (int id : some) {
-      if (others.contains(id)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   // --- leaving ---
@@ -253,14 +240,14 @@ final class LifeScene {
   }
 
   /** What may be in something: what it hangs on, what was stored in it, the keys of its arenas. */
-  Set<Integer> parts(Held whole) {
-    Set<Integer> found = new TreeSet<>(lives.closure(whole.lives()));
-    Set<Integer> arenas = arenasOfKeys(whole);
+  Ids parts(Held whole) {
+    Ids found = lives.closure(whole.lives());
+    Ids arenas = arenasOfKeys(whole);
     for (int i = 0; i < lives.all().size(); i++) {
       Life life = lives.all().life(i);
-      boolean stored = life.sort() == Life.Sort.TRACKED && meet(life.on(), whole.self());
-      if (stored || (life.sort() == Life.Sort.KEY && arenas.contains(life.arena()))) {
-        found.add(lives.all().id(i));
+      boolean stored = life.sort() == Life.Sort.TRACKED && life.on().meets(whole.self());
+      if (stored || (life.sort() == Life.Sort.KEY && arenas.has(life.arena()))) {
+        found = found.and(lives.all().id(i));
       }
     }
     return found;
@@ -297,11 +284,11 @@ final class LifeScene {
    * Whether an arena has another key than those, which are given up. Keys that were found in
    * objects may be the same.
    */
-  boolean hasOtherKey(int arena, Set<Integer> keys) {
+  boolean hasOtherKey(int arena, Ids keys) {
     for (int i = 0; i < lives.all().size(); i++) {
       Life life = lives.all().life(i);
       boolean key = life.sort() == Life.Sort.KEY && life.arena() == arena;
-      if (key && life.end() == null && life.field() == null && !keys.contains(lives.all().id(i))) {
+      if (key && life.end() == null && life.field() == null && !keys.has(lives.all().id(i))) {
         return true;
       }
     }
@@ -309,16 +296,16 @@ final class LifeScene {
   }
 
   /** What is cut off must be neither borrowed nor open: who has it then may free it. */
-  void checkUnlent(Set<Integer> cut, String how) {
+  void checkUnlent(Ids cut, String how) {
     for (int i = 0; i < lives.all().size(); i++) {
       Life lender = lives.all().life(i);
       boolean borrow = lender.sort() == Life.Sort.BORROW;
       boolean holds = (borrow || lender.sort() == Life.Sort.REGION) && lender.end() == null;
-      Optional<Integer> held = lender.on().stream().filter(cut::contains).findFirst();
-      if (holds && held.isPresent()) {
+      Ids held = holds ? lender.on().in(cut) : Ids.NONE;
+      if (!held.isEmpty()) {
         report(
             borrow ? Kind.UNIQUE_COPIED : Kind.KEY_CONSUMED,
-            name(Held.life(held.get()))
+            name(Held.life(held.first()))
                 + (" " + how + " while it is " + (borrow ? "borrowed" : "open")),
             List.of(lender.text() + " has it since line " + lender.line()),
             "do it behind the end of the scope of " + lender.text());
@@ -329,11 +316,11 @@ final class LifeScene {
 
   /** What is given away cannot be given to something that lies in what it points to. */
   void checkApart(Held given, Held other) {
-    Set<Integer> within = lives.closure(other.lives());
-    for (int id : given.self()) {
+    Ids within = lives.closure(other.lives());
+    for (int id : given.self().all()) {
       Life life = lives.get(id);
       boolean tracked = life != null && life.sort() == Life.Sort.TRACKED;
-      if (tracked && within.contains(id) && !other.self().contains(id)) {
+      if (tracked && within.has(id) && !other.self().has(id)) {
         report(
             Kind.USE_AFTER_FREE,
             name(given) + " is given away, and with it what it points to is used",
@@ -346,16 +333,16 @@ final class LifeScene {
 
   /** What a call opens must not be open already. */
   void checkClosed(Held key, String by) {
-    Set<Integer> arenas = arenasOfKeys(key);
+    Ids arenas = arenasOfKeys(key);
     for (int i = 0; i < lives.all().size(); i++) {
       Life region = lives.all().life(i);
       boolean open = region.sort() == Life.Sort.REGION && region.end() == null;
       boolean byKey = !region.on().isEmpty();
       boolean same =
-          arenas.contains(region.arena())
-              || (byKey && arenas.contains(Life.GLOBAL))
+          arenas.has(region.arena())
+              || (byKey && arenas.has(Life.GLOBAL))
               || (byKey && !arenas.isEmpty() && region.arena() == Life.GLOBAL)
-              || (byKey && meet(lives.closure(region.on()), key.self()));
+              || (byKey && lives.closure(region.on()).meets(key.self()));
       if (open && same) {
         report(
             Kind.KEY_CONSUMED,
@@ -368,14 +355,14 @@ final class LifeScene {
   }
 
   /** The arenas of a key, or of all keys that an object has in it; GLOBAL is any. */
-  private Set<Integer> arenasOfKeys(Held held) {
-    Set<Integer> found = new TreeSet<>();
-    for (int id : lives.closure(held.lives())) {
+  private Ids arenasOfKeys(Held held) {
+    Ids found = Ids.NONE;
+    for (int id : lives.closure(held.lives()).all()) {
       Life life = lives.get(id);
       if (life != null
           && (life.sort() == Life.Sort.KEY || life.sort() == Life.Sort.HOLDER)
           && life.arena() != Life.HEAP) {
-        found.add(life.arena());
+        found = found.and(life.arena());
       }
     }
     return found;
@@ -383,15 +370,15 @@ final class LifeScene {
 
   /** Something is freed by its own method. */
   void free(Held value, String how) {
-    for (int id : value.self()) {
+    for (int id : value.self().all()) {
       Life life = lives.get(id);
       if (life != null) {
         checkLender(value, id, life);
       }
     }
     Life.End end = new Life.End(name(value) + " was " + how + " at line " + line(), line(), false);
-    for (int arena : arenas(value)) {
-      for (int id : value.self()) {
+    for (int arena : arenas(value).all()) {
+      for (int id : value.self().all()) {
         Life life = lives.get(id);
         boolean key = life != null && life.sort() == Life.Sort.KEY;
         if (key && !hasOtherKey(arena, value.self())) {

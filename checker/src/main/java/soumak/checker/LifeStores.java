@@ -1,11 +1,8 @@
 package soumak.checker;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Where pointers and what is tracked get to: into structures, fields and objects, to others, to the
@@ -15,26 +12,26 @@ final class LifeStores {
   private final LifeScene scene;
 
   /** The parameters that must not be stored in others, as the callers do not know of that. */
-  private final Set<Integer> bound;
+  private final Ids bound;
 
-  private final Set<Integer> result = new TreeSet<>();
+  private Ids result = Ids.NONE;
   private final Set<LifeSummary.Link> links = new HashSet<>();
-  private final Set<Integer> lost = new TreeSet<>();
-  private final Set<Integer> given = new TreeSet<>();
-  private final Set<Integer> opened = new TreeSet<>();
+  private Ids lost = Ids.NONE;
+  private Ids given = Ids.NONE;
+  private Ids opened = Ids.NONE;
 
-  LifeStores(LifeScene scene, Set<Integer> bound) {
+  LifeStores(LifeScene scene, Ids bound) {
     this.scene = scene;
     this.bound = bound;
   }
 
   LifeSummary summary() {
     return new LifeSummary(
-        Ids.of(result),
+        result,
         Set.copyOf(links),
-        Ids.of(lost),
-        Ids.of(given),
-        Ids.of(opened),
+        lost,
+        given,
+        opened,
         scene.frees.summary(),
         scene.frees.singles(),
         scene.frees.ended(),
@@ -50,14 +47,14 @@ final class LifeStores {
 
   /** Stores something where it may be found as long as the target lives(). */
   void link(Held target, Held value, String place) {
-    Set<Integer> sources = lives().closure(value.lives());
-    Set<Integer> targets = places(target);
+    Ids sources = lives().closure(value.lives());
+    Ids targets = places(target);
     if (targets.isEmpty()) {
       lose(sources, value, place);
       expose(value, Life.GLOBAL);
       return;
     }
-    for (int id : targets) {
+    for (int id : targets.all()) {
       if (id == Life.GLOBAL || id == Life.HEAP) {
         lose(sources, value, place);
       } else {
@@ -75,15 +72,17 @@ final class LifeStores {
    * it has in it, is stored there.
    */
   private void expose(Held value, int outside) {
-    Set<Integer> found = new TreeSet<>();
-    Deque<Integer> open = new ArrayDeque<>(value.self());
+    Ids found = Ids.NONE;
+    Ids open = value.self();
     while (!open.isEmpty()) {
-      int id = open.pop();
+      int id = open.first();
+      open = open.without(id);
       Life life = lives().get(id);
-      if (life != null && isObject(id) && !Life.isParameter(id) && found.add(id)) {
+      if (life != null && isObject(id) && !Life.isParameter(id) && !found.has(id)) {
+        found = found.and(id);
         lives().hang(id, Ids.of(outside));
         if (!life.isFound()) { // else it hangs on what it was found in
-          open.addAll(life.on());
+          open = open.and(life.on());
         }
       }
     }
@@ -94,29 +93,31 @@ final class LifeStores {
    * structure of which only is known in which object the pointer to it was may be in all that this
    * one points into.
    */
-  private Set<Integer> places(Held target) {
-    Set<Integer> found = new TreeSet<>();
-    Deque<Integer> open = new ArrayDeque<>(target.lives());
+  private Ids places(Held target) {
+    Ids found = Ids.NONE;
+    Ids open = target.lives();
     while (!open.isEmpty()) {
-      int id = open.pop();
+      int id = open.first();
+      open = open.without(id);
       if (isBorrow(id)) {
-        open.addAll(on(id));
-      } else if (found.add(id)) {
-        around(id, target.pointer()).forEach(open::push);
+        open = open.and(on(id));
+      } else if (!found.has(id)) {
+        found = found.and(id);
+        open = open.and(around(id, target.pointer()));
       }
     }
     return found;
   }
 
-  private Set<Integer> around(int id, boolean pointer) {
-    Set<Integer> found = new TreeSet<>();
-    for (int next : isObject(id) || isPlace(id) ? on(id) : around(id)) {
+  private Ids around(int id, boolean pointer) {
+    Ids found = Ids.NONE;
+    for (int next : (isObject(id) || isPlace(id) ? on(id) : around(id)).all()) {
       if (next == Life.GLOBAL || isObject(next) || (pointer && isObject(id) && isMemory(next))) {
-        found.add(next);
+        found = found.and(next);
       }
     }
     if (pointer && isObject(id) && Life.isParameter(id) && isPlace(Life.arenaOf(id))) {
-      found.add(Life.arenaOf(id));
+      found = found.and(Life.arenaOf(id));
     }
     return found;
   }
@@ -133,13 +134,13 @@ final class LifeStores {
   }
 
   /** What other counted pointers point to as well, and the object that a single one is in. */
-  private Set<Integer> around(int id) {
+  private Ids around(int id) {
     Life life = lives().get(id);
     boolean single = life != null && life.sort() == Life.Sort.TRACKED;
-    Set<Integer> found = new TreeSet<>();
-    for (int it : on(id)) {
+    Ids found = Ids.NONE;
+    for (int it : on(id).all()) {
       if (lives().isContent(it) || (single && isObject(it))) {
-        found.add(it);
+        found = found.and(it);
       }
     }
     return found;
@@ -162,16 +163,16 @@ final class LifeStores {
     return life != null && life.sort() == Life.Sort.BORROW && !Life.isParameter(id);
   }
 
-  private Set<Integer> on(int id) {
+  private Ids on(int id) {
     Life life = lives().get(id);
-    return life == null ? Set.of() : life.on();
+    return life == null ? Ids.NONE : life.on();
   }
 
-  private void linkTo(int target, Set<Integer> sources, Held value, String place) {
-    Set<Integer> known = lives().closure(Set.of(target));
-    for (int id : sources) {
+  private void linkTo(int target, Ids sources, Held value, String place) {
+    Ids known = lives().closure(Ids.of(target));
+    for (int id : sources.all()) {
       Life source = lives().get(id);
-      if (known.contains(id) || source == null || Life.arenaOf(id) == target) {
+      if (known.has(id) || source == null || Life.arenaOf(id) == target) {
         continue;
       }
       if (Life.isParameter(target) && Life.isParameter(id)) {
@@ -183,8 +184,8 @@ final class LifeStores {
     }
     Life into = lives().get(target);
     if (!Life.isParameter(target) || (into != null && into.sort() == Life.Sort.TRACKED)) {
-      Set<Integer> kept = new TreeSet<>(value.lives());
-      kept.remove(target);
+      Ids kept = value.lives();
+      kept = kept.without(target);
       lives().hang(target, kept);
     }
   }
@@ -193,28 +194,28 @@ final class LifeStores {
   private boolean outlives(int target, Life source) {
     Life life = lives().get(target);
     return Life.isParameter(target)
-        || (life != null && life.sort() == Life.Sort.ARENA && source.older().contains(target))
-        || (source.sort() == Life.Sort.BORROW && source.on().contains(target));
+        || (life != null && life.sort() == Life.Sort.ARENA && source.older().has(target))
+        || (source.sort() == Life.Sort.BORROW && source.on().has(target));
   }
 
   /** What somebody has who gets something that is moved: all that it hangs on, and not itself. */
   Held moved(Held value) {
-    Set<Integer> rest = new TreeSet<>(value.on());
+    Ids rest = value.on();
     boolean moves = false;
-    for (int id : value.self()) {
+    for (int id : value.self().all()) {
       Life life = lives().get(id);
       if (life != null && life.isMovable()) {
-        rest.addAll(life.on());
-        if (isOfCaller(life.arena()) && !bound.contains(Life.position(id))) {
-          rest.add(life.arena());
+        rest = rest.and(life.on());
+        if (isOfCaller(life.arena()) && !bound.has(Life.position(id))) {
+          rest = rest.and(life.arena());
         }
         scene.frees.moved(life);
         moves = true;
       } else {
-        rest.add(id);
+        rest = rest.and(id);
       }
     }
-    return moves ? new Held(1, Set.of(), rest, value.pointer(), value.local()) : value;
+    return moves ? new Held(1, Ids.NONE, rest, value.pointer(), value.local()) : value;
   }
 
   /** Whether it is the arena of a single pointer that was given to this method. */
@@ -230,14 +231,14 @@ final class LifeStores {
     if (Life.position(target) == Life.position(id)) {
       return;
     }
-    if (bound.contains(Life.position(id))) {
+    if (bound.has(Life.position(id))) {
       escapes(
           value,
           id,
           place,
           "is lent to a method that overrides another, whose callers do not know that it is"
               + " stored");
-    } else if (bound.contains(Life.position(target))) {
+    } else if (bound.has(Life.position(target))) {
       escapes(
           value,
           id,
@@ -249,18 +250,18 @@ final class LifeStores {
   }
 
   /** Stores something where it is found for ever. */
-  private void lose(Set<Integer> sources, Held value, String place) {
-    for (int id : sources) {
+  private void lose(Ids sources, Held value, String place) {
+    for (int id : sources.all()) {
       Life source = lives().get(id);
       if (source == null) {
         continue;
       }
       boolean lent = Life.isParameter(id);
       if (lent && (!source.ends() || isOfCaller(id))) {
-        lost.add(id); // the callers know what it is
+        lost = lost.and(id); // the callers know what it is
       } else if (source.ends()) {
         if (lent) {
-          lost.add(id);
+          lost = lost.and(id);
         }
         escapes(value, id, place, lent ? "is lent, and may end before" : "is gone before");
         return;
@@ -279,7 +280,7 @@ final class LifeStores {
             scene.name(value).equals(what)
                 ? what + " " + why
                 : "it points into " + what + ", which " + why),
-        life != null && life.sort() == Life.Sort.REGION && value.self().contains(id)
+        life != null && life.sort() == Life.Sort.REGION && value.self().has(id)
             ? "keep a key instead of it (Region.newKey), and open that where it is used"
             : "copy what is needed of it, or allocate it where it lives long enough: in a region of"
                 + " the caller, or in an arena whose key goes along");
@@ -289,9 +290,9 @@ final class LifeStores {
 
   /** A key is opened here, or by what is called here. */
   void open(Held key) {
-    for (int id : lives().closure(key.lives())) {
+    for (int id : lives().closure(key.lives()).all()) {
       if (Life.isParameter(id) && !Life.isArena(id)) {
-        opened.add(id);
+        opened = opened.and(id);
       }
     }
   }
@@ -304,12 +305,12 @@ final class LifeStores {
    * @param moves whether it goes into an object that is made of it, and not to somebody else
    */
   void give(Held value, String to, boolean moves, boolean goes) {
-    Set<Integer> closure = lives().closure(value.lives());
+    Ids closure = lives().closure(value.lives());
     if (goes) {
-      for (int id : closure) {
+      for (int id : closure.all()) {
         Life life = lives().get(id);
         if (Life.isParameter(id)) {
-          given.add(id);
+          given = given.and(id);
         }
         if (life != null && mayNotGo(value, id, life, closure)) {
           escapes(value, id, "given to " + to, "stays behind");
@@ -322,7 +323,7 @@ final class LifeStores {
             scene.name(value) + " was given to " + to + " at line " + scene.line(),
             scene.line(),
             true);
-    for (int id : value.self()) {
+    for (int id : value.self().all()) {
       Life life = lives().get(id);
       if (life == null) {
         continue;
@@ -347,33 +348,35 @@ final class LifeStores {
 
   /** An object is given away with those that it has in it; pointers to what these have are not. */
   private void giveWhole(int object, Life.End how) {
-    Set<Integer> found = new TreeSet<>();
-    Deque<Integer> open = new ArrayDeque<>(Set.of(object));
+    Ids found = Ids.NONE;
+    Ids open = Ids.of(object);
     while (!open.isEmpty()) {
-      int id = open.pop();
+      int id = open.first();
+      open = open.without(id);
       Life life = lives().get(id);
-      if (life != null && life.sort() == Life.Sort.HOLDER && found.add(id)) {
+      if (life != null && life.sort() == Life.Sort.HOLDER && !found.has(id)) {
+        found = found.and(id);
         lives().end(id, how);
         if (!life.isFound()) {
-          open.addAll(life.on());
+          open = open.and(life.on());
         }
       }
     }
   }
 
-  private boolean mayNotGo(Held value, int id, Life life, Set<Integer> closure) {
+  private boolean mayNotGo(Held value, int id, Life life, Ids closure) {
     return switch (life.sort()) {
       case LENT, BORROW, REGION -> true;
       case ARENA -> !isOfCaller(id) && !goesAlong(id, closure);
-      case TRACKED -> !value.self().contains(id);
+      case TRACKED -> !value.self().has(id);
       case KEY, RESOURCE -> false;
       case HOLDER, PLACE -> false;
     };
   }
 
   /** Whether the key of an arena, or the object that it belongs to, is given as well. */
-  private boolean goesAlong(int arena, Set<Integer> closure) {
-    for (int id : closure) {
+  private boolean goesAlong(int arena, Ids closure) {
+    for (int id : closure.all()) {
       Life life = lives().get(id);
       if (life != null
           && life.arena() == arena
@@ -388,30 +391,30 @@ final class LifeStores {
 
   /** Gives something back to the caller. */
   void giveBack(Held value) {
-    Set<Integer> closure = lives().closure(value.lives());
-    for (int id : closure) {
+    Ids closure = lives().closure(value.lives());
+    for (int id : closure.all()) {
       Life life = lives().get(id);
       if (id == Life.GLOBAL || id == Life.HEAP || Life.isParameter(id)) {
-        result.add(id);
+        result = result.and(id);
       } else if (life != null && life.ends() && !mayReturn(value, id, life, closure)) {
         escapes(value, id, "returned", "ends here");
         break;
       }
     }
-    for (int id : closure) {
-      boolean pointer = value.pointer() && !value.self().contains(id);
+    for (int id : closure.all()) {
+      boolean pointer = value.pointer() && !value.self().has(id);
       if (!pointer) {
         lives().release(id);
       }
     }
   }
 
-  private boolean mayReturn(Held value, int id, Life life, Set<Integer> closure) {
+  private boolean mayReturn(Held value, int id, Life life, Ids closure) {
     return switch (life.sort()) {
       case KEY, RESOURCE -> !value.pointer();
-      case TRACKED -> value.self().contains(id) || isKept(life);
-      case REGION -> value.self().contains(id) && life.end() == null;
-      case BORROW -> value.self().contains(id);
+      case TRACKED -> value.self().has(id) || isKept(life);
+      case REGION -> value.self().has(id) && life.end() == null;
+      case BORROW -> value.self().has(id);
       case ARENA -> goesAlong(id, closure) || isOfReturnedRegion(value, id);
       default -> true;
     };
@@ -420,12 +423,12 @@ final class LifeStores {
   /** Whether a tracked pointer was put into something of the caller's. */
   private static boolean isKept(Life life) {
     // Parameters have the lowest numbers.
-    Ids on = Ids.of(life.on());
-    return !life.owed() && !on.isEmpty() && Life.isParameter(on.at(0)) && life.end() == null;
+    Ids on = life.on();
+    return !life.owed() && !on.isEmpty() && Life.isParameter(on.first()) && life.end() == null;
   }
 
   private boolean isOfReturnedRegion(Held value, int arena) {
-    for (int id : value.self()) {
+    for (int id : value.self().all()) {
       Life life = lives().get(id);
       if (life != null
           && life.arena() == arena

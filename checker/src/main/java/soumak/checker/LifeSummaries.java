@@ -21,9 +21,9 @@ import soumak.analysis.Names;
 final class LifeSummaries {
   private final ClassPath path;
   private final Bodies bodies;
-  private final Hierarchy hierarchy;
   private final MemoryTypes types;
   private final Contracts contracts;
+  private final LifeTargets targets;
   private final IdentityHashMap<MethodInfo, LifeSummary> known = new IdentityHashMap<>();
 
   /** Those of {@link #known} in which nothing is wrong. */
@@ -50,12 +50,12 @@ final class LifeSummaries {
   private record Guess(LifeSummary found, int lowest, int turn) {}
 
   LifeSummaries(
-      ClassPath path, Bodies bodies, Hierarchy hierarchy, MemoryTypes types, Contracts contracts) {
+      ClassPath path, Bodies bodies, MemoryTypes types, Contracts contracts, LifeTargets targets) {
     this.path = path;
     this.bodies = bodies;
-    this.hierarchy = hierarchy;
     this.types = types;
     this.contracts = contracts;
+    this.targets = targets;
   }
 
   /** Whether a method that has code is known to do nothing wrong, whoever calls it. */
@@ -121,8 +121,8 @@ final class LifeSummaries {
     try {
       Code code = contracts.codes().of(declared.owner().name(), body);
       Contract contract = contracts.of(declared.owner(), declared.method());
-      LifeCheck check = new LifeCheck(code, types, contracts, hierarchy, this, contract);
-      LifeSummary found = check.run(null, Set.of());
+      LifeCheck check = new LifeCheck(code, types, targets, this, contract);
+      LifeSummary found = check.run(null, Ids.NONE);
       lastClean = check.isClean();
       return found;
     } catch (AnalyzerException | UnsupportedOperationException strange) {

@@ -19,20 +19,20 @@ import org.jspecify.annotations.Nullable;
  * @param hooked the objects in which it puts functions that store pointers
  */
 record LifeSummary(
-    Set<Integer> result,
+    Ids result,
     Set<Link> links,
-    Set<Integer> lost,
-    Set<Integer> given,
-    Set<Integer> opened,
-    Set<Integer> freed,
-    Set<Integer> singles,
-    Set<Integer> ended,
-    Set<Integer> called,
-    Set<Integer> hooked) {
+    Ids lost,
+    Ids given,
+    Ids opened,
+    Ids freed,
+    Ids singles,
+    Ids ended,
+    Ids called,
+    Ids hooked) {
   static final LifeSummary NONE =
       new LifeSummary(
-          Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(), Set.of(),
-          Set.of());
+          Ids.NONE, Set.of(), Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE,
+          Ids.NONE);
 
   /** Something that hangs on the source is stored in the target. */
   record Link(int target, int source) {

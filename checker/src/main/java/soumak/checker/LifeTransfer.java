@@ -1,8 +1,7 @@
 package soumak.checker;
 
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
@@ -35,7 +34,7 @@ final class LifeTransfer extends Interpreter<Held> {
     if (name == null) {
       return;
     }
-    for (int id : scene.lives().frame.getLocal(slot).self()) {
+    for (int id : scene.lives().frame.getLocal(slot).self().all()) {
       scene.call(id, "`" + name + "`");
     }
   }
@@ -136,7 +135,7 @@ final class LifeTransfer extends Interpreter<Held> {
   }
 
   private void release(Held value) {
-    for (int id : value.self()) {
+    for (int id : value.self().all()) {
       scene.lives().release(id);
     }
   }
@@ -150,7 +149,7 @@ final class LifeTransfer extends Interpreter<Held> {
       return type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
     }
     String text = "`" + scene.bare(base) + "." + field.name + "`";
-    Set<Integer> whole = base.isNothing() ? Set.of(Life.GLOBAL) : base.lives();
+    Ids whole = base.isNothing() ? Ids.of(Life.GLOBAL) : base.lives();
     boolean keyed = scene.types.hasKey(field.owner);
     int arena = arena(base);
     Life life = Life.of(LifeCheck.sort(role), text, scene.line()).hanging(whole);
@@ -170,8 +169,8 @@ final class LifeTransfer extends Interpreter<Held> {
   }
 
   /** The arena of an object that has a key; one that is not open if nothing is known of it. */
-  private Set<Integer> memory(Held base) {
-    Set<Integer> arenas = scene.arenas(base);
+  private Ids memory(Held base) {
+    Ids arenas = scene.arenas(base);
     return arenas.isEmpty() ? scene.begin(arenaOf("`" + scene.bare(base) + "`")).self() : arenas;
   }
 
@@ -181,8 +180,8 @@ final class LifeTransfer extends Interpreter<Held> {
 
   /** The arena of an object that has a key; that of which nothing is known if it may be several. */
   private int arena(Held base) {
-    Set<Integer> arenas = scene.arenas(base);
-    return arenas.size() == 1 && base.on().isEmpty() ? arenas.iterator().next() : Life.GLOBAL;
+    Ids arenas = scene.arenas(base);
+    return base.on().isEmpty() ? arenas.onlyOr(Life.GLOBAL) : Life.GLOBAL;
   }
 
   @Override
@@ -215,7 +214,7 @@ final class LifeTransfer extends Interpreter<Held> {
     scene.stores.link(
         base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
     String name = field.owner + "." + field.name;
-    for (int id : value.self()) {
+    for (int id : value.self().all()) {
       scene.lives().change(id, it -> stored(it.owed(false), name, base));
     }
   }
@@ -230,9 +229,9 @@ final class LifeTransfer extends Interpreter<Held> {
 
   /** An object gets another key: from now on its pointers point into the arena of that. */
   private void bind(FieldInsnNode field, Held base, Held key) {
-    Set<Integer> arenas = scene.arenas(key);
-    int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
-    for (int id : base.self()) {
+    Ids arenas = scene.arenas(key);
+    int arena = arenas.onlyOr(Life.GLOBAL);
+    for (int id : base.self().all()) {
       scene.frees.leave(scene.lives().get(id));
       scene.lives().moveTo(id, base.self().size() == 1 ? arena : Life.GLOBAL);
     }
@@ -265,10 +264,10 @@ final class LifeTransfer extends Interpreter<Held> {
   /** The pointers of an object that has a key point into the arena of that. */
   private void within(Held base, Held value, String place) {
     int arena = arena(base);
-    Set<Integer> known = scene.lives().closure(Set.of(arena));
-    for (int id : new TreeSet<>(scene.lives().closure(value.lives()))) {
+    Ids known = scene.lives().closure(Ids.of(arena));
+    for (int id : scene.lives().closure(value.lives()).all()) {
       Life life = scene.lives().get(id);
-      if (life != null && life.ends() && !known.contains(id)) {
+      if (life != null && life.ends() && !known.has(id)) {
         scene.stores.escapes(value, id, place, "is not the arena of the object's key");
         return;
       }
@@ -283,7 +282,7 @@ final class LifeTransfer extends Interpreter<Held> {
     if (role == MemoryTypes.Role.VALUE) {
       return Held.NOTHING;
     }
-    for (int id : value.self()) {
+    for (int id : value.self().all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.sort() == Life.Sort.HOLDER && scene.types.hasKey(type)) {
         calls.recogniseKeeper(id, life);
@@ -313,10 +312,10 @@ final class LifeTransfer extends Interpreter<Held> {
   @Override
   public @Nullable Held naryOperation(AbstractInsnNode instruction, List<? extends Held> values) {
     if (instruction instanceof MethodInsnNode call) {
-      return calls.call(call, List.copyOf(values));
+      return calls.call(call, Collections.unmodifiableList(values));
     }
     if (instruction instanceof InvokeDynamicInsnNode link) {
-      return lambdas.make(link, List.copyOf(values));
+      return lambdas.make(link, Collections.unmodifiableList(values));
     }
     return scene.begin(Life.of(Life.Sort.HOLDER, "an array", scene.line()));
   }

@@ -1,8 +1,6 @@
 package soumak.checker;
 
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,14 +27,14 @@ final class LifeUnion {
   boolean unite() {
     boolean changed = false;
     for (int slot = 0; slot < mine.slots(); slot++) {
-      Set<Integer> one = mine.slot(slot).self();
-      Set<Integer> two = theirs.slot(slot).self();
+      Ids one = mine.slot(slot).self();
+      Ids two = theirs.slot(slot).self();
       if (one.size() <= 1 && two.size() <= 1 && !one.equals(two)) {
         int both = first + 4 * slot;
         if (isChoice(one, two, both)) {
           changed |= choose(slot, both);
         } else if (!one.isEmpty() && !two.isEmpty()) {
-          changed |= rename(Ids.of(one).at(0), Ids.of(two).at(0), slot, both);
+          changed |= rename(one.first(), two.first(), slot, both);
         }
       }
     }
@@ -84,30 +82,30 @@ final class LifeUnion {
   // --- what is chosen ---
 
   /** Whether a slot holds a region that there is on the other way, too, or that may be none. */
-  private boolean isChoice(Set<Integer> one, Set<Integer> two, int both) {
+  private boolean isChoice(Ids one, Ids two, int both) {
     return mayChoose(mine, one, both)
         && mayChoose(theirs, two, both)
         && (one.isEmpty() || two.isEmpty() || stays(mine, one, theirs) || stays(theirs, two, mine));
   }
 
-  private static boolean mayChoose(Lives way, Set<Integer> self, int both) {
+  private static boolean mayChoose(Lives way, Ids self, int both) {
     Life united = way.get(both);
-    return (self.isEmpty() || Lives.isRegion(way.get(Ids.of(self).at(0))))
+    return (self.isEmpty() || Lives.isRegion(way.get(self.first())))
         && (united == null || way.isOneOf(united));
   }
 
   /** Whether what is held on one way is there on the other one, or was chosen before. */
-  private static boolean stays(Lives way, Set<Integer> self, Lives other) {
-    int id = Ids.of(self).at(0);
+  private static boolean stays(Lives way, Ids self, Lives other) {
+    int id = self.first();
     Life there = other.get(id);
     return way.isOneOf(way.get(id)) || (there != null && there.end() == null);
   }
 
   private boolean choose(int slot, int both) {
-    Set<Integer> regions = Held.both(chosen(mine, slot, both), chosen(theirs, slot, both));
+    Ids regions = chosen(mine, slot, both).and(chosen(theirs, slot, both));
     @Nullable Life known = mine.get(both);
     @Nullable Life memory = mine.get(Life.arenaOf(both));
-    int any = Ids.of(regions).at(0);
+    int any = regions.first();
     Life one = Objects.requireNonNull(mine.get(any) == null ? theirs.get(any) : mine.get(any));
     Life region = (known == null ? Life.regionOf(one, both) : known).hanging(regions);
     Life place = (memory == null ? Life.placeOf(one) : memory).hanging(memoryOf(regions));
@@ -120,17 +118,17 @@ final class LifeUnion {
   }
 
   /** Theirs, where that is the same on both ways; else they themselves. */
-  private Set<Integer> memoryOf(Set<Integer> regions) {
-    Set<Integer> memory = new TreeSet<>();
-    for (int id : regions) {
+  private Ids memoryOf(Ids regions) {
+    Ids memory = Ids.NONE;
+    for (int id : regions.all()) {
       Ids here = mine.memoryOf(Ids.of(id));
-      memory.addAll(here.equals(theirs.memoryOf(Ids.of(id))) ? here : Ids.of(id));
+      memory = memory.and(here.equals(theirs.memoryOf(Ids.of(id))) ? here : Ids.of(id));
     }
     return memory;
   }
 
-  private static Set<Integer> chosen(Lives way, int slot, int both) {
-    Set<Integer> self = way.slot(slot).self();
-    return self.contains(both) ? Objects.requireNonNull(way.get(both)).on() : self;
+  private static Ids chosen(Lives way, int slot, int both) {
+    Ids self = way.slot(slot).self();
+    return self.has(both) ? Objects.requireNonNull(way.get(both)).on() : self;
   }
 }

@@ -1,11 +1,7 @@
 package soumak.checker;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** What is used must be there still, and its arena open; that it is not is reported. */
 final class LifeUses {
@@ -17,14 +13,10 @@ final class LifeUses {
 
   /** Whether what something hangs on is there still; that it is not is reported. */
   boolean use(Held held) {
-    return use(held, scene.name(held));
-  }
-
-  private boolean use(Held held, String name) {
-    for (int id : scene.lives().closure(held.lives())) {
+    for (int id : scene.lives().closure(held.lives()).all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.ends() && !isWhole(held, id, life)) {
-        reportEnded(held, name, id, life);
+        reportEnded(held, id, life);
         return false;
       }
     }
@@ -37,28 +29,29 @@ final class LifeUses {
   }
 
   private boolean isOpenAround(Held pointer) {
-    for (int arena : closedAround(pointer)) {
-      reportEnded(
-          pointer, scene.name(pointer), arena, Objects.requireNonNull(scene.lives().get(arena)));
+    for (int arena : closedAround(pointer).all()) {
+      reportEnded(pointer, arena, Objects.requireNonNull(scene.lives().get(arena)));
       return false;
     }
     return isStillHere(pointer);
   }
 
   /** The arenas of the objects with a key that something was found in, but for those open now. */
-  Set<Integer> closedAround(Held pointer) {
-    Set<Integer> closed = new TreeSet<>();
-    Set<Integer> seen = new TreeSet<>();
-    Deque<Integer> around = new ArrayDeque<>(pointer.lives());
+  Ids closedAround(Held pointer) {
+    Ids closed = Ids.NONE;
+    Ids seen = Ids.NONE;
+    Ids around = pointer.lives();
     while (!around.isEmpty()) {
-      int id = around.pop();
+      int id = around.first();
+      around = around.without(id);
       Life life = scene.lives().get(id);
-      if (life != null && life.sort() == Life.Sort.HOLDER && seen.add(id)) {
+      if (life != null && life.sort() == Life.Sort.HOLDER && !seen.has(id)) {
+        seen = seen.and(id);
         Life arena = scene.lives().get(life.arena());
         if (arena != null && arena.sort() == Life.Sort.ARENA && !arena.open()) {
-          closed.add(life.arena());
+          closed = closed.and(life.arena());
         }
-        around.addAll(life.on());
+        around = around.and(life.on());
       }
     }
     return closed;
@@ -66,13 +59,13 @@ final class LifeUses {
 
   /** Whether nothing that it is a part of was given away. */
   private boolean isStillHere(Held pointer) {
-    for (int id : scene.lives().closure(pointer.lives())) {
+    for (int id : scene.lives().closure(pointer.lives()).all()) {
       Life life = scene.lives().get(id);
       if (life != null
           && life.sort() == Life.Sort.HOLDER
           && life.end() != null
-          && !pointer.self().contains(id)) {
-        reportEnded(pointer, scene.name(pointer), id, life);
+          && !pointer.self().has(id)) {
+        reportEnded(pointer, id, life);
         return false;
       }
     }
@@ -84,20 +77,20 @@ final class LifeUses {
    * to itself.
    */
   void run(Held code) {
-    Set<Integer> closure = scene.lives().closure(code.lives());
-    for (int id : closure) {
+    Ids closure = scene.lives().closure(code.lives());
+    for (int id : closure.all()) {
       Life life = scene.lives().get(id);
       boolean closed = life != null && life.sort() == Life.Sort.ARENA && life.end() == null;
       boolean opens = closed && hasKeyOf(id, closure);
       if (life != null && life.ends() && !opens && !isWhole(code, id, life)) {
-        reportEnded(code, scene.name(code), id, life);
+        reportEnded(code, id, life);
         return;
       }
     }
   }
 
-  private boolean hasKeyOf(int arena, Set<Integer> closure) {
-    for (int id : closure) {
+  private boolean hasKeyOf(int arena, Ids closure) {
+    for (int id : closure.all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.arena() == arena && life.sort() != Life.Sort.TRACKED) {
         return true;
@@ -109,7 +102,7 @@ final class LifeUses {
   /** A tracked pointer that is used itself after its end is the matter of the other check. */
   private static boolean isWhole(Held held, int id, Life life) {
     boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
-    if (tracked && held.self().contains(id)) {
+    if (tracked && held.self().has(id)) {
       return true;
     }
     if (life.sort() == Life.Sort.KEY) {
@@ -118,7 +111,8 @@ final class LifeUses {
     return life.sort() == Life.Sort.ARENA ? life.open() : life.end() == null;
   }
 
-  private void reportEnded(Held held, String name, int id, Life life) {
+  private void reportEnded(Held held, int id, Life life) {
+    String name = scene.name(held);
     Life.End end = life.end();
     if (end == null) {
       scene.report(
@@ -131,7 +125,7 @@ final class LifeUses {
       return;
     }
     Kind kind = end.sent() ? Kind.USE_AFTER_SEND : Kind.USE_AFTER_FREE;
-    boolean itself = held.self().contains(id);
+    boolean itself = held.self().has(id);
     String what =
         end.sent()
             ? " was given away"

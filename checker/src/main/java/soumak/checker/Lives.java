@@ -3,8 +3,6 @@ package soumak.checker;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -83,7 +81,7 @@ final class Lives {
 
   /** It need not be freed here any more, nor those of which a region is one. */
   void release(int id) {
-    for (int each : oneOf(id)) {
+    for (int each : oneOf(id).all()) {
       Life life = all.get(each);
       if (life != null) {
         replace(each, life, life.owed(false));
@@ -92,12 +90,14 @@ final class Lives {
   }
 
   /** It, and if it is one of several regions, those. */
-  Set<Integer> oneOf(int id) {
+  Ids oneOf(int id) {
     if (!isOneOf(all.get(id))) {
       return Ids.of(id);
     }
-    Set<Integer> found = new TreeSet<>(closure(Ids.of(id)));
-    found.removeIf(it -> !isRegion(all.get(it)));
+    Ids found = Ids.NONE;
+    for (int it : closure(Ids.of(id)).all()) {
+      found = isRegion(all.get(it)) ? found.and(it) : found;
+    }
     return found;
   }
 
@@ -113,15 +113,15 @@ final class Lives {
   /**
    * What the memory of a region that is one of these hangs on: theirs, where that is surely open.
    */
-  Ids memoryOf(Set<Integer> regions) {
-    Set<Integer> memory = new TreeSet<>();
-    for (int id : regions) {
+  Ids memoryOf(Ids regions) {
+    Ids memory = Ids.NONE;
+    for (int id : regions.all()) {
       Life region = all.get(id);
       Life arena = region == null ? null : all.get(region.arena());
       boolean known = arena != null && (arena.sort() == Life.Sort.PLACE || arena.open());
-      memory.add(known && region != null ? region.arena() : id);
+      memory = memory.and(known && region != null ? region.arena() : id);
     }
-    return Ids.of(memory);
+    return memory;
   }
 
   void end(int id, Life.End how) {
@@ -140,7 +140,7 @@ final class Lives {
   }
 
   /** It hangs on these as well. */
-  void hang(int id, Set<Integer> on) {
+  void hang(int id, Ids on) {
     Life life = all.get(id);
     if (life != null) {
       replace(id, life, life.hanging(on));
@@ -148,20 +148,15 @@ final class Lives {
   }
 
   /** What these lives hang on, with themselves; of moved ones, what they were moved to. */
-  Ids closure(Set<Integer> lives) {
-    Ids first = Ids.of(lives);
-    int[] seen = new int[first.size() + 4];
-    int count = 0;
-    for (int i = 0; i < first.size(); i++) {
-      seen[count++] = first.at(i);
-    }
+  Ids closure(Ids first) {
+    int[] seen = Arrays.copyOf(first.all(), first.size() + 4);
+    int count = first.size();
     for (int i = 0; i < count; i++) {
       Life life = all.get(seen[i]);
-      Ids on = life == null ? Ids.NONE : Ids.of(life.on());
-      for (int j = 0; j < on.size(); j++) {
-        if (!isAmong(seen, count, on.at(j))) {
+      for (int on : life == null ? Ids.NONE.all() : life.on().all()) {
+        if (!isAmong(seen, count, on)) {
           seen = count < seen.length ? seen : Arrays.copyOf(seen, 2 * count);
-          seen[count++] = on.at(j);
+          seen[count++] = on;
         }
       }
     }
@@ -272,10 +267,9 @@ final class Lives {
     markAll(held.on(), marked, arenas);
   }
 
-  private void markAll(Set<Integer> lives, boolean[] marked, boolean arenas) {
-    Ids ids = Ids.of(lives);
-    for (int i = 0; i < ids.size(); i++) {
-      mark(all.position(ids.at(i)), marked, arenas);
+  private void markAll(Ids lives, boolean[] marked, boolean arenas) {
+    for (int id : lives.all()) {
+      mark(all.position(id), marked, arenas);
     }
   }
 
@@ -328,7 +322,7 @@ final class Lives {
     }
     for (int i = 0; arenas && i < kept.length; i++) {
       if (kept[i]) {
-        all.set(i, all.life(i).after(known(Ids.of(all.life(i).older()), kept)));
+        all.set(i, all.life(i).after(known(all.life(i).older(), kept)));
       }
     }
     all.keep(kept);
@@ -337,10 +331,10 @@ final class Lives {
   private Ids known(Ids older, boolean[] kept) {
     int[] known = new int[older.size()];
     int count = 0;
-    for (int i = 0; i < older.size(); i++) {
-      int position = all.position(older.at(i));
+    for (int id : older.all()) {
+      int position = all.position(id);
       if (position >= 0 && kept[position]) {
-        known[count++] = older.at(i);
+        known[count++] = id;
       }
     }
     return count == older.size() ? older : Ids.of(known, count);

@@ -2,7 +2,6 @@ package soumak.checker;
 
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -45,7 +44,7 @@ final class MemoryCalls {
       case "newReapKey", "newCountedReapKey" -> key(true);
       case "alloc" -> {
         scene.uses.use(region);
-        Set<Integer> memory = memory(region);
+        Ids memory = memory(region);
         yield Held.pointerInto(memory.isEmpty() ? Ids.of(Life.HEAP) : memory);
       }
       case "allocUnique" -> track(region, "a unique pointer");
@@ -71,14 +70,14 @@ final class MemoryCalls {
   }
 
   /** What hangs on a region: its memory, or what is known of that if it came from somewhere. */
-  private Set<Integer> memory(Held region) {
-    Set<Integer> found = new TreeSet<>(region.on());
-    for (int id : region.self()) {
+  private Ids memory(Held region) {
+    Ids found = region.on();
+    for (int id : region.self().all()) {
       Life life = scene.lives().get(id);
       if (life == null || life.arena() == Life.HEAP || life.arena() == Life.GLOBAL) {
-        found.add(id);
+        found = found.and(id);
       } else {
-        found.add(life.arena());
+        found = found.and(life.arena());
       }
     }
     return found;
@@ -86,24 +85,23 @@ final class MemoryCalls {
 
   private Held track(Held region, String text) {
     scene.uses.use(region);
-    Set<Integer> memory = memory(region);
-    int arena =
-        memory.isEmpty() ? Life.HEAP : memory.size() == 1 ? memory.iterator().next() : Life.GLOBAL;
+    Ids memory = memory(region);
+    int arena = memory.isEmpty() ? Life.HEAP : memory.onlyOr(Life.GLOBAL);
     Life life = Life.of(Life.Sort.TRACKED, text, scene.line()).hanging(memory).in(arena);
     return scene.begin(life.owed(memory.isEmpty()));
   }
 
   private Held freeIn(Held region, Held pointer, String how) {
     scene.uses.use(region);
-    Set<Integer> memory = memory(region);
-    Set<Integer> own = new TreeSet<>();
-    for (int id : pointer.self()) {
+    Ids memory = memory(region);
+    Ids own = Ids.NONE;
+    for (int id : pointer.self().all()) {
       Life life = scene.lives().get(id);
-      own.add(life == null ? Life.GLOBAL : life.arena());
+      own = own.and(life == null ? Life.GLOBAL : life.arena());
     }
-    boolean heap = memory.isEmpty() && own.equals(Set.of(Life.HEAP));
+    boolean heap = memory.isEmpty() && own.equals(Ids.of(Life.HEAP));
     if (!own.isEmpty() && !heap && (own.size() != 1 || !own.equals(memory))) {
-      boolean known = !own.contains(Life.GLOBAL) && own.stream().noneMatch(Life::isParameter);
+      boolean known = !own.has(Life.GLOBAL) && !Life.isParameter(own.first());
       scene.report(
           Kind.WRONG_REGION_FREE,
           scene.name(pointer)
@@ -115,7 +113,7 @@ final class MemoryCalls {
                   : "and nobody can tell that it is of that region"),
           List.of(
               known
-                  ? scene.name(pointer) + " is of " + scene.text(own.iterator().next())
+                  ? scene.name(pointer) + " is of " + scene.text(own.first())
                   : "a pointer that comes from elsewhere may be of any region"),
           "write "
               + scene.bare(pointer)
@@ -139,17 +137,17 @@ final class MemoryCalls {
   /** Who frees a pointer or moves it has its region look at what it points to. */
   private void touch(Held pointer) {
     if (!hasEnded(pointer)) {
-      scene.uses.use(new Held(1, Set.of(), under(unended(pointer)), true, pointer.local()));
+      scene.uses.use(new Held(1, Ids.NONE, under(unended(pointer)), true, pointer.local()));
     }
   }
 
   /** What a tracked pointer hangs on. */
-  private Set<Integer> under(Held pointer) {
-    Set<Integer> all = new TreeSet<>(pointer.on());
-    for (int id : pointer.self()) {
+  private Ids under(Held pointer) {
+    Ids all = pointer.on();
+    for (int id : pointer.self().all()) {
       Life life = scene.lives().get(id);
       if (life != null) {
-        all.addAll(life.on());
+        all = all.and(life.on());
       }
     }
     return all;
@@ -162,11 +160,11 @@ final class MemoryCalls {
 
   /** That one of those that it may be has ended says nothing of the others. */
   private Held unended(Held pointer) {
-    Set<Integer> self = new TreeSet<>(pointer.self());
-    self.removeIf(id -> {
+    Ids self = Ids.NONE;
+    for (int id : pointer.self().all()) {
       Life life = scene.lives().get(id);
-      return life != null && life.end() != null;
-    });
+      self = life == null || life.end() == null ? self.and(id) : self;
+    }
     return new Held(pointer.size(), self, pointer.on(), pointer.pointer(), pointer.local());
   }
 
@@ -174,9 +172,11 @@ final class MemoryCalls {
     Life.End end =
         new Life.End(
             scene.name(region) + " was closed at line " + scene.line(), scene.line(), false);
-    Set<Integer> all = new TreeSet<>();
-    region.self().forEach(id -> all.addAll(scene.lives().oneOf(id)));
-    for (int id : all) {
+    Ids all = Ids.NONE;
+    for (int id : region.self().all()) {
+      all = all.and(scene.lives().oneOf(id));
+    }
+    for (int id : all.all()) {
       Life life = scene.lives().get(id);
       if (life != null && Life.isParameter(id) && !life.owed()) {
         scene.report(
@@ -222,9 +222,9 @@ final class MemoryCalls {
           "use " + region.text() + ", or close it before");
     }
     scene.stores.open(key);
-    Set<Integer> arenas = scene.arenas(key);
-    int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
-    for (int id : arenas) {
+    Ids arenas = scene.arenas(key);
+    int arena = arenas.onlyOr(Life.GLOBAL);
+    for (int id : arenas.all()) {
       scene.lives().change(id, it -> it.end() == null ? it.open(arenas.size() == 1) : it);
     }
     Life opened =
@@ -233,8 +233,8 @@ final class MemoryCalls {
   }
 
   private Held alias(Held key) {
-    Set<Integer> arenas = scene.arenas(key);
-    int arena = arenas.size() == 1 ? arenas.iterator().next() : Life.GLOBAL;
+    Ids arenas = scene.arenas(key);
+    int arena = arenas.onlyOr(Life.GLOBAL);
     return scene.begin(Life.of(Life.Sort.KEY, "a key", scene.line()).in(arena).owed(true));
   }
 
@@ -270,14 +270,14 @@ final class MemoryCalls {
   }
 
   private Held another(Held pointer) {
-    Set<Integer> under = under(pointer);
+    Ids under = under(pointer);
     int arena = Life.GLOBAL;
-    for (int id : pointer.self()) {
+    for (int id : pointer.self().all()) {
       Life life = scene.lives().get(id);
       arena = life == null ? Life.GLOBAL : life.arena();
     }
     boolean owed = true;
-    for (int id : under) {
+    for (int id : under.all()) {
       owed &= scene.lives().isContent(id);
     }
     Held made =
@@ -295,7 +295,7 @@ final class MemoryCalls {
     int content = Life.arenaOf(Life.site(scene.index()));
     Life shared = Life.of(Life.Sort.HOLDER, "what " + scene.name(one) + " points to", scene.line());
     scene.lives().put(content, shared.after(scene.lives().arenas()));
-    for (int id : Held.both(one.self(), other.self())) {
+    for (int id : one.self().and(other.self()).all()) {
       scene.lives().hang(id, Ids.of(content));
     }
   }
@@ -394,14 +394,14 @@ final class MemoryCalls {
   }
 
   /** What it hangs on now; what it gives as a view hangs on it, and moves along. */
-  private Set<Integer> standsIn(Held cursor) {
-    Set<Integer> on = new TreeSet<>(cursor.on());
-    for (int id : cursor.self()) {
+  private Ids standsIn(Held cursor) {
+    Ids on = cursor.on();
+    for (int id : cursor.self().all()) {
       Life life = scene.lives().get(id);
       if (life == null || Life.isParameter(id)) {
-        on.add(id);
+        on = on.and(id);
       } else {
-        on.addAll(life.on());
+        on = on.and(life.on());
       }
     }
     return on;
@@ -410,7 +410,7 @@ final class MemoryCalls {
   /** One that is known has left where it was before. */
   private void moveTo(Held cursor, Held pointer) {
     scene.uses.follow(pointer);
-    for (int id : cursor.self()) {
+    for (int id : cursor.self().all()) {
       if (cursor.self().size() == 1 && cursor.on().isEmpty() && Life.isLatest(id)) {
         scene.lives().change(id, it -> it.hangingOnly(without(pointer.lives(), id, it)));
       }
@@ -419,11 +419,7 @@ final class MemoryCalls {
   }
 
   /** What a pointer hangs on that a cursor may have given itself. */
-  private static Set<Integer> without(Set<Integer> lives, int cursor, Life itself) {
-    Set<Integer> on = new TreeSet<>(lives);
-    if (on.remove(cursor)) {
-      on.addAll(itself.on());
-    }
-    return on;
+  private static Ids without(Ids lives, int cursor, Life itself) {
+    return lives.has(cursor) ? lives.without(cursor).and(itself.on()) : lives;
   }
 }

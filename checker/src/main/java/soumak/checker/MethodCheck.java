@@ -63,27 +63,7 @@ final class MethodCheck {
     this.own = own;
     this.flow = code.flow;
     this.before = new State[flow.size()];
-    this.joins = joins(flow);
-  }
-
-  /** Where more than one way leads, and where handlers begin. */
-  static BitSet joins(ControlFlow flow) {
-    BitSet seen = new BitSet();
-    BitSet joins = new BitSet();
-    for (int i = 0; i < flow.size(); i++) {
-      int[] next = flow.successors(i);
-      for (int target : next) {
-        if (seen.get(target) || next.length > 1 || target != i + 1) {
-          joins.set(target);
-        }
-        seen.set(target);
-      }
-      for (TryCatchBlockNode block : flow.covering(i)) {
-        joins.set(flow.handler(block));
-      }
-    }
-    joins.set(0);
-    return joins;
+    this.joins = code.joins();
   }
 
   void run(Reports reports) throws AnalyzerException {
