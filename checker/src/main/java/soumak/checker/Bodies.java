@@ -50,26 +50,36 @@ final class Bodies {
 
   private Optional<ClassNode> read(String name) {
     byte[] bytes = path.bytes(name);
-    return Optional.ofNullable(bytes == null ? null : parse(bytes));
+    try {
+      return Optional.ofNullable(bytes == null ? null : parse(new ClassReader(bytes)));
+    } catch (RuntimeException unreadable) {
+      return Optional.empty();
+    }
   }
 
   /** A class from its file; null if that is none, which the weaver says. */
   @Nullable ClassNode of(byte[] bytes) {
-    ClassNode node = parse(bytes);
-    if (node != null && path.holds(node.name, bytes)) {
-      known.put(node.name, Optional.of(node));
-    }
-    return node;
-  }
-
-  private static @Nullable ClassNode parse(byte[] bytes) {
-    ClassNode node = new ClassNode();
     try {
-      new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
-      return node;
+      ClassReader reader = new ClassReader(bytes);
+      String name = reader.getClassName();
+      if (!path.holds(name, bytes)) {
+        return parse(reader);
+      }
+      Optional<ClassNode> body = known.get(name);
+      if (body == null) {
+        body = Optional.of(parse(reader));
+        known.put(name, body);
+      }
+      return body.orElse(null);
     } catch (RuntimeException unreadable) {
       return null;
     }
+  }
+
+  private static ClassNode parse(ClassReader reader) {
+    ClassNode node = new ClassNode();
+    reader.accept(node, ClassReader.SKIP_FRAMES);
+    return node;
   }
 
   /** A method with its code; null if it has none. */

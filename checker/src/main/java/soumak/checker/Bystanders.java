@@ -82,7 +82,7 @@ final class Bystanders {
       case Opcodes.NEW, Opcodes.CHECKCAST ->
           types.isOfMessages(Type.getObjectType(((TypeInsnNode) at).desc));
       case Opcodes.GETFIELD, Opcodes.PUTFIELD, Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
-          types.isOfMessages(Type.getType(((FieldInsnNode) at).desc));
+          types.isOfMessages(((FieldInsnNode) at).desc);
       case Opcodes.INVOKEDYNAMIC -> concernsLambda((InvokeDynamicInsnNode) at);
       case Opcodes.INVOKEVIRTUAL,
           Opcodes.INVOKESPECIAL,

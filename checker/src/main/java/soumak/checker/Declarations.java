@@ -144,7 +144,7 @@ final class Declarations {
     }
     for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
       for (MethodInfo above : ancestor == owner ? List.<MethodInfo>of() : ancestor.methods()) {
-        boolean overridden = above.isVirtual() && overrides(owner, method, above);
+        boolean overridden = overrides(owner, method, above) && above.isVirtual();
         if (overridden && accessors.field(ancestor, above) == null) {
           return null;
         }
@@ -291,8 +291,8 @@ final class Declarations {
     for (ClassInfo ancestor : ancestors) {
       for (MethodInfo above : ancestor.methods()) {
         boolean overridden =
-            above.isVirtual()
-                && overrides(owner, method, above)
+            overrides(owner, method, above)
+                && above.isVirtual()
                 && (position < 0 || mayKnow(owner, ancestor))
                 && (position != Mark.RECEIVER || !isTaskAsObject(owner, ancestor));
         Qualifier inherited = overridden ? saidBy(ancestor, above, position) : null;

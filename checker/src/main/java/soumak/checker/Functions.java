@@ -57,6 +57,11 @@ final class Functions {
     return type.getSort() == Type.OBJECT && areOf(type.getInternalName());
   }
 
+  /** Whether a descriptor may name such a type; most name none. */
+  static boolean areIn(String descriptor) {
+    return descriptor.contains("/function");
+  }
+
   static boolean areOf(String name) {
     return name.startsWith("java/util/function/") || name.startsWith("kotlin/jvm/functions/");
   }

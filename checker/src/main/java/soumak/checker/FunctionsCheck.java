@@ -45,7 +45,7 @@ final class FunctionsCheck {
   }
 
   private void arguments(MethodInsnNode call) {
-    if (Types.isOfJdk(call.owner)) {
+    if (Types.isOfJdk(call.owner) || !Functions.areIn(call.desc)) {
       return;
     }
     Type[] types = Type.getArgumentTypes(call.desc);
@@ -60,11 +60,13 @@ final class FunctionsCheck {
   }
 
   private void written(FieldInsnNode field) {
-    Type type = Type.getType(field.desc);
     boolean writes =
         field.getOpcode() == Opcodes.PUTFIELD || field.getOpcode() == Opcodes.PUTSTATIC;
-    if (writes && Functions.areOf(type)) {
-      check(functions.arguments(field), field, 1, type, "`" + field.name + "`");
+    if (writes && Functions.areIn(field.desc)) {
+      Type type = Type.getType(field.desc);
+      if (Functions.areOf(type)) {
+        check(functions.arguments(field), field, 1, type, "`" + field.name + "`");
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ConstantDynamic;
@@ -317,10 +318,10 @@ final class Transfer extends Interpreter<Value> {
   @Override
   public @Nullable Value naryOperation(AbstractInsnNode instruction, List<? extends Value> values) {
     if (instruction instanceof MethodInsnNode call) {
-      return call(call, List.copyOf(values));
+      return call(call, Collections.unmodifiableList(values));
     }
     if (instruction instanceof InvokeDynamicInsnNode dynamic) {
-      return lambdas.link(dynamic, List.copyOf(values));
+      return lambdas.link(dynamic, Collections.unmodifiableList(values));
     }
     Type type = Type.getType(((MultiANewArrayInsnNode) instruction).desc);
     return fresh(scene.types.shape(type), type);

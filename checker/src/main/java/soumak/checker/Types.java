@@ -92,6 +92,14 @@ final class Types {
         && shape(type).isOfMessages();
   }
 
+  /** The same, by a descriptor. */
+  boolean isOfMessages(String descriptor) {
+    int element = descriptor.lastIndexOf('[') + 1;
+    return descriptor.charAt(element) == 'L'
+        && !descriptor.startsWith("java/", element + 1)
+        && shape(descriptor).isOfMessages();
+  }
+
   /**
    * Whether a class is the JDK's. Only the JVM itself defines classes in these packages, so none of
    * them is a message or has one in a field of its type.
