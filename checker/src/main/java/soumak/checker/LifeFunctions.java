@@ -109,7 +109,7 @@ final class LifeFunctions {
   /** Whether a library's method may call a function with the pointers in an argument. */
   private boolean isLookedAt(LifeSite site, int i) {
     for (int j = 0; j < site.arguments().size(); j++) {
-      if (j != i && isOfPointers(site.arguments().get(j).self())) {
+      if (j != i && isOfPointers(functions(site, j))) {
         return true;
       }
     }
@@ -118,6 +118,12 @@ final class LifeFunctions {
         && !site.isConstructor()
         && !WITHOUT_A_LOOK.contains(site.call().name)
         && isOfPointers(scene.lives().closure(site.arguments().getFirst().lives()));
+  }
+
+  /** What an argument is; of a function that was found in an object, what is in that. */
+  private Ids functions(LifeSite site, int i) {
+    Held argument = site.arguments().get(i);
+    return isOne(site.type(i)) ? scene.lives().closure(argument.lives()) : argument.self();
   }
 
   /** Whether a library that gets one runs it. */

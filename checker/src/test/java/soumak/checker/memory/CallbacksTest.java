@@ -15,6 +15,32 @@ class CallbacksTest {
       }
       """;
 
+  /** A function that is found in a list is as one that is named. */
+  @Test
+  void functionOutOfAListLooksAtItsArgument() {
+    assertPair(
+        """
+        void run(Region.Key key) {
+          List<Consumer<Ptr<Node>>> hooks = new ArrayList<>();
+          hooks.add(it -> it.get().value(3));
+          Ptr<Node> node;
+          try (Region region = key.open()) {
+            node = region.alloc(Node.class);
+          }
+          hooks.get(0).accept(node); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run(Region.Key key) {
+          List<Consumer<Ptr<Node>>> hooks = new ArrayList<>();
+          hooks.add(it -> it.get().value(3));
+          try (Region region = key.open()) {
+            hooks.get(0).accept(region.alloc(Node.class));
+          }
+        }
+        """);
+  }
+
   @Test
   void lambdaThatKeepsWhatItIsCalledWith() {
     assertPair(
