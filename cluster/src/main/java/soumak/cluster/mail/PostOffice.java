@@ -195,6 +195,10 @@ final class PostOffice {
       } catch (RefusedBytesException | IllegalArgumentException e) {
         LOG.log(Level.WARNING, "mail from " + from + " is refused: " + e.getMessage());
         answer.completeExceptionally(e);
+      } catch (RuntimeException | Error e) {
+        // Who asked would wait for ever.
+        answer.completeExceptionally(e);
+        throw e;
       }
     });
     return answer;

@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * Runs what it is given one after the other, in order, and {@code after} each time that there is
  * nothing more. It is scheduled, or it runs, while {@code busy}; who finds it unset schedules it,
- * and it looks at the queue once more after it has unset it.
+ * and it looks at the queue once more after it has unset it. What one of them throws is logged, and
+ * the next one is run.
  */
 final class Serial {
   private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
@@ -44,7 +45,17 @@ final class Serial {
 
   private void schedule() {
     if (open && busy.compareAndSet(false, true)) {
+      begin();
+    }
+  }
+
+  private void begin() {
+    try {
       executor.execute(this::run);
+    } catch (RuntimeException | Error e) {
+      // Who comes next tries again: what was given before is still there.
+      busy.set(false);
+      throw e;
     }
   }
 
@@ -62,7 +73,7 @@ final class Serial {
   private static void guarded(Runnable action) {
     try {
       action.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       System.getLogger("soumak.cluster").log(Level.ERROR, "mail between nodes: a fault", e);
     }
   }
