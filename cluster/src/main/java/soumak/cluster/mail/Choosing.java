@@ -1,9 +1,11 @@
 package soumak.cluster.mail;
 
+import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import soumak.cluster.engine.Node;
+import soumak.wire.RefusedBytesException;
 import soumak.wire.cbor.Input;
 import soumak.wire.cbor.Output;
 
@@ -28,7 +30,7 @@ final class Choosing {
     return out.toByteArray();
   }
 
-  /** Asks all nodes; those that are lost meanwhile do not count. */
+  /** Asks all nodes; those that are lost meanwhile, or give no number, do not count. */
   void leastLoaded(Chosen then) {
     long self = office.self().id();
     Map<Long, Integer> loads = new HashMap<>();
@@ -44,12 +46,24 @@ final class Choosing {
           new Ask.Load(),
           (bytes, failure) -> {
             if (failure == null) {
-              loads.put(id, Item.count(new Input(bytes)));
+              note(id, bytes, loads);
             }
             if (--open[0] == 0) {
               then.node(least(loads));
             }
           });
+    }
+  }
+
+  private void note(long id, byte[] bytes, Map<Long, Integer> loads) {
+    try {
+      loads.put(id, Item.count(new Input(bytes)));
+    } catch (RefusedBytesException e) {
+      PostOffice.LOG.log(
+          Level.WARNING,
+          office.nameOf(id)
+              + " gets no actor, as it cannot say how many it has: "
+              + e.getMessage());
     }
   }
 
