@@ -24,11 +24,18 @@ sealed interface Ask {
    * @param mailbox its mailbox
    * @param moves how often that has moved, this time included
    * @param origin the node that is told of its end
+   * @param type the name of the class of its messages
    * @param actor the mobile's bytes
    * @param messages what is in the mailbox
    */
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them
-  record Move(MailboxReference mailbox, int moves, long origin, byte[] actor, List<byte[]> messages)
+  record Move(
+      MailboxReference mailbox,
+      int moves,
+      long origin,
+      String type,
+      byte[] actor,
+      List<byte[]> messages)
       implements Ask {}
 
   /** Whether bytes are a question, and not a frame. */
@@ -47,10 +54,11 @@ sealed interface Ask {
       }
       case Move it -> {
         out.integer(MOVE);
-        out.head(Output.ARRAY, 5);
+        out.head(Output.ARRAY, 6);
         Item.reference(out, it.mailbox);
         out.integer(it.moves);
         out.integer(it.origin);
+        out.text(it.type);
         out.bytes(it.actor);
         out.head(Output.ARRAY, it.messages.size());
         it.messages.forEach(out::bytes);
@@ -64,7 +72,17 @@ sealed interface Ask {
    */
   static Ask read(byte[] bytes) {
     Input in = new Input(bytes);
-    in.array("a question");
+    if (in.array("a question") != 3) {
+      throw in.refused("a question has three parts");
+    }
+    Ask ask = read(in);
+    if (!in.isAtEnd()) {
+      throw in.refused("there are bytes behind the question");
+    }
+    return ask;
+  }
+
+  private static Ask read(Input in) {
     long version = Item.number(in);
     if (version != Frames.VERSION) {
       throw in.refused("version " + version + " of the frames; this is " + Frames.VERSION);
@@ -74,18 +92,19 @@ sealed interface Ask {
     if (kind == LOAD && parts == 0) {
       return new Load();
     }
-    if (kind != MOVE || parts != 5) {
+    if (kind != MOVE || parts != 6) {
       throw in.refused("a question of the unknown kind " + kind);
     }
     MailboxReference mailbox = Item.reference(in);
     int moves = Item.count(in);
     long origin = Item.number(in);
+    String type = in.text("a type");
     byte[] actor = in.bytes("an actor");
     int count = in.array("the messages");
     List<byte[]> messages = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       messages.add(in.bytes("a message"));
     }
-    return new Move(mailbox, moves, origin, actor, messages);
+    return new Move(mailbox, moves, origin, type, actor, messages);
   }
 }

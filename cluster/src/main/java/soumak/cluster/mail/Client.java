@@ -250,10 +250,10 @@ final class Client {
     Mailbox<?> mailbox = grants.mailbox(to);
     @Nullable Object message = wire.<@Nullable Object>fromBytes(bytes, Object.class);
     Home home = mail.office().mailboxes().homeOrNull(mailbox);
-    Class<?> type = home == null ? Object.class : home.type;
-    if (!type.isInstance(message)) {
+    MessageType type = home == null ? MessageType.ANY : home.type;
+    if (message == null || !type.isInstance(message)) {
       String is = message == null ? "null" : "a " + message.getClass().getName();
-      throw new RefusedBytesException("a message is " + is + ", not a " + type.getName());
+      throw new RefusedBytesException("a message is " + is + ", not a " + type.name());
     }
     bytesLeft.acquire(bytes.length);
     if (!messages.offer(new Message(to, mailbox, message, bytes.length))) {

@@ -21,6 +21,9 @@ final class Delivery {
   private void put(long from, Item.Letters put) {
     MailboxReference to = put.to();
     Home home = office.mailboxes().home(to);
+    if (home == null && office.mailboxes().awaits(to, () -> put(from, put))) {
+      return;
+    }
     if (home == null) {
       Item.@Nullable Moved gone = office.mailboxes().gone(to);
       office.send(from, gone == null ? new Item.Room(to, put.letters().size()) : gone);

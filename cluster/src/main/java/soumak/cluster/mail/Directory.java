@@ -104,7 +104,8 @@ final class Directory {
           entry != null && !isLost && movesOf(entry) > moves
               ? new Step.Outcome(entry, entry)
               : new Step.Outcome(lost, lost);
-      default -> new Step.Outcome(isLost ? entry : null, lost);
+      case FORGET -> new Step.Outcome(isLost ? entry : null, lost);
+      default -> throw in.refused("a step on a mailbox of the unknown kind " + action);
     };
   }
 

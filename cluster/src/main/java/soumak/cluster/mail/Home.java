@@ -17,7 +17,7 @@ final class Home {
   final MailboxReference reference;
 
   /** What its messages are. */
-  volatile Class<?> type = Object.class;
+  volatile MessageType type = MessageType.ANY;
 
   /** Set for as long as it is here as an actor's. */
   volatile @Nullable Mailbox<?> kept;

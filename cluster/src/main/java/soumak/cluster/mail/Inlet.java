@@ -79,7 +79,7 @@ final class Inlet {
         return message;
       }
       String is = message == null ? "null" : "a " + message.getClass().getName();
-      throw new RefusedBytesException("it is " + is + ", not a " + home.type.getName());
+      throw new RefusedBytesException("it is " + is + ", not a " + home.type.name());
     } catch (RefusedBytesException e) {
       office.send(sender, new Item.Refused(home.reference, String.valueOf(e.getMessage())));
       return null;

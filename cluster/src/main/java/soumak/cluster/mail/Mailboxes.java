@@ -27,6 +27,9 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   /** Where mailboxes have gone that were here. */
   private final Map<MailboxReference, Item.Moved> gone = new ConcurrentHashMap<>();
 
+  /** What waits until mailboxes have come that are about to. */
+  private final Map<MailboxReference, List<Runnable>> arriving = new HashMap<>();
+
   private final ReferenceQueue<Mailbox<?>> dead = new ReferenceQueue<>();
   private long slots;
 
@@ -163,6 +166,23 @@ final class Mailboxes implements soumak.wire.Mailboxes {
 
   Item.@Nullable Moved gone(MailboxReference reference) {
     return gone.get(reference);
+  }
+
+  /** A mailbox is about to come here: who sends may know of it before this node does. */
+  synchronized void arrives(MailboxReference reference) {
+    arriving.putIfAbsent(reference, new ArrayList<>());
+  }
+
+  /** Whether a mailbox is about to come here; then {@code action} is done when it is known. */
+  synchronized boolean awaits(MailboxReference reference, Runnable action) {
+    List<Runnable> waiting = arriving.get(reference);
+    return waiting != null && waiting.add(action);
+  }
+
+  /** It is known whether a mailbox has come: gives what has waited for that. */
+  synchronized List<Runnable> arrived(MailboxReference reference) {
+    List<Runnable> waiting = arriving.remove(reference);
+    return waiting == null ? List.of() : waiting;
   }
 
   /** A mailbox has come here. */

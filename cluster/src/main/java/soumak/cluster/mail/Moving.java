@@ -22,8 +22,9 @@ import soumak.wire.cbor.Output;
  * remembered, and told when it is known where the mailbox is; then it sends again all that was not
  * acknowledged. What local tasks put waits in the mailbox itself. So the order of each sender is
  * kept: the messages that move are before all that are sent later. The new node says in the
- * directory that the mailbox is there before it lets the actor go on. If it refuses, the actor goes
- * on at the old node; if it is lost, the directory says whether the actor is.
+ * directory that the mailbox is there before it lets the actor go on. Others may read that before
+ * the new node is told that it is so; what they send waits until then. If it refuses, the actor
+ * goes on at the old node; if it is lost, the directory says whether the actor is.
  */
 final class Moving {
   private final PostOffice office;
@@ -69,7 +70,8 @@ final class Moving {
     office.mailboxes().leaves(link);
     office.ask(
         to,
-        new Ask.Move(resident.reference, it.moves, resident.origin, actor, encoded),
+        new Ask.Move(
+            resident.reference, it.moves, resident.origin, home.type.name(), actor, encoded),
         (answer, failure) -> departed(it, actor, messages, answer, failure));
   }
 
@@ -119,7 +121,7 @@ final class Moving {
     Resident again = new Resident(old.reference, old.mailbox, old.origin, body);
     again.hasRun = old.hasRun;
     again.isCancelled = old.isCancelled || it.link.cancels;
-    come(again, it.moves + 1, messages);
+    come(again, it.moves + 1, it.home.type, messages);
     it.senders.forEach(sender -> office.send(sender, here(again, it.moves + 1)));
     actors.stays(again, why);
   }
@@ -128,10 +130,11 @@ final class Moving {
     return new Item.Moved(resident.reference, moves, office.self().id(), office.members().epoch());
   }
 
-  private void come(Resident resident, int moves, List<Object> messages) {
+  private void come(Resident resident, int moves, MessageType type, List<Object> messages) {
     Home home = office.mailboxes().come(resident.reference, resident.mailbox);
     home.kept = resident.mailbox;
     home.moves = moves;
+    home.type = type;
     Distance.access()
         .come(
             resident.mailbox,
@@ -165,6 +168,7 @@ final class Moving {
       return;
     }
     resident.hasRun = true;
+    office.mailboxes().arrives(move.mailbox());
     office.whenDone(
         Directory.settle(office.engine(), move.mailbox(), move.moves()),
         (settled, failure) -> {
@@ -175,13 +179,14 @@ final class Moving {
             answer.completeExceptionally(
                 new NodeLostException(office.self(), "the actor was given up on its way"));
           }
+          office.mailboxes().arrived(move.mailbox()).forEach(Runnable::run);
         });
   }
 
   private void settle(Resident resident, Ask.Move move, List<Object> messages) {
     Link link = office.mailboxes().linkOrNull(move.mailbox());
     resident.isCancelled = link != null && link.cancels && move.origin() == office.self().id();
-    come(resident, move.moves(), messages);
+    come(resident, move.moves(), MessageType.named(move.type()), messages);
     actors.run(resident);
   }
 }

@@ -118,7 +118,8 @@ record NameStep(@Nullable Owner owner, List<Long> waiting) {
       case TAKE -> before.taken(owner, instead);
       case FIND -> before.found(entry, node);
       case GIVE_UP -> before.givenUp(node);
-      default -> before.dropped(owner);
+      case DROP -> before.dropped(owner);
+      default -> throw in.refused("a step on a name of the unknown kind " + action);
     };
   }
 

@@ -78,7 +78,7 @@ public final class Names {
   private Owner owner(Class<?> type, Mailbox<?> mailbox) {
     Home home = office.mailboxes().homeOrNull(mailbox);
     if (home != null) {
-      home.type = type;
+      home.type = MessageType.of(type);
       home.named = mailbox;
     }
     return new Owner(office.mailboxes().reference(mailbox), type.getName());

@@ -109,7 +109,8 @@ class FramesTest {
 
   @Test
   void questionsAreReadAsTheyWereWritten() {
-    Ask.Move move = new Ask.Move(MAILBOX, 3, 7, new byte[] {1, 2}, List.of(new byte[] {3}));
+    Ask.Move move =
+        new Ask.Move(MAILBOX, 3, 7, "a.Type", new byte[] {1, 2}, List.of(new byte[] {3}));
     byte[] bytes = move.write();
     assertThat(Ask.isOne(bytes)).isTrue();
     assertThat(Ask.read(bytes).write()).isEqualTo(bytes);

@@ -59,7 +59,7 @@ class HostileMailTest {
                 new Item.Cancel(reference),
                 new Item.Named("x"),
                 new Item.Unnamed("y"))));
-    whole.add(new Ask.Move(reference, 1, 3, new byte[] {1}, List.of()).write());
+    whole.add(new Ask.Move(reference, 1, 3, "x", new byte[] {1}, List.of()).write());
     whole.add(new Ask.Load().write());
     Random random = new Random(11);
     int refused = 0;

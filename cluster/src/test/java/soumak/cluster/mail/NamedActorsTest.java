@@ -11,6 +11,7 @@ import soumak.cluster.engine.Node;
 import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
 import soumak.wire.MailboxReference;
+import soumak.wire.Wire;
 
 /** Actors whose mailboxes have names, and mailboxes that did not get one. */
 class NamedActorsTest {
@@ -39,6 +40,9 @@ class NamedActorsTest {
   private final Sent actor = new Sent();
   private final ChosenNodes nodes = new ChosenNodes(Choices.inOrder(), 3, actor);
 
+  /** The actor's, as the first node knows it. */
+  private Mailbox<Numbered> mailbox;
+
   private boolean register(int node, String name, Mailbox<Numbered> mailbox) {
     return ThreadNodes.got(nodes.mail(node).names().register(name, Numbered.class, mailbox), nodes);
   }
@@ -52,7 +56,12 @@ class NamedActorsTest {
   }
 
   private void start() {
-    nodes.mail(0).actors().start(Where.node(nodes.node(0)), Mobile.of(new Messages.Answers()));
+    mailbox =
+        nodes
+            .mail(0)
+            .actors()
+            .<Numbered, String>start(Where.node(nodes.node(0)), Mobile.of(new Messages.Answers()))
+            .mailbox();
     nodes.cluster.run();
   }
 
@@ -95,6 +104,43 @@ class NamedActorsTest {
     assertThat(unregister(0, "actor")).isTrue();
     goTo(1);
     gets(actor.mailbox(), 99);
+  }
+
+  /** Of each other node, somebody who does not know what the mailbox takes. */
+  private void refusesTextsFromAllBut(int node) {
+    for (int from = 0; from < 3; from++) {
+      if (from != node) {
+        Mailbox<?> known = from == 0 ? mailbox : nodes.at(from, 0, mailbox);
+        assertThat(Names.<Object>typed(known).tryPut("no number")).isNull();
+        nodes.cluster.run();
+        assertThat(actor.mailbox().tryGet()).as("from %d at %d", from, node).isNull();
+        gets(Names.typed(known), from);
+      }
+    }
+  }
+
+  @Test
+  void anActorTakesMessagesOfItsTypeOnlyWhereverItIs() {
+    start();
+    assertThat(register(0, "actor", actor.mailbox())).isTrue();
+    refusesTextsFromAllBut(0);
+    for (int node : new int[] {1, 2, 0, 1}) {
+      goTo(node);
+      refusesTextsFromAllBut(node);
+    }
+  }
+
+  @Test
+  void soItDoesWhenItWasRefusedWhereItWantedToGo() {
+    start();
+    assertThat(register(0, "actor", actor.mailbox())).isTrue();
+    goTo(1);
+    nodes.mail(2).carry(Wire.of());
+    actor.goTo(nodes.node(2));
+    nodes.cluster.run();
+    assertThat(actor.places.getLast().refusal()).contains("refuses it");
+    nodes.mail(2).carry(Messages.WIRE);
+    refusesTextsFromAllBut(1);
   }
 
   @Test
