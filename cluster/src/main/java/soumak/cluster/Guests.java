@@ -200,7 +200,7 @@ final class Guests implements Feature {
         return CompletableFuture.failedFuture(new NodeLostException(gone, "its program has ended"));
       } else {
         CompletableFuture<byte[]> later = new CompletableFuture<>();
-        early.add(() -> pass(receive(joined, from, guest, epoch, rest), later));
+        early.add(() -> pass(receiveEarly(joined, from, guest, epoch, rest), later));
         return later;
       }
     }
@@ -212,6 +212,16 @@ final class Guests implements Feature {
     byte[] message = new byte[rest.remaining()];
     rest.get(message);
     return handler.receive(from, message);
+  }
+
+  /** Whatever it is, those that have waited behind it are received as well. */
+  private CompletionStage<byte[]> receiveEarly(
+      Engine joined, Node from, long guest, long epoch, ByteBuffer rest) {
+    try {
+      return receive(joined, from, guest, epoch, rest);
+    } catch (RuntimeException | Error e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private static void pass(CompletionStage<byte[]> from, CompletableFuture<byte[]> to) {

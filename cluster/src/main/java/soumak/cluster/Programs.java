@@ -78,6 +78,10 @@ public final class Programs implements Feature {
   }
 
   private CompletionStage<byte[]> answer(Node from, byte[] request) {
+    if (request.length == 0) {
+      return CompletableFuture.failedFuture(
+          new IllegalArgumentException("a question about a class has a kind and a name"));
+    }
     String name = new String(request, 1, request.length - 1, StandardCharsets.UTF_8);
     Own mine = own;
     // To weave a class takes long for a thread of the engine.

@@ -60,6 +60,16 @@ class GuestsTest {
     }
   }
 
+  /** What its handlers do not take, and what they throw then. */
+  private static void refuse(String text) {
+    if (text.equals("bad")) {
+      throw new IllegalArgumentException("a damaged message");
+    }
+    if (text.equals("worse")) {
+      throw new StackOverflowError("a message without end");
+    }
+  }
+
   private final class Noting implements Feature {
     final List<String> seen = new ArrayList<>();
     Engine engine;
@@ -71,7 +81,9 @@ class GuestsTest {
       return Map.of(
           SERVICE,
           (from, bytes) -> {
-            seen.add(from.name() + ": " + new String(bytes, UTF_8));
+            String text = new String(bytes, UTF_8);
+            refuse(text);
+            seen.add(from.name() + ": " + text);
             return CompletableFuture.completedFuture(bytes);
           });
     }
@@ -208,22 +220,44 @@ class GuestsTest {
     guests.joined(engine);
     Node first = new Node(2, "x", "there", true);
     Node second = new Node(3, "y", "there", true);
-    byte[] text = "hello".getBytes(UTF_8);
-    byte[] message =
-        ByteBuffer.allocate(ProgramEngine.HEAD + text.length)
-            .putLong(second.id())
-            .putLong(71)
-            .putInt(SERVICE)
-            .put(text)
-            .array();
-    CompletableFuture<byte[]> answer =
-        guests.handlers().get(Services.GUESTS).receive(second, message).toCompletableFuture();
+    CompletableFuture<byte[]> answer = early(guests, second, "hello");
     engine.change(60, engine.self, first);
     assertThat(answer).isNotDone();
     engine.change(70, engine.self, first, second);
     assertThat(answer).isDone();
-    assertThat(answer.join()).isEqualTo(text);
+    assertThat(answer.join()).isEqualTo("hello".getBytes(UTF_8));
     assertThat(made.getLast().seen).containsExactly("y: hello");
+  }
+
+  /** A message for a guest's program, of an epoch that this node has not seen. */
+  private static CompletableFuture<byte[]> early(Guests guests, Node guest, String what) {
+    byte[] text = what.getBytes(UTF_8);
+    byte[] message =
+        ByteBuffer.allocate(ProgramEngine.HEAD + text.length)
+            .putLong(guest.id())
+            .putLong(71)
+            .putInt(SERVICE)
+            .put(text)
+            .array();
+    return guests.handlers().get(Services.GUESTS).receive(guest, message).toCompletableFuture();
+  }
+
+  @Test
+  void oneThatIsDamagedKeepsThoseBehindItFromNothing() {
+    Still engine = new Still();
+    Guests guests = new Guests(new Programs(), () -> List.of(new Noting()));
+    guests.joined(engine);
+    Node guest = new Node(3, "y", "there", true);
+    CompletableFuture<byte[]> first = early(guests, guest, "one");
+    CompletableFuture<byte[]> bad = early(guests, guest, "bad");
+    CompletableFuture<byte[]> second = early(guests, guest, "two");
+    CompletableFuture<byte[]> worse = early(guests, guest, "worse");
+    CompletableFuture<byte[]> third = early(guests, guest, "three");
+    engine.change(70, engine.self, guest);
+    assertThat(made.getLast().seen).containsExactly("y: one", "y: two", "y: three");
+    assertThat(List.of(first, second, third)).allMatch(CompletableFuture::isDone);
+    assertThatThrownBy(bad::join).hasMessageContaining("a damaged message");
+    assertThatThrownBy(worse::join).hasCauseInstanceOf(StackOverflowError.class);
   }
 
   @Test
