@@ -97,7 +97,7 @@ final class Directory {
       return CompletableFuture.completedFuture(grant);
     }
     List<Long> copies = in.numbers();
-    List<Long> since = in.numbers();
+    List<Long> since = in.numbersFor(copies);
     List<CompletableFuture<byte[]>> acknowledged = new ArrayList<>();
     for (int i = 0; i < copies.size(); i++) {
       Out message = PeerMessage.INVALIDATE.about(id).number(grant.claim);

@@ -55,9 +55,9 @@ final class Entry {
     long epoch = in.number();
     List<Long> copies = in.numbers();
     List<Long> nodes = in.numbers();
-    List<Long> since = in.numbers();
+    List<Long> since = in.numbersFor(nodes);
     List<ObjectId> referrers = in.ids();
-    List<Long> claims = in.numbers();
+    List<Long> claims = in.numbersFor(referrers);
     Entry entry = new Entry(Content.read(in));
     entry.owner = owner;
     entry.claim = claim;

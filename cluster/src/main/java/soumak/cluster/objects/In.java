@@ -44,6 +44,16 @@ final class In {
     return list(8, this::number);
   }
 
+  /** As many as there are in another list. */
+  List<Long> numbersFor(List<?> others) {
+    List<Long> numbers = numbers();
+    if (numbers.size() != others.size()) {
+      throw new IllegalArgumentException(
+          "a message about shared objects has " + numbers.size() + " numbers for " + others.size());
+    }
+    return numbers;
+  }
+
   private <T> List<T> list(int size, Supplier<T> element) {
     int count = count(size);
     List<T> list = new ArrayList<>(count);

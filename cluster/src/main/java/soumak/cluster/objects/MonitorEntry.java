@@ -73,7 +73,7 @@ final class MonitorEntry {
     entry.epoch = in.number();
     entry.lost = in.small() != 0;
     List<Long> nodes = in.numbers();
-    List<Long> epochs = in.numbers();
+    List<Long> epochs = in.numbersFor(nodes);
     for (int i = 0; i < nodes.size(); i++) {
       entry.queue.put(nodes.get(i), epochs.get(i));
     }
@@ -83,8 +83,8 @@ final class MonitorEntry {
 
   static List<Waiting> readWaiting(In in) {
     List<Long> nodes = in.numbers();
-    List<Long> epochs = in.numbers();
-    List<Long> tickets = in.numbers();
+    List<Long> epochs = in.numbersFor(nodes);
+    List<Long> tickets = in.numbersFor(nodes);
     List<Waiting> all = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       all.add(new Waiting(nodes.get(i), epochs.get(i), tickets.get(i)));

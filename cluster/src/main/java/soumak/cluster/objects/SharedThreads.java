@@ -208,7 +208,7 @@ public final class SharedThreads {
     }
     try {
       return here.start(what, argument);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // whoever joins it is told
       return CompletableFuture.failedFuture(e);
     }
   }

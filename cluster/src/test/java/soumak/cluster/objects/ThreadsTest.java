@@ -71,6 +71,25 @@ class ThreadsTest {
         .hasMessageContaining("java.lang.ArithmeticException: by zero");
   }
 
+  /** As a class that is not there does. */
+  @Test
+  void anErrorGoesToWhoJoinsAndLeavesNothingBehind() {
+    for (Throwable why :
+        List.of(new NoClassDefFoundError("gone"), new StackOverflowError("deep"))) {
+      World world = world(Choices.inOrder(), 2);
+      threads(world, 1)
+          .runner((what, argument) -> {
+            throw (Error) why;
+          });
+      CompletableFuture<byte[]> end = startAndJoin(world, Placement.at(world.node(1)), "any");
+      world.run();
+      assertThatThrownBy(end::join)
+          .hasCauseInstanceOf(ThreadFailedException.class)
+          .hasMessageContaining(why.toString());
+      assertThat(threads(world, 1).count()).isZero();
+    }
+  }
+
   @Test
   void anyIsOneAfterTheOther() {
     World world = world(Choices.inOrder(), 3);
