@@ -1,6 +1,8 @@
 package soumak.cluster.spread;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Is told when a thread of the program waits, and lets it go on: tests decide when. */
 interface Turns {
@@ -11,6 +13,11 @@ interface Turns {
 
         @Override
         public void waits(BooleanSupplier ready) {}
+
+        @Override
+        public @Nullable CompletableFuture<Void> time() {
+          return null;
+        }
 
         @Override
         public void goesOn() {}
@@ -25,6 +32,13 @@ interface Turns {
    * @param ready whether what it waits for has come
    */
   void waits(BooleanSupplier ready);
+
+  /**
+   * The current thread is about to wait for so long at most.
+   *
+   * @return done when that time has passed; null if the clock says so
+   */
+  @Nullable CompletableFuture<Void> time();
 
   /**
    * The current thread begins, is about to make a release, or goes on after it has waited. It has

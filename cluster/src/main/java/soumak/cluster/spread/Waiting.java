@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 
@@ -36,12 +37,28 @@ final class Waiting {
       throws InterruptedException, ExecutionException, TimeoutException {
     Turns turns = Station.turns();
     Thread me = Thread.currentThread();
-    turns.waits(() -> answer.isDone() || me.isInterrupted());
+    CompletableFuture<Void> time = nanos == 0 ? null : turns.time();
+    turns.waits(() -> answer.isDone() || isDone(time) || me.isInterrupted());
     try {
-      return answer.get(nanos == 0 ? Long.MAX_VALUE : nanos, TimeUnit.NANOSECONDS);
+      return time == null
+          ? answer.get(nanos == 0 ? Long.MAX_VALUE : nanos, TimeUnit.NANOSECONDS)
+          : before(time, answer);
     } finally {
       turns.goesOn();
     }
+  }
+
+  private static boolean isDone(@Nullable CompletableFuture<Void> time) {
+    return time != null && time.isDone();
+  }
+
+  private static <T> T before(CompletableFuture<Void> time, CompletableFuture<T> answer)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    var _ = CompletableFuture.anyOf(answer, time).get();
+    if (!answer.isDone()) {
+      throw new TimeoutException();
+    }
+    return answer.get();
   }
 
   /** Of a failed future, what its caller is to see. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongToIntFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import soumak.cluster.local.Choices;
@@ -58,12 +59,21 @@ final class Orders {
    * @return in how many of them the program was not at its end before
    */
   static int losses(int count, Program program) {
+    return losses(count, seed -> 1 + (int) (seed % 2), program);
+  }
+
+  /** The first node dies, with the main thread and what is static. */
+  static int lossesOfTheFirst(int count, Program program) {
+    return losses(count, seed -> 0, program);
+  }
+
+  private static int losses(int count, LongToIntFunction victim, Program program) {
     Long only = Long.getLong(SEED);
     int kills = 0;
     LOG.setLevel(Level.OFF); // each loss is logged
     for (long seed = only == null ? 0 : only; only == null ? seed < count : seed == only; seed++) {
       try (Schedule schedule = new Schedule(Choices.seeded(seed), 3)) {
-        schedule.killAt((int) (seed / 2 % 80), 1 + (int) (seed % 2));
+        schedule.killAt((int) (seed / 2 % 80), victim.applyAsInt(seed));
         String name = "seed " + seed + ", alone with -D" + SEED + "=" + seed;
         run(name, schedule, program);
         kills += schedule.hasKilled() ? 1 : 0;

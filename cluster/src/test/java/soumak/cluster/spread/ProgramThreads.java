@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
@@ -25,11 +26,15 @@ public final class ProgramThreads extends ThreadGroup implements Turns {
   /** Where a thread stands, until the test opens it. */
   record Gate(Thread thread, String what, CountDownLatch open) {}
 
+  /** A time for which a thread waits at most; the test says when it has passed. */
+  record Time(Thread thread, CompletableFuture<Void> passed) {}
+
   private static final long PATIENCE = 120_000_000_000L;
   private static final long LOOK = 50_000;
 
   private final Map<Thread, Gate> gates = new ConcurrentHashMap<>();
   private final Map<Thread, BooleanSupplier> awaited = new ConcurrentHashMap<>();
+  private final Map<Thread, Time> times = new ConcurrentHashMap<>();
   private volatile @Nullable Thread looking;
   private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
   private final Set<String> said = ConcurrentHashMap.newKeySet();
@@ -95,6 +100,7 @@ public final class ProgramThreads extends ThreadGroup implements Turns {
     Gate gate = new Gate(me, what, new CountDownLatch(1));
     gates.put(me, gate);
     awaited.remove(me);
+    times.remove(me);
     LockSupport.unpark(looking);
     boolean interrupted = false;
     while (gate.open.getCount() > 0) {
@@ -123,6 +129,21 @@ public final class ProgramThreads extends ThreadGroup implements Turns {
   @Override
   public void goesOn() {
     stop("go on");
+  }
+
+  @Override
+  public CompletableFuture<Void> time() {
+    Time time = new Time(Thread.currentThread(), new CompletableFuture<>());
+    times.put(time.thread, time);
+    return time.passed;
+  }
+
+  /** Those that wait for some time at most, by the names of the threads. */
+  List<Time> times() {
+    return times.values().stream()
+        .filter(time -> !time.passed.isDone())
+        .sorted(Comparator.comparing(time -> time.thread.getName()))
+        .toList();
   }
 
   void open(Gate gate) {

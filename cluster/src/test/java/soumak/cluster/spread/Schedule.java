@@ -56,7 +56,7 @@ final class Schedule implements AutoCloseable {
           new Gated(cluster.join("n" + i, new Services(Map.of(Services.SPREAD, traced), Map.of())));
       engines.add(engine);
       spread.turns(threads);
-      spreads.add(spread.onUncaught((name, failure) -> thrown.add(failure)));
+      spreads.add(spread.onUncaught((name, failure) -> thrown(spread, failure)));
     }
     cluster.run();
     for (int i = 0; i < count; i++) {
@@ -77,6 +77,12 @@ final class Schedule implements AutoCloseable {
       } else {
         engine.send(to, service, bytes);
       }
+    }
+  }
+
+  private void thrown(Spread at, Throwable failure) {
+    if (!threads.dead.contains(at)) {
+      thrown.add(failure);
     }
   }
 
@@ -112,7 +118,9 @@ final class Schedule implements AutoCloseable {
   private void run(Nodes.Body body, CompletableFuture<Void> end) {
     try {
       CompletableFuture<Void> program = new CompletableFuture<>();
-      new Thread(threads, () -> begin(body, program), "program").start();
+      Thread first = new Thread(threads, () -> begin(body, program), "program");
+      first.setDaemon(true); // it waits for ever if its node dies
+      first.start();
       threads.awaitGate();
       while (next()) {
         assertThat(events++).as("events").isLessThan(EVENTS);
@@ -121,7 +129,9 @@ final class Schedule implements AutoCloseable {
           .filteredOn(it -> !isDead(it))
           .as(() -> "nothing can happen, and these wait: " + threads.describe())
           .isEmpty();
-      program.get(20, TimeUnit.SECONDS);
+      if (!threads.dead.contains(spreads.getFirst())) {
+        program.get(20, TimeUnit.SECONDS);
+      }
       end.complete(null);
     } catch (Throwable e) {
       end.completeExceptionally(e);
@@ -159,15 +169,27 @@ final class Schedule implements AutoCloseable {
     }
     check.run();
     List<ProgramThreads.Gate> steps = threads.gates();
-    int chosen = steps.isEmpty() ? 0 : choices.next(steps.size() + 1);
+    List<ProgramThreads.Time> times = threads.times();
+    int possible = steps.size() + times.size();
+    int chosen = possible == 0 ? 0 : choices.next(possible + 1);
     if (chosen == 0 && cluster.step()) {
       return true;
     }
-    if (steps.isEmpty()) {
+    if (possible == 0) {
       return false;
     }
-    open(steps.get(Math.max(0, chosen - 1)));
+    int at = Math.max(0, chosen - 1);
+    if (at < steps.size()) {
+      open(steps.get(at));
+    } else {
+      pass(times.get(at - steps.size()));
+    }
     return true;
+  }
+
+  private void pass(ProgramThreads.Time time) {
+    trace.add(time.thread().getName() + ": its time is over");
+    time.passed().complete(null);
   }
 
   private void open(ProgramThreads.Gate gate) {

@@ -1,0 +1,271 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static soumak.cluster.spread.ProgramThreads.note;
+import static soumak.cluster.spread.ProgramThreads.step;
+import static soumak.cluster.spread.Schedule.start;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Interrupts before, among and behind notifications, in whatever order messages arrive. */
+@Timeout(300)
+class InterruptOrdersTest {
+  /**
+   * Waits once in the monitor, and notes how that ended. The first one stays until it has been
+   * interrupted, if it has not been before.
+   */
+  public static final class Waiter extends Job {
+    public Waiter(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Waiter(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell cell = shared();
+      String name = "t" + number();
+      step("enter");
+      Access.enter(cell);
+      cell.a(cell.a() + 1);
+      try {
+        Access.await(cell);
+        note(name + " woke", 1);
+      } catch (InterruptedException e) {
+        note(name + " threw", 1);
+        note(name + " was cleared", SpreadThread.interrupted() ? 0 : 1);
+      }
+      note(name + " is inside", Access.holdsLock(cell) ? 1 : 0);
+      while (number() == 0 && !ProgramThreads.isSaid("interrupted")) {
+        step("stay");
+      }
+      note(name + " is set", SpreadThread.interrupted() ? 1 : 0);
+      cell.b(cell.b() + 1);
+      step("exit");
+      Access.exit(cell);
+    }
+  }
+
+  /** Interrupts a thread, from where it runs itself. */
+  public static final class Interrupter extends Job {
+    public Interrupter(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Interrupter(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      SpreadThread victim = shared();
+      step("interrupt");
+      victim.interrupt();
+      ProgramThreads.say("interrupted");
+    }
+  }
+
+  private static void awaitWaiters(Cell cell, int count) {
+    boolean all = false;
+    while (!all) {
+      step("look");
+      Access.enter(cell);
+      all = cell.a() == count;
+      Access.exit(cell);
+    }
+  }
+
+  private static void wake(Cell cell, boolean all) {
+    step("notify");
+    Access.enter(cell);
+    if (all) {
+      Access.notifyAll(cell);
+    } else {
+      Access.notifyOne(cell);
+    }
+    Access.exit(cell);
+  }
+
+  /**
+   * JLS 17.2.4: one who is notified and interrupted either goes on and is interrupted still, or
+   * throws; then another one in the wait set has got the notification.
+   */
+  private static void notifyAndInterrupt(Schedule schedule) throws Exception {
+    Cell cell = new Cell();
+    schedule.main(() -> {
+      SpreadThread victim = start("t0", new Waiter(cell, 0));
+      SpreadThread other = start("t1", new Waiter(cell, 1));
+      awaitWaiters(cell, 2);
+      SpreadThread interrupter = start("i", new Interrupter(victim, 0));
+      wake(cell, false);
+      interrupter.join();
+      victim.join();
+      if (schedule.threads.noted("t0 threw") == 0) {
+        // It may have taken the notification.
+        wake(cell, true);
+      }
+      other.join();
+      assertThat(cell.b()).isEqualTo(2);
+    });
+    ends(schedule);
+  }
+
+  private static void ends(Schedule schedule) {
+    for (String name : List.of("t0", "t1")) {
+      int threw = schedule.threads.noted(name + " threw");
+      assertThat(threw + schedule.threads.noted(name + " woke")).as(name).isEqualTo(1);
+      assertThat(schedule.threads.noted(name + " is inside")).as(name).isEqualTo(1);
+      assertThat(schedule.threads.noted(name + " was cleared")).as(name).isEqualTo(threw);
+    }
+    assertThat(schedule.threads.noted("t1 threw")).isZero();
+    assertThat(schedule.threads.noted("t0 threw") + schedule.threads.noted("t0 is set"))
+        .as("the interrupt is not lost")
+        .isEqualTo(1);
+  }
+
+  @Test
+  void aNotificationIsNotLostToOneThatThrows() {
+    int[] threw = new int[1];
+    int[] woke = new int[1];
+    Orders.Program program =
+        schedule -> {
+          notifyAndInterrupt(schedule);
+          threw[0] += schedule.threads.noted("t0 threw");
+          woke[0] += schedule.threads.noted("t0 woke");
+        };
+    Orders.seeds(150, 3, program);
+    Orders.seeds(100, 2, program);
+    assertThat(threw[0]).as("runs in which it throws").isGreaterThan(10);
+    assertThat(woke[0]).as("runs in which it is notified").isGreaterThan(10);
+  }
+
+  /** Both are interrupted, and nobody notifies. */
+  @Test
+  void whoIsInterruptedGoesOnWithoutANotification() {
+    Orders.seeds(
+        100,
+        3,
+        schedule -> {
+          Cell cell = new Cell();
+          schedule.main(() -> {
+            SpreadThread one = start("t0", new Waiter(cell, 0));
+            SpreadThread other = start("t1", new Waiter(cell, 1));
+            SpreadThread interrupter = start("i", new Interrupter(one, 0));
+            step("interrupt");
+            other.interrupt();
+            Nodes.joinAll(List.of(interrupter, one, other));
+            assertThat(cell.b()).isEqualTo(2);
+          });
+          for (String name : List.of("t0", "t1")) {
+            assertThat(schedule.threads.noted(name + " threw")).as(name).isEqualTo(1);
+            assertThat(schedule.threads.noted(name + " woke")).as(name).isZero();
+            assertThat(schedule.threads.noted(name + " is inside")).as(name).isEqualTo(1);
+            assertThat(schedule.threads.noted(name + " is set")).as(name).isZero();
+          }
+        });
+  }
+
+  /** Adds in the monitor, and does not wait; an interrupt keeps it from nothing. */
+  public static final class Adder extends Job {
+    public Adder(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Adder(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell cell = shared();
+      for (int i = 0; i < 3; i++) {
+        step("enter");
+        Access.enter(cell);
+        int before = cell.a();
+        step("add");
+        cell.a(before + 1);
+        Access.exit(cell);
+      }
+      note("set", SpreadThread.interrupted() ? 1 : 0);
+    }
+  }
+
+  @Test
+  void whoWantsToEnterIsNotKeptFromIt() {
+    int[] set = new int[1];
+    Orders.seeds(
+        100,
+        3,
+        schedule -> {
+          Cell cell = new Cell();
+          schedule.main(() -> {
+            SpreadThread adder = start("t0", new Adder(cell, 0));
+            SpreadThread interrupter = start("i", new Interrupter(adder, 0));
+            for (int i = 0; i < 3; i++) {
+              step("enter");
+              Access.enter(cell);
+              cell.a(cell.a() + 1);
+              Access.exit(cell);
+            }
+            Nodes.joinAll(List.of(interrupter, adder));
+            assertThat(cell.a()).isEqualTo(6);
+          });
+          set[0] += schedule.threads.noted("set");
+        });
+    // Else it had ended before.
+    assertThat(set[0]).isGreaterThan(20);
+  }
+
+  /** Joins a thread until it is interrupted, and then again. */
+  public static final class Joiner extends Job {
+    public Joiner(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Joiner(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      SpreadThread other = shared();
+      step("join");
+      try {
+        other.join();
+        note("joined", 1);
+        note("set", SpreadThread.interrupted() ? 1 : 0);
+      } catch (InterruptedException e) {
+        note("threw", 1);
+        other.join();
+      }
+      note("alive", other.isAlive() ? 1 : 0);
+    }
+  }
+
+  @Test
+  void whoJoinsIsInterruptedOnceOrHasJoined() {
+    int[] threw = new int[1];
+    Orders.seeds(
+        150,
+        3,
+        schedule -> {
+          Cell cell = new Cell();
+          schedule.main(() -> {
+            SpreadThread adder = start("t0", new Adder(cell, 0));
+            SpreadThread joiner = start("j", new Joiner(adder, 0));
+            SpreadThread interrupter = start("i", new Interrupter(joiner, 0));
+            Nodes.joinAll(List.of(interrupter, joiner, adder));
+          });
+          ProgramThreads threads = schedule.threads;
+          assertThat(threads.noted("threw") + threads.noted("joined")).isEqualTo(1);
+          assertThat(threads.noted("alive")).isZero();
+          threw[0] += threads.noted("threw");
+        });
+    assertThat(threw[0]).isGreaterThan(10);
+  }
+}
