@@ -4,7 +4,7 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,7 +43,7 @@ final class Directory {
   private final Map<Long, HomeHeader> exported = new HashMap<>();
   private final Map<Id, Copy> copies = new HashMap<>();
   private final ReferenceQueue<Shared> collected = new ReferenceQueue<>();
-  private final Set<Long> lost = new HashSet<>();
+  private final Set<Long> lost = new LinkedHashSet<>();
   private long last;
 
   Directory(Spread spread) {
@@ -86,13 +86,28 @@ final class Directory {
     return id.home() == spread.self() ? exported.get(id.number()) : null;
   }
 
+  /**
+   * Our object of that number. If no node is known to have it, its sender may have died before it
+   * told us that another one has.
+   */
   synchronized HomeHeader needHome(Id id) {
     HomeHeader home = home(id);
-    if (home == null) {
-      throw new BadMessageException(
-          "object " + id.number() + " of node " + id.home() + " is not here");
+    if (home != null) {
+      return home;
     }
-    return home;
+    String what = "object " + id.number() + " of node " + id.home();
+    boolean once = id.home() == spread.self() && id.number() > 0 && id.number() <= last;
+    if (once && !lost.isEmpty()) {
+      throw spread
+          .peers()
+          .lost(
+              List.copyOf(lost).getLast(),
+              "a reference to "
+                  + what
+                  + " leads nowhere: it came from a node that was lost before it had told that"
+                  + " object's node of it");
+    }
+    throw new BadMessageException(what + " is not here");
   }
 
   /** The copy here, which may be a new one; one more reference to it has come. */

@@ -36,8 +36,12 @@ final class Peers {
   }
 
   NodeLostException lost(long id) {
+    return lost(id, "it left the cluster");
+  }
+
+  NodeLostException lost(long id, String what) {
     return new NodeLostException(
-        seen.getOrDefault(id, new Node(id, "node " + id, "never seen")), "it left the cluster");
+        seen.getOrDefault(id, new Node(id, "node " + id, "never seen")), what);
   }
 
   /**

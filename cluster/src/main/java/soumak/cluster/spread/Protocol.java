@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
 
 /** What other nodes ask for. Nothing here waits; what may take long goes to a thread. */
 final class Protocol implements Handler {
@@ -36,7 +37,7 @@ final class Protocol implements Handler {
 
   private CompletableFuture<Writer> serve(Op op, long from, Reader in) {
     return switch (op) {
-      case FETCH -> spread.directory().needHome(Id.read(in)).fetch(from);
+      case FETCH -> fetch(from, Id.read(in));
       case FETCH_ALL -> fetchAll(from, in);
       case CHANGES -> changes(from, in);
       case INVALIDATE -> invalidate(ofHome(from, Id.read(in)), in.aLong());
@@ -66,13 +67,13 @@ final class Protocol implements Handler {
   }
 
   private CompletableFuture<Writer> fetchAll(long from, Reader in) {
-    List<HomeHeader> homes = new ArrayList<>();
+    List<Id> wanted = new ArrayList<>();
     while (in.aByte() != 0) {
-      homes.add(spread.directory().needHome(new Id(spread.self(), in.aLong())));
+      wanted.add(new Id(spread.self(), in.aLong()));
     }
     in.end();
     List<CompletableFuture<Writer>> contents = new ArrayList<>();
-    homes.forEach(home -> contents.add(home.fetch(from)));
+    wanted.forEach(id -> contents.add(fetch(from, id)));
     return CompletableFuture.allOf(contents.toArray(new CompletableFuture<?>[0]))
         .handle((all, failed) -> {
           List<Writer> parts = contents.stream().map(Protocol::part).toList();
@@ -81,6 +82,15 @@ final class Protocol implements Handler {
           parts.forEach(answer::some);
           return answer;
         });
+  }
+
+  /** One that is not here fails by itself: others may be asked for only because they are near. */
+  private CompletableFuture<Writer> fetch(long from, Id id) {
+    try {
+      return spread.directory().needHome(id).fetch(from);
+    } catch (NodeLostException | BadMessageException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   /** What cannot be sent fails by itself. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.cluster.engine.NodeLostException;
 
 /** References as they are written and read, and how the directories of three nodes count them. */
 @Timeout(60)
@@ -157,6 +158,43 @@ class ReferencesTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("object " + id.number() + " of node " + self(0) + " is not here");
     assertThat(other.state$).isEqualTo(Shared.INVALID);
+  }
+
+  /** The second node has sent a reference to the third one, and has died before it said so. */
+  @Test
+  void theErrorSaysThatItsSenderWasLost() {
+    Cell other = (Cell) copyAt(2);
+    nodes.cluster.kill(nodes.engines.get(1).self());
+    await().until(() -> directory(0).exports() == 0);
+    assertThatThrownBy(other::a)
+        .isInstanceOf(NodeLostException.class)
+        .hasMessageContaining("n1 (local) is lost: ")
+        .hasMessageContaining("object " + id.number() + " of node " + self(0) + " leads nowhere")
+        .hasMessageContaining("it came from a node that was lost");
+    assertThat(other.state$).isEqualTo(Shared.INVALID);
+    for (long number : new long[] {0, -1, id.number() + 1}) {
+      assertThatThrownBy(() -> directory(0).needHome(new Id(self(0), number)))
+          .as("what was never here")
+          .isInstanceOf(BadMessageException.class)
+          .hasMessageContaining("is not here");
+    }
+  }
+
+  /** What is asked for ahead, with the one that a thread wants. */
+  @Test
+  void oneThatIsNotHereDoesNotKeepTheOthersBack() {
+    Cell wanted = new Cell();
+    wanted.a(5);
+    Writer message = written(0, 1, false, wanted, cell);
+    Decoder in = new Decoder(nodes.spreads.get(1), new Reader(message.bytes()));
+    Cell first = (Cell) in.aShared();
+    Cell gone = (Cell) in.aShared();
+    directory(0).give(id, self(1), -2);
+    assertThat(directory(0).exports()).isEqualTo(1);
+    assertThat(first.a()).isEqualTo(5);
+    assertThatThrownBy(gone::a)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("object " + id.number() + " of node " + self(0) + " is not here");
   }
 
   @Test
