@@ -92,11 +92,17 @@ final class HomeLock {
     }
   }
 
-  /** A node is gone, or has forgotten the object. */
+  /**
+   * A node is gone, or has forgotten the object. One that is gone may have had a notification with
+   * which nobody has done anything: so all who wait look again, as they may without a reason.
+   */
   void lose(long node, boolean dead) {
     synchronized (lock) {
       claims.removeIf(claim -> dead && claim.node == node);
-      waiters.removeIf(waiter -> dead && waiter.node == node);
+      if (dead) {
+        waiters.removeIf(waiter -> waiter.node == node);
+        notify(true);
+      }
       if (holder == node) {
         if (dead) {
           LOG.log(System.Logger.Level.WARNING, "A lost node held a monitor; it is free now");

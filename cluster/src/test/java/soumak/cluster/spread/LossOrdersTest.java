@@ -80,6 +80,78 @@ class LossOrdersTest {
     assertThat(kills).isGreaterThan(RUNS / 2);
   }
 
+  /** Waits for a permit, and takes it. */
+  public static final class Taker extends Job {
+    public Taker(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Taker(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      Cell cell = shared();
+      step("enter");
+      Access.enter(cell);
+      while (cell.a() == 0) {
+        Access.await(cell);
+      }
+      cell.a(cell.a() - 1);
+      cell.b(cell.b() + 1);
+      step("exit");
+      Access.exit(cell);
+    }
+  }
+
+  private static void give(Cell cell) {
+    step("give");
+    Access.enter(cell);
+    cell.a(cell.a() + 1);
+    Access.notifyOne(cell);
+    Access.exit(cell);
+  }
+
+  private static boolean isTaken(Cell cell) {
+    step("look");
+    Access.enter(cell);
+    boolean taken = cell.b() > 0;
+    Access.exit(cell);
+    return taken;
+  }
+
+  /** One of two gets a permit; if it dies before it has taken that, the other one has to. */
+  @Test
+  void aNotificationIsNotLostToANodeThatDies() {
+    int[] left = new int[1];
+    int kills =
+        Orders.losses(
+            2 * RUNS,
+            schedule -> {
+              Cell cell = new Cell();
+              schedule.main(() -> {
+                SpreadThread one = start("t0", new Taker(cell, 0));
+                SpreadThread other = start("t1", new Taker(cell, 1));
+                give(cell);
+                boolean taken = isTaken(cell);
+                while (!taken && one.isAlive() && other.isAlive()) {
+                  taken = isTaken(cell);
+                }
+                if (isTaken(cell)) {
+                  give(cell);
+                } else {
+                  ProgramThreads.note("left", 1);
+                }
+                joinOrLose(one);
+                joinOrLose(other);
+              });
+              left[0] += schedule.threads.noted("left");
+            });
+    assertThat(kills).isGreaterThan(RUNS);
+    assertThat(left[0]).as("runs in which a permit was left by one that died").isPositive();
+  }
+
   /** Makes the counter at its own node, publishes it, and adds. */
   public static final class Host extends Job {
     public Host(Object shared, int number) {
