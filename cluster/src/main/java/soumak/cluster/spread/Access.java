@@ -204,13 +204,16 @@ public final class Access {
         : arrayClass.isInstance(object);
   }
 
-  /** A cast to an array type of the original program. */
+  /**
+   * A cast to an array type of the original program. An array of the JDK, which came in something
+   * else ({@code Optional<String[]>}), becomes its wrapper.
+   */
   public static @Nullable Object cast(@Nullable Object object, Class<?> arrayClass) {
     if (object != null && !isInstance(object, arrayClass)) {
       throw new ClassCastException(
           object.getClass().getName() + " is no " + arrayClass.getTypeName());
     }
-    return object;
+    return arrayClass.isArray() ? fromJdk(object) : object;
   }
 
   /** {@code clone()} of an array. */

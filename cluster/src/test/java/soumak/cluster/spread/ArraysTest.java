@@ -68,6 +68,22 @@ class ArraysTest {
         .hasMessage("soumak.cluster.spread.Ints is no long[]");
   }
 
+  /** It came in an {@code Optional<String[]>}, or the like. */
+  @Test
+  void castsMakeWrappersOfTheJdksArrays() {
+    String[] words = {"a", "b"};
+    Refs refs = (Refs) Access.cast(words, String[].class);
+    assertThat(refs.a$).isSameAs(words);
+    assertThat(Access.cast(words, Object[].class)).as("one for each array").isSameAs(refs);
+    assertThat(Access.cast(refs, String[].class)).isSameAs(refs);
+    assertThat(Access.cast(words, java.io.Serializable.class)).isSameAs(words);
+    assertThatThrownBy(() -> Access.cast(words, Integer[].class))
+        .isInstanceOf(ClassCastException.class)
+        .hasMessage("[Ljava.lang.String; is no java.lang.Integer[]");
+    Refs rows = (Refs) Access.cast(new String[][] {{"c"}, {}}, Object[].class);
+    assertThat(rows.a$).isInstanceOf(Refs[].class).hasSize(2);
+  }
+
   @Test
   void anArrayOfArraysOfTheJdkGetsWrappersInside() {
     Refs refs = (Refs) Access.fromJdk(new int[][] {{1}, null});
