@@ -33,8 +33,8 @@ final class Life {
     end.completeExceptionally(why);
   }
 
-  /** Done at once for a thread that has not begun. */
-  synchronized CompletableFuture<Boolean> end(boolean wait) {
-    return node == null || !wait ? CompletableFuture.completedFuture(true) : end;
+  /** True when it has ended; false, and at once, if it has not begun. */
+  synchronized CompletableFuture<Boolean> whenEnded() {
+    return node == null ? CompletableFuture.completedFuture(false) : end;
   }
 }

@@ -156,12 +156,19 @@ public class SpreadThread extends Shared implements Runnable {
    * Waits so long at most.
    *
    * @return whether the thread has ended
+   * @throws IllegalThreadStateException if it has not been started
    */
   public final boolean join(Duration time) throws InterruptedException {
     if (!time.isNegative() && !time.isZero()) {
       join(Math.max(1, TimeUnit.MILLISECONDS.convert(time)));
     }
-    return !isAlive();
+    if (isAlive()) {
+      return false;
+    }
+    if (!Waiting.on(Threads.end(this))) {
+      throw new IllegalThreadStateException("Thread not started");
+    }
+    return true;
   }
 
   private void joinNow(long millis) throws InterruptedException {

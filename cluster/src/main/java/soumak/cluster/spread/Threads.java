@@ -184,7 +184,7 @@ final class Threads {
   static CompletableFuture<Boolean> end(SpreadThread thread) {
     return thread.header$() instanceof CopyHeader copy
         ? ask(copy, Op.JOIN)
-        : thread.life$.end(true);
+        : thread.life$.whenEnded();
   }
 
   static CompletableFuture<Boolean> alive(SpreadThread thread) {

@@ -80,12 +80,11 @@ class PlacementTest {
   void aThreadBeginsOnceAndEndsOnce() {
     Life life = new Life();
     assertThat(life.isAlive()).isFalse();
-    assertThat(life.end(true)).isCompletedWithValue(true);
+    assertThat(life.whenEnded()).isCompletedWithValue(false);
     life.begin(2);
     assertThat(life.node()).isEqualTo(2);
     assertThat(life.isAlive()).isTrue();
-    assertThat(life.end(true)).isNotDone();
-    assertThat(life.end(false)).isCompletedWithValue(true);
+    assertThat(life.whenEnded()).isNotDone();
     assertThatThrownBy(() -> life.begin(3)).isInstanceOf(IllegalThreadStateException.class);
     life.end();
     assertThat(life.isAlive()).isFalse();
@@ -99,6 +98,6 @@ class PlacementTest {
     life.lose(new NodeLostException(new Node(2, "n2", "here"), "it left"));
     life.end();
     assertThat(life.isAlive()).isFalse();
-    assertThat(life.end(true)).isCompletedExceptionally();
+    assertThat(life.whenEnded()).isCompletedExceptionally();
   }
 }
