@@ -53,7 +53,7 @@ class SizesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"core", "weaver", "memory", "mapper", "build", "cli"})
+  @ValueSource(strings = {"core", "weaver", "memory", "mapper", "build", "cli", "cluster"})
   void asMuchTestAsMain(String module) throws IOException {
     int tests = lines(module + "/src/test") + lines(module + "-jcstress/src/main");
     assertThat(tests).isGreaterThanOrEqualTo(lines(module + "/src/main"));
