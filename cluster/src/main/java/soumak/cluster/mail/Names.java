@@ -39,10 +39,13 @@ public final class Names {
 
   private record Waiting(WeakReference<Reply<Mailbox<?>>> reply, Class<?> type) {}
 
+  /** How many questions about a name are under way. The office's thread only. */
+  private final Map<String, Integer> asked = new HashMap<>();
+
   /**
    * How many names have been dropped, as far as this node has heard, when it last heard so of one
-   * that somebody waits for. An answer to a question that was asked before is of no use: it may
-   * have been on its way when the name was dropped. The office's thread only.
+   * that it asks about. An answer to a question that was asked before is of no use: it may have
+   * been on its way when the name was dropped. The office's thread only.
    */
   private final Map<String, Long> dropped = new HashMap<>();
 
@@ -58,7 +61,7 @@ public final class Names {
   private void forget(String name) {
     found.remove(name);
     drops++;
-    if (waiting.containsKey(name)) {
+    if (asked.containsKey(name)) {
       dropped.put(name, drops);
     }
   }
@@ -212,6 +215,7 @@ public final class Names {
       return;
     }
     long asking = drops;
+    asked.merge(name, 1, Integer::sum);
     CompletableFuture<byte[]> asked =
         office
             .engine()
@@ -219,27 +223,38 @@ public final class Names {
     office.whenDone(
         asked,
         (bytes, failure) -> {
+          Owner owner = failure == null ? NameStep.read(bytes).owner() : null;
+          if (owner != null) {
+            there(name, owner, asking);
+            return;
+          }
+          answered(name, asking);
           if (failure != null) {
             fail(name, failure);
-          } else {
-            Owner owner = NameStep.read(bytes).owner();
-            if (owner != null && dropped.getOrDefault(name, 0L) > asking) {
-              again(name);
-            } else if (owner != null) {
-              there(name, owner);
-            } else if (!waiting.containsKey(name)) {
-              // All have given up while it was asked; that may have overtaken this.
-              strikeOut(name);
-            }
+          } else if (!waiting.containsKey(name)) {
+            // All have given up while it was asked; that may have overtaken this.
+            strikeOut(name);
           }
         });
   }
 
-  private void there(String name, Owner owner) {
+  /** A question has its answer; whether the name was dropped since it was asked. */
+  private boolean answered(String name, long asking) {
+    boolean outdated = dropped.getOrDefault(name, 0L) > asking;
+    asked.merge(name, -1, Integer::sum);
+    if (asked.remove(name, 0)) {
+      dropped.remove(name);
+    }
+    return outdated;
+  }
+
+  private void there(String name, Owner owner, long asking) {
     ifLost(
         owner,
         lost -> {
-          if (lost) {
+          if (answered(name, asking)) {
+            again(name);
+          } else if (lost) {
             drop(name, owner);
           } else {
             Found it = new Found(owner, office.mailboxes().mailbox(owner.mailbox()));
@@ -251,7 +266,6 @@ public final class Names {
 
   /** Those who have waited for a name. */
   private List<Waiting> noMore(String name) {
-    dropped.remove(name);
     List<Waiting> those = waiting.remove(name);
     return those == null ? List.of() : those;
   }
