@@ -1,5 +1,6 @@
 package soumak;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Names;
 import soumak.woven.Fiber;
@@ -79,7 +80,7 @@ public abstract non-sealed class Actor extends Strand<@Nullable Void> {
     private final Action action;
 
     ActionActor(Action action) {
-      this.action = action;
+      this.action = Objects.requireNonNull(action, "an actor needs an action");
     }
 
     @Override

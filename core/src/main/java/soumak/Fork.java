@@ -2,6 +2,7 @@ package soumak;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Lives;
@@ -102,7 +103,7 @@ public final class Fork<T extends @Nullable Object> implements Sharable {
     private final ForkBody<T> body;
 
     BodyTask(ForkBody<T> body) {
-      this.body = body;
+      this.body = Objects.requireNonNull(body, "a fork needs a body");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package soumak;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
@@ -144,7 +145,7 @@ public final class Scope {
 
     Member(Children children, TaskBody<T> body) {
       this.children = children;
-      this.body = body;
+      this.body = Objects.requireNonNull(body, "a task needs a body");
     }
 
     @Override

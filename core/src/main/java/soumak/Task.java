@@ -1,6 +1,7 @@
 package soumak;
 
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
@@ -123,7 +124,7 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
     private final TaskBody<T> body;
 
     BodyTask(TaskBody<T> body) {
-      this.body = body;
+      this.body = Objects.requireNonNull(body, "a task needs a body");
     }
 
     @Override

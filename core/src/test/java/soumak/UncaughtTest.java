@@ -1,12 +1,14 @@
 package soumak;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -14,6 +16,8 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UncaughtTest {
   private static final Duration LATER = Duration.ofMinutes(5);
@@ -154,6 +158,30 @@ class UncaughtTest {
         });
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"logged", "at once", "evil"})
+  void whatFailedJustBeforeTheJvmEndsIsReported(String program) throws Exception {
+    Forked run = Forked.run(UncaughtPrograms.class, "-Dcase=" + program);
+    assertThat(run.output())
+        .containsOnlyOnce("Uncaught failure in lonely")
+        .containsOnlyOnce("IllegalStateException: nobody waits");
+    assertThat(run.exitCode()).isZero();
+  }
+
+  @Test
+  void aHandlerMayEndTheJvm() throws Exception {
+    assertThat(Forked.run(UncaughtPrograms.class, "-Dcase=exit").exitCode()).isEqualTo(7);
+  }
+
+  @Test
+  void nothingToDoIsRefusedAtOnce() {
+    assertThatNullPointerException().isThrownBy(() -> Task.of(null)).withMessageContaining("body");
+    assertThatNullPointerException().isThrownBy(() -> Fork.of(null)).withMessageContaining("body");
+    assertThatNullPointerException()
+        .isThrownBy(() -> Actor.of(null))
+        .withMessageContaining("action");
+  }
+
   @Test
   void theWorkerGoesOnWhateverIsThrown() throws Exception {
     Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
@@ -170,6 +198,38 @@ class UncaughtTest {
       assertThatThrownBy(() -> task.joinBlocking(LATER)).hasCause(thrown);
     }
     assertNothingWasTold();
+  }
+
+  /** It is the thread that keeps the time which writes the log. */
+  @Test
+  void aLogThatFailsStopsNoClock() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    Handler fails =
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            asked.countDown();
+            throw new IllegalArgumentException("in the log");
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger logger = Logger.getLogger("soumak");
+    logger.addHandler(fails);
+    try {
+      parkedFailing();
+      box.tryPut("go");
+      asked.await();
+    } finally {
+      logger.removeHandler(fails);
+    }
+    Steps<Object> sleeper = pool.start(Steps.of().thenDo(f -> Task.sleep(Duration.ofMillis(1), f)));
+    sleeper.joinBlocking(LATER);
+    assertThat(sleeper.isEnded()).isTrue();
   }
 
   private static List<LogRecord> logged() {

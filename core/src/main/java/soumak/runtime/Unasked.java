@@ -2,6 +2,7 @@ package soumak.runtime;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A failure that nobody was waiting for when its task ended. Whoever started the task may still be
@@ -10,15 +11,18 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Unasked extends Timer {
   private static final long MOMENT_NANOS = 100_000_000;
+  private static final long END_NANOS = 1_000_000_000;
+
+  /** Those that have not been reported, or are being reported. */
   private static final Set<Unasked> PENDING = ConcurrentHashMap.newKeySet();
 
   static {
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> PENDING.forEach(Unasked::expire), "soumak-unasked"));
+    Runtime.getRuntime().addShutdownHook(new Thread(Unasked::reportAll, "soumak-unasked"));
   }
 
   private final Schedulable task;
   private final Throwable failure;
+  private boolean isTaken;
 
   private Unasked(Schedulable task, Throwable failure) {
     super(System.nanoTime() + MOMENT_NANOS);
@@ -32,11 +36,36 @@ final class Unasked extends Timer {
     Timers.shared().add(pending);
   }
 
+  /** When the JVM ends; also waits a moment for what another thread is just writing. */
+  private static void reportAll() {
+    Uncaught.ending();
+    PENDING.forEach(Unasked::expire);
+    long until = System.nanoTime() + END_NANOS;
+    while (!PENDING.isEmpty() && System.nanoTime() < until) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
   @Override
   protected void expire() {
+    if (!take()) {
+      return;
+    }
+    if (Uncaught.hasHandler()) {
+      // It may end the JVM, which must not wait for it then.
+      PENDING.remove(this);
+    }
     Details details = task.details;
-    if (PENDING.remove(this) && (details == null || !details.watched)) {
+    if (details == null || !details.watched) {
       Uncaught.report(task, failure);
     }
+    PENDING.remove(this);
+  }
+
+  /** Whether the caller is the first. */
+  private synchronized boolean take() {
+    boolean isFirst = !isTaken;
+    isTaken = true;
+    return isFirst;
   }
 }

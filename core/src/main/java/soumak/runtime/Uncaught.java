@@ -1,5 +1,7 @@
 package soumak.runtime;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.System.Logger.Level;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Where failures go that nobody waits for. */
 public final class Uncaught {
   private static volatile @Nullable BiConsumer<Schedulable, Throwable> handler;
+  private static volatile boolean isEnding;
 
   private Uncaught() {}
 
@@ -15,6 +18,7 @@ public final class Uncaught {
     handler = told;
   }
 
+  /** Tells the handler, or writes to the log. Throws nothing, whatever these do. */
   static void report(Schedulable task, Throwable failure) {
     BiConsumer<Schedulable, Throwable> told = handler;
     if (told != null) {
@@ -22,9 +26,54 @@ public final class Uncaught {
         told.accept(task, failure);
         return;
       } catch (Throwable inHandler) {
-        failure.addSuppressed(inHandler);
+        if (inHandler != failure) {
+          failure.addSuppressed(inHandler);
+        }
       }
     }
-    System.getLogger("soumak").log(Level.ERROR, "Uncaught failure in " + Names.of(task), failure);
+    try {
+      write("Uncaught failure in " + Names.of(task), failure);
+    } catch (RuntimeException | Error inLog) {
+      // Nobody is left to be told. The thread, which also runs tasks or keeps the time, goes on.
+    }
+  }
+
+  private static void write(String what, Throwable failure) {
+    if (isEnding && isLogOfJdk()) {
+      print(what, failure);
+    } else {
+      System.getLogger("soumak").log(Level.ERROR, what, failure);
+    }
+  }
+
+  /** Whether the program wants to be told instead of the log. */
+  static boolean hasHandler() {
+    return handler != null;
+  }
+
+  /**
+   * Says that the JVM ends. The log of the JDK is taken apart then, beside all else that happens at
+   * the end, and writes nothing any more without a word; so from now on reports go to standard
+   * error instead.
+   */
+  static void ending() {
+    isEnding = true;
+  }
+
+  private static boolean isLogOfJdk() {
+    String module = System.LoggerFinder.getLoggerFinder().getClass().getModule().getName();
+    return module != null && (module.equals("java.base") || module.equals("java.logging"));
+  }
+
+  private static void print(String what, Throwable failure) {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    out.println("SEVERE: " + what);
+    try {
+      failure.printStackTrace(out);
+    } catch (RuntimeException | Error inFailure) {
+      out.println(failure.getClass().getName() + ", which cannot be printed: its own code fails");
+    }
+    System.err.print(text);
   }
 }
