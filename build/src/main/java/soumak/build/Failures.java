@@ -2,6 +2,7 @@ package soumak.build;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
@@ -26,6 +27,7 @@ final class Failures {
           other.getFile() + ": " + other.getReason();
       case ZipException broken -> "it is not a readable jar (" + message + ")";
       case FileNotFoundException missing -> message;
+      case CharacterCodingException other -> "it is not text in UTF-8";
       default -> e.getMessage() == null ? e.getClass().getSimpleName() : message;
     };
   }

@@ -64,13 +64,15 @@ public record Isolation(Mode mode, List<Path> annotations) {
    * What the checker finds, as this says how much it matters.
    *
    * @param memory a file for what it found earlier; null if there is none
+   * @throws BuildException if a file of annotations cannot be read or understood
    */
   List<Diagnostic> check(ClassPath path, Collection<byte[]> all, @Nullable Path memory) {
+    List<String> texts = texts(path);
     List<byte[]> classes = mode == Mode.OFF ? List.of() : concerned(all);
     if (classes.stream().noneMatch(new Concern(path)::hasMessages)) {
       return List.of();
     }
-    List<Finding> findings = checker(path, memory).check(classes);
+    List<Finding> findings = checker(path, texts, memory).check(classes);
     return findings.stream().map(it -> it.diagnostic(severity(it))).toList();
   }
 
@@ -103,6 +105,16 @@ public record Isolation(Mode mode, List<Path> annotations) {
    * @throws BuildException if a file cannot be read or understood
    */
   Checker checker(ClassPath path, @Nullable Path memory) {
+    return checker(path, texts(path), memory);
+  }
+
+  private static Checker checker(ClassPath path, List<String> texts, @Nullable Path memory) {
+    Checker checker = new Checker(path, texts);
+    return memory == null ? checker : checker.remembering(memory);
+  }
+
+  /** Read also for a program that needs none: a file that is wrong is told. */
+  private List<String> texts(ClassPath path) {
     List<String> texts = new ArrayList<>();
     for (Path file : annotations) {
       try {
@@ -114,7 +126,6 @@ public record Isolation(Mode mode, List<Path> annotations) {
         throw new BuildException(file + ": " + wrong.getMessage(), wrong);
       }
     }
-    Checker checker = new Checker(path, texts);
-    return memory == null ? checker : checker.remembering(memory);
+    return texts;
   }
 }

@@ -142,7 +142,20 @@ class IsolationTest {
     Path missing = temp.resolve("missing.txt");
     assertThatThrownBy(() -> weave(new Isolation(Isolation.Mode.WARN, List.of(missing))))
         .isInstanceOf(BuildException.class)
-        .hasMessageContaining("missing.txt");
+        .hasMessageContaining("missing.txt does not exist");
+    Path noText = Files.write(temp.resolve("no-text.txt"), new byte[] {(byte) 0xE9, '\n'});
+    assertThatThrownBy(() -> weave(new Isolation(Isolation.Mode.WARN, List.of(noText))))
+        .isInstanceOf(BuildException.class)
+        .hasMessageEndingWith("no-text.txt: it is not text in UTF-8");
+  }
+
+  @Test
+  void readsTheAnnotationsOfAProgramWithoutMessages() throws Exception {
+    Isolation missing = new Isolation(Isolation.Mode.REFUSE, List.of(temp.resolve("missing.txt")));
+    Map<String, byte[]> plain = Sources.compile("package demo; class Plain {}");
+    assertThatThrownBy(() -> pipeline(missing).weave(plain))
+        .isInstanceOf(BuildException.class)
+        .hasMessageContaining("missing.txt does not exist");
   }
 
   @Test

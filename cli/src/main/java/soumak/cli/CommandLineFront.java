@@ -3,10 +3,13 @@ package soumak.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import soumak.build.BuildException;
 
@@ -38,6 +41,7 @@ final class CommandLineFront {
                 new CommandLine(new ClusterCommand())
                     .addSubcommand(new ClusterKeysCommand())
                     .addSubcommand(new ClusterStatusCommand()))
+            .registerConverter(Path.class, CommandLineFront::path)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setUsageHelpWidth(WIDTH)
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
@@ -49,6 +53,14 @@ final class CommandLineFront {
   /** A command that hands everything behind its first operand on, as it stands. */
   private static CommandLine takingTheRest(Object command) {
     return new CommandLine(command).setStopAtPositional(true);
+  }
+
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException("'" + text + "' is no path: " + PathList.why(e));
+    }
   }
 
   /** Executes a command line and tells its exit code. */

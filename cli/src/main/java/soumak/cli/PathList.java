@@ -69,8 +69,16 @@ final class PathList {
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
-      throw CommandException.usage("'" + text + "' of the class path is no path: " + e.getReason());
+      throw CommandException.usage("'" + text + "' of the class path is no path: " + why(e));
     }
+  }
+
+  /** Why a text is no path, and what to do if that is for the letters in it. */
+  static String why(InvalidPathException e) {
+    String reason = e.getReason();
+    return reason.contains("unmappable")
+        ? "it has letters that the locale has not; LC_ALL=C.UTF-8 has them all"
+        : reason;
   }
 
   private static Set<Path> jarsIn(Path folder) {

@@ -2,6 +2,7 @@ package soumak.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -18,10 +19,18 @@ final class PlainRun {
   static boolean fits(String... args) {
     return args.length >= 2
         && args[0].equals("run")
-        && !args[1].isEmpty()
         && !args[1].startsWith("-")
+        && isPath(args[1])
         // Files with arguments.
         && Arrays.stream(args).noneMatch(it -> it.startsWith("@"));
+  }
+
+  private static boolean isPath(String text) {
+    try {
+      return !Path.of(text).toString().isEmpty();
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   /** Runs the program in this JVM, or ends the JVM with a message and an exit code. */

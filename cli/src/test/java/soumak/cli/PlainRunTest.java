@@ -2,7 +2,10 @@ package soumak.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,7 @@ class PlainRunTest {
   void whateverElseStandsThereIsNot(String line) {
     assertThat(PlainRun.fits(line.split(" "))).isFalse();
     assertThat(PlainRun.fits("run", "")).isFalse();
+    assertThat(PlainRun.fits("run", "no\0path")).isFalse();
     assertThat(PlainRun.fits()).isFalse();
   }
 
@@ -65,6 +69,18 @@ class PlainRunTest {
     isTheSame(0, "Echo.pj", "-x", "--help", "two words", "");
     assertThat(new Command(folder).soumak("run", "Echo.pj", "--help").out())
         .isEqualToNormalizingNewlines("--help\n");
+  }
+
+  /** A JVM that knows no letters but those of ASCII, as under LC_ALL=C, has no name for it. */
+  @Test
+  void aNameThatIsNoPathIsToldInASentence() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    CommandLineFront front =
+        new CommandLineFront(System.out, new PrintStream(err, true, StandardCharsets.UTF_8));
+    assertThat(front.execute("run", "no\0path")).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("'no\0path' is no path: Nul character not allowed")
+        .doesNotContain("Exception");
   }
 
   @Test
