@@ -52,7 +52,7 @@ final class Refusals {
         at(owner, method, call),
         "%s calls %s, which may pause, inside a synchronized block; a monitor belongs to a thread and cannot stay held"
             .formatted(name(owner, method), name(call)),
-        "Move the call out of the synchronized block, or use a soumak lock in its place");
+        "Move the call out of the synchronized block, or use a soumak.Mutex in its place");
   }
 
   static Diagnostic inSynchronizedMethod(ClassNode owner, MethodNode method, MethodInsnNode call) {
@@ -61,7 +61,7 @@ final class Refusals {
         at(owner, method, call),
         "%s is synchronized and calls %s, which may pause; a monitor belongs to a thread and cannot stay held"
             .formatted(name(owner, method), name(call)),
-        "Remove synchronized and use a soumak lock, or move the call to a method that is not"
+        "Remove synchronized and use a soumak.Mutex, or move the call to a method that is not"
             + " synchronized");
   }
 

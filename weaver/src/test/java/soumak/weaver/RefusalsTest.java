@@ -52,7 +52,7 @@ class RefusalsTest {
         .hasToString(
             "T.java:8: error: T.run calls soumak.weaver.testing.Pause.here, which may pause, inside"
                 + " a synchronized block; a monitor belongs to a thread and cannot stay held. Move"
-                + " the call out of the synchronized block, or use a soumak lock in its place."
+                + " the call out of the synchronized block, or use a soumak.Mutex in its place."
                 + " [pause-in-monitor]");
   }
 
@@ -65,7 +65,7 @@ class RefusalsTest {
         .hasToString(
             "T.java:8: error: T.run calls soumak.weaver.testing.Pause.here, which may pause, inside"
                 + " a synchronized block; a monitor belongs to a thread and cannot stay held. Move"
-                + " the call out of the synchronized block, or use a soumak lock in its place."
+                + " the call out of the synchronized block, or use a soumak.Mutex in its place."
                 + " [pause-in-monitor]");
   }
 
@@ -75,7 +75,7 @@ class RefusalsTest {
         .hasToString(
             "T.java:6: error: T.run is synchronized and calls soumak.weaver.testing.Pause.at, which"
                 + " may pause; a monitor belongs to a thread and cannot stay held. Remove"
-                + " synchronized and use a soumak lock, or move the call to a method that is not"
+                + " synchronized and use a soumak.Mutex, or move the call to a method that is not"
                 + " synchronized. [pause-in-monitor]");
   }
 
