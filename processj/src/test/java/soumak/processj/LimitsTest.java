@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -94,6 +95,19 @@ class LimitsTest {
         .asString()
         .startsWith("binary.pj:1:1: error: this file is no text in UTF-8\n")
         .endsWith("\n  hint: a program is a text; was a class file or an archive named instead?");
+  }
+
+  @Test
+  void whoMeansATypeIsPointedToNoProcedure() {
+    String program = "void print() { } record Pint { int x; } void f() { %s p; }";
+    assertThat(new ProcessJ(List.of()).compile("names.pj", program.formatted("Prnt")).messages())
+        .singleElement()
+        .asString()
+        .endsWith("hint: did you mean 'Pint'?");
+    assertThat(new ProcessJ(List.of()).compile("names.pj", program.formatted("Prxnt")).messages())
+        .singleElement()
+        .asString()
+        .doesNotContain("print'");
   }
 
   @ParameterizedTest

@@ -133,6 +133,13 @@ public final class FileScope {
     return null;
   }
 
+  /** The names of all types that can be seen here, for suggestions. */
+  Set<String> typeNames() {
+    Set<String> names = new TreeSet<>();
+    Stream.concat(Stream.of(this), imports.stream()).forEach(it -> names.addAll(it.types.keySet()));
+    return names;
+  }
+
   /** All names that can be seen here, for suggestions. */
   Set<String> names() {
     Set<String> names = new TreeSet<>();

@@ -80,7 +80,7 @@ final class TypeResolver {
       return type;
     }
     String hidden = file.hidden(name);
-    String hint = hidden != null ? hidden : Nearest.hint(name.name(), file.names());
+    String hint = hidden != null ? hidden : Nearest.hint(name.name(), file.typeNames());
     if (name.name().equals("String")) {
       hint = "the type of texts is 'string'";
     }
