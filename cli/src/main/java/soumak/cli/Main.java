@@ -1,5 +1,8 @@
 package soumak.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
 /** Where the soumak command starts. */
 public final class Main {
   private Main() {}
@@ -20,12 +23,22 @@ public final class Main {
     int code = front.execute(args);
     Program program = front.program();
     if (program != null) {
-      program.run();
+      start(program, new PrintWriter(System.err, true, StandardCharsets.UTF_8));
     } else if (front.isBusy()) {
       // The engine writes to a log that an exit takes apart below it.
       Runtime.getRuntime().halt(code);
     } else {
       System.exit(code);
+    }
+  }
+
+  /** Runs a program; ends the JVM with a message if it has no main method that can be run. */
+  static void start(Program program, PrintWriter err) throws Throwable {
+    try {
+      program.run();
+    } catch (CommandException e) {
+      err.println("soumak: " + e.getMessage());
+      System.exit(CommandException.exitCodeOf(e));
     }
   }
 }

@@ -45,6 +45,6 @@ final class PlainRun {
       System.exit(CommandException.exitCodeOf(e));
       return;
     }
-    program.run();
+    Main.start(program, err);
   }
 }

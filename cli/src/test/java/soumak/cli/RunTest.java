@@ -310,6 +310,15 @@ class RunTest {
   }
 
   @Test
+  void aClassInTheWrongFolder() throws Exception {
+    write("Lost.java", "class Lost { public static void main(String[] args) {} }");
+    writeClasses("classes/elsewhere", compiled("Lost.java"));
+    String[] parts = {"'elsewhere.Lost' cannot be loaded", "wrong name: Lost"};
+    command.soumak("run", "classes").isUsageError(parts);
+    command.soumak("run", "--isolation", "off", "classes").isUsageError(parts);
+  }
+
+  @Test
   void nothingToRun() throws Exception {
     write("None.java", "class None {}");
     command.soumak("run", "None.java").isUsageError("no main method", "None.java");

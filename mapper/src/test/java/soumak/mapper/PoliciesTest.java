@@ -6,6 +6,7 @@ import static soumak.mapper.testing.Programs.a;
 import static soumak.mapper.testing.Programs.actor;
 import static soumak.mapper.testing.Programs.map;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -131,6 +132,27 @@ class PoliciesTest {
             "@MappedTo(MONITOR) at C has no effect: it is no class of capsules, actors or tasks",
             "@MappedTo(SEQ) at D has no effect: it is no class of capsules, actors or tasks");
     assertThat(mapping.json()).contains("\"warnings\": [\"@MappedTo(THREAD) at A");
+  }
+
+  @Test
+  void warningsStayWhateverIsChanged() {
+    Mapping mapping =
+        map(
+            """
+            @MappedTo(Policy.THREAD) class A {}
+            class B extends Capsule { public void m() {} }
+            """);
+    String own =
+        "@MappedTo(THREAD) at A has no effect: it is no class of capsules, actors or tasks";
+    String other = "line 1: there is no class C on the class path";
+    Mapping more = mapping.with(List.of(other));
+    assertThat(mapping.warnings()).containsExactly(own);
+    assertThat(more.warnings()).containsExactly(own, other);
+    assertThat(more.actors()).isEqualTo(mapping.actors());
+    assertThat(more.overriddenBy("B THREAD\n").warnings()).containsExactly(own, other);
+    assertThat(more.overriddenBy("B THREAD\n").actor("B").policy()).isEqualTo(Policy.THREAD);
+    assertThat(more.completedBy("made B 3\n").warnings()).containsExactly(own, other);
+    assertThat(more.completedBy("made B 3\n").graph().node("B").instances()).isEqualTo(3);
   }
 
   @Test
