@@ -22,7 +22,12 @@ class CorrectionTest {
 
     /** Blocks the thread until the latch is down, if there is one. */
     Reply<?> next(CountDownLatch until) {
-      return Capsules.ask(this, new Next(until));
+      return Capsules.ask(this, new Next(until, 0));
+    }
+
+    /** Keeps the thread, and does not block it, until the run time must have looked. */
+    Reply<?> computed() {
+      return Capsules.ask(this, new Next(null, 40_000_000));
     }
   }
 
@@ -31,15 +36,21 @@ class CorrectionTest {
 
   private static final class Next extends Call {
     private final CountDownLatch until;
+    private final long nanos;
 
-    Next(CountDownLatch until) {
+    Next(CountDownLatch until, long nanos) {
       this.until = until;
+      this.nanos = nanos;
     }
 
     @Override
     public void run(Capsule capsule, Fiber fiber) throws InterruptedException {
       if (until != null) {
         until.await();
+      }
+      long end = System.nanoTime() + nanos;
+      while (System.nanoTime() < end) {
+        Thread.onSpinWait();
       }
       Counting counting = (Counting) capsule;
       counting.count++;
@@ -91,11 +102,15 @@ class CorrectionTest {
   }
 
   @Test
-  void whoWaitsMoreThanItWorksLosesItsThread() throws Pausable {
+  void whoKeepsWorkersGetsAThreadAndLosesItIfItWaitsMoreThanItWorks() throws Pausable {
     Talking capsule = new Talking();
     Place last = place(capsule.next(null));
+    assertThat(last.thread()).startsWith("soumak-worker-");
+    while (last.thread().startsWith("soumak-worker-")) {
+      last = place(capsule.computed());
+    }
     assertThat(last.thread()).startsWith("soumak-Talking");
-    for (int i = 2; !last.thread().startsWith("soumak-worker-"); i++) {
+    for (int i = last.number() + 1; !last.thread().startsWith("soumak-worker-"); i++) {
       last = place(capsule.next(null));
       assertThat(last.number()).isEqualTo(i);
     }
