@@ -217,7 +217,13 @@ public final class ProgramThreads extends ThreadGroup implements Turns {
       return gate;
     }
     BooleanSupplier ready = awaited.get(carrier);
-    return ready == null || ready.getAsBoolean() ? null : ready;
+    // One that was interrupted has forgotten it, and runs, before it says that it goes on.
+    return ready == null || ready.getAsBoolean() || !isParked(carrier) ? null : ready;
+  }
+
+  private static boolean isParked(Thread carrier) {
+    Thread.State state = carrier.getState();
+    return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
   }
 
   String describe() {
