@@ -68,12 +68,12 @@ public final class Uncaught {
   private static void print(String what, Throwable failure) {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    out.println("SEVERE: " + what);
+    out.println(what);
     try {
       failure.printStackTrace(out);
     } catch (RuntimeException | Error inFailure) {
       out.println(failure.getClass().getName() + ", which cannot be printed: its own code fails");
     }
-    System.err.print(text);
+    FileAtEnd.tell(text.toString().stripTrailing());
   }
 }
