@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import soumak.analysis.ClassPath;
 import soumak.mapper.testing.Csv;
 import soumak.mapper.testing.Programs;
-import soumak.mapper.testing.Sources;
+import soumak.testing.Sources;
 
 /**
  * The policies of the paper's own programs, as they are written in the benchmarks, found from

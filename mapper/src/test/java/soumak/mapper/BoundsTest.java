@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Opcodes;
 import soumak.analysis.ClassPath;
-import soumak.mapper.testing.Sources;
+import soumak.testing.Sources;
 
 /** How often loops turn, against what they do when they are run. */
 class BoundsTest {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.analysis.ClassPath;
-import soumak.mapper.testing.Sources;
+import soumak.testing.Sources;
 
 /** Class files that make no sense: the weaver refuses them by name, so the mapper passes over. */
 class DamagedTest {

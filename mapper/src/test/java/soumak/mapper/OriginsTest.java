@@ -12,7 +12,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import soumak.analysis.ClassPath;
-import soumak.mapper.testing.Sources;
+import soumak.testing.Sources;
 
 /** Where values come from. */
 class OriginsTest {

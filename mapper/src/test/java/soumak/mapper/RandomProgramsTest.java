@@ -16,7 +16,7 @@ import soumak.analysis.ClassPath;
 import soumak.mapper.testing.Loading;
 import soumak.mapper.testing.Programs;
 import soumak.mapper.testing.RandomBody;
-import soumak.mapper.testing.Sources;
+import soumak.testing.Sources;
 
 /** What random programs are said to do at most is more than what they do when they are run. */
 class RandomProgramsTest {

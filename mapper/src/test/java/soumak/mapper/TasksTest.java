@@ -14,7 +14,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import soumak.analysis.ClassPath;
 import soumak.mapper.testing.Programs;
-import soumak.mapper.testing.Sources;
+import soumak.testing.Sources;
 
 /** Actors and tasks with a loop of their own over a mailbox. */
 class TasksTest {

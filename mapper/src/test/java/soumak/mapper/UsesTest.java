@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import soumak.analysis.ClassPath;
-import soumak.mapper.testing.Sources;
+import soumak.testing.Sources;
 
 /** Where fields are used and objects are made, and what calls can run. */
 class UsesTest {

@@ -16,6 +16,7 @@ import soumak.analysis.ClassPath;
 import soumak.mapper.MappedActor;
 import soumak.mapper.Mapper;
 import soumak.mapper.Mapping;
+import soumak.testing.Sources;
 
 /** Programs of one file {@code T.java}; the given classes begin in its first line. */
 public final class Programs {
