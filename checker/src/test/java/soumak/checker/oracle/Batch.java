@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import soumak.analysis.ClassPath;
@@ -16,7 +18,7 @@ import soumak.testing.Sources;
 final class Batch implements AutoCloseable {
   private static final Pattern SOURCE = Pattern.compile("(\\w+)/\\w+\\.java:\\d+: error");
 
-  private final Map<String, byte[]> classes;
+  private final NavigableMap<String, byte[]> classes;
   private final ClassPath path;
   private final Checker checker;
 
@@ -40,17 +42,22 @@ final class Batch implements AutoCloseable {
   Batch(Map<String, String> sources, Map<String, String> world, List<Path> places) {
     Map<String, String> all = new HashMap<>(world);
     all.putAll(sources);
-    this.classes = compile(all);
+    this.classes = new TreeMap<>(compile(all));
     this.path = ClassPath.of(places, classes);
     this.checker = new Checker(path);
   }
 
-  /** Leaves out the programs that do not compile: a mutant need not. */
+  /**
+   * Leaves out the programs that do not compile: a mutant need not. The compiler is told to say all
+   * that is wrong at once; by itself it says nothing of variables without values until all types
+   * are right.
+   */
   private static Map<String, byte[]> compile(Map<String, String> sources) {
     for (int before = -1; before != sources.size(); ) {
       before = sources.size();
       try {
-        return Sources.compile(sources, "-parameters", "-Xmaxerrs", "10000");
+        return Sources.compile(
+            sources, "-parameters", "-Xmaxerrs", "10000", "--should-stop=ifError=FLOW");
       } catch (AssertionError wrong) {
         Matcher named = SOURCE.matcher(String.valueOf(wrong.getMessage()));
         while (named.find()) {
@@ -82,19 +89,18 @@ final class Batch implements AutoCloseable {
     return new Batch(sources, world);
   }
 
-  Map<String, byte[]> classes() {
+  NavigableMap<String, byte[]> classes() {
     return classes;
+  }
+
+  /** The classes of one program, out of all. */
+  static NavigableMap<String, byte[]> of(NavigableMap<String, byte[]> classes, String folder) {
+    return classes.subMap(folder + "/", true, folder + "0", false); // which is behind the slash
   }
 
   /** What the checker says of one program. */
   List<Finding> check(String folder) {
-    List<byte[]> own = new ArrayList<>();
-    classes.forEach((name, bytes) -> {
-      if (name.startsWith(folder + "/")) {
-        own.add(bytes);
-      }
-    });
-    return checker.check(own);
+    return checker.check(new ArrayList<>(of(classes, folder).values()));
   }
 
   @Override

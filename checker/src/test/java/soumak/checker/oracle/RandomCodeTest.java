@@ -2,10 +2,11 @@ package soumak.checker.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
@@ -26,8 +27,8 @@ class RandomCodeTest {
       Sources.compile(
           Map.of(FOLDER + ".Node", "package " + FOLDER + "; " + Programs.NODE), "-parameters");
 
-  private Map<String, byte[]> withCodeOf(long seed) {
-    Map<String, byte[]> all = new HashMap<>(known);
+  private NavigableMap<String, byte[]> withCodeOf(long seed) {
+    NavigableMap<String, byte[]> all = new TreeMap<>(known);
     all.put(FOLDER + "/F", RandomCode.make(new Random(seed), FOLDER));
     return all;
   }
@@ -43,7 +44,7 @@ class RandomCodeTest {
     int fine = 0;
     int caught = 0;
     for (int seed = 0; seed < ROUNDS; seed++) {
-      Map<String, byte[]> classes = withCodeOf(seed);
+      NavigableMap<String, byte[]> classes = withCodeOf(seed);
       List<Finding> findings = check(classes);
       String violation = Runner.violation(classes, FOLDER, RUNS);
       assertThat(findings)

@@ -6,6 +6,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 import soumak.Actor;
 
@@ -29,15 +30,13 @@ final class Runner extends ClassLoader {
   }
 
   /** What a program does wrong in some of its runs; null if nothing was seen. */
-  static @Nullable String violation(Map<String, byte[]> classes, String folder, int runs) {
+  static @Nullable String violation(NavigableMap<String, byte[]> classes, String folder, int runs) {
     Runner runner = new Runner(classes);
     for (int seed = 0; seed < runs; seed++) {
-      for (String name : classes.keySet()) {
-        if (name.startsWith(folder + "/")) {
-          String found = runner.runClass(name.replace('/', '.'), seed);
-          if (found != null) {
-            return found + " in run " + seed;
-          }
+      for (String name : Batch.of(classes, folder).keySet()) {
+        String found = runner.runClass(name.replace('/', '.'), seed);
+        if (found != null) {
+          return found + " in run " + seed;
         }
       }
     }
