@@ -231,9 +231,13 @@ class LauncherTest {
     assertThat(ending.err()).startsWith("soumak: there is no command 'rnu'; did you mean 'run'?");
   }
 
+  /** The program by which the cache is made is gone then: it goes on without one. */
   @Test
   @Order(9)
   void changedSourcesAreBuilt() throws Exception {
+    assertThat(made()).anyMatch(it -> it.endsWith(".aot")).noneMatch(it -> it.contains("no-cache"));
+    Path warmUp = clone.resolve("cli/src/main/launcher");
+    Files.move(warmUp, temp.resolve("launcher"));
     Path source = clone.resolve("cli/src/main/java/soumak/cli/SoumakCommand.java");
     String text = Files.readString(source);
     Files.writeString(source, text.replace("Runs, checks, weaves and inspects", "Runs and weaves"));
@@ -241,5 +245,12 @@ class LauncherTest {
     assertThat(changed.err()).contains("building cli").hasLineCount(1);
     assertThat(changed.out()).contains("Runs and weaves programs");
     assertThat(run("./link", "--help").err()).isEmpty();
+    assertThat(made()).anyMatch(it -> it.contains("no-cache")).noneMatch(it -> it.endsWith(".aot"));
+  }
+
+  private static List<String> made() throws IOException {
+    try (var files = Files.list(clone.resolve(".soumak/cli"))) {
+      return files.map(it -> it.getFileName().toString()).toList();
+    }
   }
 }
