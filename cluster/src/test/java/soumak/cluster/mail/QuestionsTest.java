@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import soumak.cluster.engine.Step;
+import soumak.cluster.Damage;
 import soumak.wire.MailboxReference;
 import soumak.wire.RefusedBytesException;
 import soumak.wire.cbor.Output;
@@ -28,15 +28,6 @@ class QuestionsTest {
     key[0] = 'm';
     System.arraycopy(rest, 0, key, 1, rest.length);
     return key;
-  }
-
-  private static byte[] mutant(byte[] bytes, Random random) {
-    int length = random.nextInt(3) == 0 ? random.nextInt(bytes.length + 1) : bytes.length;
-    byte[] mutant = Arrays.copyOf(bytes, length);
-    for (int i = random.nextInt(3); i > 0 && length > 0; i--) {
-      mutant[random.nextInt(length)] = (byte) random.nextInt(256);
-    }
-    return mutant;
   }
 
   /** [2, 2, [mailbox, 4, 7, "T", 01, [02, empty]]], as docs/cluster-wire.md has it. */
@@ -79,7 +70,7 @@ class QuestionsTest {
         assertThatThrownBy(() -> Ask.read(prefix)).isInstanceOf(RefusedBytesException.class);
       }
       for (int run = 0; run < 10_000; run++) {
-        byte[] mutant = mutant(bytes, random);
+        byte[] mutant = Damage.mutant(bytes, random);
         try {
           Ask read = Ask.read(mutant);
           assertThat(read.write()).as("it is read strictly").isEqualTo(mutant);
@@ -145,20 +136,10 @@ class QuestionsTest {
     return steps;
   }
 
-  /** A step that is refused has no outcome, so the entry stays as it is. */
   private static boolean isRefused(
       byte[] key, byte @Nullable [] entry, byte[] argument, String what) {
-    byte[] before = entry == null ? null : entry.clone();
-    boolean refused = false;
-    try {
-      Step.Outcome outcome = Directory.step(key, entry, argument);
-      assertThat(outcome.answer()).as(what).isNotEmpty();
-    } catch (RefusedBytesException e) {
-      assertThat(e.getMessage()).as(what).isNotBlank();
-      refused = true;
-    }
-    assertThat(entry).as(what).isEqualTo(before);
-    return refused;
+    return Damage.isRefused(
+        Directory::step, RefusedBytesException.class, key, entry, argument, what);
   }
 
   private static int refusals(
@@ -167,9 +148,9 @@ class QuestionsTest {
     int refused = 0;
     for (int run = 0; run < 20_000; run++) {
       byte[] entry = entries.get(random.nextInt(entries.size()));
-      byte[] before = entry == null || random.nextBoolean() ? entry : mutant(entry, random);
+      byte[] before = entry == null || random.nextBoolean() ? entry : Damage.mutant(entry, random);
       byte[] argument = steps.get(random.nextInt(steps.size()));
-      byte[] given = random.nextBoolean() ? argument : mutant(argument, random);
+      byte[] given = random.nextBoolean() ? argument : Damage.mutant(argument, random);
       String what = "run " + run + ": " + Arrays.toString(before) + " " + Arrays.toString(given);
       refused += isRefused(key, before, given, what) ? 1 : 0;
     }

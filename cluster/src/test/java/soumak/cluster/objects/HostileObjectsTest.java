@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import soumak.cluster.Damage;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Services;
 import soumak.cluster.engine.Step;
@@ -79,31 +80,9 @@ class HostileObjectsTest {
         .toList();
   }
 
-  private static byte[] mutant(byte[] bytes, Random random) {
-    int length = random.nextInt(3) == 0 ? random.nextInt(bytes.length + 1) : bytes.length;
-    byte[] mutant = Arrays.copyOf(bytes, length);
-    for (int i = random.nextInt(3); i > 0 && length > 0; i--) {
-      mutant[random.nextInt(length)] = (byte) random.nextInt(256);
-    }
-    return mutant;
-  }
-
-  /** Whether it was refused; what is refused changes nothing, as there is no outcome then. */
   private static boolean isRefused(
       Step step, byte @Nullable [] entry, byte[] argument, String what) {
-    byte[] before = entry == null ? null : entry.clone();
-    byte[] given = argument.clone();
-    boolean refused = false;
-    try {
-      Step.Outcome outcome = step.apply(KEY, entry, argument);
-      assertThat(outcome.answer()).as(what).isNotEmpty();
-    } catch (IllegalArgumentException e) {
-      assertThat(e.getMessage()).as(what).isNotBlank();
-      refused = true;
-    }
-    assertThat(entry).as(what).isEqualTo(before);
-    assertThat(argument).as(what).isEqualTo(given);
-    return refused;
+    return Damage.isRefused(step, IllegalArgumentException.class, KEY, entry, argument, what);
   }
 
   private static void refusesAllThatIsNotWhole(
@@ -114,8 +93,8 @@ class HostileObjectsTest {
     for (byte[] argument : arguments) {
       assertThat(isRefused(step, entry, argument, "as it is")).isFalse();
       for (int run = 0; run < 1_000; run++) {
-        byte[] before = random.nextBoolean() ? entry : mutant(entry, random);
-        byte[] given = random.nextBoolean() ? argument : mutant(argument, random);
+        byte[] before = random.nextBoolean() ? entry : Damage.mutant(entry, random);
+        byte[] given = random.nextBoolean() ? argument : Damage.mutant(argument, random);
         String what = "run " + run + ": " + Arrays.toString(before) + " " + Arrays.toString(given);
         if (isRefused(step, before, given, what)) {
           refused++;
@@ -197,7 +176,7 @@ class HostileObjectsTest {
     for (int run = 0; run < 2_000; run++) {
       byte[] whole = messages().get(random.nextInt(messages().size()));
       // The id is whole, as any node may ask about any object that it knows of.
-      byte[] mutant = mutant(whole, random);
+      byte[] mutant = Damage.mutant(whole, random);
       System.arraycopy(whole, 1, mutant, Math.min(1, mutant.length), Math.min(16, rest(mutant)));
       answers.add(stranger.request(world.node(run % 2), Services.OBJECTS, mutant));
     }

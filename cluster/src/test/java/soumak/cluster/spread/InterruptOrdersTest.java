@@ -138,8 +138,8 @@ class InterruptOrdersTest {
           threw[0] += schedule.threads.noted("t0 threw");
           woke[0] += schedule.threads.noted("t0 woke");
         };
-    Orders.seeds(150, 3, program);
-    Orders.seeds(100, 2, program);
+    Orders.seeds(75, 3, program);
+    Orders.seeds(60, 2, program);
     assertThat(threw[0]).as("runs in which it throws").isGreaterThan(10);
     assertThat(woke[0]).as("runs in which it is notified").isGreaterThan(10);
   }
@@ -148,7 +148,7 @@ class InterruptOrdersTest {
   @Test
   void whoIsInterruptedGoesOnWithoutANotification() {
     Orders.seeds(
-        100,
+        60,
         3,
         schedule -> {
           Cell cell = new Cell();
@@ -170,47 +170,19 @@ class InterruptOrdersTest {
         });
   }
 
-  /** Adds in the monitor, and does not wait; an interrupt keeps it from nothing. */
-  public static final class Adder extends Job {
-    public Adder(Object shared, int number) {
-      super(shared, number);
-    }
-
-    public Adder(@Nullable Blank$ blank) {
-      super(blank);
-    }
-
-    @Override
-    void body() {
-      Cell cell = shared();
-      for (int i = 0; i < 3; i++) {
-        step("enter");
-        Access.enter(cell);
-        int before = cell.a();
-        step("add");
-        cell.a(before + 1);
-        Access.exit(cell);
-      }
-      note("set", SpreadThread.interrupted() ? 1 : 0);
-    }
-  }
-
   @Test
   void whoWantsToEnterIsNotKeptFromIt() {
     int[] set = new int[1];
     Orders.seeds(
-        100,
+        60,
         3,
         schedule -> {
           Cell cell = new Cell();
           schedule.main(() -> {
-            SpreadThread adder = start("t0", new Adder(cell, 0));
+            SpreadThread adder = start("t0", new Adder(cell, 3));
             SpreadThread interrupter = start("i", new Interrupter(adder, 0));
             for (int i = 0; i < 3; i++) {
-              step("enter");
-              Access.enter(cell);
-              cell.a(cell.a() + 1);
-              Access.exit(cell);
+              Adder.add(cell);
             }
             Nodes.joinAll(List.of(interrupter, adder));
             assertThat(cell.a()).isEqualTo(6);
@@ -251,12 +223,12 @@ class InterruptOrdersTest {
   void whoJoinsIsInterruptedOnceOrHasJoined() {
     int[] threw = new int[1];
     Orders.seeds(
-        150,
+        75,
         3,
         schedule -> {
           Cell cell = new Cell();
           schedule.main(() -> {
-            SpreadThread adder = start("t0", new Adder(cell, 0));
+            SpreadThread adder = start("t0", new Adder(cell, 3));
             SpreadThread joiner = start("j", new Joiner(adder, 0));
             SpreadThread interrupter = start("i", new Interrupter(joiner, 0));
             Nodes.joinAll(List.of(interrupter, joiner, adder));

@@ -14,7 +14,7 @@ import soumak.cluster.engine.NodeLostException;
 @Timeout(300)
 class LossOrdersTest {
   private static final int TIMES = 2;
-  private static final int RUNS = 160;
+  private static final int RUNS = 90;
 
   /** Adds to {@code a} in the monitor, and notes what it began and what it ended. */
   public static final class Adding extends Job {
@@ -45,7 +45,7 @@ class LossOrdersTest {
     }
   }
 
-  private static void joinOrLose(SpreadThread thread) throws InterruptedException {
+  static void joinOrLose(SpreadThread thread) throws InterruptedException {
     try {
       thread.join();
     } catch (NodeLostException e) {
@@ -80,39 +80,6 @@ class LossOrdersTest {
     assertThat(kills).isGreaterThan(RUNS / 2);
   }
 
-  /** Waits for a permit, and takes it. */
-  public static final class Taker extends Job {
-    public Taker(Object shared, int number) {
-      super(shared, number);
-    }
-
-    public Taker(@Nullable Blank$ blank) {
-      super(blank);
-    }
-
-    @Override
-    void body() throws InterruptedException {
-      Cell cell = shared();
-      step("enter");
-      Access.enter(cell);
-      while (cell.a() == 0) {
-        Access.await(cell);
-      }
-      cell.a(cell.a() - 1);
-      cell.b(cell.b() + 1);
-      step("exit");
-      Access.exit(cell);
-    }
-  }
-
-  private static void give(Cell cell) {
-    step("give");
-    Access.enter(cell);
-    cell.a(cell.a() + 1);
-    Access.notifyOne(cell);
-    Access.exit(cell);
-  }
-
   private static boolean isTaken(Cell cell) {
     step("look");
     Access.enter(cell);
@@ -133,13 +100,13 @@ class LossOrdersTest {
               schedule.main(() -> {
                 SpreadThread one = start("t0", new Taker(cell, 0));
                 SpreadThread other = start("t1", new Taker(cell, 1));
-                give(cell);
+                Taker.give(cell);
                 boolean taken = isTaken(cell);
                 while (!taken && one.isAlive() && other.isAlive()) {
                   taken = isTaken(cell);
                 }
                 if (isTaken(cell)) {
-                  give(cell);
+                  Taker.give(cell);
                 } else {
                   ProgramThreads.note("left", 1);
                 }

@@ -7,13 +7,32 @@ import java.util.List;
 import java.util.function.LongToIntFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.LongStream;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
 
-/** Runs a small program under many orders of its messages and of its threads' steps. */
+/**
+ * Runs a small program under many orders of its messages and of its threads' steps.
+ *
+ * <ul>
+ *   <li>{@code -Dsoumak.spread.seed=N} runs one seed alone;
+ *   <li>{@code -Dsoumak.spread.times=N} runs N times as many seeds.
+ * </ul>
+ */
 final class Orders {
-  /** Set to run one seed alone. */
   private static final String SEED = "soumak.spread.seed";
+  private static final int TIMES = Integer.getInteger("soumak.spread.times", 1);
+
+  /** How many ended programs are kept until what they keep is looked at. */
+  private static final int MOST_ENDED = 250;
+
+  /** A node dies before one of so many first events of a run; and it is one of two nodes. */
+  private static final int EVENTS = 80;
+
+  private static final int LOSSES = 2 * EVENTS;
+
+  /** So that few seeds have events from the beginning to the end. */
+  private static final int STRIDE = 7;
 
   private static final Logger LOG = Logger.getLogger("soumak.cluster.spread");
 
@@ -30,15 +49,39 @@ final class Orders {
     void run(Schedule schedule) throws Exception;
   }
 
-  static void seeds(int count, int nodes, Program program) {
-    Long only = Long.getLong(SEED);
+  /**
+   * Orders that seeds choose.
+   *
+   * @return how many there were
+   */
+  static int seeds(int count, int nodes, Program program) {
     List<Schedule> ended = new ArrayList<>();
-    for (long seed = only == null ? 0 : only; only == null ? seed < count : seed == only; seed++) {
+    long[] seeds = seeds(count);
+    for (long seed : seeds) {
       Schedule schedule = new Schedule(Choices.seeded(seed), nodes);
-      run("seed " + seed + ", alone with -D" + SEED + "=" + seed, schedule, program);
+      run(name(seed), schedule, program);
       ended.add(schedule);
+      if (ended.size() == MOST_ENDED) {
+        assertNothingIsKept(ended);
+        ended.clear();
+      }
     }
     assertNothingIsKept(ended);
+    return seeds.length;
+  }
+
+  private static long[] seeds(int count) {
+    return isAlone()
+        ? new long[] {Long.getLong(SEED, 0)}
+        : LongStream.range(0, (long) count * TIMES).toArray();
+  }
+
+  private static boolean isAlone() {
+    return System.getProperty(SEED) != null;
+  }
+
+  private static String name(long seed) {
+    return "seed " + seed + ", alone with -D" + SEED + "=" + seed;
   }
 
   /** All orders that differ from the usual one so many times at most. */
@@ -54,7 +97,8 @@ final class Orders {
   }
 
   /**
-   * In each of so many orders the second or third of three nodes dies, before another event.
+   * In each of so many orders the second or third of three nodes dies, before another event. {@link
+   * #LOSSES} of them are all pairs of a node and an event.
    *
    * @return in how many of them the program was not at its end before
    */
@@ -68,19 +112,23 @@ final class Orders {
   }
 
   private static int losses(int count, LongToIntFunction victim, Program program) {
-    Long only = Long.getLong(SEED);
     int kills = 0;
     LOG.setLevel(Level.OFF); // each loss is logged
-    for (long seed = only == null ? 0 : only; only == null ? seed < count : seed == only; seed++) {
+    for (long chosen : seeds(count)) {
+      long seed = isAlone() ? chosen : spread(chosen);
       try (Schedule schedule = new Schedule(Choices.seeded(seed), 3)) {
-        schedule.killAt((int) (seed / 2 % 80), victim.applyAsInt(seed));
-        String name = "seed " + seed + ", alone with -D" + SEED + "=" + seed;
-        run(name, schedule, program);
+        schedule.killAt((int) (seed / 2 % EVENTS), victim.applyAsInt(seed));
+        run(name(seed), schedule, program);
         kills += schedule.hasKilled() ? 1 : 0;
       }
     }
     LOG.setLevel(null);
     return kills;
+  }
+
+  /** Another one of the same {@link #LOSSES}. */
+  private static long spread(long seed) {
+    return seed / LOSSES * LOSSES + seed * STRIDE % LOSSES;
   }
 
   private static void run(String name, Schedule schedule, Program program) {

@@ -12,35 +12,6 @@ import org.junit.jupiter.api.Timeout;
 /** Programs without data races behave as on one node, in whatever order messages arrive. */
 @Timeout(300)
 class ProgramOrdersTest {
-  /** Adds to {@code a} so many times, in the monitor. */
-  public static final class Adder extends Job {
-    public Adder(Object shared, int number) {
-      super(shared, number);
-    }
-
-    public Adder(@Nullable Blank$ blank) {
-      super(blank);
-    }
-
-    @Override
-    void body() {
-      Cell cell = shared();
-      for (int i = 0; i < number(); i++) {
-        add(cell);
-      }
-    }
-
-    static void add(Cell cell) {
-      step("enter");
-      Access.enter(cell);
-      int before = cell.a();
-      step("add");
-      cell.a(before + 1);
-      step("exit");
-      Access.exit(cell);
-    }
-  }
-
   private static void count(Schedule schedule, int workers, int times) throws Exception {
     Cell cell = new Cell();
     schedule.main(() -> {
@@ -56,8 +27,8 @@ class ProgramOrdersTest {
 
   @Test
   void aCounterInAMonitorLosesNothing() {
-    Orders.seeds(60, 2, schedule -> count(schedule, 2, 2));
-    Orders.seeds(60, 3, schedule -> count(schedule, 3, 2));
+    Orders.seeds(40, 2, schedule -> count(schedule, 2, 2));
+    Orders.seeds(40, 3, schedule -> count(schedule, 3, 2));
   }
 
   @Test
@@ -111,8 +82,8 @@ class ProgramOrdersTest {
 
   @Test
   void whatIsPutIntoABufferIsTakenOnce() {
-    Orders.seeds(60, 2, ProgramOrdersTest::handOver);
-    Orders.seeds(60, 3, ProgramOrdersTest::handOver);
+    Orders.seeds(40, 2, ProgramOrdersTest::handOver);
+    Orders.seeds(40, 3, ProgramOrdersTest::handOver);
   }
 
   /** Enters, notifies one, and waits to be notified, in turns. */
@@ -144,7 +115,7 @@ class ProgramOrdersTest {
   @Test
   void twoThatTakeTurnsByNotifyingOneAnotherComeToAnEnd() {
     Orders.seeds(
-        100,
+        60,
         3,
         schedule -> {
           Cell cell = new Cell();
@@ -159,7 +130,7 @@ class ProgramOrdersTest {
 
   @Test
   void theSameSeedIsTheSameRun() {
-    for (long seed = 0; seed < 25; seed++) {
+    for (long seed = 0; seed < 15; seed++) {
       List<String> first = traceOf(seed);
       List<String> second = traceOf(seed);
       for (int i = 0; i < Math.min(first.size(), second.size()); i++) {

@@ -3,7 +3,9 @@ package soumak.cluster.spread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,25 +29,31 @@ class RecopiedTest {
     return (Cell) new Decoder(second, new Reader(out.bytes())).aShared();
   }
 
-  /** Makes a copy that is read, and has it collected. */
-  private void copyThatGoes(Cell cell) {
-    assertThat(copyOf(cell).a()).isEqualTo(0);
-    Id id = Objects.requireNonNull(cell.header$()).id;
+  /** Makes copies that are read, and has them collected. */
+  private void copiesThatGo(Cell... cells) {
+    for (Cell cell : cells) {
+      assertThat(copyOf(cell).a()).isEqualTo(0);
+    }
     await()
         .until(() -> {
           System.gc();
-          return second.directory().copyIfAny(id) == null;
+          return Arrays.stream(cells).noneMatch(this::hasCopy);
         });
+  }
+
+  private boolean hasCopy(Cell cell) {
+    Id id = Objects.requireNonNull(cell.header$()).id;
+    return second.directory().copyIfAny(id) != null;
   }
 
   @Test
   void theHomeForgetsTheFirstBeforeTheSecondIsRead() {
     second.close(); // nobody tells of collected copies
-    copyThatGoes(home);
+    copiesThatGo(home);
     Cell again = copyOf(home);
     assertThat(again.a()).isEqualTo(0);
     Cell later = new Cell();
-    copyThatGoes(later);
+    copiesThatGo(later);
     Thread.ofPlatform().daemon().start(second.directory()::collect);
     await().until(() -> first.directory().exports() == 1);
     Station writer = new Station(first);
@@ -58,9 +66,7 @@ class RecopiedTest {
   @Test
   void manyThatAreGoneAreGivenBackTogether() {
     second.close();
-    for (int i = 0; i < 20; i++) {
-      copyThatGoes(new Cell());
-    }
+    copiesThatGo(Stream.generate(Cell::new).limit(20).toArray(Cell[]::new));
     Cell kept = copyOf(home);
     assertThat(first.directory().exports()).isEqualTo(21);
     Thread.ofPlatform().daemon().start(second.directory()::collect);

@@ -118,8 +118,8 @@ class VolatileOrdersTest {
 
   @Test
   void dataIsSeenBehindItsFlag() {
-    Orders.seeds(50, 2, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL));
-    Orders.seeds(50, 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
+    Orders.seeds(40, 2, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL));
+    Orders.seeds(40, 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
   }
 
   @Test
@@ -131,13 +131,13 @@ class VolatileOrdersTest {
   @Test
   void ofTwoThatWriteAndReadOneSeesTheOther() {
     Orders.seeds(
-        100, 3, schedule -> run(schedule, Litmus.RAISE_AND_READ, Litmus.RAISE_AND_READ_BACK));
+        60, 3, schedule -> run(schedule, Litmus.RAISE_AND_READ, Litmus.RAISE_AND_READ_BACK));
   }
 
   @Test
   void allSeeWritesInOneOrder() {
     Orders.seeds(
-        150,
+        90,
         3,
         schedule ->
             run(

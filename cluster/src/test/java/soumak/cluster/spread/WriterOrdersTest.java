@@ -130,15 +130,15 @@ class WriterOrdersTest {
 
   @Test
   void writersOfTwoFieldsAtTwoOrThreeNodesDoNotDisturbEachOther() {
-    Orders.seeds(30, 2, schedule -> writeFields(schedule, 0));
-    Orders.seeds(40, 2, schedule -> writeFields(schedule, 1));
-    Orders.seeds(40, 3, schedule -> writeFields(schedule, 1));
+    Orders.seeds(20, 2, schedule -> writeFields(schedule, 0));
+    Orders.seeds(30, 2, schedule -> writeFields(schedule, 1));
+    Orders.seeds(30, 3, schedule -> writeFields(schedule, 1));
   }
 
   @Test
   void writersOfElementsOfOneArrayDoNotDisturbEachOther() {
-    Orders.seeds(60, 2, WriterOrdersTest::writeElements);
-    Orders.seeds(40, 3, WriterOrdersTest::writeElements);
+    Orders.seeds(40, 2, WriterOrdersTest::writeElements);
+    Orders.seeds(30, 3, WriterOrdersTest::writeElements);
   }
 
   private static void writeElements(Schedule schedule) throws Exception {
@@ -207,7 +207,7 @@ class WriterOrdersTest {
 
   @Test
   void objectsOfAllNodesAreHandedFromNodeToNodeAndGivenBackInTheEnd() {
-    Orders.seeds(50, 2, schedule -> pass(schedule, 3));
-    Orders.seeds(60, 3, schedule -> pass(schedule, 4));
+    Orders.seeds(30, 2, schedule -> pass(schedule, 3));
+    Orders.seeds(40, 3, schedule -> pass(schedule, 4));
   }
 }
