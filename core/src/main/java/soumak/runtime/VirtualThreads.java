@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out whether virtual threads are left. The JVM does not count them, and its carrier threads
@@ -76,14 +77,49 @@ final class VirtualThreads {
   }
 
   private static String dump() throws IOException {
+    Passing.prepare();
     Path folder = Files.createTempDirectory("soumak-");
-    Path file = folder.resolve("threads.json");
+    Passing.folder = folder;
     try {
+      Path file = folder.resolve(Passing.FILE);
       Bean.dump(file);
       return Files.readString(file);
     } finally {
-      Files.deleteIfExists(file);
-      Files.delete(folder);
+      Passing.delete();
+    }
+  }
+
+  /** Where a dump is for a moment; also when the JVM is told to end just then. */
+  private static final class Passing {
+    static final String FILE = "threads.json";
+
+    static volatile @Nullable Path folder;
+
+    private Passing() {}
+
+    static {
+      Runtime.getRuntime().addShutdownHook(new Thread(Passing::deleteAtEnd, "soumak-dump-end"));
+    }
+
+    /** Before there is a folder, as there can be no hook any more when the JVM ends. */
+    static void prepare() {
+      folder = null;
+    }
+
+    static void delete() throws IOException {
+      Path left = folder;
+      if (left != null) {
+        Files.deleteIfExists(left.resolve(FILE));
+        Files.deleteIfExists(left);
+      }
+    }
+
+    private static void deleteAtEnd() {
+      try {
+        delete();
+      } catch (IOException e) {
+        // Whoever dumps is about to do it.
+      }
     }
   }
 

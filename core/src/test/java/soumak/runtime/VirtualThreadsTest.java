@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import soumak.Blocking;
 import soumak.Forked;
 
@@ -74,6 +76,26 @@ class VirtualThreadsTest {
     public static void main(String[] args) {
       say("alone");
     }
+  }
+
+  /** Ends while the dump is being made. */
+  static final class Ends {
+    public static void main(String[] args) {
+      Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+      Thread.ofPlatform().daemon().start(VirtualThreads::look);
+      while (folder.toFile().list().length == 0) {
+        Thread.onSpinWait();
+      }
+      System.exit(3);
+    }
+  }
+
+  @Test
+  void leavesNothingBehindWhenTheJvmEnds(@TempDir Path folder) throws Exception {
+    Forked ended = Forked.run(Ends.class, "-Djava.io.tmpdir=" + folder);
+    assertThat(ended.output()).isEmpty();
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
