@@ -6,6 +6,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.UUID;
 import java.util.function.Supplier;
 
 /** A file that is written when the JVM ends. What goes wrong is told on standard error. */
@@ -41,12 +44,22 @@ final class FileAtEnd {
 
   /** A reader sees the file before or the file after, and nothing in between. */
   private static void replace(Path file, String text) throws IOException {
-    Path written = Files.createTempFile(file.getParent(), file.getFileName() + ".", ".new");
+    String unique = "." + UUID.randomUUID() + ".new";
+    // No temporary file of the JDK's: those can be read by nobody else, and so could this one.
+    Path written = file.resolveSibling(file.getFileName() + unique);
     try {
-      Files.writeString(written, text);
+      Files.writeString(written, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      keepPermissions(file, written);
       Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(written);
+    }
+  }
+
+  private static void keepPermissions(Path before, Path after) throws IOException {
+    if (Files.exists(before)
+        && Files.getFileStore(after).supportsFileAttributeView(PosixFileAttributeView.class)) {
+      Files.setPosixFilePermissions(after, Files.getPosixFilePermissions(before));
     }
   }
 

@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +29,20 @@ class FileAtEndTest {
     assertThat(other).hasContent("first");
     try (var left = Files.list(folder)) {
       assertThat(left).containsExactlyInAnyOrder(file, other);
+    }
+  }
+
+  @Test
+  void whoMayReadAFileMayReadTheNextOne() throws IOException {
+    Path file = folder.resolve("file");
+    Path usual = Files.createFile(folder.resolve("usual"));
+    FileAtEnd.writeNow(file, "first");
+    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(usual));
+    for (String permissions : new String[] {"rw-rw-rw-", "rw-------"}) {
+      Set<PosixFilePermission> given = PosixFilePermissions.fromString(permissions);
+      Files.setPosixFilePermissions(file, given);
+      FileAtEnd.writeNow(file, "next");
+      assertThat(Files.getPosixFilePermissions(file)).isEqualTo(given);
     }
   }
 
