@@ -93,8 +93,12 @@ final class Memory {
       }
       Files.createDirectories(folder);
       Path made = Files.createTempFile(folder, ".checked", "");
-      Files.write(made, all.toByteArray());
-      Files.move(made, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      try {
+        Files.write(made, all.toByteArray());
+        Files.move(made, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(made);
+      }
     } catch (IOException unwritable) {
       // the next check looks at all classes again
     }

@@ -148,6 +148,13 @@ class MemoryTest {
   }
 
   @Test
+  void leavesNothingBehindWhereItCannotBeWritten() throws IOException {
+    Files.createDirectories(file.resolve("of somebody else"));
+    check(program(TAKES));
+    assertThat(folder.resolve("sub").toFile().list()).containsExactly("memory");
+  }
+
+  @Test
   void needsNoPlaceThatCanBeWritten() throws IOException {
     Files.createDirectories(file);
     assertThat(check(program(TAKES))).isEqualTo(fresh(program(TAKES)));
