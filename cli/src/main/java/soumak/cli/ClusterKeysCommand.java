@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.build.Failures;
 import soumak.cluster.DevelopmentKeys;
 
 /** {@code soumak cluster keys}: a set of keys for development. */
@@ -30,9 +31,9 @@ final class ClusterKeysCommand implements Callable<Integer> {
     try {
       DevelopmentKeys.make(folder);
     } catch (FileAlreadyExistsException e) {
-      throw CommandException.usage("the folder '" + folder + "' has keys already: name another");
+      throw CommandException.usage("'" + folder + "' " + e.getReason() + ": name another folder");
     } catch (IOException e) {
-      throw CommandException.failed("cannot make keys in '" + folder + "': " + e.getMessage());
+      throw CommandException.failed("cannot make keys in '" + folder + "': " + Failures.why(e));
     }
     spec.commandLine().getOut().println("soumak: the keys are in '" + folder + "'");
     return 0;

@@ -266,7 +266,8 @@ class NodesTest {
   void keysAreMadeOnce() throws Exception {
     command.soumak("cluster", "keys", "made").isSuccess("soumak: the keys are in 'made'\n");
     assertThat(folder.resolve("made/node.p12")).exists();
-    command.soumak("cluster", "keys", "made").isUsageError("has keys already");
+    command.soumak("cluster", "keys", "made").isUsageError("'made' has keys already: name another");
+    command.soumak("cluster", "keys", ".").isUsageError("'.' has other files: name another");
   }
 
   private static int freePort() throws IOException {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Makes the keys by which the nodes of one cluster know each other: an authority, and a key that it
@@ -41,15 +42,15 @@ public final class DevelopmentKeys {
   }
 
   /**
-   * Makes them in {@code folder}, which is made too. Takes some seconds.
+   * Makes them in {@code folder}, which is made too, for nobody else to enter. Takes some seconds.
    *
-   * @throws FileAlreadyExistsException if there are keys already
+   * @throws FileAlreadyExistsException if it is there and no empty folder; the reason says why
    * @throws IOException if the folder cannot be written to, or {@code keytool} fails
    */
   public static void make(Path folder) throws IOException {
     Path file = folder.resolve("password");
-    if (Files.exists(file)) {
-      throw new FileAlreadyExistsException(folder.toString(), null, "there are keys already");
+    if (Files.exists(folder)) {
+      checkEmpty(folder, file);
     }
     Files.createDirectories(folder);
     restrict(folder, PRIVATE_FOLDER);
@@ -60,6 +61,20 @@ public final class DevelopmentKeys {
     restrict(file, PRIVATE_FILE);
     Files.writeString(file, password + "\n");
     new DevelopmentKeys(folder, password).make();
+  }
+
+  /** A folder that is used for something else is not to be closed to its users. */
+  private static void checkEmpty(Path folder, Path password) throws IOException {
+    String why = "is no folder";
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        if (files.findAny().isEmpty()) {
+          return;
+        }
+      }
+      why = Files.exists(password) ? "has keys already" : "has other files";
+    }
+    throw new FileAlreadyExistsException(folder.toString(), null, why);
   }
 
   private static void restrict(Path path, String permissions) throws IOException {

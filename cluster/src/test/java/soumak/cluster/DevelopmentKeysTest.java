@@ -7,12 +7,14 @@ import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -85,6 +87,30 @@ class DevelopmentKeysTest {
     assertThatThrownBy(() -> DevelopmentKeys.make(folder))
         .isInstanceOf(FileAlreadyExistsException.class)
         .hasMessageContaining("keys already");
+  }
+
+  @Test
+  void aFolderOfOtherThingsIsNotClosedToItsUsers() throws Exception {
+    Set<PosixFilePermission> open = PosixFilePermissions.fromString("rwxr-xr-x");
+    Files.setPosixFilePermissions(folder, open);
+    Path other = Files.createFile(folder.resolve("other"));
+    assertThatThrownBy(() -> DevelopmentKeys.make(folder))
+        .isInstanceOf(FileAlreadyExistsException.class)
+        .hasMessageContaining("has other files");
+    assertThat(Files.getPosixFilePermissions(folder)).isEqualTo(open);
+    assertThat(folder).isDirectoryContaining("glob:**/other");
+    assertThatThrownBy(() -> DevelopmentKeys.make(other))
+        .isInstanceOf(FileAlreadyExistsException.class)
+        .hasMessageContaining("is no folder");
+  }
+
+  @Test
+  void anEmptyFolderIsTakenAndClosed() throws Exception {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    DevelopmentKeys.make(folder);
+    assertThat(Files.getPosixFilePermissions(folder))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    assertThat(folder.resolve("node.p12")).exists();
   }
 
   private static KeyStore load(String file) throws Exception {

@@ -55,6 +55,9 @@ final class KeyFolder {
   private static Path file(Path folder, String name) {
     Path file = folder.resolve(name);
     check(
+        Files.isExecutable(folder),
+        "this user may not look into the folder of keys '" + folder + "'");
+    check(
         Files.isRegularFile(file),
         "the folder of keys '"
             + folder
@@ -62,6 +65,7 @@ final class KeyFolder {
             + name
             + "': a node needs node.p12, trust.p12 and password, as 'soumak cluster keys' makes"
             + " them");
+    check(Files.isReadable(file), "this user may not read the key file '" + file + "'");
     return file;
   }
 

@@ -2,14 +2,17 @@ package soumak.cluster.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.security.KeyStore;
 import java.util.Arrays;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +75,27 @@ class KeyFolderTest {
   void aFileThatIsNotThereIsNamed(String file) throws Exception {
     Files.delete(folder.resolve(file));
     isRefused("has no file '" + file + "'", "soumak cluster keys");
+  }
+
+  @Test
+  void aFolderOfSomebodyElseIsNamed() throws Exception {
+    Set<PosixFilePermission> own = Files.getPosixFilePermissions(folder);
+    Files.setPosixFilePermissions(folder, Set.of());
+    try {
+      assumeFalse(Files.isExecutable(folder), "root may look into everything");
+      isRefused("this user may not look into the folder of keys '" + folder);
+    } finally {
+      Files.setPosixFilePermissions(folder, own);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"node.p12", "trust.p12", "password"})
+  void aFileOfSomebodyElseIsNamed(String file) throws Exception {
+    Path closed = folder.resolve(file);
+    Files.setPosixFilePermissions(closed, Set.of());
+    assumeFalse(Files.isReadable(closed), "root may read everything");
+    isRefused("this user may not read", closed.toString());
   }
 
   @ParameterizedTest
