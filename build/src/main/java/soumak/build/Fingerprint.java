@@ -45,8 +45,12 @@ final class Fingerprint {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  private static String ofText(Path file) throws IOException {
-    return file + (Files.exists(file) ? " " + ofFile(file) : "");
+  private static String ofText(Path file) {
+    try {
+      return file + (Files.exists(file) ? " " + ofFile(file) : "");
+    } catch (IOException e) {
+      throw Failures.of("cannot read " + file, e);
+    }
   }
 
   static String ofFile(Path file) throws IOException {

@@ -77,7 +77,7 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
     } catch (CharacterCodingException e) {
       throw new BuildException("cannot read " + file + ": it is no text in UTF-8", e);
     } catch (IOException e) {
-      throw new BuildException("cannot read " + file + ": " + e.getMessage(), e);
+      throw Failures.of("cannot read " + file, e);
     }
   }
 

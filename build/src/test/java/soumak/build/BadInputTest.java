@@ -177,6 +177,17 @@ class BadInputTest {
   }
 
   @Test
+  void aFileWhereTheResultNeedsAFolder() throws IOException {
+    Files.write(in.resolve("demo/Adder.class"), adder());
+    Path file = Files.createFile(temp.resolve("file"));
+    Pipeline remembers =
+        Pipeline.builder().classPath(Sources.classPath()).state(file.resolve("state")).build();
+    assertThatThrownBy(() -> remembers.run(in, in))
+        .isInstanceOf(BuildException.class)
+        .hasMessageEndingWith(": " + file + " is there, and is no folder");
+  }
+
+  @Test
   void aFolderThatIsInItself() throws IOException {
     Path again = Files.createSymbolicLink(in.resolve("again"), in);
     assertThatThrownBy(() -> pipeline.run(in, out))

@@ -1,6 +1,7 @@
 package soumak.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,14 @@ class FingerprintTest {
     assertThat(known).isNotEqualTo(before);
     Files.writeString(file, "class a.C {\n}\n");
     assertThat(with(knows)).isNotEqualTo(known);
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsNamed() {
+    Isolation wrong = new Isolation(Isolation.Mode.REFUSE, List.of(temp));
+    assertThatThrownBy(() -> with(wrong))
+        .isInstanceOf(BuildException.class)
+        .hasMessageStartingWith("cannot read " + temp + ": ");
   }
 
   private String with(Isolation isolation) throws IOException {
