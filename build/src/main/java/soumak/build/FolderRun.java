@@ -51,10 +51,13 @@ final class FolderRun {
     }
     Batch batch = pipeline.batch(classes);
     if (batch.result().failed()) {
+      if (inPlace) {
+        putBack(classes);
+      }
       return batch.result();
     }
     try (Staging staging = Staging.beside(out)) {
-      stageClasses(batch, staging);
+      stageClasses(batch.files(), staging);
       if (!inPlace) {
         stageOthers(input, staging);
       }
@@ -80,6 +83,17 @@ final class FolderRun {
       if (state.wrote(path, out.resolve(path))) {
         classes.replace(path, original.getValue());
       }
+    }
+  }
+
+  /**
+   * What the last run wove and nobody has compiled since becomes what it was: woven classes that
+   * call others which are not, where they were woven before, find no such method.
+   */
+  private void putBack(Map<String, byte[]> classes) throws IOException {
+    try (Staging staging = Staging.beside(out)) {
+      stageClasses(classes, staging);
+      staging.commit();
     }
   }
 
@@ -139,8 +153,8 @@ final class FolderRun {
     return folder.relativize(file).toString().replace('\\', '/');
   }
 
-  private void stageClasses(Batch batch, Staging staging) throws IOException {
-    for (Map.Entry<String, byte[]> file : batch.files().entrySet()) {
+  private void stageClasses(Map<String, byte[]> classes, Staging staging) throws IOException {
+    for (Map.Entry<String, byte[]> file : classes.entrySet()) {
       Path target = out.resolve(file.getKey());
       if (!hasContent(target, file.getValue())) {
         staging.stage(target, file.getValue());

@@ -16,7 +16,8 @@ import soumak.mapper.Mapping;
 /**
  * Reads classes, has them woven, and writes the result: the one way that the command line, the
  * Maven plugin and every other front go. A run writes all of its result or nothing, leaves classes
- * alone that are woven already, and does not touch files that are as they should be.
+ * alone that are woven already, and does not touch files that are as they should be. One in place
+ * that fails, and remembers the one before, takes back what that one wove.
  *
  * <p>Immutable and safe for use by many threads; two runs must not write to one place at the same
  * time.

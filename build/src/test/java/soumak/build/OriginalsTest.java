@@ -107,6 +107,19 @@ class OriginalsTest {
   }
 
   @Test
+  void whenOneIsRefusedNoneIsWoven() throws IOException {
+    byte[] woven = Files.readAllBytes(folder.resolve(SENDER_CLASS));
+    byte[] compiled = Sources.compile(TEXT, PRINTER, SENDER).get("demo/Sender");
+    assertThat(compiled).isNotEqualTo(woven);
+    compilePrinter("@Free Text");
+    assertThat(pipeline.run(folder, folder).failed()).isTrue();
+    assertThat(folder.resolve(SENDER_CLASS)).hasBinaryContent(compiled);
+    compilePrinter("@Safe Text");
+    assertThat(pipeline.run(folder, folder).failed()).isFalse();
+    assertThat(folder.resolve(SENDER_CLASS)).hasBinaryContent(woven);
+  }
+
+  @Test
   void whatHasNotChangedIsNotWritten() throws IOException {
     byte[] woven = Files.readAllBytes(folder.resolve(SENDER_CLASS));
     compilePrinter("@Cuttable Text");

@@ -17,6 +17,10 @@ import org.apache.maven.toolchain.ToolchainManager;
 /** What both weaving goals do: weave one folder of classes in place. */
 @SuppressWarnings("NullAway.Init") // Maven fills the fields in
 abstract class AbstractWeaveMojo extends AbstractForkMojo {
+  private static final String EARLIER =
+      "; what an earlier build has woven stays so, and fails where it calls what is compiled now:"
+          + " build from scratch (mvn clean)";
+
   /**
    * Leaves the classes as they were compiled. They work, but block threads where they would pause.
    */
@@ -63,7 +67,7 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
     if (skip) {
-      getLog().info("Weaving is skipped");
+      getLog().info("Weaving is skipped" + (Files.exists(state()) ? EARLIER : ""));
     } else if (!Files.isDirectory(classes())) {
       getLog().info("No classes to weave");
     } else {
@@ -72,6 +76,10 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
         fail(failure);
       }
     }
+  }
+
+  private Path state() {
+    return memory().resolve(classes().getFileName() + ".state");
   }
 
   private Request request() throws MojoExecutionException {
@@ -86,7 +94,7 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
     return new Request(
         null,
         folder,
-        memory().resolve(folder.getFileName() + ".state"),
+        state(),
         isolation,
         paths(annotations),
         paths(libraries),
