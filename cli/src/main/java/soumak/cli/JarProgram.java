@@ -2,6 +2,9 @@ package soumak.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,12 +56,26 @@ record JarProgram(Map<String, byte[]> classes, @Nullable String mainClass, List<
     List<Path> found = new ArrayList<>();
     if (entries != null) {
       for (String entry : entries.trim().split("\\s+")) {
-        Path path = jar.toAbsolutePath().resolveSibling(entry).normalize();
-        if (path.toFile().exists()) {
-          found.add(path);
+        Path path = address(jar.toAbsolutePath(), entry);
+        if (path != null && Files.exists(path)) {
+          found.add(path.normalize());
         }
       }
     }
     return found;
+  }
+
+  /**
+   * A manifest has addresses: a space in a name is a %20 there. What is none is taken for a path.
+   */
+  private static @Nullable Path address(Path jar, String entry) {
+    try {
+      URI address = jar.toUri().resolve(new URI(entry));
+      return "file".equals(address.getScheme()) ? Path.of(address) : null;
+    } catch (URISyntaxException noAddress) {
+      return jar.resolveSibling(entry);
+    } catch (IllegalArgumentException noPath) {
+      return null;
+    }
   }
 }

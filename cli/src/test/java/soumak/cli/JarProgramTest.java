@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -60,6 +62,22 @@ class JarProgramTest {
     JarProgram program = read();
     assertThat(program.mainClass()).isEqualTo("app.Main");
     assertThat(program.classPath()).containsExactly(library);
+  }
+
+  @Test
+  void theClassPathOfAManifestIsOneOfAddresses() throws Exception {
+    List<Path> libraries = new ArrayList<>();
+    for (String name : List.of("with space.jar", "größe.jar", "100%.jar", "a+b.jar", "c[1].jar")) {
+      libraries.add(Files.createFile(folder.resolve(name)));
+    }
+    String absolute = libraries.getFirst().toUri().toString();
+    for (String entries :
+        List.of(
+            "with%20space.jar gr%C3%B6%C3%9Fe.jar 100%25.jar a+b.jar c%5B1%5D.jar",
+            absolute + " größe.jar 100%.jar ./a+b.jar c[1].jar http://localhost/d.jar")) {
+      manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, entries);
+      assertThat(read().classPath()).containsExactlyElementsOf(libraries);
+    }
   }
 
   @Test
