@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import soumak.build.Failures;
 
 /** {@code soumak dump}: all tasks of a running JVM. */
 @Command(
@@ -42,7 +43,7 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     if (file != null && Files.exists(file)) {
       throw CommandException.usage("'" + file + "' exists already");
     }
@@ -55,17 +56,22 @@ final class DumpCommand implements Callable<Integer> {
         jvm.dump(file.toAbsolutePath(), json);
         return 0;
       }
-      Path folder = Files.createTempDirectory("soumak-dump-");
-      Path passing = folder.resolve("tasks");
-      try {
-        jvm.dump(passing, json);
-        Files.copy(passing, out);
-        out.flush();
-      } finally {
-        Files.deleteIfExists(passing);
-        Files.delete(folder);
-      }
+      Path passing = passing();
+      jvm.dump(passing, json);
+      Files.copy(passing, out);
+      out.flush();
+    } catch (IOException e) {
+      throw CommandException.failed("the dump cannot be passed on: " + Failures.why(e));
     }
     return 0;
+  }
+
+  /** A file that goes when this JVM ends, however it is ended: what comes later goes first. */
+  private static Path passing() throws IOException {
+    Path folder = Files.createTempDirectory("soumak-dump-");
+    folder.toFile().deleteOnExit();
+    Path file = folder.resolve("tasks");
+    file.toFile().deleteOnExit();
+    return file;
   }
 }

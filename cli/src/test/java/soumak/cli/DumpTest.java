@@ -89,6 +89,31 @@ class DumpTest {
   }
 
   @Test
+  void whatPassesThroughAFileIsGoneBehindIt() throws Exception {
+    Path passing = Files.createDirectory(folder.resolve("passing"));
+    assertThat(dumpBy(passing).out()).contains("hungry waiting");
+    assertThat(passing).isEmptyDirectory();
+  }
+
+  @Test
+  void withoutAFolderForTheFileItPassesThrough() throws Exception {
+    Command.Ending dump = dumpBy(folder.resolve("nowhere"));
+    assertThat(dump.code()).isEqualTo(1);
+    // The JVM warns of the folder, too.
+    assertThat(dump.err())
+        .contains("\nsoumak: the dump cannot be passed on: " + folder.resolve("nowhere"))
+        .doesNotContain("\tat ");
+  }
+
+  private Command.Ending dumpBy(Path temporary) throws Exception {
+    ProcessBuilder dump = command.process("dump", pid());
+    dump.command().add(1, "-Djava.io.tmpdir=" + temporary);
+    Process started = dump.start();
+    started.getOutputStream().close();
+    return Command.end(started);
+  }
+
+  @Test
   void theProgramGoesOnAndSaysNothing() throws Exception {
     command.soumak("dump", pid());
     program.getOutputStream().close();
