@@ -1,7 +1,11 @@
 package soumak.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import soumak.build.Failures;
 
 /** Where the soumak command starts. */
 public final class Main {
@@ -21,15 +25,36 @@ public final class Main {
     }
     CommandLineFront front = new CommandLineFront(System.out, System.err);
     int code = front.execute(args);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Program program = front.program();
     if (program != null) {
-      start(program, new PrintWriter(System.err, true, StandardCharsets.UTF_8));
+      start(program, err);
+    } else if (code == 0 && isOutputLost(err)) {
+      System.exit(CommandException.FAILED);
     } else if (front.isBusy()) {
       // The engine writes to a log that an exit takes apart below it.
       Runtime.getRuntime().halt(code);
     } else {
       System.exit(code);
     }
+  }
+
+  /** Tells if output did not get where it should go, as to a full disk. */
+  private static boolean isOutputLost(PrintWriter err) {
+    if (!System.out.checkError()) {
+      return false;
+    }
+    // The stream does not say why; another try does.
+    try (FileOutputStream again = new FileOutputStream(FileDescriptor.out)) {
+      again.write('\n');
+    } catch (IOException e) {
+      String why = Failures.why(e);
+      if (why.contains("pipe")) {
+        return false; // its reader has had enough
+      }
+      err.println("soumak: the output cannot be written: " + why);
+    }
+    return true;
   }
 
   /** Runs a program; ends the JVM with a message if it has no main method that can be run. */

@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.build.Failures;
 import soumak.build.Pipeline;
 import soumak.mapper.Mapping;
 
@@ -126,7 +127,7 @@ final class MapCommand implements Callable<Integer> {
     } catch (CharacterCodingException e) {
       throw CommandException.usage("cannot read '" + file + "': it is no text in UTF-8");
     } catch (IOException e) {
-      throw CommandException.usage("cannot read '" + file + "': " + e.getMessage());
+      throw CommandException.usage("cannot read '" + file + "': " + Failures.why(e));
     } catch (IllegalArgumentException e) {
       throw CommandException.usage("'" + file + "': " + e.getMessage());
     }
@@ -136,7 +137,7 @@ final class MapCommand implements Callable<Integer> {
     try {
       Files.writeString(file, text);
     } catch (IOException e) {
-      throw CommandException.usage("cannot write '" + file + "': " + e.getMessage());
+      throw CommandException.usage("cannot write '" + file + "': " + Failures.why(e));
     }
   }
 }

@@ -11,6 +11,9 @@ import java.util.Locale;
 
 /** Finds the files that somebody may have meant by a path that does not exist. */
 final class NearestFile {
+  /** The JDK has it for bytes of a name that are no letters to it. */
+  private static final char UNKNOWN = '\uFFFD';
+
   private NearestFile() {}
 
   /**
@@ -23,8 +26,14 @@ final class NearestFile {
     if (folder == null || name == null) {
       return "";
     }
+    if (!missing.isAbsolute() && System.getProperty("user.dir", "").indexOf(UNKNOWN) >= 0) {
+      return "; the name of the working folder" + PathList.UNKNOWN_LETTERS;
+    }
     if (!Files.isDirectory(folder)) {
       return "; there is no folder '" + firstMissing(folder) + "'";
+    }
+    if (!Files.isExecutable(folder)) {
+      return "; this user may not look into the folder '" + folder + "'";
     }
     List<String> near = near(name.toString(), folder);
     Path parent = missing.getParent();

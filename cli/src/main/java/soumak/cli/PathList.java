@@ -19,6 +19,10 @@ import soumak.processj.run.Program;
 
 /** Class paths as the java command takes them. */
 final class PathList {
+  /** What is wrong with a name, and what to do. */
+  static final String UNKNOWN_LETTERS =
+      " has letters that the locale has not; LC_ALL=C.UTF-8 has them all";
+
   private PathList() {}
 
   /**
@@ -58,6 +62,9 @@ final class PathList {
       throw CommandException.usage(
           "there is no '" + entry + "' on disk (class path)" + NearestFile.suggest(path));
     }
+    if (mustExist && !Files.isReadable(path)) {
+      throw CommandException.usage("this user may not read '" + entry + "' of the class path");
+    }
     if (allJars) {
       paths.addAll(jarsIn(path));
     } else {
@@ -76,9 +83,7 @@ final class PathList {
   /** Why a text is no path, and what to do if that is for the letters in it. */
   static String why(InvalidPathException e) {
     String reason = e.getReason();
-    return reason.contains("unmappable")
-        ? "it has letters that the locale has not; LC_ALL=C.UTF-8 has them all"
-        : reason;
+    return reason.contains("unmappable") ? "it" + UNKNOWN_LETTERS : reason;
   }
 
   private static Set<Path> jarsIn(Path folder) {

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.build.Compiled;
+import soumak.build.Failures;
 import soumak.build.FilesBelow;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;
@@ -188,7 +189,7 @@ final class ProgramBuilder {
         }
       }
     } catch (IOException e) {
-      throw CommandException.usage("cannot read the folder '" + folder + "': " + e.getMessage());
+      throw CommandException.usage("cannot read the folder '" + folder + "': " + Failures.why(e));
     }
     if (classes.isEmpty()) {
       throw CommandException.usage("the folder '" + folder + "' has no .java, .pj or .class files");
@@ -258,7 +259,7 @@ final class ProgramBuilder {
       byte[] magic = in.readNBytes(2);
       return magic.length == 2 && magic[0] == 'P' && magic[1] == 'K';
     } catch (IOException e) {
-      throw CommandException.usage("cannot read '" + file + "': " + e.getMessage());
+      throw CommandException.usage("cannot read '" + file + "': " + Failures.why(e));
     }
   }
 }

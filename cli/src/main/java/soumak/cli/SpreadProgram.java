@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Diagnostic;
+import soumak.build.Failures;
 import soumak.cluster.Cluster;
 import soumak.cluster.spread.Spread;
 import soumak.cluster.spread.Spreading;
@@ -66,7 +67,7 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, List<S
     try (InputStream in = file.openStream()) {
       return in.readAllBytes();
     } catch (IOException e) {
-      throw CommandException.usage("cannot read " + file + ": " + e.getMessage());
+      throw CommandException.usage("cannot read " + file + ": " + Failures.why(e));
     }
   }
 

@@ -15,6 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.build.Failures;
 import soumak.build.Pipeline;
 import soumak.build.Result;
 import soumak.build.SourceCompiler;
@@ -105,7 +106,7 @@ final class WeaveCommand implements Callable<Integer> {
         delete(folder);
       }
     } catch (IOException e) {
-      throw CommandException.failed("the compiled classes cannot be written: " + e.getMessage());
+      throw CommandException.failed("the compiled classes cannot be written: " + Failures.why(e));
     }
   }
 

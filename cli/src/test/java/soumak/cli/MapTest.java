@@ -1,7 +1,10 @@
 package soumak.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -196,6 +199,23 @@ class MapTest {
     command
         .soumak("map", "--libraries", "none.txt", "Use.java")
         .isUsageError("cannot read none.txt");
+  }
+
+  @Test
+  void outputThatDoesNotGetWhereItShould() throws Exception {
+    File full = new File("/dev/full");
+    assumeTrue(full.exists(), "Linux has it");
+    ProcessBuilder map = command.process("map", "Use.java").redirectOutput(full);
+    Command.end(map.start())
+        .isFailure("soumak: the output cannot be written: No space left on device\n");
+  }
+
+  @Test
+  void aReaderThatHasHadEnough() throws Exception {
+    Process map = command.start("map", "--format", "json", "Use.java");
+    map.getInputStream().close();
+    assertThat(map.errorReader(UTF_8).readLine()).isNull();
+    assertThat(map.waitFor()).isZero();
   }
 
   @Test

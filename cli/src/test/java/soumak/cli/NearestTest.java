@@ -1,10 +1,12 @@
 package soumak.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,5 +49,14 @@ class NearestTest {
     assertThat(NearestFile.suggest(folder.resolve("zzzzzz"))).isEmpty();
     assertThat(NearestFile.suggest(folder.resolve("no/such/X.java")))
         .isEqualTo("; there is no folder '" + folder.resolve("no") + "'");
+  }
+
+  @Test
+  void aFolderOfSomebodyElse() throws Exception {
+    Path closed = Files.createDirectory(folder.resolve("closed"));
+    Files.setPosixFilePermissions(closed, Set.of());
+    assumeFalse(Files.isExecutable(closed), "root may look into everything");
+    assertThat(NearestFile.suggest(closed.resolve("Hello.java")))
+        .isEqualTo("; this user may not look into the folder '" + closed + "'");
   }
 }

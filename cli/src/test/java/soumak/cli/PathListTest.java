@@ -2,11 +2,13 @@ package soumak.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +57,15 @@ class PathListTest {
     assertThatThrownBy(() -> PathList.parse("a\0b"))
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("is no path");
+  }
+
+  @Test
+  void entriesOfSomebodyElse() throws Exception {
+    Files.setPosixFilePermissions(jarA, Set.of());
+    assumeFalse(Files.isReadable(jarA), "root may read everything");
+    assertThatThrownBy(() -> PathList.parse(join(classes, jarA)))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("this user may not read '" + jarA + "' of the class path");
   }
 
   @Test

@@ -84,6 +84,20 @@ class PlainRunTest {
   }
 
   @Test
+  void aWorkingFolderThatTheLocaleHasNoNameFor() throws Exception {
+    Path named = Files.createDirectory(folder.resolve("größe"));
+    Files.writeString(named.resolve("Here.java"), "void main() {}");
+    ProcessBuilder here = new Command(named).process("run", "Here.java");
+    here.environment().put("LC_ALL", "C");
+    Process started = here.start();
+    started.getOutputStream().close();
+    Command.end(started)
+        .isUsageError(
+            "there is no file 'Here.java'; the name of the working folder has letters that the"
+                + " locale has not; LC_ALL=C.UTF-8 has them all");
+  }
+
+  @Test
   void errorsAreTheSame() throws Exception {
     Files.writeString(
         folder.resolve("Bad.pj"), "public void main(string[] args) { int x = true; }");
