@@ -30,6 +30,10 @@ public final class Agent {
 
   /** Called by the JVM before {@code main}. */
   public static void premain(@Nullable String arguments, Instrumentation jvm) throws Exception {
+    if (companions != null) {
+      System.err.println("soumak-agent: it is given twice; only the first counts");
+      return;
+    }
     @SuppressWarnings("unchecked") // the engine is compiled together with this class
     BiFunction<String, Instrumentation, Consumer<MethodHandles.Lookup>> engine =
         (BiFunction<String, Instrumentation, Consumer<MethodHandles.Lookup>>)

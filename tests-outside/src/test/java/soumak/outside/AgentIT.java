@@ -49,6 +49,15 @@ class AgentIT {
   }
 
   @Test
+  void givenTwiceItWeavesOnce() throws Exception {
+    Run run = program.run(AGENT, AGENT + "=isolation=off", MAIN).succeeded();
+
+    assertThat(run.out()).contains(PAUSED);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines("soumak-agent: it is given twice; only the first counts");
+  }
+
+  @Test
   void withoutTheAgentTheSameClassesBlock() throws Exception {
     Run run = program.run("-Dtasks=20", MAIN).succeeded();
 
