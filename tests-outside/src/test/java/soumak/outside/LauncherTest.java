@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -251,6 +254,48 @@ class LauncherTest {
   private static List<String> made() throws IOException {
     try (var files = Files.list(clone.resolve(".soumak/cli"))) {
       return files.map(it -> it.getFileName().toString()).toList();
+    }
+  }
+
+  /** As where an administrator has built it for all users of a machine. */
+  @Test
+  @Order(10)
+  void whoMayNotWriteWhereItLies() throws Exception {
+    Path made = clone.resolve(".soumak");
+    Path cli = made.resolve("cli");
+    permit("r-xr-xr-x", temp, made, cli);
+    List<String> line = new ArrayList<>(List.of(clone + "/soumak", "run", "Adds.java", "4", "5"));
+    if (Files.isWritable(made)) {
+      line.addAll(0, List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
+    }
+    String[] somebodyElse = line.toArray(String[]::new);
+    assertThat(run(somebodyElse)).isEqualTo(new Shell.Ending(9, "9\n", ""));
+
+    // There is no cache for another Java, and none can be made.
+    permit("rwxr-xr-x", cli);
+    Files.delete(only(cli, "*.aot"));
+    permit("r-xr-xr-x", cli);
+    assertThat(run(somebodyElse)).isEqualTo(new Shell.Ending(9, "9\n", ""));
+
+    Files.setLastModifiedTime(
+        clone.resolve("core/src/main/java/soumak/Task.java"), FileTime.from(Instant.now()));
+    Shell.Ending stale = run(somebodyElse);
+    assertThat(stale.code()).isEqualTo(2);
+    assertThat(stale.err())
+        .startsWith("soumak: it has to be built, and nothing can be written\nto " + made)
+        .hasLineCount(2);
+    permit("rwxr-xr-x", temp, made, cli);
+  }
+
+  private static Path only(Path folder, String pattern) throws IOException {
+    try (var found = Files.newDirectoryStream(folder, pattern)) {
+      return found.iterator().next();
+    }
+  }
+
+  private static void permit(String permissions, Path... folders) throws IOException {
+    for (Path it : folders) {
+      Files.setPosixFilePermissions(it, PosixFilePermissions.fromString(permissions));
     }
   }
 }
