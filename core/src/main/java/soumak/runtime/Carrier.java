@@ -71,9 +71,23 @@ public final class Carrier extends Fiber {
 
   private Registry.@Nullable Cache places;
 
+  /** Whether tasks that go on have too many frames. */
+  final Depth depths;
+
+  /** What frames were last told that one of those that they called has thrown. */
+  private @Nullable Throwable told;
+
+  /** Whether the running task may be what it waits for has, though that has failed to take it. */
+  private boolean isGiven;
+
   Carrier(@Nullable Home home, @Nullable Worker worker) {
+    this(home, worker, new Depth());
+  }
+
+  private Carrier(@Nullable Home home, @Nullable Worker worker, Depth depths) {
     this.home = home;
     this.worker = worker;
+    this.depths = depths;
   }
 
   /**
@@ -82,7 +96,7 @@ public final class Carrier extends Fiber {
    * into the carrier several times.
    */
   Carrier renew() {
-    Carrier young = new Carrier(home, worker);
+    Carrier young = new Carrier(home, worker, depths);
     young.places = places;
     return young;
   }
@@ -202,22 +216,34 @@ public final class Carrier extends Fiber {
   }
 
   /**
-   * {@link #run} on a worker. What escapes is a failure of this runtime or of the JVM; the other
-   * tasks must not suffer from it.
+   * {@link #run} where other tasks, or who waits for this one, must not suffer from what escapes: a
+   * failure of this runtime or of the JVM, mostly that there is no memory. The task ends with it.
    */
-  void runSafely(Schedulable t) {
+  boolean runSafely(Schedulable t) {
     try {
-      run(t);
+      return run(t);
     } catch (Throwable escaped) {
       recover(t, escaped);
+      return true;
     }
   }
 
   private void recover(Schedulable t, Throwable escaped) {
     abandon();
     failure = null;
+    told = null;
     result((Object) null);
-    Uncaught.report(t, escaped);
+    boolean isOurs = !isGiven && !t.isEnded();
+    isGiven = false;
+    if (!isOurs) {
+      Uncaught.report(t, escaped);
+      return;
+    }
+    try {
+      Ending.end(t, this, null, escaped);
+    } catch (Throwable inEnding) {
+      Uncaught.report(t, escaped);
+    }
   }
 
   /**
@@ -277,6 +303,7 @@ public final class Carrier extends Fiber {
   private boolean resume(Schedulable t) {
     task = t;
     limit = (done += DISPATCH) + budget;
+    lookAtDepth(t);
     if (t.top != null) {
       return goOn(t);
     }
@@ -322,11 +349,33 @@ public final class Carrier extends Fiber {
     return true;
   }
 
-  /** A frame, or the task's beginning, has thrown: its caller gets the exception. */
+  /**
+   * A frame, or the task's beginning, has thrown: its caller gets the exception. On its way through
+   * many frames it is completed once.
+   */
   private void fail(Throwable thrown, @Nullable Frame callers) {
-    StackTraces.complete(thrown, callers);
-    failure = thrown;
     abandon();
+    failure = thrown;
+    if (thrown != told) {
+      told = thrown;
+      try {
+        StackTraces.complete(thrown, callers);
+      } catch (Throwable noMemory) {
+        // Or its own code fails. It has the trace that it has.
+      }
+    }
+  }
+
+  /** Ends a task that is about to run, if it has too many frames. */
+  void lookAtDepth(Schedulable t) {
+    if (worker == null && depths.wasCollected()) {
+      depths.look(Integer.MAX_VALUE);
+    }
+    Signal objection = depths.objection(t);
+    if (objection != null) {
+      result((Object) null);
+      t.slot = objection;
+    }
   }
 
   /**
@@ -365,6 +414,9 @@ public final class Carrier extends Fiber {
       }
     } catch (RuntimeException refused) {
       t.slot = Signal.refused(refused);
+    } catch (Error broken) {
+      isGiven = true;
+      throw broken;
     }
     result((Object) null);
     return false;
@@ -376,6 +428,9 @@ public final class Carrier extends Fiber {
     failure = null;
     Object result = null;
     task = null;
+    if (thrown != null) {
+      told = null;
+    }
     if (thrown == null) {
       Inlet inlet = t.inlet();
       if (inlet != null && inlet.rests(this)) {

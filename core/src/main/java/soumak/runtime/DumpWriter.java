@@ -9,7 +9,8 @@ import soumak.Dump;
 final class DumpWriter implements Consumer<Dumps.Line> {
   private final Appendable to;
   private final boolean json;
-  private long tasks;
+  private long lines;
+  private long threads;
 
   DumpWriter(Appendable to, boolean json) {
     this.to = to;
@@ -39,7 +40,7 @@ final class DumpWriter implements Consumer<Dumps.Line> {
   }
 
   void end(List<Dump.Section> sections) throws IOException {
-    to.append(json ? "\n],\"count\":" + tasks : tasks + " tasks\n");
+    to.append(json ? "\n],\"count\":" + lines : summary());
     for (Dump.Section section : sections) {
       if (json) {
         to.append(",\n");
@@ -56,6 +57,17 @@ final class DumpWriter implements Consumer<Dumps.Line> {
     }
   }
 
+  private String summary() {
+    String tasks = counted(lines - threads, "task", "tasks");
+    return threads == 0
+        ? tasks + "\n"
+        : tasks + ", and " + counted(threads, "thread that waits", "threads that wait") + "\n";
+  }
+
+  private static String counted(long count, String one, String more) {
+    return count + " " + (count == 1 ? one : more);
+  }
+
   @Override
   public void accept(Dumps.Line line) {
     try {
@@ -64,7 +76,8 @@ final class DumpWriter implements Consumer<Dumps.Line> {
       } else {
         text(line);
       }
-      tasks++;
+      lines++;
+      threads += line.isThread() ? 1 : 0;
     } catch (IOException e) {
       throw new Failed(e);
     }
@@ -83,8 +96,11 @@ final class DumpWriter implements Consumer<Dumps.Line> {
   }
 
   private void json(Dumps.Line line) throws IOException {
-    to.append(tasks == 0 ? "\n" : ",\n").append("{\"name\":");
+    to.append(lines == 0 ? "\n" : ",\n").append("{\"name\":");
     quote(line.name());
+    if (line.isThread()) {
+      to.append(",\"kind\":\"thread\"");
+    }
     to.append(",\"state\":");
     quote(line.state());
     if (!line.waitsFor().isEmpty()) {

@@ -31,8 +31,17 @@ public final class Dumps {
     JSON
   }
 
-  /** What is said of one task. */
-  record Line(String name, String state, String waitsFor, List<StackTraceElement> stack) {}
+  /**
+   * What is said of one task, or of a thread that waits for tasks.
+   *
+   * @param isThread whether it is no task
+   */
+  record Line(
+      String name,
+      String state,
+      String waitsFor,
+      List<StackTraceElement> stack,
+      boolean isThread) {}
 
   public static void write(Appendable to, Format format) throws IOException {
     DumpWriter writer = new DumpWriter(to, format == Format.JSON);
@@ -58,7 +67,7 @@ public final class Dumps {
       for (Worker worker : pool.workers()) {
         Schedulable running = worker.carrier().taskOrNull();
         if (running != null && seen.add(running)) {
-          sink.accept(line(running, "running", List.of(worker.getStackTrace())));
+          sink.accept(line(running, "running", StackTraces.ofRunning(running, worker)));
         }
       }
       pool.forEachReady(task -> {
@@ -78,6 +87,7 @@ public final class Dumps {
   private static Line line(Schedulable task, String state, List<StackTraceElement> stack) {
     Resource resource = task.waitsOn;
     String waitsFor = state.equals(WAITING) && resource != null ? resource.describe(task) : "";
-    return new Line(Names.of(task), state, waitsFor, stack);
+    boolean isThread = task instanceof Caller caller && caller.outer() == null;
+    return new Line(Names.of(task), state, waitsFor, stack, isThread);
   }
 }

@@ -54,10 +54,9 @@ final class Hogs {
     text.append(" for ").append(Settings.HOG_MILLIS).append(" ms without pausing.");
     text.append(" Calls that block belong into Blocking.call;");
     text.append(" long computations into a task with Policy.THREAD. It is now at");
-    StackTraceElement[] stack = worker.getStackTrace();
-    for (int i = 0; i < Math.min(FRAMES, stack.length); i++) {
-      text.append(System.lineSeparator()).append("\tat ").append(stack[i]);
-    }
+    StackTraces.ofRunning(task, worker).stream()
+        .limit(FRAMES)
+        .forEach(it -> text.append(System.lineSeparator()).append("\tat ").append(it));
     // Not on the monitor's thread: the first use of a logger may take a second.
     Thread logging = new Thread(null, () -> log(text.toString()), "soumak-log", 0, false);
     logging.setDaemon(true);

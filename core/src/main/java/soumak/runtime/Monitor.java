@@ -148,6 +148,18 @@ final class Monitor {
   }
 
   private static void run() {
+    while (true) {
+      try {
+        lookForEver();
+      } catch (OutOfMemoryError full) {
+        // It looks again when there may be some.
+        longTick = false;
+        asleep = false;
+      }
+    }
+  }
+
+  private static void lookForEver() {
     int quiet = 0;
     long last = System.nanoTime();
     while (true) {

@@ -75,7 +75,7 @@ final class OwnThread extends CarrierThread implements Home {
   public void run() {
     long from = System.nanoTime();
     long woken = from;
-    while (!carrier.run(task) && !left) {
+    while (!carrier.runSafely(task) && !left) {
       if (granted.isOpen()) {
         granted.ranOnThread(System.nanoTime() - woken);
       }

@@ -38,10 +38,20 @@ final class Settings {
   /** {@code soumak.record}: a file that gets who sent to whom; default: none. */
   static final @Nullable String RECORD = System.getProperty("soumak.record");
 
+  /**
+   * {@code soumak.depth}: how many saved frames a task may have on top of each other; default: one
+   * for each KiB that the heap may have, and not less than 100,000.
+   */
+  static final int DEPTH = Math.max(1, Integer.getInteger("soumak.depth", frames()));
+
   static {
     // By this, soumak dump tells the JVMs that run tasks from others, without disturbing those.
     System.setProperty("soumak.running", "true");
   }
 
   private Settings() {}
+
+  private static int frames() {
+    return Math.clamp(Runtime.getRuntime().maxMemory() >> 10, 100_000, Integer.MAX_VALUE);
+  }
 }

@@ -2,6 +2,7 @@ package soumak.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import soumak.woven.Frame;
 
@@ -14,11 +15,24 @@ import soumak.woven.Frame;
  * a trace without the trampoline is complete already, so completing twice does no harm.
  */
 final class StackTraces {
+  /** How many saved frames are told of one stack; the JVM tells as many of a thread's. */
+  private static final int MOST_SAVED = 1024;
+
   private static final String TRAMPOLINE = Carrier.class.getName();
   private static final String OURS = "soumak.runtime.";
   private static final String GENERATED = "$soumak$";
   private static final String ADAPTER = "soumak$lambda$";
   private static final String RESUMED = "$resume";
+
+  /** The classes of the API whose methods stand between the runtime and what a task does. */
+  private static final Set<String> STARTERS =
+      Set.of(
+          "soumak.Task",
+          "soumak.Actor",
+          "soumak.Capsule",
+          "soumak.Fork",
+          "soumak.Par",
+          "soumak.Scope");
 
   private StackTraces() {}
 
@@ -48,15 +62,20 @@ final class StackTraces {
     for (int i = 0; inner && i < cut; i++) {
       addReadable(logical, trace[i]);
     }
-    for (Frame frame = callers; frame != null; frame = frame.parent) {
-      logical.add(frame.position());
-    }
+    addSaved(logical, callers);
     for (int i = cut; i < trace.length; i++) {
       if (!trace[i].getClassName().startsWith(OURS)) {
         addReadable(logical, trace[i]);
       }
     }
     thrown.setStackTrace(logical.toArray(StackTraceElement[]::new));
+  }
+
+  private static void addSaved(List<StackTraceElement> logical, @Nullable Frame innermost) {
+    int most = logical.size() + MOST_SAVED;
+    for (Frame at = innermost; at != null && logical.size() < most; at = at.parent) {
+      logical.add(at.position());
+    }
   }
 
   private static void addReadable(List<StackTraceElement> logical, StackTraceElement element) {
@@ -77,9 +96,34 @@ final class StackTraces {
   /** The logical stack of a task that is not running, innermost first. */
   static List<StackTraceElement> of(Schedulable task) {
     List<StackTraceElement> stack = new ArrayList<>();
-    for (Frame frame = task.top; frame != null; frame = frame.parent) {
-      stack.add(frame.position());
-    }
+    addSaved(stack, task.top);
     return stack;
+  }
+
+  /**
+   * The logical stack of a task that runs on a thread, innermost first: without what runs it, and
+   * with the callers that are in saved frames. It goes on meanwhile, so it may be a mixture.
+   */
+  static List<StackTraceElement> ofRunning(Schedulable task, Thread on) {
+    StackTraceElement[] trace = on.getStackTrace();
+    int cut = trace.length;
+    while (cut > 0 && isOfRuntime(trace[cut - 1])) {
+      cut--;
+    }
+    List<StackTraceElement> stack = new ArrayList<>();
+    for (int i = 0; i < cut; i++) {
+      addReadable(stack, trace[i]);
+    }
+    Frame resumed = task.top;
+    addSaved(stack, resumed == null ? null : resumed.parent);
+    return stack;
+  }
+
+  /** What is below a task on the stack of the thread that runs it. */
+  private static boolean isOfRuntime(StackTraceElement element) {
+    String type = element.getClassName();
+    int nested = type.indexOf('$');
+    return type.startsWith(OURS)
+        || STARTERS.contains(nested < 0 ? type : type.substring(0, nested));
   }
 }

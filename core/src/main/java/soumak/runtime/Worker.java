@@ -1,6 +1,5 @@
 package soumak.runtime;
 
-import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +42,6 @@ final class Worker extends CarrierThread {
 
   /** Set with {@link #next}, and when the queue has been given away. Own thread only. */
   private boolean disturbed;
-
-  /**
-   * Cleared by the first collection after it was made: then the carrier and the ring are made anew,
-   * so that they stay young.
-   */
-  private WeakReference<Object> uncollected = new WeakReference<>(new Object());
 
   // When this worker looked last, and how many ran then (0: it has been idle since).
   private long lookedAt;
@@ -133,21 +126,36 @@ final class Worker extends CarrierThread {
   @Override
   public void run() {
     for (RunQueue own = queue; own != null; own = queue) {
-      Schedulable task = carrier.done() >= LOOK_EVERY ? look(own) : takeNext();
-      if (task == null && !carrier.runOwn(own, this, LOOK_EVERY)) {
-        task = search(own);
-        if (task == null) {
+      try {
+        if (!turn(own)) {
           break;
         }
+      } catch (OutOfMemoryError inRuntime) {
+        // No task has failed: that would have ended it. The next turn may find memory.
       }
-      if (task != null) {
-        own.dispatched();
-        carrier.runSafely(task);
-      }
-      disturbed = next != null;
-      forgetInterrupt();
     }
     carrier.retire();
+  }
+
+  /** Runs some tasks, or waits for some; false when the pool has shut down. */
+  private boolean turn(RunQueue own) {
+    Schedulable task = carrier.done() >= LOOK_EVERY ? look(own) : takeNext();
+    if (task == null && carrier.depths.looks()) {
+      task = own.take(carrier);
+    }
+    if (task == null && !carrier.runOwn(own, this, LOOK_EVERY)) {
+      task = search(own);
+      if (task == null) {
+        return false;
+      }
+    }
+    if (task != null) {
+      own.dispatched();
+      carrier.runSafely(task);
+    }
+    disturbed = next != null;
+    forgetInterrupt();
+    return true;
   }
 
   /** Whether the own thread should come back to its main loop before it runs another task. */
@@ -172,8 +180,9 @@ final class Worker extends CarrierThread {
 
   private @Nullable Schedulable look(RunQueue own) {
     boolean stays = stays();
-    if (uncollected.refersTo(null)) {
-      uncollected = new WeakReference<>(new Object());
+    if (carrier.depths.wasCollected()) {
+      // The carrier and the ring had better stay young.
+      carrier.depths.look(own.size() + 1);
       carrier = carrier.renew();
       own.renew();
     }

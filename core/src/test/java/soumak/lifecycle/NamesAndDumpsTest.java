@@ -173,7 +173,11 @@ class NamesAndDumpsTest {
     String text = text();
     goOn.countDown();
     assertThat(find(dump, "busy").get("state")).isEqualTo("running");
-    assertThat(find(dump, "busy").get("stack").toString()).contains("NamesAndDumpsTest");
+    assertThat(find(dump, "busy").get("stack").toString())
+        .contains("NamesAndDumpsTest")
+        .doesNotContain("soumak.runtime.Carrier")
+        .doesNotContain("soumak.runtime.Worker")
+        .doesNotContain("soumak.Task.begin");
     assertThat(find(dump, "queued").get("state")).isEqualTo("ready");
     assertThat(find(dump, "queued").get("waitsFor")).isNull();
     assertThat(find(dump, "queued").get("stack")).isEqualTo(List.of());
@@ -209,6 +213,24 @@ class NamesAndDumpsTest {
     String text = text();
     String[] entries = text.split("\n\n");
     assertThat(text).endsWith("\n\n" + (entries.length - 1) + " tasks\n");
+  }
+
+  @Test
+  void aThreadThatWaitsForTasksIsNoTask() throws Exception {
+    Steps<String> one = parked("one");
+    Thread waiting = Thread.ofPlatform().name("joiner").start(one::joinBlocking);
+    while (!text().contains("thread joiner waiting for ")) {
+      Thread.sleep(1);
+    }
+    String text = text();
+    Map<?, ?> dump = json();
+    box.tryPut("x");
+    waiting.join();
+    int tasks = text.split("\n\n").length - 2;
+    String counted = tasks == 1 ? "1 task" : tasks + " tasks";
+    assertThat(text).endsWith("\n\n" + counted + ", and 1 thread that waits\n");
+    assertThat(find(dump, "thread joiner").get("kind")).isEqualTo("thread");
+    assertThat(find(dump, "one").get("kind")).isNull();
   }
 
   @Test

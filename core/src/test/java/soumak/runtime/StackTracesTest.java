@@ -104,6 +104,26 @@ class StackTracesTest {
     assertThat(lines(thrown)).containsExactly("pay:20", "shop:10", "run:7");
   }
 
+  /** As the JVM tells no more of a thread's stack. */
+  @Test
+  void ofVeryManyFramesTheInnermostAreTold() {
+    Frame deep = null;
+    for (int i = 5000; i > 0; i--) {
+      Frame inner = new Saved("deep", i);
+      inner.parent = deep;
+      deep = inner;
+    }
+    Dummy task = new Dummy(1);
+    task.top = deep;
+    assertThat(StackTraces.of(task))
+        .hasSize(1024)
+        .element(1023)
+        .hasToString("app.Shop.deep(Shop.java:1024)");
+    Throwable thrown = thrown(at("soumak.runtime.Carrier", "run", 5));
+    StackTraces.complete(thrown, deep);
+    assertThat(thrown.getStackTrace()).hasSize(1024);
+  }
+
   @Test
   void theStackOfATaskThatWaitsIsThatOfItsFrames() {
     Dummy task = new Dummy(1);

@@ -1,0 +1,61 @@
+package soumak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Recursions without an end that pause on each level: their frames are in the heap. */
+class RecursionTest {
+  private static Forked run(String program, String... settings) throws Exception {
+    String[] arguments = java.util.Arrays.copyOf(settings, settings.length + 2);
+    arguments[settings.length] = "-Dcase=" + program;
+    arguments[settings.length + 1] = "-Xmx48m";
+    return Forked.run(RecursionPrograms.class, arguments);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TASK", "THREAD"})
+  void endsInAStackOverflow(String policy) throws Exception {
+    Forked ended = run(policy);
+    assertThat(ended.output())
+        .contains("java.lang.StackOverflowError: endless has more than 100000 saved frames: a")
+        .contains("soumak.depth")
+        .contains("\napp.Shop.down(Shop.java:1)\n")
+        .endsWith("ended well\n");
+    assertThat(ended.exitCode()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"thread", "simulation"})
+  void alsoOfAThreadAndInASimulation(String program) throws Exception {
+    assertThat(run(program).output())
+        .contains("java.lang.StackOverflowError: ")
+        .contains("\napp.Shop.down(Shop.java:1)\n")
+        .endsWith("ended well\n");
+  }
+
+  @Test
+  void howDeepIsASetting() throws Exception {
+    assertThat(run("TASK", "-Dsoumak.depth=1234").output())
+        .contains("endless has more than 1234 saved frames")
+        .endsWith("ended well\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TASK", "THREAD"})
+  void withoutMemoryTheTaskEndsAndTheProgramGoesOn(String policy) throws Exception {
+    assertThat(run(policy, "-Dkeeps=20000").output())
+        .contains("java.lang.OutOfMemoryError")
+        .endsWith("ended well\n");
+  }
+
+  /** Nothing else is in the heap then, and whatever happens next wants some of it. */
+  @Test
+  void alsoIfTheFramesAloneAreTooManyForIt() throws Exception {
+    assertThat(run("TASK", "-Dsoumak.depth=1000000000").output())
+        .contains("java.lang.OutOfMemoryError")
+        .endsWith("ended well\n");
+  }
+}
