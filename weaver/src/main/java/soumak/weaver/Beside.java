@@ -82,6 +82,11 @@ final class Beside {
   }
 
   private boolean runs(MethodInsnNode call) {
+    return runs(hierarchy, call);
+  }
+
+  /** Whether a call starts what runs the functions that it gets. */
+  static boolean runs(Hierarchy hierarchy, MethodInsnNode call) {
     return RUNNERS.stream().anyMatch(it -> hierarchy.isSubtype(call.owner, it))
         || (call.owner.equals("java/util/concurrent/CompletableFuture")
             && call.name.endsWith("Async"));

@@ -97,8 +97,7 @@ final class CapsuleClass {
   }
 
   /** Whether it is a message, or a bridge to one. */
-  private static boolean isCalledAsMessage(
-      Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
+  static boolean isCalledAsMessage(Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
     return isCapsule(hierarchy, owner.name()) && wouldBeMessage(hierarchy, method);
   }
 

@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassPath;
@@ -30,8 +32,9 @@ final class DefaultMethods {
   }
 
   /**
-   * The name of a message that an interface's method calls on the capsule, itself or through others
-   * like it; null if there is none. What it has lambdas do, others may call elsewhere.
+   * The name of a message that an interface's method calls on the capsule, itself, in lambdas or
+   * through others like it; null if there is none. Lambdas that it hands right away to a task, a
+   * thread or another capsule are passed over: there, the calls are to be messages.
    */
   @Nullable String messageOf(Hierarchy.Declared method) {
     return messageOf(method, new HashSet<>());
@@ -39,20 +42,58 @@ final class DefaultMethods {
 
   private @Nullable String messageOf(Hierarchy.Declared of, Set<MethodNode> seen) {
     MethodNode method = code(of);
-    if (method == null || !seen.add(method)) {
+    return method == null ? null : messageOf(of.owner().name(), method, seen);
+  }
+
+  private @Nullable String messageOf(String owner, MethodNode method, Set<MethodNode> seen) {
+    if (!seen.add(method)) {
       return null;
     }
-    Receivers receivers = null;
+    Receivers receivers = Receivers.of(owner, method);
+    Set<InvokeDynamicInsnNode> beside = handedOver(method, receivers);
+    for (AbstractInsnNode at : method.instructions) {
+      String found = null;
+      if (at instanceof MethodInsnNode call && isOnObject(call) && receivers.isThis(call)) {
+        found = message(call, seen);
+      } else if (at instanceof InvokeDynamicInsnNode made
+          && receivers.isThis(made)
+          && !beside.contains(made)) {
+        MethodNode body = body(owner, made);
+        found = body == null ? null : messageOf(owner, body, seen);
+      }
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  private static boolean isOnObject(MethodInsnNode call) {
+    return call.getOpcode() != Opcodes.INVOKESTATIC && !call.name.startsWith("<");
+  }
+
+  /** The lambdas that are made right where they are handed to what runs beside the capsule. */
+  private Set<InvokeDynamicInsnNode> handedOver(MethodNode method, Receivers receivers) {
+    Set<InvokeDynamicInsnNode> found = new HashSet<>();
     for (AbstractInsnNode at : method.instructions) {
       if (at instanceof MethodInsnNode call
-          && call.getOpcode() != Opcodes.INVOKESTATIC
-          && !call.name.startsWith("<")) {
-        if (receivers == null) {
-          receivers = Receivers.of(of.owner().name(), method);
-        }
-        String found = receivers.isThis(call) ? message(call, seen) : null;
-        if (found != null) {
-          return found;
+          && (Beside.runs(hierarchy, call)
+              || (isOnObject(call) && CapsuleClass.isCapsule(hierarchy, call.owner)))) {
+        found.addAll(receivers.functions(call));
+      }
+    }
+    return found;
+  }
+
+  /** What a lambda of the interface does that knows {@code this}; null if it is none. */
+  private @Nullable MethodNode body(String owner, InvokeDynamicInsnNode made) {
+    ClassNode type = interfaces.computeIfAbsent(owner, this::read).orElse(null);
+    for (Object argument : made.bsmArgs) {
+      if (argument instanceof Handle handle && handle.getOwner().equals(owner)) {
+        MethodNode woven = find(type, handle.getName(), Names.withFiber(handle.getDesc()));
+        MethodNode body = woven != null ? woven : find(type, handle.getName(), handle.getDesc());
+        if (body != null && (body.access & Opcodes.ACC_SYNTHETIC) != 0) {
+          return body;
         }
       }
     }

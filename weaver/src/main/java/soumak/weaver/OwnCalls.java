@@ -25,7 +25,7 @@ import soumak.analysis.Names;
  * <p>A method that only an interface declares may be a message of a subclass. So the capsule gets a
  * {@code m$now} for it, that calls {@code m}; a subclass that makes {@code m} a message overrides
  * that. A default method's own calls cannot be told apart by who has called it, and are messages;
- * so a capsule must not call it on itself if it has such calls.
+ * so a capsule must not call it on itself if it has such calls, in lambdas or outside.
  */
 final class OwnCalls {
   private final ClassNode node;
@@ -75,7 +75,7 @@ final class OwnCalls {
       if (!(at instanceof MethodInsnNode call)) {
         continue;
       }
-      boolean message = messages.test(call);
+      boolean message = messages.test(call) || isMessageByInterface(call);
       Hierarchy.Declared ofInterface = message ? null : ofInterface(call);
       if (!message && ofInterface == null) {
         continue;
@@ -89,10 +89,30 @@ final class OwnCalls {
       if (ofInterface != null) {
         callOfInterface(method, call, ofInterface);
       } else {
+        if (call.getOpcode() == Opcodes.INVOKEINTERFACE) {
+          callHere(call);
+        }
         call.name += Names.NOW;
         changed = true;
       }
     }
+  }
+
+  /** Whether a call through an interface, on this capsule, would be one of its messages. */
+  private boolean isMessageByInterface(MethodInsnNode call) {
+    if (call.getOpcode() != Opcodes.INVOKEINTERFACE
+        || !hierarchy.isSubtype(node.name, call.owner)) {
+      return false;
+    }
+    Hierarchy.Declared declared = hierarchy.resolve(node.name, call.name, call.desc);
+    return declared != null
+        && CapsuleClass.isCalledAsMessage(hierarchy, declared.owner(), declared.method());
+  }
+
+  private void callHere(MethodInsnNode call) {
+    call.setOpcode(Opcodes.INVOKEVIRTUAL);
+    call.owner = node.name;
+    call.itf = false;
   }
 
   /** What a call runs that only an interface declares, and that could be a message; else null. */
@@ -121,9 +141,7 @@ final class OwnCalls {
       added.computeIfAbsent(
           call.name + call.desc,
           key -> calling(call.name, call.desc, hierarchy.isPausable(of.owner(), of.method())));
-      call.setOpcode(Opcodes.INVOKEVIRTUAL);
-      call.owner = node.name;
-      call.itf = false;
+      callHere(call);
       call.name += Names.NOW;
       changed = true;
     }

@@ -75,6 +75,38 @@ class OwnCallsTest {
   }
 
   @Test
+  void whatIsCastToAnInterface() throws Throwable {
+    Everywhere.of(
+            INTERFACES
+                + """
+                interface Teller<X> { void hear(X x); }
+
+                static class Own extends Capsule implements Named, Teller<String> {
+                  private String heard = "";
+                  public String name(int i) throws Pausable { Task.yield(); return "own" + i; }
+                  public void hear(String s) { heard += s; }
+                  public String ask() throws Pausable {
+                    ((Teller<String>) this).hear("a");
+                    return heard + ((Named) this).name(1) + ((Named) this).name(2);
+                  }
+                }
+
+                static class Next extends Own {
+                  @Override public String ask() throws Pausable { return "next" + ((Named) this).name(3); }
+                }
+
+                static Object run(Policy p) throws Pausable {
+                  try (Design d = new Design()) {
+                    Own own = d.add(new Own()); own.policy(p);
+                    Own next = d.add(new Next()); next.policy(p);
+                    return own.ask() + next.ask();
+                  }
+                }
+                """)
+        .gives("aown1own2nextown3");
+  }
+
+  @Test
   void messagesThatAreInherited() throws Throwable {
     Everywhere.of(
             """
@@ -173,6 +205,52 @@ class OwnCallsTest {
                 + " be a message of the capsule to itself. Override "
                 + simple
                 + " in the capsule, where calls on this are calls as ever. [capsule-asks-itself]");
+  }
+
+  private static Woven counting(String own) {
+    return Woven.compile(
+        "T",
+        """
+        import soumak.*;
+        import java.util.*;
+        public class T extends Capsule implements Counting {
+          public void hit(int i) {}
+          public void m() {
+            %s
+          }
+        }
+        interface Counting {
+          void hit(int i);
+          default void each() { List.of(1).forEach(i -> hit(i)); }
+          default void nested() { List.of(1).forEach(i -> { Runnable r = () -> hit(i); r.run(); }); }
+          default void other(Counting it) { List.of(1).forEach(i -> it.hit(i)); }
+          default void thread() { new Thread(() -> hit(1)).start(); }
+          default void task() { Task.spawn(() -> { hit(2); return null; }); }
+          default void reference() { List.of(1).forEach(this::hit); }
+        }
+        """
+            .formatted(own));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"each", "nested"})
+  void aLambdaOfADefaultMethodThatWouldAskTheCapsule(String method) {
+    assertThat(counting(method + "();").diagnostics())
+        .extracting(Diagnostic::toString)
+        .containsExactly(
+            "T.java:6: error: T.m calls T."
+                + method
+                + ", and the code of that in the interface calls hit as everybody does: it would be"
+                + " a message of the capsule to itself. Override "
+                + method
+                + " in the capsule, where calls on this are calls as ever. [capsule-asks-itself]");
+  }
+
+  /** There it is meant, or is on another object; and a reference sends wherever it is made. */
+  @ParameterizedTest
+  @ValueSource(strings = {"thread()", "task()", "other(new T())", "reference()"})
+  void aLambdaThatRunsBesideTheCapsuleOrIsOfAnother(String call) {
+    assertThat(counting(call + ";").diagnostics()).isEmpty();
   }
 
   @Test
