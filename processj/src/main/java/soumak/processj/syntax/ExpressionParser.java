@@ -117,7 +117,7 @@ abstract class ExpressionParser extends TypeParser {
       }
       take();
       if (token.is("is")) {
-        left = new Expression.Is(left.at(), left, name("a tag"));
+        left = new Expression.Is(left.at(), left, tag());
       } else {
         left = new Expression.Binary(token.at(), token.text(), left, binary(strength + 1));
       }
@@ -310,8 +310,8 @@ abstract class ExpressionParser extends TypeParser {
 
   private Expression literal(At at, QualifiedName type) {
     expect("{", "with the fields of the new " + type);
-    if (seesName() && peek(1).is(":")) {
-      String tag = take().text();
+    if (seesTag()) {
+      String tag = tag();
       take();
       List<Expression.Initial> fields = initials();
       return new Expression.NewTagged(at, type, tag, fields);

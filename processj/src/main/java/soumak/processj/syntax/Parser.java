@@ -226,9 +226,9 @@ public final class Parser extends StatementParser {
       return new Declaration.Protocol(at, visibility, name, parents, tags);
     }
     expect("{", "before the tags");
-    while (seesName()) {
+    while (seesName() || seesTag()) {
       At where = here();
-      String tag = name("a tag");
+      String tag = tag();
       expect(":", "behind the tag");
       tags.add(new Declaration.Tag(where, tag, fields()));
       accept(";");

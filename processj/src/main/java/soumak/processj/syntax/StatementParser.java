@@ -254,7 +254,7 @@ class StatementParser extends ExpressionParser {
         if (take().is("default")) {
           isDefault = true;
         } else {
-          labels.add(expression());
+          labels.add(seesWordAsTag() ? wordAsTag() : expression());
         }
         expect(":", "behind the label of a case");
       }
@@ -262,6 +262,15 @@ class StatementParser extends ExpressionParser {
     }
     expect("}", "behind the cases");
     return new Statement.Switch(at, value, cases);
+  }
+
+  private boolean seesWordAsTag() {
+    return peek().kind() == Token.Kind.KEYWORD && seesTag();
+  }
+
+  private Expression wordAsTag() {
+    At at = here();
+    return new Expression.Name(at, new QualifiedName(at, "", tag()));
   }
 
   private Statement par(At at) {

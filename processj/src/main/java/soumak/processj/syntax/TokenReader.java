@@ -118,6 +118,24 @@ abstract class TokenReader {
     throw expected(what, hint);
   }
 
+  /** A tag. A word of the language is told, and taken for one. */
+  final String tag() {
+    Token token = peek();
+    if (token.kind() != Kind.KEYWORD) {
+      return name("a tag");
+    }
+    place.problems.slip(
+        token.at(),
+        "'" + token.text() + "' is a word of the language and cannot be a tag",
+        "give the tag another name");
+    return take().text();
+  }
+
+  /** Whether a tag with its colon follows, or what is meant to be one. */
+  final boolean seesTag() {
+    return isWord(peek()) && peek(1).is(":");
+  }
+
   final Unreadable expected(String what) {
     return expected(what, null);
   }
