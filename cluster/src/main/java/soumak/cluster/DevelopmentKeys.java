@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
@@ -29,6 +30,9 @@ import java.util.stream.Stream;
  * </ul>
  */
 public final class DevelopmentKeys {
+  private static final String CA = "ca.p12";
+  private static final String NODE = "node.p12";
+  private static final String TRUST = "trust.p12";
   private static final int DAYS = 365;
   private static final String PRIVATE_FILE = "rw-------";
   private static final String PRIVATE_FOLDER = "rwx------";
@@ -42,7 +46,8 @@ public final class DevelopmentKeys {
   }
 
   /**
-   * Makes them in {@code folder}, which is made too, for nobody else to enter. Takes some seconds.
+   * Makes them in {@code folder}, which is made too, for nobody else to enter. Takes some seconds. If
+   * it fails, what was made is gone again.
    *
    * @throws FileAlreadyExistsException if it is there and no empty folder; the reason says why
    * @throws IOException if the folder cannot be written to, or {@code keytool} fails
@@ -52,6 +57,29 @@ public final class DevelopmentKeys {
     if (Files.exists(folder)) {
       checkEmpty(folder, file);
     }
+    List<Path> own =
+        Stream.of(folder, file, folder.resolve(CA), folder.resolve(NODE), folder.resolve(TRUST))
+            .filter(it -> Files.notExists(it, LinkOption.NOFOLLOW_LINKS))
+            .toList();
+    try {
+      makeAll(folder, file);
+    } catch (IOException | RuntimeException e) {
+      for (Path made : own.reversed()) {
+        remove(made, e);
+      }
+      throw e;
+    }
+  }
+
+  private static void remove(Path made, Exception why) {
+    try {
+      Files.deleteIfExists(made);
+    } catch (IOException e) {
+      why.addSuppressed(e);
+    }
+  }
+
+  private static void makeAll(Path folder, Path file) throws IOException {
     Files.createDirectories(folder);
     restrict(folder, PRIVATE_FOLDER);
     byte[] random = new byte[16];
@@ -87,7 +115,7 @@ public final class DevelopmentKeys {
   private void make() throws IOException {
     pair("ca", "CN=Soumak development authority", "-ext", "bc:c", "-ext", "ku:c=keyCertSign");
     pair("node", "CN=Soumak node", "-ext", "eku=serverAuth,clientAuth", "-signer", "ca");
-    Path authority = folder.resolve("ca.p12");
+    Path authority = folder.resolve(CA);
     try {
       KeyStore made = KeyStore.getInstance(authority.toFile(), secret());
       KeyStore node = empty();
@@ -97,8 +125,8 @@ public final class DevelopmentKeys {
       trust.setCertificateEntry("ca", made.getCertificate("ca"));
       made.deleteEntry("node");
       write(made, authority);
-      write(node, folder.resolve("node.p12"));
-      write(trust, folder.resolve("trust.p12"));
+      write(node, folder.resolve(NODE));
+      write(trust, folder.resolve(TRUST));
     } catch (GeneralSecurityException e) {
       throw new IOException("the keys in '" + folder + "' cannot be made: " + e.getMessage(), e);
     }
@@ -125,7 +153,7 @@ public final class DevelopmentKeys {
   }
 
   private void pair(String alias, String name, String... more) throws IOException {
-    String store = folder.resolve("ca.p12").toString();
+    String store = folder.resolve(CA).toString();
     keytool(
         List.of("-genkeypair", "-keystore", store, "-alias", alias, "-dname", name),
         List.of("-keyalg", "EC", "-groupname", "secp256r1", "-validity", Integer.toString(DAYS)),

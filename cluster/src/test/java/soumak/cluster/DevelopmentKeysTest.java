@@ -3,6 +3,7 @@ package soumak.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -111,6 +112,22 @@ class DevelopmentKeysTest {
     assertThat(Files.getPosixFilePermissions(folder))
         .isEqualTo(PosixFilePermissions.fromString("rwx------"));
     assertThat(folder.resolve("node.p12")).exists();
+  }
+
+  /** As on a full disk: the password is there already when the keys cannot be made. */
+  @Test
+  void ofKeysThatCannotBeMadeNothingIsLeft() {
+    String home = System.getProperty("java.home");
+    System.setProperty("java.home", folder.resolve("none").toString());
+    try {
+      assertThatThrownBy(() -> DevelopmentKeys.make(folder)).isInstanceOf(IOException.class);
+      assertThat(folder).isEmptyDirectory();
+      Path keys = folder.resolve("keys");
+      assertThatThrownBy(() -> DevelopmentKeys.make(keys)).isInstanceOf(IOException.class);
+      assertThat(keys).doesNotExist();
+    } finally {
+      System.setProperty("java.home", home);
+    }
   }
 
   private static KeyStore load(String file) throws Exception {

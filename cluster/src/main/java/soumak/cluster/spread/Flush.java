@@ -12,8 +12,6 @@ import soumak.cluster.engine.NodeLostException;
  * Brings out the changes of one release: of copies to their homes, of home objects by invalidation.
  */
 final class Flush {
-  private static final System.Logger LOG = System.getLogger("soumak.cluster.spread");
-
   /** The changes that go to one home. */
   private static final class Load {
     final List<CopyHeader> headers = new ArrayList<>();
@@ -82,10 +80,7 @@ final class Flush {
     try {
       Waiting.on(answer);
     } catch (NodeLostException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "What was written is lost with its home: {0}",
-          e.getMessage());
+      var _ = spread.tellLostWrites(e);
     } catch (RuntimeException e) {
       refused = e;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -27,6 +28,9 @@ import soumak.cluster.engine.Services;
 public final class Spread implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger("soumak.cluster.spread");
 
+  /** Until a node has heard that the program has ended with another one. */
+  private static final int MOMENT_MILLIS = 1_000;
+
   private final Classes classes;
   private final Directory directory = new Directory(this);
   private final Writes writes = new Writes();
@@ -45,6 +49,9 @@ public final class Spread implements AutoCloseable {
   private volatile IntConsumer exit = Spread::unknownExit;
   private volatile Turns turns = Turns.FREE;
   private volatile Members seen = new Members(0, List.of());
+
+  /** Whether the program has ended, at its first node. */
+  private volatile boolean isOver;
 
   /**
    * @param program finds the program's rewritten classes
@@ -136,6 +143,7 @@ public final class Spread implements AutoCloseable {
     placement.main(self());
     threads.carry(thread, "main", false, body).start();
     placement.await();
+    isOver = true;
   }
 
   private Method mainOf(String mainClass) {
@@ -306,7 +314,37 @@ public final class Spread implements AutoCloseable {
   }
 
   void exit(int status) {
+    isOver = true;
     exit.accept(status);
+  }
+
+  /**
+   * Tells that what was written has gone with its home; a moment later, and only if the program
+   * goes on: when it ends, its nodes go one after the other, and nobody misses anything.
+   *
+   * @return when it has been told, or is known to be of no use
+   */
+  CompletableFuture<Void> tellLostWrites(NodeLostException why) {
+    return CompletableFuture.runAsync(
+        () -> {
+          if (goesOn()) {
+            LOG.log(
+                System.Logger.Level.WARNING,
+                "What was written is lost with its home: {0}",
+                why.getMessage());
+          }
+        },
+        CompletableFuture.delayedExecutor(MOMENT_MILLIS, TimeUnit.MILLISECONDS));
+  }
+
+  /** Whether the program has not ended, as far as this node knows. */
+  private boolean goesOn() {
+    Long node = first;
+    Members now = seen;
+    return !isOver
+        && node != null
+        && now.contains(engine.join().self())
+        && now.nodes().stream().anyMatch(it -> it.id() == node);
   }
 
   void turns(Turns turns) {
