@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
+import soumak.analysis.Names;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
 import soumak.mapper.Mapping;
@@ -131,6 +132,9 @@ public final class Pipeline {
       if (Files.isDirectory(in)) {
         return new FolderRun(in, out, this, state).run();
       }
+      if (!Files.isRegularFile(in)) {
+        throw new BuildException(in + " is no folder and no file, but a pipe or a device");
+      }
       return new JarRun(in, out, this).run();
     } catch (IOException e) {
       throw Failures.of("cannot weave " + in + " to " + out, e);
@@ -200,7 +204,8 @@ public final class Pipeline {
   }
 
   /**
-   * Where the actors of a program run, and why.
+   * Where the actors of a program run, and why. It warns of classes that are woven, as the reasons
+   * are then of what the weaver has made.
    *
    * @param classes class files as the compiler made them, by internal name, or by a path that ends
    *     with it
@@ -210,10 +215,26 @@ public final class Pipeline {
   public Mapping map(Map<String, byte[]> classes) {
     Map<String, byte[]> named = byName(classes);
     try (ClassPath all = ClassPath.of(classPath, named)) {
-      return policies.map(all, named.values());
+      return policies.map(all, named.values()).with(woven(all, named));
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
+  }
+
+  private static List<String> woven(ClassPath all, Map<String, byte[]> named) {
+    int count = 0;
+    for (String name : named.keySet()) {
+      ClassInfo info = name.contains(Names.GENERATED) ? null : all.find(name);
+      count += info != null && info.wovenVersion() > 0 ? 1 : 0;
+    }
+    return count == 0
+        ? List.of()
+        : List.of(
+            "of these classes "
+                + count
+                + (count == 1 ? " is" : " are")
+                + " woven: reasons, lines and policies can be those of what the weaver has made."
+                + " Map the sources, or the classes as the compiler makes them");
   }
 
   /**

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSigner;
 import java.security.CodeSource;
@@ -151,10 +153,22 @@ public final class ProgramLoader extends URLClassLoader {
   }
 
   private static byte[] read(String name, URL source) throws ClassNotFoundException {
+    if (isNoFile(source)) {
+      throw new ClassNotFoundException(name + " (at " + source + " is a pipe or a device)");
+    }
     try (InputStream in = source.openStream()) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new ClassNotFoundException(name, e);
+    }
+  }
+
+  /** Whether it is something that may never end. */
+  private static boolean isNoFile(URL source) {
+    try {
+      return source.getProtocol().equals("file") && !Files.isRegularFile(Path.of(source.toURI()));
+    } catch (URISyntaxException | IllegalArgumentException noPath) {
+      return false;
     }
   }
 

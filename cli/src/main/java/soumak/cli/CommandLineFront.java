@@ -41,6 +41,7 @@ final class CommandLineFront {
                 new CommandLine(new ClusterCommand())
                     .addSubcommand(new ClusterKeysCommand())
                     .addSubcommand(new ClusterStatusCommand()))
+            .addSubcommand(new CommandLine(new HelpCommand()))
             .registerConverter(Path.class, CommandLineFront::path)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setUsageHelpWidth(WIDTH)

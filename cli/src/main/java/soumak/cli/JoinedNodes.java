@@ -62,6 +62,13 @@ final class JoinedNodes {
     List<String> hosts = new ArrayList<>();
     int port = 0;
     for (String address : addresses) {
+      boolean onlyPort = address.startsWith(":") && address.indexOf(':', 1) < 0;
+      if (address.isBlank() || onlyPort) {
+        throw CommandException.usage(
+            "--join has no host in '"
+                + String.join(",", addresses)
+                + "': say where some of the nodes are, as in --join 10.0.0.1,10.0.0.2");
+      }
       int colon = address.indexOf(':');
       boolean isHost = colon < 0 || address.indexOf(':', colon + 1) >= 0;
       int its = isHost ? NodeConfig.DEFAULT_PORT : port(address, address.substring(colon + 1));

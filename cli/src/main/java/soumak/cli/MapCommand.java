@@ -26,16 +26,17 @@ import soumak.mapper.Mapping;
     mixinStandardHelpOptions = true,
     description = {
       "Shows for each class of actors what it is like, and the policy that follows from it.",
-      "Nothing is run; the exit code is 1 if a policy that was asked for is refused, or if",
-      "--pinned finds differences."
+      "Nothing is run; of woven classes it sees what the weaver has made, so give it the sources.",
+      "The exit code is 1 if a policy that was asked for is refused, or if --pinned finds",
+      "differences."
     },
     footer = {
       "",
       "Examples:",
       "  soumak map Program.java",
-      "  soumak map target/classes --format svg > map.svg",
-      "  soumak map target/classes --pin policies.txt",
-      "  soumak map target/classes --pinned policies.txt"
+      "  soumak map src/main/java -cp lib/a.jar --format svg > map.svg",
+      "  soumak map src/main/java --pin policies.txt",
+      "  soumak map src/main/java --pinned policies.txt"
     })
 final class MapCommand implements Callable<Integer> {
   @Parameters(

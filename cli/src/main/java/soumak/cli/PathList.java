@@ -65,6 +65,10 @@ final class PathList {
     if (mustExist && !Files.isReadable(path)) {
       throw CommandException.usage("this user may not read '" + entry + "' of the class path");
     }
+    if (!Files.isDirectory(path) && !Files.isRegularFile(path)) {
+      throw CommandException.usage(
+          "'" + entry + "' of the class path is a pipe or a device, and no folder and no jar");
+    }
     if (allJars) {
       paths.addAll(jarsIn(path));
     } else {

@@ -112,6 +112,10 @@ final class ProgramBuilder {
     if (Files.isDirectory(target)) {
       return hasSources(target) ? Form.SOURCE_FOLDER : Form.CLASS_FOLDER;
     }
+    if (!Files.isRegularFile(target)) {
+      throw CommandException.usage(
+          "'" + target + "' is a pipe or a device: give a file, which can be read more than once");
+    }
     String name = target.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".java") || SourceCompiler.isProcessJ(target)) {
       return Form.SOURCE_FILE;

@@ -48,6 +48,9 @@ final class RunningJvm implements AutoCloseable {
     }
   }
 
+  /** So much of a command line tells programs apart. */
+  private static final int MOST_SHOWN = 60;
+
   private final String pid;
   private final JMXConnector connector;
 
@@ -125,8 +128,18 @@ final class RunningJvm implements AutoCloseable {
   }
 
   private static String describe(VirtualMachineDescriptor jvm) {
-    String command = jvm.displayName().strip().split("\\s+", 2)[0];
+    String command = told(jvm.displayName());
     return jvm.id() + (command.isEmpty() ? "" : " (" + command + ")");
+  }
+
+  /** The main class; of programs that this command runs, what it was called with. */
+  static String told(String displayed) {
+    String[] words = displayed.strip().split("\\s+", 2);
+    if (words.length < 2 || !words[0].equals(Main.class.getName())) {
+      return words[0];
+    }
+    String line = "soumak " + words[1];
+    return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "...";
   }
 
   /**

@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
     commandListHeading = "%nCommands:%n",
     footer = {
       "",
-      "Each command has its own --help. Exit codes: 0 done, 1 the input has errors, 2 the command",
-      "line has; 'run' ends with the program's own exit code.",
+      "Each command has its own --help, also as 'soumak help run'. Exit codes: 0 done, 1 the input",
+      "has errors, 2 the command line has; 'run' ends with the program's own exit code.",
       "",
       "Environment:",
       "  SOUMAK_JAVA_HOME   the JDK (25 or newer) to use; else one is searched for",

@@ -41,6 +41,22 @@ class CommandLineTest {
     assertThat(out.toString(UTF_8).lines()).allMatch(it -> it.length() <= 100);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "help, --help",
+    "help run, run --help",
+    "help cluster keys, cluster keys --help",
+    "help help, help --help"
+  })
+  void helpIsACommandToo(String asked, String option) {
+    assertThat(execute(asked)).isZero();
+    String told = out.toString(UTF_8);
+    out.reset();
+    assertThat(execute(option)).isZero();
+    assertThat(told).isEqualTo(out.toString(UTF_8)).startsWith("Usage: soumak");
+    assertThat(err.toString(UTF_8)).isEmpty();
+  }
+
   @Test
   void version() {
     assertThat(execute("--version")).isZero();
@@ -69,6 +85,8 @@ class CommandLineTest {
           dump 99999999          | no process 99999999
           dump --xml 1           | no option '--xml'
           bench pingpong         | ./soumak bench
+          help rnu               | no command 'rnu'; did you mean 'run'? (see 'soumak --help')
+          help run x             | no command 'x' (see 'soumak run --help')
           """)
   void wrongLines(String line, String message) {
     assertThat(execute(line)).isEqualTo(2);

@@ -69,6 +69,7 @@ class DumpTest {
     assertThat(dump.err()).isEmpty();
     assertThat(dump.out()).contains("hungry waiting").contains("Waits.first(Waits.java:7)");
     assertThat(dump.out()).containsPattern("Waits\\.lambda@[0-9a-f]+ (waiting|ready)");
+    assertThat(dump.out()).endsWith("\n2 tasks\n");
     assertThat(dump.code()).isZero();
   }
 
@@ -133,7 +134,7 @@ class DumpTest {
     try {
       Command.Ending dump = command.soumak("dump", Long.toString(other.pid()));
       dump.isFailure("runs no tasks of Soumak; JVMs that run tasks: ");
-      assertThat(dump.err()).contains(pid() + " (soumak.cli.Main)").doesNotContain("Other");
+      assertThat(dump.err()).contains(pid() + " (soumak run Waits.java)").doesNotContain("Other");
     } finally {
       other.destroyForcibly();
     }
@@ -141,7 +142,7 @@ class DumpTest {
 
   @Test
   void withoutAProcessItNamesThoseThatRunTasks() throws Exception {
-    command.soumak("dump").isUsageError("PID is missing", pid() + " (soumak.cli.Main)");
+    command.soumak("dump").isUsageError("PID is missing", pid() + " (soumak run Waits.java)");
   }
 
   @Test

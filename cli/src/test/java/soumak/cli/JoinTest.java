@@ -271,6 +271,11 @@ class JoinTest {
     for (String it : List.of("a:b", "a:0", "a:65536", "a:-1")) {
       all.command.soumak("run", "--join", it, "any/Use.java").isUsageError(it + "' has no port");
     }
+    for (String it : List.of("", "a,,b", ":7000")) {
+      all.command
+          .soumak("run", "--join", it, "any/Use.java")
+          .isUsageError("--join has no host in '" + it + "'", "as in --join 10.0.0.1");
+    }
     all.command
         .soumak("run", "--join", "a", "--nodes", "2", "any/Use.java")
         .isUsageError("--nodes starts nodes, and --join takes those that run");

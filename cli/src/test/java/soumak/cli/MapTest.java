@@ -8,9 +8,12 @@ import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import soumak.build.SourceCompiler;
 
 /** {@code soumak map}, and what runs tell it and each other. */
 class MapTest {
@@ -216,6 +219,27 @@ class MapTest {
     map.getInputStream().close();
     assertThat(map.errorReader(UTF_8).readLine()).isNull();
     assertThat(map.waitFor()).isZero();
+  }
+
+  @Test
+  void ofWovenClassesItIsSaidThatTheReasonsAreNotThoseOfTheSource() throws Exception {
+    command.soumak("map", "--pin", "pins.txt", "Use.java").isSuccess("");
+    Map<String, byte[]> classes =
+        new SourceCompiler(PathList.withCore(List.of()))
+            .compileFile(folder.resolve("Use.java"))
+            .classes();
+    Path plain = Files.createDirectory(folder.resolve("plain"));
+    for (Map.Entry<String, byte[]> it : classes.entrySet()) {
+      Files.write(plain.resolve(it.getKey() + ".class"), it.getValue());
+    }
+    command.soumak("map", "--pinned", "pins.txt", "plain").isSuccess("");
+    command.soumak("weave", "plain", "-o", "woven").isSuccess("");
+    Command.Ending ending = command.soumak("map", "woven");
+    assertThat(ending.err())
+        .startsWith("soumak: warning: of these classes 4 are woven: reasons, lines and policies")
+        .contains("Map the sources")
+        .hasLineCount(1);
+    assertThat(ending.code()).isZero();
   }
 
   @Test

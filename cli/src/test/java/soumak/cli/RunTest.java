@@ -375,4 +375,36 @@ class RunTest {
     write("classes/Some.class", "x");
     assertThat(command.soumak("run", "-m", "Some", "classes").code()).isEqualTo(1);
   }
+
+  /** Its frames are in the heap, which has no end that one would see in time. */
+  @Test
+  void aRecursionWithoutAnEndThatPauses() throws Exception {
+    write(
+        "Down.java",
+        """
+        import soumak.*;
+
+        class Down {
+          static int down(int n) throws Pausable {
+            Task.yield();
+            return down(n + 1) + 1;
+          }
+          static void main() throws Pausable {
+            try {
+              Task.spawn(() -> down(0)).join();
+            } catch (TaskFailedException e) {
+              System.out.println(e.getCause().getClass() + " " + e.getCause().getStackTrace()[700]);
+            }
+            down(0);
+          }
+        }
+        """);
+    ProcessBuilder builder = command.process("run", "Down.java");
+    builder.command().add(1, "-Xmx64m");
+    Command.Ending ending = Command.end(builder.start());
+    assertThat(ending.out())
+        .isEqualTo("class java.lang.StackOverflowError Down.down(Down.java:6)\n");
+    assertThat(ending.err()).contains("java.lang.StackOverflowError: ", " saved frames");
+    assertThat(ending.code()).isEqualTo(1);
+  }
 }

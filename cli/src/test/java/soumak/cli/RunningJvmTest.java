@@ -10,6 +10,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes that cannot be asked; those that can are asked in {@link DumpTest}. */
@@ -20,6 +21,20 @@ class RunningJvmTest {
     assertThatThrownBy(() -> RunningJvm.attach(pid, RunningJvm.Kind.TASKS))
         .isInstanceOf(CommandException.class)
         .hasMessageStartingWith("'" + pid + "' is no process number");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "app.Main, app.Main",
+    "app.Main secret, app.Main",
+    "'', ''",
+    "soumak.cli.Main, soumak.cli.Main",
+    "soumak.cli.Main run Hello.java, soumak run Hello.java",
+    "soumak.cli.Main run a/path/that/is/rather/long/and/does/not/end/Hello.java,"
+        + "soumak run a/path/that/is/rather/long/and/does/not/end/Hello..."
+  })
+  void whatAJvmIsCalled(String displayed, String told) {
+    assertThat(RunningJvm.told(displayed)).isEqualTo(told);
   }
 
   @Test

@@ -76,6 +76,37 @@ class SpreadTest {
     assertThat(ending.code()).isEqualTo(7);
   }
 
+  /** Its nodes go one after the other, and those that are left go on writing until they do. */
+  @Test
+  void whoExitsWhileOthersWriteIsToldNothingOfThat() throws Exception {
+    write(
+        """
+          int sum;
+          static class Adder extends Thread {
+            final Use use;
+            final Use own = new Use();
+            Adder(Use use) { this.use = use; }
+            public void run() {
+              for (;;) {
+                synchronized (use) { use.sum++; }
+                synchronized (own) { own.sum++; }
+              }
+            }
+          }
+          public static void main(String[] args) throws Exception {
+            Use use = new Use();
+            for (int i = 0; i < 4; i++) { new Adder(use).start(); }
+            for (int seen = 0; seen < 2000; ) { synchronized (use) { seen = use.sum; } }
+            System.out.println("enough");
+            System.exit(3);
+          }
+        """);
+    Command.Ending ending = command.soumak("run", "--nodes", "3", "Use.java");
+    assertThat(ending.err()).isEmpty();
+    assertThat(ending.out()).isEqualTo("enough\n");
+    assertThat(ending.code()).isEqualTo(3);
+  }
+
   @Test
   void whatCannotBeRewrittenIsRefusedWithItsLine() throws Exception {
     write(
