@@ -226,6 +226,17 @@ class LauncherTest {
     assertThat(ending).isEqualTo(new Shell.Ending(0, "given\n", ""));
   }
 
+  /** Else the JVM's next file would be its standard input. */
+  @Test
+  @Order(7)
+  void aClosedInputHasNothingInIt() throws Exception {
+    Files.writeString(
+        elsewhere.resolve("Reads.java"),
+        "void main() throws Exception { System.out.println(System.in.read()); }");
+    Shell.Ending ending = run("sh", "-c", "./link run Reads.java <&-");
+    assertThat(ending).isEqualTo(new Shell.Ending(0, "-1\n", ""));
+  }
+
   @Test
   @Order(8)
   void errorsComeThrough() throws Exception {
