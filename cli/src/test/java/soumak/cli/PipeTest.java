@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class PipeTest {
             folder.resolve("B.java"),
             "class B { static void main(String[] a) { new A(); } } class A {}");
     Map<String, byte[]> classes =
-        new SourceCompiler(PathList.withCore(java.util.List.of())).compileFile(source).classes();
+        new SourceCompiler(PathList.withCore(List.of())).compileFile(source).classes();
     Files.delete(source);
     Files.write(folder.resolve("B.class"), classes.get("B"));
     pipe("A.class");
