@@ -27,8 +27,13 @@ import soumak.analysis.Severity;
  */
 final class LibraryRefusals {
   /** They are there for the compiler only. */
-  private static final Set<String> ABSENT =
-      Set.of("java/util/LinkedList.reversed", "java/util/LinkedHashMap.reversed");
+  private static final Set<String> ABSENT = Set.of("java/util/LinkedList.reversed");
+
+  /** They take arrays out of what they are given, and those would be wrappers. */
+  private static final Set<String> TAKE_ARRAYS_OUT =
+      Set.of(
+          "java/net/http/HttpRequest$BodyPublishers.ofByteArrays",
+          "java/security/cert/PKIXRevocationChecker.setOcspResponses");
 
   private final Program program;
   private final ClassNode owner;
@@ -84,6 +89,15 @@ final class LibraryRefusals {
                 + ", which Soumak's class for it does not have",
             "write it with what " + simple(twinned) + " has besides, or in a class of the program");
       }
+    } else if (TAKE_ARRAYS_OUT.contains(on + "." + name)) {
+      add(
+          line,
+          "library",
+          "calls "
+              + (on + "." + name).replace('/', '.')
+              + ", which takes the JDK's own arrays out of what it is given, where several nodes"
+              + " need Soumak's",
+          "use a method that is given the arrays themselves");
     } else if (!program.ownsMethod(on, name, descriptor) && !on.startsWith("[")) {
       for (Type type : Type.getMethodType(descriptor).getArgumentTypes()) {
         given(type, on + "." + name, line);

@@ -49,11 +49,16 @@ final class Replaced {
     statics("java/util/Map$Entry", "FixedMap", "copyOf");
     statics("java/util/Arrays", "ArrayView", "asList");
     String collections = "java/util/Collections";
-    statics(collections, "FixedList", "emptyList", "singletonList", "nCopies");
+    statics(collections, "Repeated", "emptyList", "singletonList", "nCopies");
     statics(collections, "FixedSet", "emptySet", "singleton");
     statics(collections, "FixedMap", "emptyMap", "singletonMap");
     statics(collections, "Unmodifiable", "unmodifiableCollection", "unmodifiableList");
     statics(collections, "Unmodifiable", "unmodifiableSet", "unmodifiableMap");
+    String sorted = "UnmodifiableSorted";
+    statics(collections, sorted, "unmodifiableSortedSet", "unmodifiableNavigableSet");
+    statics(collections, sorted, "unmodifiableSortedMap", "unmodifiableNavigableMap");
+    statics(collections, sorted, "emptySortedSet", "emptyNavigableSet");
+    statics(collections, sorted, "emptySortedMap", "emptyNavigableMap");
     statics(collections, "Guarded", "synchronizedCollection", "synchronizedList");
     statics(collections, "Guarded", "synchronizedSet", "synchronizedMap");
     statics(collections, "ArrayList", "list");

@@ -39,7 +39,7 @@ class LibraryTest {
   void whatTwinsDoNotHaveIsFound() throws Exception {
     String body =
         """
-          Object copy(ArrayList<String> list) {
+          Object copy(Vector<String> list) {
             return list.clone();
           }
           Object back(LinkedList<String> list) {
@@ -48,16 +48,16 @@ class LibraryTest {
           Object pool() {
             return new java.util.concurrent.ForkJoinPool(1, null, null, false);
           }
-          java.util.function.Supplier<Object> reference(HashMap<String, String> map) {
+          java.util.function.Supplier<Object> reference(Hashtable<String, String> map) {
             return map::clone;
           }
         """;
     assertThat(findings(body))
         .hasSize(4)
-        .anyMatch(it -> it.startsWith("Main.java:4: error: Main uses ArrayList.clone(), which"))
+        .anyMatch(it -> it.startsWith("Main.java:4: error: Main uses Vector.clone(), which"))
         .anyMatch(it -> it.startsWith("Main.java:7: error: Main uses LinkedList.reversed()"))
         .anyMatch(it -> it.startsWith("Main.java:10: error: Main uses new ForkJoinPool(int,"))
-        .anyMatch(it -> it.startsWith("Main.java:13: error: Main uses HashMap.clone()"));
+        .anyMatch(it -> it.startsWith("Main.java:13: error: Main uses Hashtable.clone()"));
   }
 
   @Test

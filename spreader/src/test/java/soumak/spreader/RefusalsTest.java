@@ -45,8 +45,9 @@ class RefusalsTest {
             + " int b) {} }",
         "superclass | static class R extends Random { protected int next(int bits) { return 4; } }",
         "library | static class A extends ArrayList<String> { int f() { return modCount; } }",
-        "library | static class M extends HashMap<String, String> { Object f() { return clone(); }"
-            + " }",
+        "library | static class V extends Vector<String> { Object f() { return clone(); } }",
+        "library | Object f(List<byte[]> l) { return"
+            + " java.net.http.HttpRequest.BodyPublishers.ofByteArrays(l); }",
         "superclass | static class T extends Number { int n; public int intValue() { return n; }"
             + " public long longValue() { return n; } public float floatValue() { return n; }"
             + " public double doubleValue() { return n; } }",
@@ -105,7 +106,10 @@ class RefusalsTest {
         "Object f() { return ThreadLocal.withInitial(() -> 1); }",
         "void f(List<String> l) { l.parallelStream().forEach(String::length); }",
         "void f(int[] a) { Arrays.parallelSort(a); }",
+        "static class M extends HashMap<String, String> { Object f() { return clone(); } }",
+        "Object f(LinkedHashMap<String, String> m) { return m.reversed(); }",
         "Object f() { return new Timer(true); }",
+        "Object f(byte[] b) { return java.net.http.HttpRequest.BodyPublishers.ofByteArray(b); }",
         "static class A extends java.util.concurrent.Phaser { int n; }",
         "Object f() { return java.lang.reflect.Array.newInstance(int.class, 3); }",
         "public Main clone() throws CloneNotSupportedException { return (Main) super.clone(); }",

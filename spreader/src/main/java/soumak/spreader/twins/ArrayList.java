@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  *
  * @param <E> its elements
  */
-public class ArrayList<E> extends Listed<E> implements RandomAccess {
+public class ArrayList<E> extends Listed<E> implements RandomAccess, Cloneable {
   private Object[] items;
   private int size;
 
@@ -33,7 +33,8 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
   }
 
   public ArrayList(Collection<? extends E> others) {
-    items = others.toArray().clone();
+    Object[] all = others.toArray();
+    items = Arrays.copyOf(all, all.length, Object[].class);
     size = items.length;
   }
 
@@ -44,6 +45,19 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
       list.add(all.nextElement());
     }
     return list;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // it is of the same class
+  public Object clone() {
+    try {
+      ArrayList<E> copy = (ArrayList<E>) super.clone();
+      copy.items = Arrays.copyOf(items, size);
+      copy.changes = 0;
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e); // it is supported
+    }
   }
 
   @Override
@@ -105,7 +119,7 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
 
   @Override
   public void add(int index, E element) {
-    within(index, size + 1);
+    position(index, size);
     changes++;
     if (size == items.length) {
       grow(size + 1);
@@ -122,6 +136,14 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
     System.arraycopy(items, index + 1, items, index, size - index);
     items[size] = null;
     return removed;
+  }
+
+  @Override
+  final void cut(int from, int to) {
+    changes++;
+    System.arraycopy(items, to, items, from, size - to);
+    Arrays.fill(items, size - (to - from), size, null);
+    size -= to - from;
   }
 
   @Override
@@ -177,7 +199,7 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
 
   @Override
   public boolean addAll(int index, Collection<? extends E> more) {
-    within(index, size + 1);
+    position(index, size);
     return insert(index, more);
   }
 
@@ -201,6 +223,7 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
 
   @Override
   public boolean removeIf(Predicate<? super E> unwanted) {
+    FixedMap.some(unwanted);
     Object[] kept = new Object[size];
     int count = 0;
     int before = changes;
@@ -232,6 +255,7 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
   }
 
   private boolean keep(Collection<?> those, boolean in) {
+    FixedMap.some(those);
     int before = size;
     int seen = 0;
     int count = 0;
@@ -255,11 +279,13 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
 
   @Override
   public void replaceAll(UnaryOperator<E> change) {
+    FixedMap.some(change);
     int before = changes;
     for (int i = 0; i < size && changes == before; i++) {
       items[i] = change.apply(at(i));
     }
     unchanged(before);
+    changes++; // as its namesake does
   }
 
   @Override
@@ -273,6 +299,7 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess {
 
   @Override
   public void forEach(Consumer<? super E> action) {
+    FixedMap.some(action);
     int before = changes;
     int all = size;
     for (int i = 0; i < all && changes == before; i++) {

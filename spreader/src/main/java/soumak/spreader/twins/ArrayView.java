@@ -1,6 +1,7 @@
 package soumak.spreader.twins;
 
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.RandomAccess;
 
@@ -37,6 +38,11 @@ public final class ArrayView<E> extends Listed<E> implements RandomAccess {
     E before = items[index];
     items[index] = element;
     return before;
+  }
+
+  @Override
+  public Iterator<E> iterator() {
+    return Unmodifiable.walk(super.iterator());
   }
 
   @Override

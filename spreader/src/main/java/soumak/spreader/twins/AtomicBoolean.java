@@ -52,6 +52,51 @@ public final class AtomicBoolean {
     return true;
   }
 
+  /** What was there, also if it was not what was expected. */
+  public synchronized boolean compareAndExchange(boolean expected, boolean value) {
+    boolean before = this.value;
+    if (before == expected) {
+      this.value = value;
+    }
+    return before;
+  }
+
+  public boolean compareAndExchangeAcquire(boolean expected, boolean value) {
+    return compareAndExchange(expected, value);
+  }
+
+  public boolean compareAndExchangeRelease(boolean expected, boolean value) {
+    return compareAndExchange(expected, value);
+  }
+
+  public boolean weakCompareAndSet(boolean expected, boolean value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetAcquire(boolean expected, boolean value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetRelease(boolean expected, boolean value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetPlain(boolean expected, boolean value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetVolatile(boolean expected, boolean value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean getOpaque() {
+    return get();
+  }
+
+  public void setOpaque(boolean value) {
+    set(value);
+  }
+
   @Override
   public String toString() {
     return Boolean.toString(value);

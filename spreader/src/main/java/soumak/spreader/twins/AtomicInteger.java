@@ -29,6 +29,10 @@ public final class AtomicInteger {
     return value;
   }
 
+  public float floatValue() {
+    return value;
+  }
+
   public synchronized void set(int value) {
     this.value = value;
   }
@@ -124,6 +128,43 @@ public final class AtomicInteger {
     int after = change.applyAsInt(value, other);
     value = after;
     return after;
+  }
+
+  /** What was there, also if it was not what was expected. */
+  public synchronized int compareAndExchange(int expected, int value) {
+    int before = this.value;
+    if (before == expected) {
+      this.value = value;
+    }
+    return before;
+  }
+
+  public int compareAndExchangeAcquire(int expected, int value) {
+    return compareAndExchange(expected, value);
+  }
+
+  public int compareAndExchangeRelease(int expected, int value) {
+    return compareAndExchange(expected, value);
+  }
+
+  public boolean weakCompareAndSet(int expected, int value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetAcquire(int expected, int value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetRelease(int expected, int value) {
+    return compareAndSet(expected, value);
+  }
+
+  public int getOpaque() {
+    return get();
+  }
+
+  public void setOpaque(int value) {
+    set(value);
   }
 
   @Override

@@ -130,6 +130,43 @@ public final class AtomicIntegerArray {
     return after;
   }
 
+  /** What was there, also if it was not what was expected. */
+  public synchronized int compareAndExchange(int index, int expected, int value) {
+    int before = get(index);
+    if (before == expected) {
+      store(index, value);
+    }
+    return before;
+  }
+
+  public int compareAndExchangeAcquire(int index, int expected, int value) {
+    return compareAndExchange(index, expected, value);
+  }
+
+  public int compareAndExchangeRelease(int index, int expected, int value) {
+    return compareAndExchange(index, expected, value);
+  }
+
+  public boolean weakCompareAndSet(int index, int expected, int value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public boolean weakCompareAndSetAcquire(int index, int expected, int value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public boolean weakCompareAndSetRelease(int index, int expected, int value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public int getOpaque(int index) {
+    return get(index);
+  }
+
+  public void setOpaque(int index, int value) {
+    set(index, value);
+  }
+
   @Override
   public String toString() {
     return Arrays.toString(values);

@@ -29,6 +29,10 @@ public final class AtomicLong {
     return value;
   }
 
+  public float floatValue() {
+    return value;
+  }
+
   public synchronized void set(long value) {
     this.value = value;
   }
@@ -124,6 +128,43 @@ public final class AtomicLong {
     long after = change.applyAsLong(value, other);
     value = after;
     return after;
+  }
+
+  /** What was there, also if it was not what was expected. */
+  public synchronized long compareAndExchange(long expected, long value) {
+    long before = this.value;
+    if (before == expected) {
+      this.value = value;
+    }
+    return before;
+  }
+
+  public long compareAndExchangeAcquire(long expected, long value) {
+    return compareAndExchange(expected, value);
+  }
+
+  public long compareAndExchangeRelease(long expected, long value) {
+    return compareAndExchange(expected, value);
+  }
+
+  public boolean weakCompareAndSet(long expected, long value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetAcquire(long expected, long value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetRelease(long expected, long value) {
+    return compareAndSet(expected, value);
+  }
+
+  public long getOpaque() {
+    return get();
+  }
+
+  public void setOpaque(long value) {
+    set(value);
   }
 
   @Override

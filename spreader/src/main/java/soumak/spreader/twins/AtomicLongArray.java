@@ -130,6 +130,43 @@ public final class AtomicLongArray {
     return after;
   }
 
+  /** What was there, also if it was not what was expected. */
+  public synchronized long compareAndExchange(int index, long expected, long value) {
+    long before = get(index);
+    if (before == expected) {
+      store(index, value);
+    }
+    return before;
+  }
+
+  public long compareAndExchangeAcquire(int index, long expected, long value) {
+    return compareAndExchange(index, expected, value);
+  }
+
+  public long compareAndExchangeRelease(int index, long expected, long value) {
+    return compareAndExchange(index, expected, value);
+  }
+
+  public boolean weakCompareAndSet(int index, long expected, long value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public boolean weakCompareAndSetAcquire(int index, long expected, long value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public boolean weakCompareAndSetRelease(int index, long expected, long value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public long getOpaque(int index) {
+    return get(index);
+  }
+
+  public void setOpaque(int index, long value) {
+    set(index, value);
+  }
+
   @Override
   public String toString() {
     return Arrays.toString(values);

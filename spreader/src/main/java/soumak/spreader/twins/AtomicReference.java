@@ -90,6 +90,51 @@ public final class AtomicReference<V> {
     return after;
   }
 
+  /** What was there, also if it was not what was expected. */
+  public synchronized V compareAndExchange(V expected, V value) {
+    V before = this.value;
+    if (isSame(before, expected)) {
+      this.value = value;
+    }
+    return before;
+  }
+
+  public V compareAndExchangeAcquire(V expected, V value) {
+    return compareAndExchange(expected, value);
+  }
+
+  public V compareAndExchangeRelease(V expected, V value) {
+    return compareAndExchange(expected, value);
+  }
+
+  public boolean weakCompareAndSet(V expected, V value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetAcquire(V expected, V value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetRelease(V expected, V value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetPlain(V expected, V value) {
+    return compareAndSet(expected, value);
+  }
+
+  public boolean weakCompareAndSetVolatile(V expected, V value) {
+    return compareAndSet(expected, value);
+  }
+
+  public V getOpaque() {
+    return get();
+  }
+
+  public void setOpaque(V value) {
+    set(value);
+  }
+
   @Override
   public String toString() {
     return String.valueOf(value);

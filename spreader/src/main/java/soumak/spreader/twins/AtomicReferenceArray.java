@@ -110,6 +110,43 @@ public final class AtomicReferenceArray<E> {
     return after;
   }
 
+  /** What was there, also if it was not what was expected. */
+  public synchronized E compareAndExchange(int index, E expected, E value) {
+    E before = get(index);
+    if (AtomicReference.isSame(before, expected)) {
+      store(index, value);
+    }
+    return before;
+  }
+
+  public E compareAndExchangeAcquire(int index, E expected, E value) {
+    return compareAndExchange(index, expected, value);
+  }
+
+  public E compareAndExchangeRelease(int index, E expected, E value) {
+    return compareAndExchange(index, expected, value);
+  }
+
+  public boolean weakCompareAndSet(int index, E expected, E value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public boolean weakCompareAndSetAcquire(int index, E expected, E value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public boolean weakCompareAndSetRelease(int index, E expected, E value) {
+    return compareAndSet(index, expected, value);
+  }
+
+  public E getOpaque(int index) {
+    return get(index);
+  }
+
+  public void setOpaque(int index, E value) {
+    set(index, value);
+  }
+
   @Override
   public String toString() {
     return Arrays.toString(values);

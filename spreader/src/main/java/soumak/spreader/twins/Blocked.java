@@ -44,9 +44,17 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
     }
   }
 
+  /** As the namesakes look at it before they have their lock, also where nobody has to wait. */
+  static void check() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+  }
+
   @Override
   public synchronized void put(E element) throws InterruptedException {
     some(element);
+    check();
     while (isFull()) {
       wait();
     }
@@ -69,6 +77,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   public synchronized boolean offer(E element, long time, TimeUnit unit)
       throws InterruptedException {
     some(element);
+    check();
     Deadline deadline = new Deadline(time, unit);
     while (isFull() && !deadline.isOver()) {
       deadline.await(this);
@@ -86,6 +95,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public synchronized E take() throws InterruptedException {
+    check();
     for (long delay = delay(); delay > 0; delay = delay()) {
       if (delay == Long.MAX_VALUE) {
         wait();
@@ -108,6 +118,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public synchronized E poll(long time, TimeUnit unit) throws InterruptedException {
+    check();
     Deadline deadline = new Deadline(time, unit);
     for (long delay = delay(); delay > 0 && !deadline.isOver(); delay = delay()) {
       new Deadline(Math.min(delay, deadline.left()), TimeUnit.NANOSECONDS).await(this);
@@ -161,12 +172,21 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   }
 
   @Override
+  public boolean addAll(Collection<? extends E> more) {
+    if (more == this) {
+      throw new IllegalArgumentException();
+    }
+    return super.addAll(more);
+  }
+
+  @Override
   public int drainTo(Collection<? super E> to) {
     return drainTo(to, Integer.MAX_VALUE);
   }
 
   @Override
   public int drainTo(Collection<? super E> to, int most) {
+    FixedMap.some(to);
     if (to == this) {
       throw new IllegalArgumentException();
     }
@@ -181,6 +201,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public synchronized boolean removeIf(Predicate<? super E> unwanted) {
+    FixedMap.some(unwanted);
     boolean removed = items.removeIf(unwanted);
     notifyAll();
     return removed;

@@ -353,6 +353,38 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     }
   }
 
+  /** As its namesake, which asks nobody for a size, and fails where keys cannot be compared. */
+  @Override
+  public boolean equals(Object other) {
+    return other == this || (other instanceof Map<?, ?> map && isAllIn(map) && hasAllOf(map));
+  }
+
+  @Override
+  @SuppressWarnings("RedundantOverride") // it belongs to equals
+  public int hashCode() {
+    return super.hashCode();
+  }
+
+  private boolean isAllIn(Map<?, ?> map) {
+    Iterator<Map.Entry<K, V>> each = entries();
+    while (each.hasNext()) {
+      Map.Entry<K, V> entry = each.next();
+      if (!isSame(map.get(entry.getKey()), entry.getValue())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean hasAllOf(Map<?, ?> map) {
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      if (entry.getKey() == null || !isSame(entry.getValue(), get(entry.getKey()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   public Enumeration<K> keys() {
     return Collections.enumeration(keySet());
   }
@@ -387,7 +419,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
 
   @Override
   public Set<Map.Entry<K, V>> entrySet() {
-    return ConcurrentViews.entries(this);
+    return ConcurrentViews.open(this);
   }
 
   @Override
@@ -450,6 +482,16 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     }
 
     @Override
+    public boolean containsAll(Collection<?> wanted) {
+      for (Object each : wanted) {
+        if (each == null || !contains(each)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
     public boolean remove(Object key) {
       return map.remove(key) != null;
     }
@@ -462,6 +504,30 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     @Override
     public Iterator<K> iterator() {
       return new KeyWalk<>(map.entries());
+    }
+
+    /** Each of those goes by itself, whatever has come meanwhile. */
+    @Override
+    public boolean removeAll(Collection<?> unwanted) {
+      FixedMap.some(unwanted);
+      boolean changed = false;
+      for (Object each : isEmpty() ? java.util.List.of() : unwanted) {
+        changed |= remove(each);
+      }
+      return changed;
+    }
+
+    /** As its namesake, which fails where elements cannot be compared. */
+    @Override
+    public boolean equals(Object other) {
+      return other == this
+          || (other instanceof Set<?> set && containsAll(set) && set.containsAll(this));
+    }
+
+    @Override
+    @SuppressWarnings("RedundantOverride") // it belongs to equals
+    public int hashCode() {
+      return super.hashCode();
     }
   }
 

@@ -198,6 +198,11 @@ public final class ConcurrentLinkedDeque<E> extends Items<E> implements Deque<E>
   }
 
   @Override
+  public Deque<E> reversed() {
+    return new BackwardDeque<>(this);
+  }
+
+  @Override
   public Iterator<E> descendingIterator() {
     return new Snapshot<>(this, items::descendingIterator);
   }

@@ -72,6 +72,16 @@ public final class ConcurrentSkipListMap<K, V> extends Sorted<K, V>
   }
 
   @Override
+  String wrongEnds() {
+    return "inconsistent range";
+  }
+
+  @Override
+  public boolean containsValue(Object value) {
+    return super.containsValue(FixedMap.some(value));
+  }
+
+  @Override
   Sorted<K, V> span(End<K> from, End<K> to, boolean down) {
     return new View<>(this, from, to, down);
   }
@@ -127,11 +137,14 @@ public final class ConcurrentSkipListMap<K, V> extends Sorted<K, V>
 
   @Override
   public synchronized V replace(K key, V value) {
+    FixedMap.some(value);
     return containsKey(key) ? put(key, value) : null;
   }
 
   @Override
   public synchronized boolean replace(K key, V before, V value) {
+    FixedMap.some(key);
+    FixedMap.some(value);
     boolean same = FixedMap.some(before).equals(get(key));
     if (same) {
       put(key, value);
@@ -243,7 +256,20 @@ public final class ConcurrentSkipListMap<K, V> extends Sorted<K, V>
     }
 
     @Override
+    public boolean containsValue(Object value) {
+      return super.containsValue(FixedMap.some(value));
+    }
+
+    private void refuse(Object key) {
+      if (!isIn(key)) {
+        throw outOfRange();
+      }
+    }
+
+    @Override
     public V putIfAbsent(K key, V value) {
+      refuse(key);
+      FixedMap.some(value);
       synchronized (map) {
         V before = get(key);
         return before == null ? put(key, value) : before;
@@ -263,6 +289,8 @@ public final class ConcurrentSkipListMap<K, V> extends Sorted<K, V>
 
     @Override
     public V replace(K key, V value) {
+      refuse(key);
+      FixedMap.some(value);
       synchronized (map) {
         return containsKey(key) ? put(key, value) : null;
       }
@@ -270,6 +298,8 @@ public final class ConcurrentSkipListMap<K, V> extends Sorted<K, V>
 
     @Override
     public boolean replace(K key, V before, V value) {
+      refuse(key);
+      FixedMap.some(value);
       synchronized (map) {
         boolean same = before.equals(get(key));
         if (same) {

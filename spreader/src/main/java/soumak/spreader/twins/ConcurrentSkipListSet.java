@@ -35,6 +35,16 @@ public final class ConcurrentSkipListSet<E> extends SortedItems<E> {
     addAll(others);
   }
 
+  /** Each of those goes by itself, whatever has come meanwhile. */
+  @Override
+  public boolean removeAll(Collection<?> unwanted) {
+    boolean changed = false;
+    for (Object each : unwanted) {
+      changed |= remove(each);
+    }
+    return changed;
+  }
+
   @Override
   public boolean add(E element) {
     return items.putIfAbsent(element, Boolean.TRUE) == null;

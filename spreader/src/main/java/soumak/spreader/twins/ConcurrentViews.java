@@ -17,6 +17,11 @@ final class ConcurrentViews {
     return new EntrySet<>(map, map);
   }
 
+  /** Entries may be added to them as well. */
+  static <K, V, M extends Entries<K, V> & ConcurrentMap<K, V>> Set<Map.Entry<K, V>> open(M map) {
+    return new OpenSet<>(map, map);
+  }
+
   static <K, V, M extends Entries<K, V> & ConcurrentMap<K, V>> Collection<V> values(M map) {
     return new Values<>(map, map);
   }
@@ -34,7 +39,7 @@ final class ConcurrentViews {
     return changed;
   }
 
-  private static final class EntrySet<K, V> extends Entries.EntrySet<K, V> {
+  private static class EntrySet<K, V> extends Entries.EntrySet<K, V> {
     private final ConcurrentMap<K, V> map;
 
     EntrySet(Entries<K, V> entries, ConcurrentMap<K, V> map) {
@@ -59,6 +64,33 @@ final class ConcurrentViews {
     @Override
     public boolean removeIf(Predicate<? super Map.Entry<K, V>> unwanted) {
       return ConcurrentViews.removeIf(this, map, FixedMap.some(unwanted));
+    }
+  }
+
+  private static final class OpenSet<K, V> extends EntrySet<K, V> {
+    private final ConcurrentMap<K, V> map;
+
+    OpenSet(Entries<K, V> entries, ConcurrentMap<K, V> map) {
+      super(entries, map);
+      this.map = map;
+    }
+
+    @Override
+    public boolean add(Map.Entry<K, V> entry) {
+      return map.put(entry.getKey(), entry.getValue()) == null;
+    }
+
+    /** As its namesake, which fails where elements cannot be compared. */
+    @Override
+    public boolean equals(Object other) {
+      return other == this
+          || (other instanceof Set<?> set && containsAll(set) && set.containsAll(this));
+    }
+
+    @Override
+    @SuppressWarnings("RedundantOverride") // it belongs to equals
+    public int hashCode() {
+      return super.hashCode();
     }
   }
 

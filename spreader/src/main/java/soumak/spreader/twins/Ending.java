@@ -151,7 +151,7 @@ abstract class Ending<T> implements Future<T> {
   @Override
   public T get(long time, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
-    if (Thread.interrupted()) {
+    if (!ended && Thread.interrupted()) {
       throw new InterruptedException();
     }
     Deadline deadline = new Deadline(time, unit);
@@ -172,11 +172,11 @@ abstract class Ending<T> implements Future<T> {
   }
 
   private void await() throws InterruptedException {
-    if (Thread.interrupted()) {
-      throw new InterruptedException();
-    }
     if (ended) {
       return;
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
     }
     ForkJoinPool pool = ForkJoinPool.block();
     try {

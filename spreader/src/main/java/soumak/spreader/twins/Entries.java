@@ -2,6 +2,7 @@ package soumak.spreader.twins;
 
 import java.util.Iterator;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * What maps have in common, by an iterator of their entries.
@@ -14,6 +15,11 @@ abstract class Entries<K, V> implements Map<K, V> {
 
   int count() {
     return size();
+  }
+
+  /** What {@code forEach} of its views does. */
+  void each(Consumer<? super Map.Entry<K, V>> action) {
+    entries().forEachRemaining(action);
   }
 
   /** The entry that a key had, for views; null if it had none. */
@@ -71,8 +77,20 @@ abstract class Entries<K, V> implements Map<K, V> {
     if (!(other instanceof Map<?, ?> map) || map.size() != size()) {
       return false;
     }
-    for (Object entry : map.entrySet()) {
-      if (!has(entry)) {
+    try {
+      return areAllIn(map);
+    } catch (ClassCastException | NullPointerException e) {
+      return false; // it cannot have such keys
+    }
+  }
+
+  private boolean areAllIn(Map<?, ?> map) {
+    Iterator<Map.Entry<K, V>> each = entries();
+    while (each.hasNext()) {
+      Map.Entry<K, V> entry = each.next();
+      Object theirs = map.get(entry.getKey());
+      if (!Items.isEqual(entry.getValue(), theirs)
+          || (theirs == null && !map.containsKey(entry.getKey()))) {
         return false;
       }
     }
@@ -115,6 +133,11 @@ abstract class Entries<K, V> implements Map<K, V> {
     }
 
     @Override
+    public void forEach(Consumer<? super Map.Entry<K, V>> action) {
+      map.each(FixedMap.some(action));
+    }
+
+    @Override
     public boolean contains(Object entry) {
       return map.has(entry);
     }
@@ -153,6 +176,12 @@ abstract class Entries<K, V> implements Map<K, V> {
     @Override
     public Iterator<V> iterator() {
       return walk(map);
+    }
+
+    @Override
+    public void forEach(Consumer<? super V> action) {
+      FixedMap.some(action);
+      map.each(entry -> action.accept(entry.getValue()));
     }
 
     private static <K, V> Iterator<V> walk(Entries<K, V> map) {
@@ -242,6 +271,12 @@ abstract class Entries<K, V> implements Map<K, V> {
     @Override
     public Iterator<K> iterator() {
       return new KeyWalk<>(map.entries());
+    }
+
+    @Override
+    public void forEach(Consumer<? super K> action) {
+      FixedMap.some(action);
+      map.each(entry -> action.accept(entry.getKey()));
     }
   }
 }

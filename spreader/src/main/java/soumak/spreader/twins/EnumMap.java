@@ -10,7 +10,7 @@ import java.util.NoSuchElementException;
  * @param <K> keys, never null
  * @param <V> values
  */
-public final class EnumMap<K extends Enum<K>, V> extends Entries<K, V> {
+public final class EnumMap<K extends Enum<K>, V> extends Entries<K, V> implements Cloneable {
   private final Class<K> type;
   private final Object[] values;
   private final boolean[] there;
@@ -24,13 +24,20 @@ public final class EnumMap<K extends Enum<K>, V> extends Entries<K, V> {
   }
 
   public EnumMap(EnumMap<K, ? extends V> others) {
-    this(others.type);
+    this(typeOf(others));
     putAll(others);
   }
 
   public EnumMap(Map<K, ? extends V> others) {
     this(typeOf(others));
     putAll(others);
+  }
+
+  @Override
+  public EnumMap<K, V> clone() {
+    EnumMap<K, V> copy = new EnumMap<>(type);
+    copy.putAll(this);
+    return copy;
   }
 
   private static <K extends Enum<K>> Class<K> typeOf(Map<K, ?> others) {
@@ -117,18 +124,61 @@ public final class EnumMap<K extends Enum<K>, V> extends Entries<K, V> {
     return new Walk<>(this);
   }
 
-  private static final class Live<K extends Enum<K>, V> extends AbstractMap.SimpleEntry<K, V> {
+  /** An entry that shows what its key has now, until its iterator removes it. */
+  @SuppressWarnings("EnumOrdinal") // that is what it is by
+  private static final class Live<K extends Enum<K>, V> implements Map.Entry<K, V> {
     private final EnumMap<K, V> map;
+    private final K key;
+    private boolean removed;
 
     Live(EnumMap<K, V> map, K key) {
-      super(key, map.get(key));
       this.map = map;
+      this.key = key;
+    }
+
+    private int place() {
+      if (removed) {
+        throw new IllegalStateException("Entry was removed");
+      }
+      return key.ordinal();
+    }
+
+    @Override
+    public K getKey() {
+      var _ = place();
+      return key;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // that is what it has
+    public V getValue() {
+      return (V) map.values[place()];
     }
 
     @Override
     public V setValue(V value) {
-      map.put(getKey(), value);
-      return super.setValue(value);
+      V before = getValue();
+      map.values[place()] = value;
+      return before;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return removed
+          ? other == this
+          : other instanceof Map.Entry<?, ?> entry
+              && key == entry.getKey()
+              && Items.isEqual(getValue(), entry.getValue());
+    }
+
+    @Override
+    public int hashCode() {
+      return removed ? System.identityHashCode(this) : key.hashCode() ^ Items.hash(getValue());
+    }
+
+    @Override
+    public String toString() {
+      return removed ? super.toString() : key + "=" + getValue();
     }
   }
 
@@ -136,7 +186,7 @@ public final class EnumMap<K extends Enum<K>, V> extends Entries<K, V> {
     private final EnumMap<K, V> map;
     private final K[] constants;
     private int next;
-    private K last;
+    private Live<K, V> last;
 
     Walk(EnumMap<K, V> map) {
       this.map = map;
@@ -156,9 +206,9 @@ public final class EnumMap<K extends Enum<K>, V> extends Entries<K, V> {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
-      last = constants[next];
+      last = new Live<>(map, constants[next]);
       next++;
-      return new Live<>(map, last);
+      return last;
     }
 
     @Override
@@ -166,7 +216,8 @@ public final class EnumMap<K extends Enum<K>, V> extends Entries<K, V> {
       if (last == null) {
         throw new IllegalStateException();
       }
-      map.remove(last);
+      map.remove(last.key);
+      last.removed = true;
       last = null;
     }
   }

@@ -2,9 +2,11 @@ package soumak.spreader.twins;
 
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.NoSuchElementException;
 
 /**
- * Not synchronized, as its namesake: in the order of the constants. Iterators see what changes.
+ * Not synchronized, as its namesake: in the order of the constants. Iterators see what changes in
+ * words that they have not come to.
  *
  * @param <E> its elements, never null
  */
@@ -144,6 +146,65 @@ public final class EnumSet<E extends Enum<E>> extends ItemSet<E> {
 
   @Override
   public Iterator<E> iterator() {
-    return items.keySet().iterator();
+    return new Walk<>(this);
+  }
+
+  /** Shows what was there when it came to a word of so many constants, as its namesake does. */
+  private static final class Walk<E extends Enum<E>> implements Iterator<E> {
+    private static final int WORD = 64;
+    private final EnumSet<E> set;
+    private final E[] constants;
+    private final boolean[] there;
+    private int loaded;
+    private int next;
+    private E last;
+
+    Walk(EnumSet<E> set) {
+      this.set = set;
+      this.constants = constants(set.type);
+      this.there = new boolean[constants.length];
+      load();
+    }
+
+    private void load() {
+      int end = Math.min(constants.length, loaded + WORD);
+      while (loaded < end) {
+        there[loaded] = set.contains(constants[loaded]);
+        loaded++;
+      }
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (next < constants.length) {
+        if (next == loaded) {
+          load();
+        }
+        if (there[next]) {
+          return true;
+        }
+        next++;
+      }
+      return false;
+    }
+
+    @Override
+    public E next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      last = constants[next];
+      next++;
+      return last;
+    }
+
+    @Override
+    public void remove() {
+      if (last == null) {
+        throw new IllegalStateException();
+      }
+      var _ = set.remove(last);
+      last = null;
+    }
   }
 }

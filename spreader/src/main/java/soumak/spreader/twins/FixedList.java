@@ -16,6 +16,9 @@ import java.util.stream.Stream;
  * @param <E> their elements
  */
 public final class FixedList<E> extends Listed<E> implements RandomAccess {
+  /** Those of so many elements are of another class in the JDK. */
+  private static final int FEW = 2;
+
   private final Object[] items;
 
   /** Whether it may have null, or be asked for it. */
@@ -97,23 +100,6 @@ public final class FixedList<E> extends Listed<E> implements RandomAccess {
     return new FixedList<>(stream.toArray(), true);
   }
 
-  public static <E> List<E> emptyList() {
-    return new FixedList<>(new Object[0], true);
-  }
-
-  public static <E> List<E> singletonList(E item) {
-    return new FixedList<>(new Object[] {item}, true);
-  }
-
-  public static <E> List<E> nCopies(int count, E item) {
-    if (count < 0) {
-      throw new IllegalArgumentException("List length = " + count);
-    }
-    Object[] items = new Object[count];
-    java.util.Arrays.fill(items, item);
-    return new FixedList<>(items, true);
-  }
-
   @Override
   public int size() {
     return items.length;
@@ -122,11 +108,27 @@ public final class FixedList<E> extends Listed<E> implements RandomAccess {
   @Override
   @SuppressWarnings("unchecked") // that is what it has
   public E get(int index) {
-    if (index < 0 || index >= items.length) {
-      throw new ArrayIndexOutOfBoundsException(
-          "Index " + index + " out of bounds for length " + items.length);
+    if (items.length == 0 || items.length > FEW || nulls) {
+      return (E) items[index];
     }
+    check(index, items.length - 1);
     return (E) items[index];
+  }
+
+  private void check(int index, int most) {
+    if (index < 0 || index > most) {
+      throw new IndexOutOfBoundsException("Index: " + index + " Size: " + items.length);
+    }
+  }
+
+  @Override
+  public E removeFirst() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public E removeLast() {
+    throw new UnsupportedOperationException();
   }
 
   @Override
@@ -141,12 +143,38 @@ public final class FixedList<E> extends Listed<E> implements RandomAccess {
 
   @Override
   public ListIterator<E> listIterator(int index) {
+    check(index, items.length);
     return Unmodifiable.walk(super.listIterator(index));
   }
 
   @Override
   public List<E> subList(int from, int to) {
-    return Unmodifiable.unmodifiableList(super.subList(from, to));
+    return new View<>(super.subList(from, to));
+  }
+
+  @Override
+  public List<E> reversed() {
+    return new View<>(BackwardList.of(this));
+  }
+
+  /** Of a part of it, or backwards. */
+  private static final class View<E> extends Unmodifiable.ListView<E> implements RandomAccess {
+    private final List<E> of;
+
+    View(List<E> of) {
+      super(of);
+      this.of = of;
+    }
+
+    @Override
+    public List<E> subList(int from, int to) {
+      return new View<>(of.subList(from, to));
+    }
+
+    @Override
+    public List<E> reversed() {
+      return new View<>(of.reversed());
+    }
   }
 
   private Object asked(Object wanted) {

@@ -1,6 +1,9 @@
 package soumak.spreader.twins;
 
+import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * Maps that never change: {@code Map.of} and its like, in the order in which their entries were
@@ -10,7 +13,7 @@ import java.util.Map;
  * @param <V> values
  */
 public final class FixedMap<K, V> extends Unmodifiable.MapView<K, V> {
-  /** Whether it may have null, or be asked for it. */
+  /** Whether it may have null, or be asked for it; then it refuses only what would change it. */
   private final boolean nulls;
 
   private FixedMap(LinkedHashMap<K, V> map, boolean nulls) {
@@ -198,5 +201,56 @@ public final class FixedMap<K, V> extends Unmodifiable.MapView<K, V> {
   @Override
   public boolean containsValue(Object value) {
     return super.containsValue(asked(value));
+  }
+
+  private boolean changesNothing(boolean hasIt) {
+    return nulls && !hasIt;
+  }
+
+  @Override
+  public void putAll(Map<? extends K, ? extends V> others) {
+    if (!changesNothing(!others.isEmpty())) {
+      super.putAll(others);
+    }
+  }
+
+  @Override
+  public V remove(Object key) {
+    return changesNothing(nulls && containsKey(key)) ? null : super.remove(key);
+  }
+
+  @Override
+  public void clear() {
+    if (!changesNothing(!isEmpty())) {
+      super.clear();
+    }
+  }
+
+  @Override
+  public void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
+    if (!changesNothing(!isEmpty())) {
+      super.replaceAll(change);
+    }
+    FixedMap.some(change);
+  }
+
+  @Override
+  public Set<K> keySet() {
+    return nulls ? all(super.keySet()) : super.keySet();
+  }
+
+  @Override
+  public Collection<V> values() {
+    return nulls ? all(super.values()) : super.values();
+  }
+
+  @Override
+  public Set<Map.Entry<K, V>> entrySet() {
+    return nulls ? all(super.entrySet()) : super.entrySet();
+  }
+
+  /** One or none. */
+  private static <E> Set<E> all(Collection<E> of) {
+    return of.isEmpty() ? FixedSet.emptySet() : FixedSet.singleton(of.iterator().next());
   }
 }

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 public final class FixedSet<E> extends ItemSet<E> {
   private final LinkedHashSet<E> items;
 
-  /** Whether it may have null, or be asked for it. */
+  /** Whether it may have null, or be asked for it; then it refuses only what would change it. */
   private final boolean nulls;
 
   private FixedSet(LinkedHashSet<E> items, boolean nulls) {
@@ -100,6 +100,12 @@ public final class FixedSet<E> extends ItemSet<E> {
     return new FixedSet<>(one, true);
   }
 
+  private void strict() {
+    if (!nulls) {
+      throw Unmodifiable.refused();
+    }
+  }
+
   @Override
   public int size() {
     return items.size();
@@ -117,31 +123,39 @@ public final class FixedSet<E> extends ItemSet<E> {
 
   @Override
   public boolean remove(Object unwanted) {
-    throw new UnsupportedOperationException();
+    strict();
+    return super.remove(unwanted);
   }
 
   @Override
   public boolean addAll(Collection<? extends E> more) {
-    throw new UnsupportedOperationException();
+    strict();
+    return super.addAll(more);
   }
 
   @Override
   public boolean removeAll(Collection<?> unwanted) {
-    throw new UnsupportedOperationException();
+    strict();
+    return super.removeAll(unwanted);
   }
 
   @Override
   public boolean retainAll(Collection<?> wanted) {
-    throw new UnsupportedOperationException();
+    strict();
+    return super.retainAll(wanted);
   }
 
   @Override
   public boolean removeIf(Predicate<? super E> unwanted) {
-    throw new UnsupportedOperationException();
+    if (!nulls || !isEmpty()) {
+      throw Unmodifiable.refused();
+    }
+    return super.removeIf(unwanted);
   }
 
   @Override
   public void clear() {
-    throw new UnsupportedOperationException();
+    strict();
+    super.clear();
   }
 }

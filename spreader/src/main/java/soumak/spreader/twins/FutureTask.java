@@ -41,7 +41,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
     private final V result;
 
     Returning(Runnable body, V result) {
-      this.body = body;
+      this.body = FixedMap.some(body);
       this.result = result;
     }
 

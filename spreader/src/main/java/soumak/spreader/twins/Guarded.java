@@ -277,6 +277,13 @@ public final class Guarded {
     }
 
     @Override
+    public List<E> reversed() {
+      synchronized (lock) {
+        return new ListView<>(of.reversed(), lock);
+      }
+    }
+
+    @Override
     public ListIterator<E> listIterator() {
       return of.listIterator(); // its user holds the lock
     }
@@ -288,8 +295,18 @@ public final class Guarded {
   }
 
   static final class QuickView<E> extends ListView<E> implements RandomAccess {
+    private final List<E> of;
+
     QuickView(List<E> of, Object lock) {
       super(of, lock);
+      this.of = of;
+    }
+
+    @Override
+    public List<E> reversed() {
+      synchronized (lock) {
+        return new QuickView<>(of.reversed(), lock);
+      }
     }
   }
 
@@ -314,6 +331,13 @@ public final class Guarded {
     public E next() {
       synchronized (lock) {
         return of.next();
+      }
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super E> action) {
+      synchronized (lock) {
+        of.forEachRemaining(action);
       }
     }
 

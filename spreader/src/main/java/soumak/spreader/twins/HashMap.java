@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -17,9 +18,15 @@ import java.util.function.Function;
  * @param <K> keys
  * @param <V> values
  */
-public class HashMap<K, V> extends Entries<K, V> {
+public class HashMap<K, V> extends Entries<K, V> implements Cloneable {
   private static final int MOST = 1 << 30;
-  private static final double LOAD = 0.75;
+  private static final int USUAL = 16;
+  private static final float LOAD = 0.75F;
+
+  /** The namesake makes trees of lists of so many, or a small table larger. */
+  private static final int CROWD = 9;
+
+  private static final int SMALL = 64;
 
   static class Node<K, V> implements Map.Entry<K, V> {
     final int hash;
@@ -73,30 +80,63 @@ public class HashMap<K, V> extends Entries<K, V> {
   /** Of the table that is to come; 0 if nobody has said. */
   private int capacity;
 
+  private final float load;
+
+  /** With more entries than this the table grows. */
+  private int limit;
+
   private int size;
   private int changes;
 
-  public HashMap() {}
+  public HashMap() {
+    load = LOAD;
+  }
 
   public HashMap(int capacity) {
-    if (capacity < 0) {
-      throw new IllegalArgumentException("Illegal initial capacity: " + capacity);
-    }
-    this.capacity = room(capacity);
+    this(capacity, LOAD);
   }
 
   public HashMap(int capacity, float load) {
-    this(capacity);
+    if (capacity < 0) {
+      throw new IllegalArgumentException("Illegal initial capacity: " + capacity);
+    }
+    if (!(load > 0)) {
+      throw new IllegalArgumentException("Illegal load factor: " + load);
+    }
+    this.capacity = room(capacity);
+    this.load = load;
   }
 
   @SuppressWarnings("this-escape") // to methods of this package only
   public HashMap(Map<? extends K, ? extends V> others) {
+    this();
     insertAll(others, false);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // it is of the same class
+  public Object clone() {
+    try {
+      HashMap<K, V> copy = (HashMap<K, V>) super.clone();
+      copy.begin(this);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e); // it is supported
+    }
+  }
+
+  /** Has nothing but the entries of another one, as its copy. */
+  void begin(HashMap<K, V> other) {
+    table = null;
+    capacity = 0;
+    size = 0;
+    changes = 0;
+    insertAll(other, false);
   }
 
   /** The capacity with which so many entries fit. */
   static int of(int entries) {
-    return (int) Math.ceil(entries / LOAD);
+    return (int) Math.ceil(entries / (double) LOAD);
   }
 
   private static int room(int least) {
@@ -234,10 +274,12 @@ public class HashMap<K, V> extends Entries<K, V> {
     }
     begin();
     int hash = spread(key);
-    append(table, make(hash, key, value));
+    if (append(table, make(hash, key, value)) >= CROWD) {
+      spreadOut();
+    }
     changes++;
     size++;
-    if (size > table.length * LOAD) {
+    if (size > limit) {
       grow();
     }
     if (tells) {
@@ -248,14 +290,22 @@ public class HashMap<K, V> extends Entries<K, V> {
 
   private void begin() {
     if (table == null) {
-      table = table(capacity == 0 ? 16 : capacity);
+      table = table(capacity == 0 ? USUAL : capacity);
+      limit = (int) (table.length * load);
+    }
+  }
+
+  /** Where many have come to one place of a small table. */
+  private void spreadOut() {
+    if (table.length < SMALL) {
+      grow();
     }
   }
 
   /** Before what puts new entries in front; the namesake makes room before, not after that. */
   private void makeRoom() {
     begin();
-    if (size > table.length * LOAD) {
+    if (size > limit) {
       grow();
     }
   }
@@ -266,12 +316,19 @@ public class HashMap<K, V> extends Entries<K, V> {
     int place = hash & (table.length - 1);
     made.next = table[place];
     table[place] = made;
+    int count = 0;
+    for (Node<K, V> at = made; at != null; at = at.next) {
+      count++;
+    }
+    if (count >= CROWD - 1) {
+      spreadOut();
+    }
     changes++;
     size++;
     added();
   }
 
-  private void unchanged(int since) {
+  final void unchanged(int since) {
     if (changes != since) {
       throw new ConcurrentModificationException();
     }
@@ -292,6 +349,7 @@ public class HashMap<K, V> extends Entries<K, V> {
 
   @Override
   public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+    FixedMap.some(make);
     makeRoom();
     Node<K, V> node = find(key);
     if (node != null && node.value != null) {
@@ -306,6 +364,7 @@ public class HashMap<K, V> extends Entries<K, V> {
 
   @Override
   public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    FixedMap.some(change);
     Node<K, V> node = find(key);
     if (node == null || node.value == null) {
       return null;
@@ -318,24 +377,36 @@ public class HashMap<K, V> extends Entries<K, V> {
 
   @Override
   public void forEach(BiConsumer<? super K, ? super V> action) {
-    int since = changes;
-    for (Node<K, V> at = first(); at != null; at = after(at)) {
-      action.accept(at.key, at.value);
-    }
-    unchanged(since);
+    FixedMap.some(action);
+    each(entry -> action.accept(entry.getKey(), entry.getValue()));
   }
 
   @Override
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
+    FixedMap.some(change);
+    each(entry -> entry.setValue(change.apply(entry.getKey(), entry.getValue())));
+  }
+
+  /** Also those that are removed meanwhile; that something changed is told at the end. */
+  @Override
+  final void each(Consumer<? super Map.Entry<K, V>> action) {
     int since = changes;
-    for (Node<K, V> at = first(); at != null; at = after(at)) {
-      at.value = change.apply(at.key, at.value);
-    }
+    walk(action);
     unchanged(since);
+  }
+
+  void walk(Consumer<? super Map.Entry<K, V>> action) {
+    Node<K, V>[] now = table;
+    for (int i = 0; now != null && i < now.length; i++) {
+      for (Node<K, V> at = now[i]; at != null; at = at.next) {
+        action.accept(at);
+      }
+    }
   }
 
   @Override
   public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    FixedMap.some(change);
     makeRoom();
     Node<K, V> node = find(key);
     int since = changes;
@@ -360,31 +431,37 @@ public class HashMap<K, V> extends Entries<K, V> {
     return store(node, key, merged);
   }
 
-  private static <K, V> void append(Node<K, V>[] to, Node<K, V> node) {
+  /** How many there are at its place then. */
+  private static <K, V> int append(Node<K, V>[] to, Node<K, V> node) {
     int place = node.hash & (to.length - 1);
     Node<K, V> at = to[place];
     if (at == null) {
       to[place] = node;
-      return;
+      return 1;
     }
+    int count = 2;
     while (at.next != null) {
       at = at.next;
+      count++;
     }
     at.next = node;
+    return count;
   }
 
   private void grow() {
     Node<K, V>[] before = table;
     Node<K, V>[] larger = table(before.length * 2);
-    for (Node<K, V> first : before) {
-      for (Node<K, V> at = first; at != null; ) {
+    for (int i = 0; i < before.length; i++) {
+      for (Node<K, V> at = before[i]; at != null; ) {
         Node<K, V> next = at.next;
         at.next = null;
         append(larger, at);
         at = next;
       }
+      before[i] = null; // who walks along the old one comes no further, as in the namesake
     }
     table = larger;
+    limit = before.length < USUAL || limit == 0 ? (int) (larger.length * load) : 2 * limit;
   }
 
   @Override
@@ -396,9 +473,10 @@ public class HashMap<K, V> extends Entries<K, V> {
   final void insertAll(Map<? extends K, ? extends V> others, boolean tells) {
     int more = others.size();
     if (table == null) {
-      capacity = Math.max(capacity, more == 0 ? 0 : room(of(more)));
+      int least = (int) Math.min(MOST, Math.ceil(more / (double) load));
+      capacity = least > capacity ? room(least) : capacity;
     } else {
-      while (more > table.length * LOAD && table.length < MOST) {
+      while (more > limit && table.length < MOST) {
         grow();
       }
     }
@@ -462,11 +540,16 @@ public class HashMap<K, V> extends Entries<K, V> {
 
   @Override
   Iterator<Map.Entry<K, V>> entries() {
-    return new Walk<>(this);
+    return new Walk<>(this, first());
   }
 
   final int changes() {
     return changes;
+  }
+
+  /** An order of its own has changed. */
+  final void reordered() {
+    changes++;
   }
 
   /** The first node from a place of the table on. */
@@ -487,16 +570,20 @@ public class HashMap<K, V> extends Entries<K, V> {
     return node.next != null ? node.next : from((node.hash & (table.length - 1)) + 1);
   }
 
-  private static final class Walk<K, V> implements Iterator<Map.Entry<K, V>> {
+  static class Walk<K, V> implements Iterator<Map.Entry<K, V>> {
     private final HashMap<K, V> map;
     private Node<K, V> next;
     private Node<K, V> last;
     private int seen;
 
-    Walk(HashMap<K, V> map) {
+    Walk(HashMap<K, V> map, Node<K, V> first) {
       this.map = map;
-      this.next = map.first();
+      this.next = first;
       this.seen = map.changes();
+    }
+
+    Node<K, V> after(Node<K, V> node) {
+      return map.after(node);
     }
 
     @Override
@@ -517,7 +604,7 @@ public class HashMap<K, V> extends Entries<K, V> {
         throw new NoSuchElementException();
       }
       last = next;
-      next = map.after(next);
+      next = after(next);
       return last;
     }
 

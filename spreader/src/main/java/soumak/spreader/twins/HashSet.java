@@ -8,8 +8,8 @@ import java.util.Iterator;
  *
  * @param <E> its elements
  */
-public class HashSet<E> extends ItemSet<E> {
-  private final HashMap<E, Boolean> map;
+public class HashSet<E> extends ItemSet<E> implements Cloneable {
+  HashMap<E, Boolean> map;
 
   public HashSet() {
     this(new HashMap<>());
@@ -20,7 +20,7 @@ public class HashSet<E> extends ItemSet<E> {
   }
 
   public HashSet(int capacity, float load) {
-    this(capacity);
+    this(new HashMap<>(capacity, load));
   }
 
   @SuppressWarnings("this-escape") // as its namesake does
@@ -31,6 +31,18 @@ public class HashSet<E> extends ItemSet<E> {
 
   HashSet(HashMap<E, Boolean> map) {
     this.map = map;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // it is of the same class
+  public Object clone() {
+    try {
+      HashSet<E> copy = (HashSet<E>) super.clone();
+      copy.map = (HashMap<E, Boolean>) map.clone();
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e); // it is supported
+    }
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -173,6 +174,7 @@ public final class Hashtable<K, V> extends Entries<K, V> {
 
   @Override
   public synchronized V putIfAbsent(K key, V value) {
+    FixedMap.some(value);
     V before = get(key);
     return before == null ? put(key, value) : before;
   }
@@ -188,11 +190,13 @@ public final class Hashtable<K, V> extends Entries<K, V> {
 
   @Override
   public synchronized V replace(K key, V value) {
-    return containsKey(key) ? put(key, FixedMap.some(value)) : null;
+    FixedMap.some(value);
+    return containsKey(key) ? put(key, value) : null;
   }
 
   @Override
   public synchronized boolean replace(K key, V before, V value) {
+    FixedMap.some(value);
     boolean same = FixedMap.some(before).equals(get(key));
     if (same) {
       put(key, value);
@@ -214,6 +218,7 @@ public final class Hashtable<K, V> extends Entries<K, V> {
 
   @Override
   public synchronized V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+    FixedMap.some(make);
     V before = get(key);
     int since = changes;
     return before == null ? store(key, make.apply(key), since) : before;
@@ -222,6 +227,7 @@ public final class Hashtable<K, V> extends Entries<K, V> {
   @Override
   public synchronized V computeIfPresent(
       K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    FixedMap.some(change);
     V before = get(key);
     int since = changes;
     return before == null ? null : store(key, change.apply(key, before), since);
@@ -229,6 +235,7 @@ public final class Hashtable<K, V> extends Entries<K, V> {
 
   @Override
   public synchronized V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    FixedMap.some(change);
     V before = get(key);
     int since = changes;
     return store(key, change.apply(key, before), since);
@@ -237,7 +244,7 @@ public final class Hashtable<K, V> extends Entries<K, V> {
   @Override
   public synchronized V merge(
       K key, V value, BiFunction<? super V, ? super V, ? extends V> change) {
-    FixedMap.some(value);
+    FixedMap.some(change);
     V before = get(key);
     int since = changes;
     return store(key, before == null ? value : change.apply(before, value), since);
@@ -245,12 +252,27 @@ public final class Hashtable<K, V> extends Entries<K, V> {
 
   @Override
   public synchronized void forEach(BiConsumer<? super K, ? super V> action) {
-    super.forEach(action);
+    FixedMap.some(action);
+    eachNode(node -> action.accept(node.getKey(), node.getValue()));
   }
 
   @Override
   public synchronized void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
-    super.replaceAll(change);
+    FixedMap.some(change);
+    eachNode(node -> node.setValue(change.apply(node.getKey(), node.getValue())));
+  }
+
+  /** From the beginning of the table, as the namesake does it. */
+  private void eachNode(Consumer<Node<K, V>> action) {
+    int since = changes;
+    for (Node<K, V> first : table) {
+      for (Node<K, V> at = first; at != null; at = at.next) {
+        action.accept(at);
+        if (changes != since) {
+          throw new ConcurrentModificationException();
+        }
+      }
+    }
   }
 
   @Override
@@ -326,13 +348,21 @@ public final class Hashtable<K, V> extends Entries<K, V> {
   }
 
   private static final class Walk<K, V> implements Iterator<Map.Entry<K, V>> {
+    /** As the namesake says it. */
+    private static final String WHO = "Hashtable Enumerator";
+
     private final Hashtable<K, V> map;
+
+    /** The one of an empty table says nothing. */
+    private final String who;
+
     private Node<K, V> next;
     private Node<K, V> last;
     private int seen;
 
     Walk(Hashtable<K, V> map) {
       this.map = map;
+      this.who = map.size == 0 ? null : WHO;
       this.next = map.from(map.table.length - 1);
       this.seen = map.changes;
     }
@@ -353,7 +383,7 @@ public final class Hashtable<K, V> extends Entries<K, V> {
       synchronized (map) {
         check();
         if (next == null) {
-          throw new NoSuchElementException();
+          throw new NoSuchElementException(who);
         }
         last = next;
         next = next.next != null ? next.next : map.from(place(next.hash, map.table.length) - 1);
@@ -365,7 +395,7 @@ public final class Hashtable<K, V> extends Entries<K, V> {
     public void remove() {
       synchronized (map) {
         if (last == null) {
-          throw new IllegalStateException();
+          throw new IllegalStateException(who);
         }
         check();
         map.remove(last.getKey());

@@ -11,8 +11,17 @@ import java.util.Set;
 abstract class ItemSet<E> extends Items<E> implements Set<E> {
   @Override
   public boolean equals(Object other) {
-    return other == this
-        || (other instanceof Set<?> set && set.size() == size() && containsAll(set));
+    if (other == this) {
+      return true;
+    }
+    if (!(other instanceof Set<?> set) || set.size() != size()) {
+      return false;
+    }
+    try {
+      return containsAll(set);
+    } catch (ClassCastException | NullPointerException e) {
+      return false; // it cannot have such elements
+    }
   }
 
   @Override

@@ -111,6 +111,7 @@ abstract class Items<E> implements Collection<E> {
   }
 
   private boolean keep(Collection<?> those, boolean in) {
+    FixedMap.some(those);
     boolean changed = false;
     Iterator<E> each = iterator();
     while (each.hasNext()) {

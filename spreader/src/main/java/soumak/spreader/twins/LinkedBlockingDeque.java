@@ -1,6 +1,7 @@
 package soumak.spreader.twins;
 
 import java.util.Collection;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.TimeUnit;
@@ -50,6 +51,8 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
   @Override
   public synchronized boolean offerFirst(E element, long time, TimeUnit unit)
       throws InterruptedException {
+    some(element);
+    check();
     Deadline deadline = new Deadline(time, unit);
     while (isFull() && !deadline.isOver()) {
       deadline.await(this);
@@ -95,13 +98,28 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
   }
 
   @Override
-  public void putLast(E element) throws InterruptedException {
-    put(element);
+  public synchronized void putLast(E element) throws InterruptedException {
+    while (!offer(element)) {
+      wait();
+    }
   }
 
   @Override
-  public E takeFirst() throws InterruptedException {
-    return take();
+  public synchronized E takeFirst() throws InterruptedException {
+    while (items.isEmpty()) {
+      wait();
+    }
+    return poll();
+  }
+
+  @Override
+  public synchronized void put(E element) throws InterruptedException {
+    putLast(element);
+  }
+
+  @Override
+  public synchronized E take() throws InterruptedException {
+    return takeFirst();
   }
 
   @Override
@@ -131,6 +149,7 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
 
   @Override
   public synchronized E pollLast(long time, TimeUnit unit) throws InterruptedException {
+    check();
     Deadline deadline = new Deadline(time, unit);
     while (items.isEmpty() && !deadline.isOver()) {
       deadline.await(this);
@@ -183,6 +202,11 @@ public class LinkedBlockingDeque<E> extends Blocked<E> implements BlockingDeque<
     boolean removed = items.removeLastOccurrence(wanted);
     notifyAll();
     return removed;
+  }
+
+  @Override
+  public Deque<E> reversed() {
+    return new BackwardDeque<>(this);
   }
 
   @Override

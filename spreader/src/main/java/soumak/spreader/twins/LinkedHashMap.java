@@ -1,7 +1,9 @@
 package soumak.spreader.twins;
 
+import java.util.Iterator;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 
 /**
  * Not synchronized, as its namesake: in the order in which keys came, or were used.
@@ -19,7 +21,15 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
     }
   }
 
+  private static final int AS_USUAL = 0;
+  private static final int FIRST = 1;
+  private static final int LAST = 2;
+
   private final boolean byUse;
+
+  /** Where an entry is put. */
+  private int place;
+
   private Linked<K, V> first;
   private Linked<K, V> last;
 
@@ -33,11 +43,11 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
   }
 
   public LinkedHashMap(int capacity, float load) {
-    this(capacity);
+    this(capacity, load, false);
   }
 
   public LinkedHashMap(int capacity, float load, boolean byUse) {
-    super(capacity);
+    super(capacity, load);
     this.byUse = byUse;
   }
 
@@ -48,10 +58,32 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
   }
 
   @Override
+  void begin(HashMap<K, V> other) {
+    first = null;
+    last = null;
+    super.begin(other);
+  }
+
+  @Override
   Node<K, V> make(int hash, K key, V value) {
     Linked<K, V> made = new Linked<>(hash, key, value);
-    append(made);
+    if (place == FIRST) {
+      prepend(made);
+    } else {
+      append(made);
+    }
     return made;
+  }
+
+  private void prepend(Linked<K, V> node) {
+    node.before = null;
+    node.after = first;
+    if (first == null) {
+      last = node;
+    } else {
+      first.before = node;
+    }
+    first = node;
   }
 
   private void append(Linked<K, V> node) {
@@ -67,9 +99,34 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
 
   @Override
   void used(Node<K, V> node) {
-    if (byUse && node != last) {
+    boolean toEnd = place == LAST || (place == AS_USUAL && byUse);
+    if (toEnd && node != last) {
       removed(node);
       append((Linked<K, V>) node);
+      reordered();
+    } else if (place == FIRST && node != first) {
+      removed(node);
+      prepend((Linked<K, V>) node);
+      reordered();
+    }
+  }
+
+  @Override
+  public V putFirst(K key, V value) {
+    return put(FIRST, key, value);
+  }
+
+  @Override
+  public V putLast(K key, V value) {
+    return put(LAST, key, value);
+  }
+
+  private V put(int where, K key, V value) {
+    try {
+      place = where;
+      return put(key, value);
+    } finally {
+      place = AS_USUAL;
     }
   }
 
@@ -86,6 +143,8 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
     } else {
       gone.after.before = gone.before;
     }
+    gone.before = null;
+    gone.after = null;
   }
 
   /**
@@ -130,7 +189,38 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
 
   @Override
   public SequencedMap<K, V> reversed() {
-    throw new UnsupportedOperationException("a view of a LinkedHashMap, backwards");
+    return new BackwardMap<>(this);
+  }
+
+  Iterator<Map.Entry<K, V>> backwards() {
+    return new BackwardWalk<>(this);
+  }
+
+  private static final class BackwardWalk<K, V> extends Walk<K, V> {
+    BackwardWalk(LinkedHashMap<K, V> map) {
+      super(map, map.last);
+    }
+
+    @Override
+    Node<K, V> after(Node<K, V> node) {
+      return ((Linked<K, V>) node).before;
+    }
+  }
+
+  @Override
+  void walk(Consumer<? super Map.Entry<K, V>> action) {
+    for (Linked<K, V> at = first; at != null; at = at.after) {
+      action.accept(at);
+    }
+  }
+
+  /** As {@link #each}, from the end. */
+  void eachBackwards(Consumer<? super Map.Entry<K, V>> action) {
+    int since = changes();
+    for (Linked<K, V> at = last; at != null; at = at.before) {
+      action.accept(at);
+    }
+    unchanged(since);
   }
 
   @Override

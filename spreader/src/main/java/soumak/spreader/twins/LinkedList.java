@@ -10,12 +10,24 @@ import java.util.Iterator;
  *
  * @param <E> its elements
  */
-public class LinkedList<E> extends Ring<E> implements Deque<E> {
+public class LinkedList<E> extends Ring<E> implements Deque<E>, Cloneable {
   public LinkedList() {}
 
   @SuppressWarnings("this-escape") // as its namesake does
   public LinkedList(Collection<? extends E> others) {
     addAll(others);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // it is of the same class
+  public Object clone() {
+    try {
+      LinkedList<E> copy = (LinkedList<E>) super.clone();
+      copy.take(this);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e); // it is supported
+    }
   }
 
   @Override
@@ -143,7 +155,7 @@ public class LinkedList<E> extends Ring<E> implements Deque<E> {
   @Override
   @SuppressWarnings("unchecked") // that is what it has
   public boolean addAll(int index, Collection<? extends E> more) {
-    within(index, count() + 1);
+    position(index, count());
     int at = index;
     for (Object each : more.toArray()) {
       insert(at, (E) each);

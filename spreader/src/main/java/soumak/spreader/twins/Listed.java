@@ -11,6 +11,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -35,6 +36,11 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
   int count() {
     return size();
+  }
+
+  /** Whether an iterator at an index has more to show, also if the list has changed since. */
+  boolean isBefore(int index) {
+    return index != count();
   }
 
   @Override
@@ -129,7 +135,7 @@ abstract class Listed<E> extends Items<E> implements List<E> {
   @Override
   @SuppressWarnings("unchecked") // that is what it has
   public boolean addAll(int index, Collection<? extends E> more) {
-    within(index, count() + 1);
+    position(index, count());
     int at = index;
     for (Object each : more.toArray()) {
       add(at, (E) each);
@@ -138,9 +144,29 @@ abstract class Listed<E> extends Items<E> implements List<E> {
     return at > index;
   }
 
-  static void within(int index, int limit) {
-    if (index < 0 || index >= limit) {
-      throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + (limit - 1));
+  static void within(int index, int size) {
+    if (index < 0 || index >= size) {
+      throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
+    }
+  }
+
+  /** Where an element can be put. */
+  static void position(int index, int size) {
+    if (index < 0 || index > size) {
+      throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
+    }
+  }
+
+  /** As the namesakes check the ends of a part. */
+  static void range(int from, int to, int size) {
+    if (from < 0) {
+      throw new IndexOutOfBoundsException("fromIndex = " + from);
+    }
+    if (to > size) {
+      throw new IndexOutOfBoundsException("toIndex = " + to);
+    }
+    if (from > to) {
+      throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
     }
   }
 
@@ -152,7 +178,13 @@ abstract class Listed<E> extends Items<E> implements List<E> {
     for (int i = 0; i < sorted.length; i++) {
       set(i, (E) sorted[i]);
     }
-    changes++;
+  }
+
+  /** Without those of a range, for views. */
+  void cut(int from, int to) {
+    for (int i = from; i < to; i++) {
+      remove(from);
+    }
   }
 
   @Override
@@ -177,14 +209,19 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
   @Override
   public ListIterator<E> listIterator(int index) {
-    within(index, count() + 1);
+    position(index, count());
     return new Walk<>(this, index);
   }
 
   @Override
   public List<E> subList(int from, int to) {
-    Objects.checkFromToIndex(from, to, count());
+    range(from, to, count());
     return new Part<>(this, from, to - from);
+  }
+
+  @Override
+  public List<E> reversed() {
+    return BackwardList.of(this);
   }
 
   @Override
@@ -235,7 +272,7 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
     @Override
     public boolean hasNext() {
-      return next != list.count();
+      return list.isBefore(next);
     }
 
     @Override
@@ -283,7 +320,24 @@ abstract class Listed<E> extends Items<E> implements List<E> {
     }
 
     @Override
+    public void forEachRemaining(Consumer<? super E> action) {
+      FixedMap.some(action);
+      if (next >= list.count() && !(list instanceof Ring)) {
+        return; // as the namesakes, which notice no change then
+      }
+      while (next < list.count() && list.changes() == seen) {
+        last = next;
+        next++;
+        action.accept(list.at(last));
+      }
+      check();
+    }
+
+    @Override
     public void remove() {
+      if (list instanceof Ring) {
+        check(); // first, as its namesake
+      }
       given();
       list.remove(last);
       next = last;
@@ -334,19 +388,19 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
     @Override
     public E get(int index) {
-      within(index, size());
+      Objects.checkIndex(index, size());
       return whole.at(from + index);
     }
 
     @Override
     public E set(int index, E element) {
-      within(index, size());
+      Objects.checkIndex(index, size());
       return whole.put(from + index, element);
     }
 
     @Override
     public void add(int index, E element) {
-      within(index, size() + 1);
+      position(index, size());
       whole.add(from + index, element);
       size++;
       changes = whole.changes();
@@ -354,11 +408,24 @@ abstract class Listed<E> extends Items<E> implements List<E> {
 
     @Override
     public E remove(int index) {
-      within(index, size());
+      Objects.checkIndex(index, size());
       E removed = whole.remove(from + index);
       size--;
       changes = whole.changes();
       return removed;
+    }
+
+    @Override
+    void cut(int start, int end) {
+      check();
+      whole.cut(from + start, from + end);
+      size -= end - start;
+      changes = whole.changes();
+    }
+
+    @Override
+    public void clear() {
+      cut(0, size());
     }
 
     @Override

@@ -91,16 +91,28 @@ final class LockCondition implements Condition {
       synchronized (this) {
         held = begin(waiter);
         while (!waiter.signalled && (deadline == null || !deadline.isOver())) {
-          if (deadline == null) {
-            wait();
-          } else {
-            deadline.await(this);
-          }
+          await(waiter, deadline);
         }
         return waiter.signalled;
       }
     } finally {
       end(waiter, held);
+    }
+  }
+
+  /** Who was signalled when it is interrupted has the signal, and is told of the other later. */
+  private void await(Waiter waiter, Deadline deadline) throws InterruptedException {
+    try {
+      if (deadline == null) {
+        wait();
+      } else {
+        deadline.await(this);
+      }
+    } catch (InterruptedException e) {
+      if (!waiter.signalled) {
+        throw e;
+      }
+      Thread.currentThread().interrupt();
     }
   }
 

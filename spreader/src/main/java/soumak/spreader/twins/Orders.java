@@ -16,6 +16,17 @@ public final class Orders {
     public int compare(T one, T other) {
       return one.compareTo(other);
     }
+
+    /** There is one of it in Java. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Natural<?>;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
   }
 
   private static final class Reverse<T> implements Comparator<T> {
@@ -57,6 +68,17 @@ public final class Orders {
       }
       return other == null ? -first : of == null ? 0 : of.compare(one, other);
     }
+
+    Comparator<T> turned() {
+      return new Nulls<>(-first, of == null ? null : Orders.reversed(of));
+    }
+
+    /** Nobody else is asked for two that are null. */
+    Comparator<T> then(Comparator<? super T> then) {
+      @SuppressWarnings("unchecked") // it only gets those
+      Comparator<T> next = (Comparator<T>) then;
+      return new Nulls<>(first, of == null ? next : Orders.thenComparing(of, next));
+    }
   }
 
   public static <T extends Comparable<? super T>> Comparator<T> naturalOrder() {
@@ -71,7 +93,7 @@ public final class Orders {
   public static <T> Comparator<T> reverseOrder(Comparator<T> of) {
     @SuppressWarnings({"unchecked", "rawtypes"}) // then its elements are comparable
     Comparator<T> natural = (Comparator<T>) new Natural();
-    return reversed(of == null ? natural : of);
+    return of instanceof Reverse<T> reverse ? reverse.of : new Reverse<>(of == null ? natural : of);
   }
 
   /** {@code String.CASE_INSENSITIVE_ORDER}. */
@@ -80,7 +102,7 @@ public final class Orders {
   }
 
   public static <T> Comparator<T> reversed(Comparator<T> of) {
-    return of instanceof Reverse<T> reverse ? reverse.of : new Reverse<>(of);
+    return of instanceof Nulls<T> nulls ? nulls.turned() : reverseOrder(FixedMap.some(of));
   }
 
   @SuppressWarnings("unchecked") // it only gets those
@@ -124,6 +146,9 @@ public final class Orders {
   public static <T> Comparator<T> thenComparing(Comparator<T> first, Comparator<? super T> then) {
     FixedMap.some(first);
     FixedMap.some(then);
+    if (first instanceof Nulls<T> nulls) {
+      return nulls.then(then);
+    }
     return (one, other) -> {
       int result = first.compare(one, other);
       return result != 0 ? result : then.compare(one, other);

@@ -3,6 +3,7 @@ package soumak.spreader.twins;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.SortedSet;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A queue whose first element is the least.
@@ -54,6 +55,11 @@ public class PriorityBlockingQueue<E> extends Blocked<E> {
   @Override
   public synchronized void put(E element) {
     offer(element);
+  }
+
+  @Override
+  public synchronized boolean offer(E element, long time, TimeUnit unit) {
+    return offer(element);
   }
 
   public Comparator<? super E> comparator() {

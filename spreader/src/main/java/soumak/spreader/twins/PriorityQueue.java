@@ -7,6 +7,7 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.SortedSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -137,8 +138,8 @@ public class PriorityQueue<E> extends AbstractQueue<E> {
   @Override
   public boolean offer(E element) {
     FixedMap.some(element);
-    if (size == 0) {
-      Sorted.compare(order, element, element);
+    if (order == null) {
+      var _ = (Comparable<?>) element; // what cannot be compared is refused, also as the only one
     }
     makeRoom();
     changes++;
@@ -208,7 +209,26 @@ public class PriorityQueue<E> extends AbstractQueue<E> {
   }
 
   @Override
+  public void forEach(Consumer<? super E> action) {
+    FixedMap.some(action);
+    int before = changes;
+    Object[] now = heap;
+    int all = size;
+    for (int i = 0; i < all; i++) {
+      @SuppressWarnings("unchecked") // that is what it has
+      E each = (E) now[i];
+      action.accept(each);
+    }
+    if (changes != before) {
+      throw new ConcurrentModificationException();
+    }
+  }
+
+  @Override
   public boolean removeIf(Predicate<? super E> unwanted) {
+    FixedMap.some(unwanted);
+    changes++;
+    int before = changes;
     Object[] kept = new Object[heap.length];
     int count = 0;
     for (int i = 0; i < size; i++) {
@@ -217,11 +237,14 @@ public class PriorityQueue<E> extends AbstractQueue<E> {
         count++;
       }
     }
+    if (changes != before) {
+      throw new ConcurrentModificationException();
+    }
     boolean changed = count < size;
     if (changed) {
-      heap = kept;
+      System.arraycopy(kept, 0, heap, 0, count);
+      Arrays.fill(heap, count, size, null);
       size = count;
-      changes++;
       order();
     }
     return changed;

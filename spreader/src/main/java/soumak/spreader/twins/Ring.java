@@ -19,6 +19,11 @@ abstract class Ring<E> extends Listed<E> {
   }
 
   @Override
+  final boolean isBefore(int index) {
+    return index < size;
+  }
+
+  @Override
   public int size() {
     return size;
   }
@@ -45,6 +50,12 @@ abstract class Ring<E> extends Listed<E> {
     E before = at(index);
     items[place(index)] = element;
     return before;
+  }
+
+  /** Begins with what another one has. */
+  final void take(Ring<E> other) {
+    items = other.items.clone();
+    changes = 0;
   }
 
   private void grow() {
@@ -84,7 +95,7 @@ abstract class Ring<E> extends Listed<E> {
   }
 
   final void insert(int index, E element) {
-    within(index, size + 1);
+    position(index, size);
     changes++;
     if (size == items.length) {
       grow();

@@ -27,6 +27,11 @@ abstract class Sorted<K, V> extends Entries<K, V> implements NavigableMap<K, V> 
   /** The first entry behind a key, or at it; null if there is none. */
   abstract Map.Entry<K, V> above(Object key, boolean orAt);
 
+  /** What is said of a part that would end before it begins. */
+  String wrongEnds() {
+    return "fromKey > toKey";
+  }
+
   /** As the order of this map says. */
   abstract int compare(Object one, Object other);
 

@@ -8,11 +8,17 @@ import java.util.NavigableSet;
  * @param <E> its elements
  */
 class SortedItems<E> extends SortedKeys<E> {
-  private final Sorted<E, Boolean> items;
+  private Sorted<E, Boolean> items;
 
   SortedItems(Sorted<E, Boolean> items) {
     super(items);
     this.items = items;
+  }
+
+  /** Its keys are those of another map from now on. */
+  final void become(Sorted<E, Boolean> other) {
+    items = other;
+    map = other;
   }
 
   @Override

@@ -10,7 +10,7 @@ import java.util.NavigableSet;
  * @param <E> the keys
  */
 class SortedKeys<E> extends ItemSet<E> implements NavigableSet<E> {
-  final Sorted<E, ?> map;
+  Sorted<E, ?> map;
 
   SortedKeys(Sorted<E, ?> map) {
     this.map = map;

@@ -21,7 +21,7 @@ class Span<K, V> extends Sorted<K, V> {
 
   Span(Sorted<K, V> map, End<K> low, End<K> high, boolean down) {
     if (low != null && high != null && map.compare(low.key, high.key) > 0) {
-      throw new IllegalArgumentException("fromKey > toKey");
+      throw new IllegalArgumentException(map.wrongEnds());
     }
     if (low != null) {
       map.compare(low.key, low.key);
@@ -51,7 +51,7 @@ class Span<K, V> extends Sorted<K, V> {
     return order > 0 || (order == 0 && !high.isIn);
   }
 
-  private boolean isIn(Object key) {
+  final boolean isIn(Object key) {
     return !isTooLow(key) && !isTooHigh(key);
   }
 
@@ -120,8 +120,8 @@ class Span<K, V> extends Sorted<K, V> {
 
   /** Whether a view of this one may have these ends. */
   void check(End<K> lower, End<K> upper) {
-    within(lower);
-    within(upper);
+    within(down ? upper : lower, "fromKey out of range");
+    within(down ? lower : upper, "toKey out of range");
   }
 
   static IllegalArgumentException outOfRange() {
@@ -129,7 +129,7 @@ class Span<K, V> extends Sorted<K, V> {
   }
 
   /** An end that excludes its key may be the one of this view. */
-  private void within(End<K> end) {
+  private void within(End<K> end, String otherwise) {
     if (end == null) {
       return;
     }
@@ -139,7 +139,7 @@ class Span<K, V> extends Sorted<K, V> {
       isIn = atLow || (high != null && map.compare(end.key, high.key) == 0);
     }
     if (!isIn) {
-      throw outOfRange();
+      throw new IllegalArgumentException(otherwise);
     }
   }
 

@@ -155,6 +155,9 @@ public class SynchronousQueue<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public int drainTo(Collection<? super E> to, int most) {
+    if (FixedMap.some(to) == this) {
+      throw new IllegalArgumentException();
+    }
     int count = 0;
     while (count < most) {
       E next = poll();

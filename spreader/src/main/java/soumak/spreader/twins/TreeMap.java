@@ -19,7 +19,7 @@ import java.util.function.Function;
  * @param <K> keys
  * @param <V> values
  */
-public class TreeMap<K, V> extends Sorted<K, V> {
+public class TreeMap<K, V> extends Sorted<K, V> implements Cloneable {
   private static final int MOST = 128;
 
   private static final class Piece {
@@ -97,6 +97,24 @@ public class TreeMap<K, V> extends Sorted<K, V> {
   }
 
   @Override
+  @SuppressWarnings("unchecked") // it is of the same class
+  public Object clone() {
+    try {
+      TreeMap<K, V> copy = (TreeMap<K, V>) super.clone();
+      copy.pieces = new Piece[4];
+      copy.count = 0;
+      copy.size = 0;
+      copy.changes = 0;
+      for (Map.Entry<K, V> each : entrySet()) {
+        copy.insert(each.getKey(), each.getValue());
+      }
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e); // it is supported
+    }
+  }
+
+  @Override
   final int compare(Object one, Object other) {
     return compare(order, one, other);
   }
@@ -108,7 +126,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
   @Override
   Sorted<K, V> span(End<K> from, End<K> to, boolean down) {
-    return new Span<>(this, from, to, down);
+    return new TreeSpan<>(this, from, to, down);
   }
 
   @Override
@@ -155,36 +173,79 @@ public class TreeMap<K, V> extends Sorted<K, V> {
     return -1 - low;
   }
 
-  /** An entry that writes through. */
-  private static final class Live<K, V> extends AbstractMap.SimpleEntry<K, V> {
+  /** An entry that shows what its key has now, and writes through; what it had, if it is gone. */
+  private static final class Live<K, V> implements Map.Entry<K, V> {
     private final TreeMap<K, V> map;
+    private final K key;
+    private V value;
+    private Piece in;
+    private int at;
+    private int seen;
 
-    Live(TreeMap<K, V> map, K key, V value) {
-      super(key, value);
+    @SuppressWarnings("unchecked") // that is what it has
+    Live(TreeMap<K, V> map, Piece in, int at) {
       this.map = map;
+      this.key = (K) in.keys[at];
+      this.value = (V) in.values[at];
+      this.in = in;
+      this.at = at;
+      this.seen = map.changes;
+    }
+
+    /** Finds its place again, if the map has changed. */
+    private boolean isThere() {
+      if (seen != map.changes) {
+        seen = map.changes;
+        in = map.size == 0 ? null : map.pieces[map.piece(key)];
+        at = in == null ? -1 : map.place(in, key);
+      }
+      return at >= 0;
+    }
+
+    @Override
+    public K getKey() {
+      return key;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // that is what it has
+    public V getValue() {
+      if (isThere()) {
+        value = (V) in.values[at];
+      }
+      return value;
     }
 
     @Override
     public V setValue(V value) {
-      map.replaceAt(getKey(), value);
-      return super.setValue(value);
-    }
-  }
-
-  private void replaceAt(K key, V value) {
-    if (size > 0) {
-      Piece in = pieces[piece(key)];
-      int at = place(in, key);
-      if (at >= 0) {
+      V before = getValue();
+      if (isThere()) {
         in.values[at] = value;
       }
+      this.value = value;
+      return before;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Map.Entry<?, ?> entry
+          && Items.isEqual(key, entry.getKey())
+          && Items.isEqual(getValue(), entry.getValue());
+    }
+
+    @Override
+    public int hashCode() {
+      return Items.hash(key) ^ Items.hash(getValue());
+    }
+
+    @Override
+    public String toString() {
+      return key + "=" + getValue();
     }
   }
 
-  @SuppressWarnings("unchecked") // that is what it has
   private Map.Entry<K, V> entry(int piece, int at) {
-    Piece in = pieces[piece];
-    return new Live<>(this, (K) in.keys[at], (V) in.values[at]);
+    return new Live<>(this, pieces[piece], at);
   }
 
   @Override
@@ -197,10 +258,25 @@ public class TreeMap<K, V> extends Sorted<K, V> {
     return size == 0 ? null : entry(count - 1, pieces[count - 1].size - 1);
   }
 
+  /** What a key must be for it to be looked for where there is none. */
+  private void asked(Object key) {
+    if (order == null) {
+      var _ = (Comparable<?>) FixedMap.some(key);
+    }
+  }
+
+  @Override
+  boolean has(Object entry) {
+    if (size > 0 || !(entry instanceof Map.Entry<?, ?> given)) {
+      return super.has(entry);
+    }
+    asked(given.getKey());
+    return false;
+  }
+
   @Override
   final Map.Entry<K, V> below(Object key, boolean orAt) {
     if (size == 0) {
-      compare(key, key);
       return null;
     }
     int piece = piece(key);
@@ -218,7 +294,6 @@ public class TreeMap<K, V> extends Sorted<K, V> {
   @Override
   final Map.Entry<K, V> above(Object key, boolean orAt) {
     if (size == 0) {
-      compare(key, key);
       return null;
     }
     int piece = piece(key);
@@ -237,7 +312,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
   @SuppressWarnings("unchecked") // that is what it has
   private V find(Object key, V other) {
     if (size == 0) {
-      compare(key, key);
+      asked(key);
       return other;
     }
     Piece in = pieces[piece(key)];
@@ -252,8 +327,12 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
   @Override
   public boolean containsKey(Object key) {
+    return containsAt(key);
+  }
+
+  private boolean containsAt(Object key) {
     if (size == 0) {
-      compare(key, key);
+      asked(key);
       return false;
     }
     return place(pieces[piece(key)], key) >= 0;
@@ -311,7 +390,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
   @Override
   final Map.Entry<K, V> drop(Object key) {
     if (size == 0) {
-      compare(key, key);
+      asked(key);
       return null;
     }
     int piece = piece(key);
@@ -319,7 +398,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
     if (at < 0) {
       return null;
     }
-    Map.Entry<K, V> entry = entry(piece, at);
+    Map.Entry<K, V> entry = new AbstractMap.SimpleEntry<>(entry(piece, at));
     pieces[piece].remove(at);
     if (pieces[piece].size == 0) {
       count--;
@@ -372,13 +451,12 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
   @Override
   public V replace(K key, V value) {
-    return size > 0 && place(pieces[piece(key)], key) >= 0 ? insert(key, value) : null;
+    return containsAt(key) ? insert(key, value) : null;
   }
 
   @Override
   public boolean replace(K key, V before, V value) {
-    boolean same =
-        size > 0 && place(pieces[piece(key)], key) >= 0 && Items.isEqual(before, find(key, null));
+    boolean same = containsAt(key) && Items.isEqual(before, find(key, null));
     if (same) {
       insert(key, value);
     }
@@ -387,6 +465,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
   @Override
   public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+    FixedMap.some(make);
     V before = find(key, null);
     if (before != null) {
       return before;
@@ -399,6 +478,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
   @Override
   public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    FixedMap.some(change);
     V before = find(key, null);
     if (before == null) {
       return null;
@@ -411,6 +491,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
   @Override
   public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+    FixedMap.some(change);
     V before = find(key, null);
     int since = changes;
     V value = change.apply(key, before);
@@ -420,6 +501,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
   @Override
   public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> change) {
+    FixedMap.some(change);
     FixedMap.some(value);
     V before = find(key, null);
     int since = changes;
@@ -430,20 +512,23 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
   @Override
   public void forEach(BiConsumer<? super K, ? super V> action) {
-    for (Iterator<Map.Entry<K, V>> each = entries(); each.hasNext(); ) {
+    FixedMap.some(action);
+    int since = changes;
+    for (Iterator<Map.Entry<K, V>> each = entries(); each.hasNext(); unchanged(since)) {
       Map.Entry<K, V> entry = each.next();
       action.accept(entry.getKey(), entry.getValue());
     }
   }
 
   @Override
-  @SuppressWarnings("unchecked") // that is what it has
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> change) {
+    FixedMap.some(change);
     int since = changes;
     for (int i = 0; i < count; i++) {
       Piece in = pieces[i];
       for (int j = 0; j < in.size; j++) {
-        in.values[j] = change.apply((K) in.keys[j], (V) in.values[j]);
+        Map.Entry<K, V> entry = entry(i, j);
+        entry.setValue(change.apply(entry.getKey(), entry.getValue()));
         unchanged(since);
       }
     }
@@ -458,11 +543,16 @@ public class TreeMap<K, V> extends Sorted<K, V> {
     private final TreeMap<K, V> map;
     private int piece;
     private int at;
+
+    /** Also if the map has changed since. */
+    private boolean more;
+
     private Map.Entry<K, V> last;
     private int seen;
 
     Walk(TreeMap<K, V> map) {
       this.map = map;
+      this.more = map.size > 0;
       this.seen = map.changes;
     }
 
@@ -474,12 +564,12 @@ public class TreeMap<K, V> extends Sorted<K, V> {
 
     @Override
     public boolean hasNext() {
-      return piece < map.count;
+      return more;
     }
 
     @Override
     public Map.Entry<K, V> next() {
-      if (piece >= map.count) {
+      if (!more) {
         throw new NoSuchElementException();
       }
       check();
@@ -489,6 +579,7 @@ public class TreeMap<K, V> extends Sorted<K, V> {
         piece++;
         at = 0;
       }
+      more = piece < map.count;
       return last;
     }
 

@@ -9,7 +9,7 @@ import java.util.SortedSet;
  *
  * @param <E> its elements
  */
-public class TreeSet<E> extends SortedItems<E> {
+public class TreeSet<E> extends SortedItems<E> implements Cloneable {
   public TreeSet() {
     super(new TreeMap<>());
   }
@@ -28,5 +28,21 @@ public class TreeSet<E> extends SortedItems<E> {
   public TreeSet(SortedSet<E> others) {
     this(others.comparator());
     addAll(others);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // it is of the same class
+  public Object clone() {
+    try {
+      TreeSet<E> copy = (TreeSet<E>) super.clone();
+      TreeMap<E, Boolean> own = new TreeMap<>(comparator());
+      for (E each : this) {
+        own.put(each, Boolean.TRUE);
+      }
+      copy.become(own);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e); // it is supported
+    }
   }
 }

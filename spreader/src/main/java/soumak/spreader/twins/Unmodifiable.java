@@ -147,9 +147,14 @@ public final class Unmodifiable {
     public E next() {
       return of.next();
     }
+
+    @Override
+    public void remove() {
+      throw refused();
+    }
   }
 
-  static final class SetView<E> extends View<E> implements Set<E> {
+  static class SetView<E> extends View<E> implements Set<E> {
     private final Set<? extends E> of;
 
     SetView(Set<? extends E> of) {
@@ -204,6 +209,11 @@ public final class Unmodifiable {
     @Override
     public List<E> subList(int from, int to) {
       return new ListView<>(of.subList(from, to));
+    }
+
+    @Override
+    public List<E> reversed() {
+      return BackwardList.of(this);
     }
 
     @Override
@@ -438,6 +448,11 @@ public final class Unmodifiable {
     public Map.Entry<K, V> next() {
       Map.Entry<? extends K, ? extends V> entry = of.next();
       return new AbstractMap.SimpleImmutableEntry<>(entry.getKey(), entry.getValue());
+    }
+
+    @Override
+    public void remove() {
+      throw refused();
     }
   }
 }

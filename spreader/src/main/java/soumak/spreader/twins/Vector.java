@@ -85,6 +85,11 @@ public class Vector<E> extends Listed<E> implements RandomAccess {
   }
 
   @Override
+  final synchronized void cut(int from, int to) {
+    items.cut(from, to);
+  }
+
+  @Override
   public synchronized E remove(int index) {
     within(index);
     return items.remove(index);
@@ -172,6 +177,9 @@ public class Vector<E> extends Listed<E> implements RandomAccess {
 
   @Override
   public synchronized ListIterator<E> listIterator(int index) {
+    if (index < 0 || index > items.size()) {
+      throw new IndexOutOfBoundsException("Index: " + index);
+    }
     return new Guarded.Walk<>(super.listIterator(index), this);
   }
 
@@ -252,6 +260,7 @@ public class Vector<E> extends Listed<E> implements RandomAccess {
   }
 
   public synchronized boolean removeElement(Object unwanted) {
+    items.changes++; // in any case, as its namesake does
     return items.remove(unwanted);
   }
 
@@ -266,13 +275,18 @@ public class Vector<E> extends Listed<E> implements RandomAccess {
   }
 
   public synchronized int indexOf(Object wanted, int from) {
+    if (from < 0) {
+      throw new ArrayIndexOutOfBoundsException(from);
+    }
     int at = items.subList(Math.min(from, items.size()), items.size()).indexOf(wanted);
     return at < 0 ? -1 : at + from;
   }
 
   public synchronized int lastIndexOf(Object wanted, int from) {
-    within(Math.max(from, 0));
-    return items.subList(0, from + 1).lastIndexOf(wanted);
+    if (from >= items.size()) {
+      throw new IndexOutOfBoundsException(from + " >= " + items.size());
+    }
+    return items.subList(0, Math.max(from + 1, 0)).lastIndexOf(wanted);
   }
 
   public synchronized void ensureCapacity(int least) {

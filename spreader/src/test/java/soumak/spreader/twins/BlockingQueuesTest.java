@@ -58,8 +58,8 @@ class BlockingQueuesTest {
     for (int i = 0; i < CALLS; i++) {
       List<Function<BlockingQueue<Integer>, Object>> calls = calls(random);
       Function<BlockingQueue<Integer>, Object> call = calls.get(random.nextInt(calls.size()));
-      String expected = CollectionsTest.outcome(() -> call.apply(jdk));
-      assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
+      String expected = Compared.outcome(() -> call.apply(jdk));
+      assertThat(Compared.outcome(() -> call.apply(twin))).isEqualTo(expected);
       assertThat(twin.toString()).isEqualTo(jdk.toString());
     }
   }
@@ -111,8 +111,8 @@ class BlockingQueuesTest {
                 return all;
               });
       Function<BlockingDeque<Integer>, Object> call = calls.get(random.nextInt(calls.size()));
-      String expected = CollectionsTest.outcome(() -> call.apply(jdk));
-      assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
+      String expected = Compared.outcome(() -> call.apply(jdk));
+      assertThat(Compared.outcome(() -> call.apply(twin))).isEqualTo(expected);
       assertThat(twin.toString()).isEqualTo(jdk.toString());
     }
   }

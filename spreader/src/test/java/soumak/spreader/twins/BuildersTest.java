@@ -77,9 +77,9 @@ class BuildersTest {
       int at = random.nextInt(-1, 40);
       List<Call> calls = calls(at, at + random.nextInt(-1, 9), "t" + random.nextInt(12));
       Call call = calls.get(random.nextInt(calls.size()));
-      String expected = CollectionsTest.outcome(() -> call.jdk().apply(jdk));
-      assertThat(CollectionsTest.outcome(() -> call.builder().apply(builder))).isEqualTo(expected);
-      assertThat(CollectionsTest.outcome(() -> call.buffer().apply(buffer))).isEqualTo(expected);
+      String expected = Compared.outcome(() -> call.jdk().apply(jdk));
+      assertThat(Compared.outcome(() -> call.builder().apply(builder))).isEqualTo(expected);
+      assertThat(Compared.outcome(() -> call.buffer().apply(buffer))).isEqualTo(expected);
       assertThat(builder.toString()).isEqualTo(jdk.toString());
       assertThat(buffer.toString()).isEqualTo(jdk.toString());
     }
@@ -141,10 +141,9 @@ class BuildersTest {
       var jdkCalls = jdkCalls(at, end);
       int call = random.nextInt(jdkCalls.size());
       String expected =
-          CollectionsTest.outcome(() -> jdkCalls.get(call).apply(jdk[which], jdk[1 - which]));
+          Compared.outcome(() -> jdkCalls.get(call).apply(jdk[which], jdk[1 - which]));
       String outcome =
-          CollectionsTest.outcome(
-              () -> twinCalls(at, end).get(call).apply(twin[which], twin[1 - which]));
+          Compared.outcome(() -> twinCalls(at, end).get(call).apply(twin[which], twin[1 - which]));
       assertThat(outcome).isEqualTo(expected);
       assertThat(twin[which].toString()).isEqualTo(jdk[which].toString());
     }

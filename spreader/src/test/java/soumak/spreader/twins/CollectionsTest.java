@@ -2,7 +2,6 @@ package soumak.spreader.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Collection;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -11,37 +10,12 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collections do what those of the JDK do: the same random calls of both give the same. */
 class CollectionsTest {
   private static final int CALLS = 4000;
-
-  /** What a call gives, or the class of what it throws. */
-  static String outcome(Supplier<Object> call) {
-    try {
-      Object result = call.get();
-      return result instanceof Object[] array
-          ? java.util.Arrays.toString(array)
-          : String.valueOf(result);
-    } catch (RuntimeException e) {
-      return e.getClass().getName();
-    }
-  }
-
-  static <C> void compare(C jdk, C twin, java.util.Random random, List<Function<C, Object>> calls) {
-    Function<C, Object> call = calls.get(random.nextInt(calls.size()));
-    String expected = outcome(() -> call.apply(jdk));
-    assertThat(outcome(() -> call.apply(twin))).isEqualTo(expected);
-  }
-
-  static void same(Collection<?> jdk, Collection<?> twin) {
-    assertThat(twin.toString()).isEqualTo(jdk.toString());
-    assertThat(twin.size()).isEqualTo(jdk.size());
-    assertThat(twin.toArray()).isEqualTo(jdk.toArray());
-  }
 
   static List<Function<List<Integer>, Object>> listCalls(java.util.Random random) {
     int at = random.nextInt(-1, 12);
@@ -107,10 +81,10 @@ class CollectionsTest {
     List<Integer> jdk = new java.util.ArrayList<>();
     List<Integer> twin = new ArrayList<>();
     for (int i = 0; i < CALLS; i++) {
-      compare(jdk, twin, random, listCalls(random));
-      same(jdk, twin);
+      Compared.compare(jdk, twin, random, listCalls(random));
+      Compared.same(jdk, twin);
     }
-    same(new java.util.ArrayList<>(jdk), new ArrayList<>(twin));
+    Compared.same(new java.util.ArrayList<>(jdk), new ArrayList<>(twin));
     assertThat(twin).isEqualTo(jdk);
   }
 
@@ -153,8 +127,8 @@ class CollectionsTest {
   private static void deques(Deque<Integer> jdk, Deque<Integer> twin, long seed) {
     java.util.Random random = new java.util.Random(seed);
     for (int i = 0; i < CALLS; i++) {
-      compare(jdk, twin, random, dequeCalls(random));
-      same(jdk, twin);
+      Compared.compare(jdk, twin, random, dequeCalls(random));
+      Compared.same(jdk, twin);
     }
   }
 
@@ -170,12 +144,12 @@ class CollectionsTest {
       List<Function<List<Integer>, Object>> calls = listCalls(random);
       int call = random.nextInt(calls.size());
       boolean isOfView =
-          outcome(() -> calls.get(call).apply(new LinkedList<>())).contains("Unsupp");
+          Compared.outcome(() -> calls.get(call).apply(new LinkedList<>())).contains("Unsupp");
       if (!isOfView) {
-        String expected = outcome(() -> calls.get(call).apply(jdk));
-        assertThat(outcome(() -> calls.get(call).apply(twin))).isEqualTo(expected);
+        String expected = Compared.outcome(() -> calls.get(call).apply(jdk));
+        assertThat(Compared.outcome(() -> calls.get(call).apply(twin))).isEqualTo(expected);
       }
-      same(jdk, twin);
+      Compared.same(jdk, twin);
     }
   }
 
@@ -195,8 +169,8 @@ class CollectionsTest {
   private static void sets(Set<String> jdk, Set<String> twin, long seed) {
     java.util.Random random = new java.util.Random(seed);
     for (int i = 0; i < CALLS; i++) {
-      compare(jdk, twin, random, setCalls(random));
-      same(jdk, twin);
+      Compared.compare(jdk, twin, random, setCalls(random));
+      Compared.same(jdk, twin);
     }
   }
 
@@ -209,7 +183,7 @@ class CollectionsTest {
     NavigableMap<String, Integer> some = new TreeMap<>();
     for (int i = 0; i < 40; i++) {
       some.put("k" + i * seed, i);
-      same(new java.util.HashSet<>(some.keySet()), new HashSet<>(some.keySet()));
+      Compared.same(new java.util.HashSet<>(some.keySet()), new HashSet<>(some.keySet()));
     }
   }
 }

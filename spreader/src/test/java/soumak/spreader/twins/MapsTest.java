@@ -40,6 +40,8 @@ class MapsTest {
         it -> it.keySet().remove(key) + " " + it.keySet().contains(key),
         it -> it.entrySet().remove(Map.entry(key, value)),
         it -> it.entrySet().contains(Map.entry(key, value)),
+        it -> it.entrySet().add(Map.entry(key, value)),
+        it -> it.entrySet().addAll(List.of(Map.entry(key, value), Map.entry("one more", 1))),
         it -> it.keySet().removeIf(k -> k.endsWith("7!")),
         it -> it.equals(Map.copyOf(it)) + " " + it.hashCode(),
         it -> it.values().remove(value),
@@ -78,8 +80,8 @@ class MapsTest {
     for (int i = 0; i < CALLS; i++) {
       List<Function<Map<String, Integer>, Object>> calls = calls(random);
       Function<Map<String, Integer>, Object> call = calls.get(random.nextInt(calls.size()));
-      String expected = CollectionsTest.outcome(() -> call.apply(jdk));
-      assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
+      String expected = Compared.outcome(() -> call.apply(jdk));
+      assertThat(Compared.outcome(() -> call.apply(twin))).isEqualTo(expected);
       assertThat(twin.toString()).isEqualTo(jdk.toString());
     }
     assertThat(twin).isEqualTo(jdk);
@@ -139,8 +141,8 @@ class MapsTest {
       List<Function<Map<String, Integer>, Object>> calls = calls(random);
       Function<Map<String, Integer>, Object> call =
           calls.get(random.nextInt(calls.size() - ORDERED));
-      String expected = CollectionsTest.outcome(() -> call.apply(jdk));
-      assertThat(CollectionsTest.outcome(() -> call.apply(twin))).isEqualTo(expected);
+      String expected = Compared.outcome(() -> call.apply(jdk));
+      assertThat(Compared.outcome(() -> call.apply(twin))).isEqualTo(expected);
       assertThat(twin).isEqualTo(jdk);
     }
   }

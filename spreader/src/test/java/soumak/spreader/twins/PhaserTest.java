@@ -32,8 +32,8 @@ class PhaserTest {
       Object twin = BothTypes.make(Phaser.class, parties);
       for (int i = 0; i < 40; i++) {
         String call = CALLS.get(random.nextInt(CALLS.size()));
-        String expected = CollectionsTest.outcome(() -> BothTypes.call(jdk, call));
-        assertThat(CollectionsTest.outcome(() -> BothTypes.call(twin, call)))
+        String expected = Compared.outcome(() -> BothTypes.call(jdk, call));
+        assertThat(Compared.outcome(() -> BothTypes.call(twin, call)))
             .as("%s of %s", call, jdk)
             .isEqualTo(expected);
       }

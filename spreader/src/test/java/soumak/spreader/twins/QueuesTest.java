@@ -52,8 +52,8 @@ class QueuesTest {
       C jdk, C twin, long seed, Function<java.util.Random, List<Function<C, Object>>> calls) {
     java.util.Random random = new java.util.Random(seed);
     for (int i = 0; i < CALLS; i++) {
-      CollectionsTest.compare(jdk, twin, random, calls.apply(random));
-      CollectionsTest.same(jdk, twin);
+      Compared.compare(jdk, twin, random, calls.apply(random));
+      Compared.same(jdk, twin);
     }
   }
 
@@ -154,12 +154,12 @@ class QueuesTest {
       // Which IndexOutOfBoundsException it is differs in corners, and so does who notices first.
       String expected = kind(() -> call.apply(jdk));
       assertThat(kind(() -> call.apply(twin))).isEqualTo(expected);
-      CollectionsTest.same(jdk, twin);
+      Compared.same(jdk, twin);
     }
   }
 
   private static String kind(Supplier<Object> call) {
-    String outcome = CollectionsTest.outcome(call);
+    String outcome = Compared.outcome(call);
     return outcome.contains("IndexOutOfBounds") ? "IndexOutOfBoundsException" : outcome;
   }
 

@@ -1,10 +1,13 @@
 package soumak.spreader.twins;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.function.Function;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -73,8 +76,8 @@ class SortedTest {
       NavigableMap<Integer, String> jdk, NavigableMap<Integer, String> twin, long seed, int most) {
     java.util.Random random = new java.util.Random(seed);
     for (int i = 0; i < CALLS; i++) {
-      CollectionsTest.compare(jdk, twin, random, calls(random, most));
-      CollectionsTest.same(jdk.entrySet(), twin.entrySet());
+      Compared.compare(jdk, twin, random, calls(random, most));
+      Compared.same(jdk.entrySet(), twin.entrySet());
     }
   }
 
@@ -109,6 +112,98 @@ class SortedTest {
     compare(jdk, twin, seed, 1200);
   }
 
+  /** Views by which nothing can be changed, while the map behind them is. */
+  @ParameterizedTest
+  @ValueSource(longs = {8, 9})
+  void unmodifiableMaps(long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    NavigableMap<Integer, String> jdk = new java.util.TreeMap<>();
+    NavigableMap<Integer, String> twin = new TreeMap<>();
+    NavigableMap<Integer, String> oldView = java.util.Collections.unmodifiableNavigableMap(jdk);
+    NavigableMap<Integer, String> view = UnmodifiableSorted.unmodifiableNavigableMap(twin);
+    for (int i = 0; i < CALLS; i++) {
+      List<Function<NavigableMap<Integer, String>, Object>> calls = calls(random, 40);
+      Function<NavigableMap<Integer, String>, Object> call =
+          calls.get(random.nextInt(calls.size()));
+      Compared.compare(jdk, twin, random, calls(random, 40));
+      Compared.compare(oldView, view, random, List.of(call));
+      Compared.compare(
+          java.util.Collections.unmodifiableSortedMap(jdk),
+          UnmodifiableSorted.unmodifiableSortedMap(twin),
+          random,
+          sortedCalls(random));
+      Compared.same(oldView.entrySet(), view.entrySet());
+    }
+  }
+
+  private static List<Function<java.util.SortedMap<Integer, String>, Object>> sortedCalls(
+      java.util.Random random) {
+    int key = random.nextInt(40);
+    int end = random.nextInt(40);
+    return List.of(
+        it -> it.put(key, "x"),
+        it -> it.get(key),
+        it -> it.firstKey() + it.lastKey(),
+        it -> it.firstEntry() + " " + it.lastEntry(),
+        it -> it.headMap(key).toString() + it.tailMap(key).size(),
+        it -> it.subMap(key, end).toString(),
+        it -> it.subMap(key, end).put(key, "y"),
+        it -> it.headMap(key).remove(end),
+        it -> it.comparator(),
+        it -> it.keySet() + " " + it.values(),
+        it -> it.keySet().remove(key),
+        it -> it.pollFirstEntry(),
+        it -> it.equals(Map.copyOf(it)) + " " + it.hashCode(),
+        it -> it.entrySet().iterator().next().setValue("z"),
+        it -> it.reversed().toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {10, 11})
+  void unmodifiableSets(long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    NavigableSet<String> jdk = new java.util.TreeSet<>();
+    NavigableSet<String> twin = new TreeSet<>();
+    NavigableSet<String> oldView = java.util.Collections.unmodifiableNavigableSet(jdk);
+    NavigableSet<String> view = UnmodifiableSorted.unmodifiableNavigableSet(twin);
+    java.util.SortedSet<String> oldSorted = java.util.Collections.unmodifiableSortedSet(jdk);
+    java.util.SortedSet<String> sorted = UnmodifiableSorted.unmodifiableSortedSet(twin);
+    for (int i = 0; i < CALLS; i++) {
+      String value = "s" + random.nextInt(30);
+      String other = "s" + random.nextInt(30);
+      Compared.compare(jdk, twin, random, setCalls(random));
+      Compared.compare(oldView, view, random, setCalls(random));
+      Compared.compare(
+          oldSorted,
+          sorted,
+          random,
+          List.of(
+              it -> it.first() + it.last(),
+              it -> it.getFirst() + it.getLast(),
+              it -> it.headSet(value) + " " + it.tailSet(value),
+              it -> it.subSet(value, other).toString(),
+              it -> it.subSet(value, other).add(value),
+              it -> it.add(value),
+              it -> it.removeFirst(),
+              it -> it.removeIf(each -> true),
+              it -> it.contains(value) + " " + it.comparator(),
+              it -> it.equals(java.util.Set.copyOf(it)) + " " + it.hashCode(),
+              it -> it.reversed().toString()));
+      Compared.same(oldView, view);
+      Compared.same(oldView.descendingSet(), view.descendingSet());
+    }
+  }
+
+  @Test
+  void nothingInOrder() {
+    assertThat(UnmodifiableSorted.emptyNavigableSet()).isEmpty();
+    assertThat(UnmodifiableSorted.emptySortedSet()).isEqualTo(java.util.Set.of());
+    assertThat(UnmodifiableSorted.emptySortedMap()).isEqualTo(Map.of());
+    assertThat(UnmodifiableSorted.<Integer, String>emptyNavigableMap().firstEntry()).isNull();
+    assertThat(Compared.outcome(() -> UnmodifiableSorted.emptySortedSet().add("x")))
+        .contains("Unsupported");
+  }
+
   private static List<Function<NavigableSet<String>, Object>> setCalls(java.util.Random random) {
     String one = "s" + random.nextInt(30);
     String other = "s" + random.nextInt(30);
@@ -139,10 +234,10 @@ class SortedTest {
     for (int i = 0; i < CALLS; i++) {
       List<Function<NavigableSet<String>, Object>> calls = setCalls(random);
       Function<NavigableSet<String>, Object> call = calls.get(random.nextInt(calls.size()));
-      CollectionsTest.compare(jdk, twin, random, List.of(call));
-      CollectionsTest.outcome(() -> call.apply(guarded));
-      CollectionsTest.same(jdk, twin);
-      CollectionsTest.same(jdk, guarded);
+      Compared.compare(jdk, twin, random, List.of(call));
+      Compared.outcome(() -> call.apply(guarded));
+      Compared.same(jdk, twin);
+      Compared.same(jdk, guarded);
     }
   }
 }
