@@ -1,0 +1,231 @@
+package soumak.spreader.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.BinaryOperator;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each method of each atomic class, with arguments at random, in the order of one thread. */
+class AtomicsTest {
+  private static final int CALLS = 2000;
+
+  /** An object that equals others of its number, and is not the same. */
+  private record Thing(int number) {}
+
+  private static final List<Thing> THINGS = List.of(new Thing(0), new Thing(1), new Thing(1));
+
+  private record Pair(Class<?> jdk, Class<?> twin) {
+    Compared<Object> make(Object... arguments) {
+      return new Compared<>(
+          twin.getSimpleName(), BothTypes.make(jdk, arguments), BothTypes.make(twin, arguments));
+    }
+  }
+
+  /** The methods that the twin has, in an order that stays. */
+  private static List<Method> methods(Class<?> twin) {
+    return Arrays.stream(twin.getDeclaredMethods())
+        .filter(it -> Modifier.isPublic(it.getModifiers()) && !it.isSynthetic())
+        .filter(it -> !Modifier.isStatic(it.getModifiers()))
+        .sorted(java.util.Comparator.comparing(Method::toString))
+        .toList();
+  }
+
+  private static Object argument(Class<?> type, boolean first, boolean array, java.util.Random by) {
+    int value = by.nextInt(12) == 0 ? Integer.MAX_VALUE : by.nextInt(-3, 4);
+    if (array && first) {
+      return by.nextInt(12) == 0 ? by.nextInt(-1, 5) : by.nextInt(4);
+    }
+    if (type == int.class) {
+      return value;
+    }
+    if (type == long.class) {
+      return by.nextInt(12) == 0 ? Long.MIN_VALUE : (long) value;
+    }
+    if (type == double.class) {
+      return value / 2.0;
+    }
+    if (type == boolean.class) {
+      return value > 0;
+    }
+    if (type == IntUnaryOperator.class) {
+      return (IntUnaryOperator) it -> it * 3 + value;
+    }
+    if (type == IntBinaryOperator.class) {
+      return (IntBinaryOperator) (one, other) -> one - other;
+    }
+    if (type == LongUnaryOperator.class) {
+      return (LongUnaryOperator) it -> it * 3 + value;
+    }
+    if (type == LongBinaryOperator.class) {
+      return (LongBinaryOperator) (one, other) -> one - other;
+    }
+    if (type == DoubleBinaryOperator.class) {
+      return (DoubleBinaryOperator) (one, other) -> one - other;
+    }
+    if (type == UnaryOperator.class) {
+      return (UnaryOperator<Object>) it -> THINGS.get(Math.floorMod(value, 3));
+    }
+    if (type == BinaryOperator.class) {
+      return (BinaryOperator<Object>) (one, other) -> other;
+    }
+    return by.nextInt(6) == 0 ? null : THINGS.get(by.nextInt(THINGS.size()));
+  }
+
+  private static void check(Compared<Object> both, boolean array, long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    List<Method> methods = methods(both.twin().getClass());
+    assertThat(methods).hasSizeGreaterThan(3);
+    for (int i = 0; i < CALLS; i++) {
+      Method method = methods.get(random.nextInt(methods.size()));
+      Class<?>[] types = method.getParameterTypes();
+      Object[] arguments = new Object[types.length];
+      for (int j = 0; j < arguments.length; j++) {
+        arguments[j] = argument(types[j], j == 0, array, random);
+      }
+      String what = method.getName() + Arrays.toString(arguments);
+      both.call(what, it -> value(BothTypes.call(it, method.getName(), arguments)));
+    }
+  }
+
+  /** A thing by itself, as others equal it. */
+  private static Object value(Object given) {
+    return given instanceof Thing thing ? System.identityHashCode(thing) : given;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void numbers(long seed) {
+    Pair ints = new Pair(java.util.concurrent.atomic.AtomicInteger.class, AtomicInteger.class);
+    check(ints.make(), false, seed);
+    check(ints.make(17), false, seed);
+    Pair longs = new Pair(java.util.concurrent.atomic.AtomicLong.class, AtomicLong.class);
+    check(longs.make(), false, seed);
+    check(longs.make(1L << 40), false, seed);
+    Pair booleans = new Pair(java.util.concurrent.atomic.AtomicBoolean.class, AtomicBoolean.class);
+    check(booleans.make(), false, seed);
+    check(booleans.make(true), false, seed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {4, 5})
+  void references(long seed) {
+    Pair references =
+        new Pair(java.util.concurrent.atomic.AtomicReference.class, AtomicReference.class);
+    check(references.make(), false, seed);
+    check(references.make(THINGS.get(1)), false, seed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {6, 7})
+  void arrays(long seed) {
+    check(
+        new Pair(java.util.concurrent.atomic.AtomicIntegerArray.class, AtomicIntegerArray.class)
+            .make(4),
+        true,
+        seed);
+    check(
+        new Pair(java.util.concurrent.atomic.AtomicLongArray.class, AtomicLongArray.class).make(4),
+        true,
+        seed);
+    check(
+        new Pair(java.util.concurrent.atomic.AtomicReferenceArray.class, AtomicReferenceArray.class)
+            .make(4),
+        true,
+        seed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {8, 9})
+  void adders(long seed) {
+    check(
+        new Pair(java.util.concurrent.atomic.LongAdder.class, LongAdder.class).make(), false, seed);
+    check(
+        new Pair(java.util.concurrent.atomic.DoubleAdder.class, DoubleAdder.class).make(),
+        false,
+        seed);
+    Pair accumulators =
+        new Pair(java.util.concurrent.atomic.LongAccumulator.class, LongAccumulator.class);
+    LongBinaryOperator most = Math::max;
+    check(accumulators.make(most, Long.MIN_VALUE), false, seed);
+    LongBinaryOperator times = (one, other) -> one * other;
+    check(accumulators.make(times, 1L), false, seed);
+  }
+
+  /** An operation that fails leaves what was there. */
+  @Test
+  void functionsThatThrowChangeNothing() {
+    IntUnaryOperator bad =
+        it -> {
+          throw new ArithmeticException();
+        };
+    for (String name : new String[] {"updateAndGet", "getAndUpdate"}) {
+      Compared<Object> both =
+          new Pair(java.util.concurrent.atomic.AtomicInteger.class, AtomicInteger.class).make(5);
+      both.call(name, it -> BothTypes.call(it, name, bad));
+      both.call("get", it -> BothTypes.call(it, "get"));
+      Compared<Object> array =
+          new Pair(java.util.concurrent.atomic.AtomicIntegerArray.class, AtomicIntegerArray.class)
+              .make(new int[] {1, 2, 3});
+      array.call(name, it -> BothTypes.call(it, name, 1, bad));
+    }
+  }
+
+  /** What they are made of is copied. */
+  @Test
+  void arraysAreTheirOwn() {
+    int[] ints = {1, 2};
+    AtomicIntegerArray some = new AtomicIntegerArray(ints);
+    ints[0] = 9;
+    assertThat(some.get(0)).isEqualTo(1);
+    long[] longs = {1, 2};
+    AtomicLongArray others = new AtomicLongArray(longs);
+    longs[0] = 9;
+    assertThat(others.get(0)).isEqualTo(1);
+    String[] strings = {"a", "b"};
+    AtomicReferenceArray<Object> objects = new AtomicReferenceArray<>(strings);
+    strings[0] = "z";
+    objects.set(1, 5);
+    assertThat(objects).hasToString("[a, 5]");
+  }
+
+  /** Those that it lacks are refused before a program runs; this is the list of them. */
+  @Test
+  void whatIsLeftOut() {
+    TreeSet<String> missing = new TreeSet<>();
+    for (Pair each :
+        List.of(
+            new Pair(java.util.concurrent.atomic.AtomicInteger.class, AtomicInteger.class),
+            new Pair(java.util.concurrent.atomic.AtomicLong.class, AtomicLong.class),
+            new Pair(java.util.concurrent.atomic.AtomicBoolean.class, AtomicBoolean.class),
+            new Pair(java.util.concurrent.atomic.AtomicReference.class, AtomicReference.class),
+            new Pair(
+                java.util.concurrent.atomic.AtomicIntegerArray.class, AtomicIntegerArray.class),
+            new Pair(
+                java.util.concurrent.atomic.AtomicReferenceArray.class,
+                AtomicReferenceArray.class))) {
+      java.util.Set<String> ours = new java.util.HashSet<>();
+      for (Method method : each.twin.getMethods()) {
+        ours.add(method.getName());
+      }
+      for (Method method : each.jdk.getDeclaredMethods()) {
+        if (Modifier.isPublic(method.getModifiers()) && !ours.contains(method.getName())) {
+          missing.add(method.getName());
+        }
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+}

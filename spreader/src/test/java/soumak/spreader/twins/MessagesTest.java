@@ -1,0 +1,124 @@
+package soumak.spreader.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** What programs print of exceptions is what they print in Java. */
+class MessagesTest {
+  private static <C> void told(Compared<C> both, String what, Function<C, Object> call) {
+    assertThat(Compared.told(() -> call.apply(both.twin())))
+        .as("%s, %s", both, what)
+        .isEqualTo(Compared.told(() -> call.apply(both.jdk())));
+  }
+
+  static final List<Kind<List<Integer>>> LISTS =
+      Kind.LISTS.stream()
+          .filter(it -> !it.name().contains("subList") && !it.name().contains("reversed"))
+          .filter(it -> !it.name().equals("asList"))
+          .toList();
+
+  private static Object done(Runnable what) {
+    what.run();
+    return "done";
+  }
+
+  @ParameterizedTest
+  @FieldSource("LISTS")
+  void indexesOfLists(Kind<List<Integer>> kind) {
+    for (int size : new int[] {0, 3}) {
+      for (int index : new int[] {-1, 0, 3, 7}) {
+        List<Integer> some = List.of(5, 6, 7).subList(0, size);
+        told(kind.of(some), "get " + index, it -> it.get(index));
+        told(kind.of(some), "set " + index, it -> it.set(index, 9));
+        told(kind.of(some), "remove " + index, it -> it.remove(index));
+        told(kind.of(some), "add " + index, it -> done(() -> it.add(index, 9)));
+        told(kind.of(some), "addAll " + index, it -> it.addAll(index, List.of(1)));
+        told(kind.of(some), "listIterator " + index, it -> it.listIterator(index).nextIndex());
+        told(kind.of(some), "subList to " + index, it -> it.subList(0, index));
+        told(kind.of(some), "subList from " + index, it -> it.subList(index, size));
+        told(kind.of(some), "subList back " + index, it -> it.subList(2, 1));
+        told(kind.of(some), "part of " + index, it -> it.subList(0, size).get(index));
+      }
+      List<Integer> some = List.of(5, 6, 7).subList(0, size);
+      told(kind.of(some), "getFirst", List::getFirst);
+      told(kind.of(some), "getLast", List::getLast);
+      told(kind.of(some), "removeFirst", List::removeFirst);
+      told(kind.of(some), "removeLast", List::removeLast);
+      told(kind.of(some), "next", it -> it.listIterator(size).next());
+      told(kind.of(some), "previous", it -> it.listIterator().previous());
+      told(kind.of(some), "remove", it -> done(() -> it.iterator().remove()));
+      told(kind.of(some), "set", it -> done(() -> it.listIterator().set(1)));
+      told(kind.of(some), "while it changes", MessagesTest::changed);
+    }
+  }
+
+  private static Object changed(List<Integer> list) {
+    Iterator<Integer> each = list.iterator();
+    list.add(1);
+    return each.next();
+  }
+
+  static final List<Kind<java.util.Queue<Integer>>> QUEUES = Kind.QUEUES;
+
+  @ParameterizedTest
+  @FieldSource("QUEUES")
+  void queues(Kind<java.util.Queue<Integer>> kind) {
+    told(kind.of(), "remove", java.util.Queue::remove);
+    told(kind.of(), "element", java.util.Queue::element);
+    told(kind.of(), "next", it -> it.iterator().next());
+    told(kind.of(1), "iterator", it -> done(() -> it.iterator().remove()));
+    told(kind.of(1, 2, 3, 4, 5, 6, 7, 8), "add", it -> it.add(9));
+    told(kind.of(1), "addAll of itself", it -> it.addAll(it));
+  }
+
+  static final List<Kind<java.util.Deque<Integer>>> DEQUES = Kind.DEQUES;
+
+  @ParameterizedTest
+  @FieldSource("DEQUES")
+  void deques(Kind<java.util.Deque<Integer>> kind) {
+    told(kind.of(), "getFirst", java.util.Deque::getFirst);
+    told(kind.of(), "getLast", java.util.Deque::getLast);
+    told(kind.of(), "removeFirst", java.util.Deque::removeFirst);
+    told(kind.of(), "removeLast", java.util.Deque::removeLast);
+    told(kind.of(), "pop", java.util.Deque::pop);
+    told(kind.of(), "next", it -> it.descendingIterator().next());
+  }
+
+  static final List<Kind<Map<Integer, String>>> MAPS = Kind.MAPS;
+
+  @ParameterizedTest
+  @FieldSource("MAPS")
+  void maps(Kind<Map<Integer, String>> kind) {
+    told(kind.of(), "next", it -> it.keySet().iterator().next());
+    told(kind.of(1), "remove", it -> done(() -> it.keySet().iterator().remove()));
+    told(kind.of(1), "key", it -> it.keySet().add(5));
+    told(kind.of(1), "value", it -> it.values().add("x"));
+    told(kind.of(1), "far away", it -> it.put(5000, "x"));
+    if (kind.of(1).jdk() instanceof java.util.NavigableMap<?, ?>) {
+      told(kind.of(), "firstKey", it -> ((java.util.SortedMap<Integer, String>) it).firstKey());
+      told(kind.of(), "lastKey", it -> ((java.util.SortedMap<Integer, String>) it).lastKey());
+      told(
+          kind.of(1),
+          "backwards",
+          it -> ((java.util.SortedMap<Integer, String>) it).subMap(40, 20).size());
+      told(
+          kind.of(1, 2, 3),
+          "too far",
+          it -> ((java.util.SortedMap<Integer, String>) it).subMap(1, 3).subMap(0, 9).size());
+      told(
+          kind.of(1, 2, 3),
+          "put too far",
+          it -> ((java.util.SortedMap<Integer, String>) it).subMap(1, 3).put(9, "x"));
+      told(
+          kind.of(1, 2, 3),
+          "head too far",
+          it -> ((java.util.SortedMap<Integer, String>) it).subMap(1, 3).headMap(9).size());
+    }
+  }
+}
