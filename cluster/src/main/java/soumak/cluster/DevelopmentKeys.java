@@ -46,8 +46,8 @@ public final class DevelopmentKeys {
   }
 
   /**
-   * Makes them in {@code folder}, which is made too, for nobody else to enter. Takes some seconds. If
-   * it fails, what was made is gone again.
+   * Makes them in {@code folder}, which is made too, for nobody else to enter. Takes some seconds.
+   * If it fails, what was made is gone again.
    *
    * @throws FileAlreadyExistsException if it is there and no empty folder; the reason says why
    * @throws IOException if the folder cannot be written to, or {@code keytool} fails
