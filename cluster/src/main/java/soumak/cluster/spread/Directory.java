@@ -21,6 +21,9 @@ import soumak.cluster.engine.NodeLostException;
  * number back when it is collected, so one that is still on its way keeps the object. Who sends a
  * reference to an object of a third node tells its home first, and keeps its own meanwhile. The
  * numbers of a node may therefore be below zero for a while.
+ *
+ * <p>If the sender dies, its home may never be told. But a node that asks for the monitor is known
+ * to have a copy, and keeps the object until it gives that back: else its token would be lost.
  */
 final class Directory {
   /** How many copies a message gives back at most: while it is written, references wait. */
@@ -76,9 +79,27 @@ final class Directory {
     if (!lost.contains(to) && home.given.merge(to, count, Long::sum) == 0) {
       home.given.remove(to);
     }
-    if (home.given.isEmpty()) {
+    forgetIfUnknown(home);
+  }
+
+  private void forgetIfUnknown(HomeHeader home) {
+    if (home.claiming.isEmpty() && !isGiven(home)) {
+      home.given.clear();
       exported.remove(home.id.number());
     }
+  }
+
+  /** What would bring the last numbers below zero to zero was lost with a node. */
+  private boolean isGiven(HomeHeader home) {
+    return lost.isEmpty()
+        ? !home.given.isEmpty()
+        : home.given.values().stream().anyMatch(count -> count > 0);
+  }
+
+  /** A node's copy of our object is gone, and with it so many references. */
+  synchronized void giveBack(HomeHeader home, long from, long count) {
+    home.claiming.remove(from);
+    give(home, from, -count);
   }
 
   /** Our object of that number; null if no node has it any more. */
@@ -108,6 +129,15 @@ final class Directory {
                   + " object's node of it");
     }
     throw new BadMessageException(what + " is not here");
+  }
+
+  /** {@link #needHome}, for a node that asks for its monitor. */
+  synchronized HomeHeader claimedBy(long node, Id id) {
+    HomeHeader home = needHome(id);
+    if (!lost.contains(node)) {
+      home.claiming.add(node);
+    }
+    return home;
   }
 
   /** The copy here, which may be a new one; one more reference to it has come. */
@@ -184,9 +214,8 @@ final class Directory {
       homes = List.copyOf(exported.values());
       for (HomeHeader home : homes) {
         home.given.remove(node);
-        if (home.given.isEmpty()) {
-          exported.remove(home.id.number());
-        }
+        home.claiming.remove(node);
+        forgetIfUnknown(home);
       }
       for (Copy copy : copies.values()) {
         Shared object = copy.header.id.home() == node ? copy.get() : null;

@@ -22,6 +22,9 @@ final class HomeHeader extends Header {
   /** By node, how many references it was given and has not given back; guarded by Directory. */
   final Map<Long, Long> given = new HashMap<>();
 
+  /** The nodes that have asked for the monitor, and still have a copy; guarded by Directory. */
+  final Set<Long> claiming = new HashSet<>();
+
   private final Set<Long> copies = new HashSet<>();
   private final Deque<Runnable> waiting = new ArrayDeque<>();
   private long version;

@@ -152,7 +152,8 @@ final class Protocol implements Handler {
       Shared copy = spread.directory().copyIfAny(ofHome(from, id));
       return done(copy == null ? () -> {} : copy.lock$()::recall);
     }
-    HomeHeader header = spread.directory().needHome(id);
+    Directory directory = spread.directory();
+    HomeHeader header = op == Op.CLAIM ? directory.claimedBy(from, id) : directory.needHome(id);
     HomeLock home = header.object.lock$().home();
     return switch (op) {
       case CLAIM -> said(home.claim(from, header::recall));
@@ -188,7 +189,7 @@ final class Protocol implements Handler {
   private void drop(long from, Dropped one) {
     HomeHeader home = spread.directory().home(one.id);
     if (home != null) {
-      spread.directory().give(one.id, from, -one.count);
+      spread.directory().giveBack(home, from, one.count);
       home.forget(from, one.token, false);
     }
   }
