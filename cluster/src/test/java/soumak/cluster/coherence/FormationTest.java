@@ -21,7 +21,7 @@ class FormationTest {
     int port = NodeProcess.freePort();
     one = NodeProcess.start("one", port, 2);
     two = NodeProcess.start("two", port, 2);
-    one.await("in one");
+    one.await("in "); // Who comes first founds it.
     two.await("in ");
     for (NodeProcess it : List.of(one, two)) {
       while (!it.ask("members").contains(",")) {
