@@ -185,7 +185,7 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   }
 
   @Override
-  public int drainTo(Collection<? super E> to, int most) {
+  public synchronized int drainTo(Collection<? super E> to, int most) {
     FixedMap.some(to);
     if (to == this) {
       throw new IllegalArgumentException();
