@@ -189,13 +189,13 @@ class SpreadTest {
     write(
         """
           public static void main(String[] args) {
-            java.util.ArrayList<String> list = new java.util.ArrayList<>();
+            java.util.Vector<String> list = new java.util.Vector<>();
             list.clone();
           }
         """);
     command
         .soumak("run", "--nodes", "1", "Use.java")
-        .isFailure("Use.java:4: error: Use uses ArrayList.clone(), which Soumak's class for it");
+        .isFailure("Use.java:4: error: Use uses Vector.clone(), which Soumak's class for it");
   }
 
   @Test
