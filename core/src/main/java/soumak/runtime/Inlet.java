@@ -59,6 +59,9 @@ public final class Inlet extends Messages {
   /** After so many messages others get their turn. */
   private static final int BUDGET = 256;
 
+  /** Unless senders meet at it: then all wait for this capsule, and it goes on for so long. */
+  private static final long LONG_TURN_NANOS = 8_000_000;
+
   /** So many messages of others a sender handles before it leaves them to the pool. */
   private static final int OTHERS = 16;
 
@@ -426,6 +429,7 @@ public final class Inlet extends Messages {
   /** {@link #drain} behind a pause. */
   void goOn(Carrier carrier) throws Throwable {
     Call rest = first();
+    long begun = placement.isCrowded() ? System.nanoTime() : 0;
     try {
       for (int left = BUDGET; !stopped; left--) {
         Call call = rest != null ? rest : first();
@@ -438,9 +442,12 @@ public final class Inlet extends Messages {
         }
         CarrierThread.forgetInterrupt();
         if (left == 0) {
-          carrier.save(new Handling(this, null));
-          carrier.pause(Turn.END);
-          return;
+          if (begun == 0 || System.nanoTime() - begun > LONG_TURN_NANOS) {
+            carrier.save(new Handling(this, null));
+            carrier.pause(Turn.END);
+            return;
+          }
+          left = BUDGET;
         }
       }
     } finally {

@@ -7,8 +7,10 @@ package soumak.runtime;
  * dispatch counts for some, see {@link Carrier#DISPATCH}) costs while one worker runs alone, as the
  * others are held back, and what it costs each worker while several run. A worker that is alone
  * because there is nothing for another does something else than several do: a task that sends what
- * all others will handle, or adds up what they have answered; that says nothing. If the cost rises
- * as much as the number of workers, the last to notice retires for a while, doubling each time.
+ * all others will handle, or adds up what they have answered; that says nothing. If the cost has
+ * risen as much as the number of workers, several samples in a row, the last to notice retires for a
+ * while, doubling each time. One sample that stands out decides nothing, for two workers meet now
+ * and then at what both need, and part again.
  *
  * <p>Workers report every thousand operations, so a trial of two workers takes some hundred
  * microseconds. Operations that take long are work, and never judged. Written by workers without a
@@ -24,19 +26,28 @@ final class Parallelism {
   /** How long a worker retires so that the other can be measured alone. */
   private static final long PROBE_NANOS = 1_000_000;
 
-  static final long SHORTEST_NANOS = 2_000_000;
+  static final long SHORTEST_NANOS = 500_000;
   static final long LONGEST_NANOS = 128_000_000;
 
-  /** Samples until the workers together are judged. */
-  static final int JUDGED_AFTER = 4;
+  /** So many samples in a row must have shown that company does not pay. */
+  static final int BAD_ROW = 6;
+
+  /**
+   * Samples that are so many times as bad as they may be count twice: they take long, and the other
+   * worker would do all of it alone meanwhile.
+   */
+  private static final int FAR = 4;
+
+  /** After so many in a row that have shown that it pays, it is no matter how often it did not. */
+  static final int GOOD_ROW = 6;
 
   /** Costs are in 1/1024 nanoseconds for an operation; 0: not known. */
   private static final int FRACTION = 1024;
 
   private volatile long alone;
   private volatile long aloneAt;
-  private long together;
-  private int samples;
+  private int good;
+  private int bad;
   private volatile long retreatNanos = SHORTEST_NANOS;
   private volatile long quietUntil;
 
@@ -76,15 +87,18 @@ final class Parallelism {
   }
 
   private boolean judge(long now, long cost, int running) {
-    together = samples == 0 ? cost : average(together, cost);
-    samples++;
-    if (samples < JUDGED_AFTER) {
-      return true;
-    }
     // Below a speed-up of about a twentieth, the second core is better left to others. Two threads
     // of one core bring a fifth, and what is measured scatters.
-    if (together < alone * running * 19 / 20) {
-      retreatNanos = SHORTEST_NANOS;
+    if (cost < alone * running * 19 / 20) {
+      bad = 0;
+      if (++good >= GOOD_ROW) {
+        retreatNanos = SHORTEST_NANOS;
+      }
+      return true;
+    }
+    good = 0;
+    bad += cost > FAR * alone * running ? 2 : 1;
+    if (bad < BAD_ROW) {
       return true;
     }
     retire(now, retreatNanos);
@@ -101,7 +115,8 @@ final class Parallelism {
   }
 
   private void retire(long now, long nanos) {
-    samples = 0;
+    good = 0;
+    bad = 0;
     quietUntil = now + nanos;
   }
 }

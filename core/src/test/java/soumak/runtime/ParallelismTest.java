@@ -57,7 +57,7 @@ class ParallelismTest {
   @Test
   void talkThatGetsSlowerEndsAfterAFewSamples() {
     alone(20);
-    assertThat(samplesUntilOneRetires(60, 1_000)).isEqualTo(Parallelism.JUDGED_AFTER);
+    assertThat(samplesUntilOneRetires(60, 1_000)).isEqualTo(Parallelism.BAD_ROW);
     assertThat(parallelism.isDiscouraged(now)).isTrue();
     now += Parallelism.SHORTEST_NANOS;
     assertThat(parallelism.isDiscouraged(now)).isFalse();
@@ -108,7 +108,34 @@ class ParallelismTest {
     report(20, 1);
     report(20, 1);
     report(400, 1);
-    assertThat(samplesUntilOneRetires(90, 1_000)).isEqualTo(Parallelism.JUDGED_AFTER);
+    assertThat(samplesUntilOneRetires(90, 1_000)).isEqualTo(Parallelism.BAD_ROW);
+  }
+
+  @Test
+  void workersThatMeetNowAndThenGoOnTogether() {
+    alone(20);
+    for (int i = 0; i < 100; i++) {
+      assertThat(samplesUntilOneRetires(400, 2)).isEqualTo(2);
+      assertThat(report(22, 2)).isTrue();
+    }
+    assertThat(parallelism.isDiscouraged(now)).isFalse();
+  }
+
+  @Test
+  void workersThatStandInEachOthersWayPartSooner() {
+    alone(20);
+    assertThat(samplesUntilOneRetires(400, 1_000)).isEqualTo(Parallelism.BAD_ROW / 2);
+  }
+
+  @Test
+  void whatPaidForAMomentDoesNotMakeTheNextRetreatShort() {
+    alone(20);
+    samplesUntilOneRetires(60, 1_000);
+    alone(20);
+    assertThat(samplesUntilOneRetires(20, Parallelism.GOOD_ROW - 1))
+        .isEqualTo(Parallelism.GOOD_ROW - 1);
+    samplesUntilOneRetires(60, 1_000);
+    assertThat(parallelism.isDiscouraged(now + 2 * Parallelism.SHORTEST_NANOS - 1)).isTrue();
   }
 
   @Test
