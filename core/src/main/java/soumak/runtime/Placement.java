@@ -121,7 +121,10 @@ final class Placement {
   private int shortLives;
   private int besideIdle;
   private boolean shared;
+
+  /** Read without the guard. */
   private boolean crowded;
+
   private String why = "";
 
   private Placement(Class<?> type) {
@@ -178,6 +181,11 @@ final class Placement {
     return OF.get(type);
   }
 
+  /** No if another thread has made the one of its class, at the same time, and was first. */
+  boolean isInForce() {
+    return type == null || OF.get(type) == this;
+  }
+
   /** Of instances that have been told where to run. */
   static Placement said(Policy policy) {
     return Objects.requireNonNull(SAID.get(policy));
@@ -222,6 +230,11 @@ final class Placement {
    */
   int worthSharing() {
     return worthSharing;
+  }
+
+  /** Whether senders were seen to meet at one capsule of the class, which all of them wait for. */
+  boolean isCrowded() {
+    return crowded;
   }
 
   boolean isThread() {

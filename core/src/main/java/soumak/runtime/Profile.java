@@ -109,7 +109,9 @@ final class Profile {
   private String text() {
     NavigableMap<String, String> all = new TreeMap<>(lines);
     for (Placement placement : seen) {
-      all.put(placement.name(), placement.report());
+      if (placement.isInForce()) {
+        all.put(placement.name(), placement.report());
+      }
     }
     StringBuilder text = new StringBuilder(HEAD);
     all.values().forEach(line -> text.append(line).append('\n'));
