@@ -364,9 +364,10 @@ final class LifeCalls {
     boolean receiver = j == 0 && !site.isStatic();
     boolean lent = ours && role != MemoryTypes.Role.OTHER;
     Qualifier wanted = site.wanted(j);
+    boolean results = !ours && LifeFunctions.isOnlyCalled(site, j);
     return !receiver
         && !lent
-        && (wanted == null || wanted == Qualifier.CUTTABLE)
+        && (wanted == null || wanted == Qualifier.CUTTABLE || results)
         && role != MemoryTypes.Role.VALUE;
   }
 

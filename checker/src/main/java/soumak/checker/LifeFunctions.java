@@ -34,15 +34,20 @@ final class LifeFunctions {
     return isOnlyCalled(site, i) ? resultsOf(argument) : argument;
   }
 
-  private static boolean isOnlyCalled(LifeSite site, int i) {
-    return isOfMaps(site.call()) && isOne(site.type(i));
+  /** Whether a collection calls this function, and keeps what that gives, but not the function. */
+  static boolean isOnlyCalled(LifeSite site, int i) {
+    return (isOfMaps(site.call()) && isOne(site.type(i))) || isOfLists(site, i);
   }
 
-  /** Whether a map calls the functions that it gets, and keeps what they give. */
   private static boolean isOfMaps(MethodInsnNode call) {
     return COMPUTING.contains(call.name)
         && call.owner.startsWith("java/util/")
         && call.owner.endsWith("Map");
+  }
+
+  private static boolean isOfLists(LifeSite site, int i) {
+    return site.call().name.equals("replaceAll")
+        && site.type(i).getDescriptor().equals("Ljava/util/function/UnaryOperator;");
   }
 
   /** What a function may give: pointers into the region that it has captured, but not that. */
