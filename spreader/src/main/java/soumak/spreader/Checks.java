@@ -67,6 +67,11 @@ final class Checks {
     return !plan.isChecked(at) && !unneeded.contains(at);
   }
 
+  /** Whether an access is of an object that is no object yet, and must not be checked. */
+  boolean isEarly(AbstractInsnNode at) {
+    return plan.isEarly(at);
+  }
+
   /** Whether the check is that for writing. */
   boolean isWrite(AbstractInsnNode at) {
     return raised.contains(at) || LoopPlan.writes(at);
@@ -117,7 +122,10 @@ final class Checks {
     boolean array = LoopPlan.isArrayAccess(at) && at.getOpcode() != Opcodes.ARRAYLENGTH;
     if (at instanceof FieldInsnNode field) {
       FieldNode of = program.field(field.owner, field.name, field.desc);
-      if (of == null || Initialisers.stays(of) || (of.access & Opcodes.ACC_VOLATILE) != 0) {
+      if (plan.isEarly(at)
+          || of == null
+          || Initialisers.stays(of)
+          || (of.access & Opcodes.ACC_VOLATILE) != 0) {
         return null;
       }
       if ((of.access & Opcodes.ACC_STATIC) != 0) {

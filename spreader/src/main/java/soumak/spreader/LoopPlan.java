@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -35,6 +36,7 @@ final class LoopPlan {
   private final MethodNode method;
   private final TypedFrames frames;
   private final Provenance from;
+  private final Set<AbstractInsnNode> early;
   private final List<Loops.Loop> loops = new ArrayList<>();
   private final Map<Integer, Map<String, Hoist>> before = new HashMap<>();
   private final Map<AbstractInsnNode, Hoist> sources = new HashMap<>();
@@ -47,6 +49,7 @@ final class LoopPlan {
     this.method = method;
     this.frames = frames;
     this.from = Provenance.of(owner.name, method);
+    this.early = Prologue.ownWrites(owner.name, method);
     this.next = method.maxLocals;
     ControlFlow flow = ControlFlow.of(method);
     for (Loops.Loop loop : Loops.of(flow).all()) {
@@ -62,6 +65,11 @@ final class LoopPlan {
 
   Provenance provenance() {
     return from;
+  }
+
+  /** Whether an access is of the object that is made, before its other constructor is called. */
+  boolean isEarly(AbstractInsnNode at) {
+    return early.contains(at);
   }
 
   /** The first local that is free. */
@@ -149,7 +157,8 @@ final class LoopPlan {
   }
 
   private boolean isAccess(AbstractInsnNode at) {
-    return isArrayAccess(at) || (at instanceof FieldInsnNode field && isShared(field));
+    return isArrayAccess(at)
+        || (at instanceof FieldInsnNode field && isShared(field) && !early.contains(at));
   }
 
   private boolean isShared(FieldInsnNode at) {

@@ -1,6 +1,5 @@
 package soumak.spreader;
 
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -18,8 +17,6 @@ final class MemberCode {
   private final ClassNode owner;
   private final Emitter emit;
   private final CallCode calls;
-  private final @Nullable AbstractInsnNode above;
-  private boolean constructed;
 
   MemberCode(
       Program program,
@@ -31,8 +28,7 @@ final class MemberCode {
     this.initialisers = initialisers;
     this.owner = owner;
     this.emit = emit;
-    this.above = method.name.equals("<init>") ? Constructors.above(method) : null;
-    this.constructed = above == null;
+    AbstractInsnNode above = method.name.equals("<init>") ? Constructors.above(method) : null;
     this.calls = new CallCode(program, initialisers, owner, above, emit);
   }
 
@@ -41,7 +37,6 @@ final class MemberCode {
       return field(field, checks);
     }
     if (at instanceof MethodInsnNode call) {
-      constructed |= call == above;
       calls.call(call);
       return true;
     }
@@ -70,7 +65,7 @@ final class MemberCode {
     }
     boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
     boolean inEnum = program.enumOf(declares.name) != null;
-    boolean shared = isStatic || inEnum || (constructed && program.isShared(declares.name));
+    boolean shared = isStatic || inEnum || (!checks.isEarly(at) && program.isShared(declares.name));
     boolean writes = at.getOpcode() == Opcodes.PUTFIELD || at.getOpcode() == Opcodes.PUTSTATIC;
     boolean isVolatile = writes && (field.access & Opcodes.ACC_VOLATILE) != 0 && shared;
     if (isVolatile) {
