@@ -8,12 +8,14 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import soumak.build.ProgramLoader;
 import soumak.cluster.Cluster;
 import soumak.cluster.NodeConfig;
 import soumak.cluster.Programs;
+import soumak.cluster.engine.NodeLostException;
 
 /**
  * The running nodes that {@code run --join} comes to as a guest. They are there before it and stay
@@ -21,6 +23,9 @@ import soumak.cluster.Programs;
  */
 final class JoinedNodes {
   private static final int CONNECT_MILLIS = 3_000;
+
+  /** The JVM ends, and leaves the nodes. */
+  private static volatile boolean leaving;
 
   @Option(
       names = "--join",
@@ -69,15 +74,15 @@ final class JoinedNodes {
                 + String.join(",", addresses)
                 + "': say where some of the nodes are, as in --join 10.0.0.1,10.0.0.2");
       }
-      int colon = address.indexOf(':');
-      boolean isHost = colon < 0 || address.indexOf(':', colon + 1) >= 0;
+      int colon = address.startsWith("[") ? address.indexOf("]:") + 1 : address.indexOf(':');
+      boolean isHost = colon <= 0 || address.indexOf(':', colon + 1) >= 0;
       int its = isHost ? NodeConfig.DEFAULT_PORT : port(address, address.substring(colon + 1));
       if (port != 0 && its != port) {
         throw CommandException.usage(
             "--join names two ports, " + port + " and " + its + ": nodes of one cluster have one");
       }
       port = its;
-      hosts.add(isHost ? address : address.substring(0, colon));
+      hosts.add(isHost ? address : bare(address.substring(0, colon)));
     }
     String own = "program-" + ProcessHandle.current().pid();
     try {
@@ -87,6 +92,11 @@ final class JoinedNodes {
     } catch (IllegalArgumentException e) {
       throw CommandException.usage(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** IPv6 addresses with a port are in brackets. */
+  private static String bare(String host) {
+    return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
   }
 
   private static int port(String address, String text) {
@@ -127,7 +137,19 @@ final class JoinedNodes {
   static Cluster join(NodeConfig config) {
     Cluster node = NodeCommand.join(config);
     // The others are told at once, and need not notice.
-    Runtime.getRuntime().addShutdownHook(new Thread(node::close, "soumak-guest-end"));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(node), "soumak-guest-end"));
     return Cluster.here();
+  }
+
+  private static void leave(Cluster node) {
+    leaving = true;
+    node.close();
+  }
+
+  /** Whether this is what a thread throws because its program ends, of which nobody need hear. */
+  static boolean isOfTheEnd(Throwable thrown) {
+    return leaving
+        && Stream.iterate(thrown, it -> it != null, Throwable::getCause)
+            .anyMatch(NodeLostException.class::isInstance);
   }
 }
