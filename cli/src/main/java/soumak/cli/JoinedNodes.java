@@ -8,14 +8,12 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import soumak.build.ProgramLoader;
 import soumak.cluster.Cluster;
 import soumak.cluster.NodeConfig;
 import soumak.cluster.Programs;
-import soumak.cluster.engine.NodeLostException;
 
 /**
  * The running nodes that {@code run --join} comes to as a guest. They are there before it and stay
@@ -23,9 +21,6 @@ import soumak.cluster.engine.NodeLostException;
  */
 final class JoinedNodes {
   private static final int CONNECT_MILLIS = 3_000;
-
-  /** The JVM ends, and leaves the nodes. */
-  private static volatile boolean leaving;
 
   @Option(
       names = "--join",
@@ -137,19 +132,7 @@ final class JoinedNodes {
   static Cluster join(NodeConfig config) {
     Cluster node = NodeCommand.join(config);
     // The others are told at once, and need not notice.
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(node), "soumak-guest-end"));
+    Runtime.getRuntime().addShutdownHook(new Thread(node::close, "soumak-guest-end"));
     return Cluster.here();
-  }
-
-  private static void leave(Cluster node) {
-    leaving = true;
-    node.close();
-  }
-
-  /** Whether this is what a thread throws because its program ends, of which nobody need hear. */
-  static boolean isOfTheEnd(Throwable thrown) {
-    return leaving
-        && Stream.iterate(thrown, it -> it != null, Throwable::getCause)
-            .anyMatch(NodeLostException.class::isInstance);
   }
 }

@@ -93,9 +93,6 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, List<S
 
   /** As a JVM does, but in one piece. */
   private static void print(String thread, Throwable thrown) {
-    if (JoinedNodes.isOfTheEnd(thrown)) {
-      return;
-    }
     OwnFrames.cut(thrown);
     cutBridge(thrown);
     StringWriter text = new StringWriter();

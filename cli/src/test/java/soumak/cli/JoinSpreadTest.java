@@ -41,45 +41,6 @@ class JoinSpreadTest {
     return file;
   }
 
-  @Test
-  void aProgramThatIsEndedDoesNotTellOfItsOwnEnd() throws Exception {
-    Path use =
-        program(
-            "ended",
-            """
-              static final Object LOCK = new Object();
-
-              static void waits() {
-                synchronized (LOCK) {
-                  try {
-                    LOCK.wait();
-                  } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                  }
-                }
-              }
-
-              public static void main(String[] args) throws Exception {
-                Thread[] threads = new Thread[4];
-                for (int i = 0; i < threads.length; i++) {
-                  threads[i] = new Thread(Use::waits);
-                  threads[i].start();
-                }
-                System.out.println("up");
-                for (Thread it : threads) {
-                  it.join();
-                }
-              }
-            """);
-    all.two();
-    Running running = all.join(use);
-    running.await("up");
-    running.process.destroy();
-    assertThat(running.process.waitFor(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)).isTrue();
-    Thread.sleep(500); // what it said is collected by other threads
-    assertThat(running.said).isEmpty();
-  }
-
   /** Three threads add up, each in another process, and say so to a line of the input. */
   private Path sums(String name, int step) throws IOException {
     return program(
