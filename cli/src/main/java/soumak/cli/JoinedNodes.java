@@ -69,15 +69,15 @@ final class JoinedNodes {
                 + String.join(",", addresses)
                 + "': say where some of the nodes are, as in --join 10.0.0.1,10.0.0.2");
       }
-      int colon = address.indexOf(':');
-      boolean isHost = colon < 0 || address.indexOf(':', colon + 1) >= 0;
+      int colon = address.startsWith("[") ? address.indexOf("]:") + 1 : address.indexOf(':');
+      boolean isHost = colon <= 0 || address.indexOf(':', colon + 1) >= 0;
       int its = isHost ? NodeConfig.DEFAULT_PORT : port(address, address.substring(colon + 1));
       if (port != 0 && its != port) {
         throw CommandException.usage(
             "--join names two ports, " + port + " and " + its + ": nodes of one cluster have one");
       }
       port = its;
-      hosts.add(isHost ? address : address.substring(0, colon));
+      hosts.add(isHost ? address : bare(address.substring(0, colon)));
     }
     String own = "program-" + ProcessHandle.current().pid();
     try {
@@ -87,6 +87,11 @@ final class JoinedNodes {
     } catch (IllegalArgumentException e) {
       throw CommandException.usage(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** IPv6 addresses with a port are in brackets. */
+  private static String bare(String host) {
+    return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
   }
 
   private static int port(String address, String text) {

@@ -279,5 +279,9 @@ class JoinTest {
     all.command
         .soumak("run", "--join", "a", "--nodes", "2", "any/Use.java")
         .isUsageError("--nodes starts nodes, and --join takes those that run");
+    // Without IPv6 it is another reason, but not that the host is not known.
+    assertThat(all.command.soumak("run", "--join", "[::1]:1", "any/Use.java").err())
+        .contains("no node is at ::1:1: ")
+        .doesNotContain("no such host");
   }
 }

@@ -88,6 +88,12 @@ abstract class AbstractForkMojo extends AbstractMojo {
     if (java == null) {
       throw new MojoExecutionException(noJdk(search.looked()));
     }
+    for (String refused : search.refused()) {
+      getLog()
+          .warn(
+              "Soumak needs a JDK %d or newer and passes over %s; it takes %s"
+                  .formatted(JdkSearch.NEEDED, refused, java));
+    }
     getLog().debug("Weaving with " + java);
     return java;
   }

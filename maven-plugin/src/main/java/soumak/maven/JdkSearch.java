@@ -74,6 +74,11 @@ final class JdkSearch {
     return looked;
   }
 
+  /** Of those that were considered, what our own variable names: somebody has meant that one. */
+  List<String> refused() {
+    return looked.stream().filter(it -> it.contains(" (SOUMAK_JAVA_HOME")).toList();
+  }
+
   /** The variables of these names and, as build servers set them, of those that begin so. */
   private @Nullable Path fromVariables(String... names) {
     for (String name : names) {

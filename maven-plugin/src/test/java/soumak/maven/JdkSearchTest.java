@@ -51,6 +51,18 @@ class JdkSearchTest {
   }
 
   @Test
+  void whatOurVariableNamesIsNotPassedOverInSilence() throws IOException {
+    Path maven = jdk("maven", "27-ea");
+    JdkSearch search =
+        search(
+            Map.of(
+                "SOUMAK_JAVA_HOME", old.toString(), "JAVA_HOME", disk.resolve("none").toString()));
+
+    assertThat(search.find(java(current), maven)).isEqualTo(java(maven));
+    assertThat(search.refused()).containsExactly(old + " (SOUMAK_JAVA_HOME): Java 17.0.15");
+  }
+
+  @Test
   void anOldToolchainIsPassedOver() throws IOException {
     Path maven = jdk("maven", "27-ea");
 

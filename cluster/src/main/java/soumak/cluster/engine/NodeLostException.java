@@ -11,6 +11,15 @@ public final class NodeLostException extends RuntimeException {
     this.node = node;
   }
 
+  /**
+   * The same, for one of several threads that wait: its stack trace is where that thread waited,
+   * and not where the loss was noticed.
+   */
+  public NodeLostException(NodeLostException noticed) {
+    super(noticed.getMessage());
+    this.node = noticed.node;
+  }
+
   public Node node() {
     return node;
   }

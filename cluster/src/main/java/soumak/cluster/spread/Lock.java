@@ -75,7 +75,7 @@ final class Lock implements Shared.Beside {
       Thread.currentThread().interrupt();
     }
     if (lost != null) {
-      throw lost;
+      throw new NodeLostException(lost);
     }
     owner = Thread.currentThread();
     count = times;

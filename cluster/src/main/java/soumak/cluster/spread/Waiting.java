@@ -67,6 +67,9 @@ final class Waiting {
     while (isWrapper(cause) && cause.getCause() != null) {
       cause = cause.getCause();
     }
+    if (cause instanceof NodeLostException lost) {
+      return new NodeLostException(lost);
+    }
     return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
   }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.Node;
@@ -203,15 +204,25 @@ class LockTest {
     Thread waiter =
         thread(() -> {
           lock.enter();
-          assertThatThrownBy(() -> lock.await(0)).isSameAs(why);
+          told(() -> lock.await(0), why);
         });
     awaitBlocked(waiter);
     lock.enter();
-    Thread enters = thread(() -> assertThatThrownBy(lock::enter).isSameAs(why));
+    Thread enters = thread(() -> told(lock::enter, why));
     awaitBlocked(enters);
     lock.end(why);
     joined(enters, waiter);
     lock.exit();
-    assertThatThrownBy(lock::enter).isSameAs(why);
+    told(lock::enter, why);
+  }
+
+  /** By an exception of its own, as each thread has waited elsewhere. */
+  private static void told(ThrowableAssert.ThrowingCallable waits, NodeLostException why) {
+    assertThatThrownBy(waits)
+        .isInstanceOf(NodeLostException.class)
+        .isNotSameAs(why)
+        .hasMessage(why.getMessage())
+        .extracting(it -> ((NodeLostException) it).node())
+        .isEqualTo(why.node());
   }
 }
