@@ -2,6 +2,7 @@ package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -61,12 +62,22 @@ class AnswersTest {
         .isInstanceOf(BadMessageException.class);
   }
 
+  /** The same loss, with the stack trace of this thread. */
+  private static void assertOwnLoss(Throwable thrown) {
+    assertThat(thrown)
+        .isInstanceOf(NodeLostException.class)
+        .isNotSameAs(LOST)
+        .hasMessage(LOST.getMessage());
+    assertThat(((NodeLostException) thrown).node()).isEqualTo(LOST.node());
+    assertThat(thrown.getStackTrace()[0].getClassName()).isEqualTo(Waiting.class.getName());
+  }
+
   @Test
   void whoWaitsGetsTheCauseItself() {
-    assertThatThrownBy(() -> Waiting.on(CompletableFuture.failedFuture(LOST))).isSameAs(LOST);
+    assertOwnLoss(catchThrowable(() -> Waiting.on(CompletableFuture.failedFuture(LOST))));
     CompletableFuture<String> derived =
         CompletableFuture.<String>failedFuture(LOST).thenApply(String::trim);
-    assertThatThrownBy(() -> Waiting.on(derived)).isSameAs(LOST);
+    assertOwnLoss(catchThrowable(() -> Waiting.on(derived)));
     NoClassDefFoundError missing = new NoClassDefFoundError("X");
     assertThatThrownBy(() -> Waiting.on(CompletableFuture.failedFuture(missing))).isSameAs(missing);
     assertThatThrownBy(() -> Waiting.on(CompletableFuture.failedFuture(new Exception("checked"))))
@@ -88,7 +99,7 @@ class AnswersTest {
 
   @Test
   void whateverFailedIsALossForAMonitor() {
-    assertThat(Waiting.lost(new CompletionException(LOST))).isSameAs(LOST);
+    assertOwnLoss(Waiting.lost(new CompletionException(LOST)));
     assertThat(Waiting.lost(new IllegalStateException("not here")))
         .hasMessageContaining("not here");
   }
