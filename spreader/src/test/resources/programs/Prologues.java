@@ -235,14 +235,13 @@ public class Prologues {
     Early taken = early[0];
     System.out.println(taken.sum + " " + taken.steps + " " + taken.other.steps + taken.seen[1]);
     Thread failing =
-        new Thread(
-            () -> {
-              try {
-                new Early(null, taken.seen);
-              } catch (IllegalArgumentException e) {
-                System.out.println(e.getMessage() + taken.last);
-              }
-            });
+        new Thread(() -> {
+          try {
+            new Early(null, taken.seen);
+          } catch (IllegalArgumentException e) {
+            System.out.println(e.getMessage() + taken.last);
+          }
+        });
     failing.start();
     failing.join();
   }

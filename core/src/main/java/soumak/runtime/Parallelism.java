@@ -8,8 +8,8 @@ package soumak.runtime;
  * others are held back, and what it costs each worker while several run. A worker that is alone
  * because there is nothing for another does something else than several do: a task that sends what
  * all others will handle, or adds up what they have answered; that says nothing. If the cost has
- * risen as much as the number of workers, several samples in a row, the last to notice retires for a
- * while, doubling each time. One sample that stands out decides nothing, for two workers meet now
+ * risen as much as the number of workers, several samples in a row, the last to notice retires for
+ * a while, doubling each time. One sample that stands out decides nothing, for two workers meet now
  * and then at what both need, and part again.
  *
  * <p>Workers report every thousand operations, so a trial of two workers takes some hundred
