@@ -22,8 +22,9 @@ import soumak.cluster.engine.NodeLostException;
  * reference to an object of a third node tells its home first, and keeps its own meanwhile. The
  * numbers of a node may therefore be below zero for a while.
  *
- * <p>If the sender dies, its home may never be told. But a node that asks for the monitor is known
- * to have a copy, and keeps the object until it gives that back: else its token would be lost.
+ * <p>If the sender dies, its home may never be told. But a node that asks for the monitor or for
+ * contents is known to have a copy, and keeps the object until it gives that back: else its token
+ * would be lost, and what it writes. A thread that another node runs is kept until it has ended.
  */
 final class Directory {
   /** How many copies a message gives back at most: while it is written, references wait. */
@@ -83,7 +84,7 @@ final class Directory {
   }
 
   private void forgetIfUnknown(HomeHeader home) {
-    if (home.claiming.isEmpty() && !isGiven(home)) {
+    if (home.asking.isEmpty() && !home.runs && !isGiven(home)) {
       home.given.clear();
       exported.remove(home.id.number());
     }
@@ -96,9 +97,19 @@ final class Directory {
         : home.given.values().stream().anyMatch(count -> count > 0);
   }
 
+  /** Whether our thread, which another node has started, runs. */
+  synchronized void runs(HomeHeader home, boolean runs) {
+    home.runs = runs;
+    forgetIfUnknown(home);
+  }
+
+  synchronized boolean hasLost(long node) {
+    return lost.contains(node);
+  }
+
   /** A node's copy of our object is gone, and with it so many references. */
   synchronized void giveBack(HomeHeader home, long from, long count) {
-    home.claiming.remove(from);
+    home.asking.remove(from);
     give(home, from, -count);
   }
 
@@ -131,11 +142,11 @@ final class Directory {
     throw new BadMessageException(what + " is not here");
   }
 
-  /** {@link #needHome}, for a node that asks for its monitor. */
-  synchronized HomeHeader claimedBy(long node, Id id) {
+  /** {@link #needHome}, for a node that asks for its monitor or its contents. */
+  synchronized HomeHeader askedBy(long node, Id id) {
     HomeHeader home = needHome(id);
     if (!lost.contains(node)) {
-      home.claiming.add(node);
+      home.asking.add(node);
     }
     return home;
   }
@@ -214,7 +225,7 @@ final class Directory {
       homes = List.copyOf(exported.values());
       for (HomeHeader home : homes) {
         home.given.remove(node);
-        home.claiming.remove(node);
+        home.asking.remove(node);
         forgetIfUnknown(home);
       }
       for (Copy copy : copies.values()) {

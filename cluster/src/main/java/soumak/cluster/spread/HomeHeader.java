@@ -22,8 +22,14 @@ final class HomeHeader extends Header {
   /** By node, how many references it was given and has not given back; guarded by Directory. */
   final Map<Long, Long> given = new HashMap<>();
 
-  /** The nodes that have asked for the monitor, and still have a copy; guarded by Directory. */
-  final Set<Long> claiming = new HashSet<>();
+  /**
+   * The nodes that have asked for the monitor or the contents, and still have a copy; guarded by
+   * Directory.
+   */
+  final Set<Long> asking = new HashSet<>();
+
+  /** Whether it is a thread that another node has started, and that runs; guarded by Directory. */
+  boolean runs;
 
   private final Set<Long> copies = new HashSet<>();
   private final Deque<Runnable> waiting = new ArrayDeque<>();

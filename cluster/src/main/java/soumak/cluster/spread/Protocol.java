@@ -49,7 +49,7 @@ final class Protocol implements Handler {
       case PLACE -> place(in.aByte() != 0);
       case LEFT -> done(() -> left(in));
       case RUN -> done(() -> run(in));
-      case BEGIN -> done(() -> spread.threads().beginAtHome(thread(Id.read(in)), in.aLong()));
+      case BEGIN -> done(() -> spread.threads().beginFor(thread(Id.read(in)), in.aLong()));
       case ENDED -> done(() -> spread.threads().ended(thread(Id.read(in))));
       case JOIN -> said(Threads.end(thread(Id.read(in))));
       case ALIVE -> said(Threads.alive(thread(Id.read(in))));
@@ -87,7 +87,7 @@ final class Protocol implements Handler {
   /** One that is not here fails by itself: others may be asked for only because they are near. */
   private CompletableFuture<Writer> fetch(long from, Id id) {
     try {
-      return spread.directory().needHome(id).fetch(from);
+      return spread.directory().askedBy(from, id).fetch(from);
     } catch (NodeLostException | BadMessageException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -153,15 +153,24 @@ final class Protocol implements Handler {
       return done(copy == null ? () -> {} : copy.lock$()::recall);
     }
     Directory directory = spread.directory();
-    HomeHeader header = op == Op.CLAIM ? directory.claimedBy(from, id) : directory.needHome(id);
+    HomeHeader header = op == Op.CLAIM ? directory.askedBy(from, id) : directory.needHome(id);
     HomeLock home = header.object.lock$().home();
     return switch (op) {
-      case CLAIM -> said(home.claim(from, header::recall));
-      case WAIT -> said(home.await(from, in.aLong()));
+      case CLAIM -> said(unlessLost(from, home, home.claim(from, header::recall)));
+      case WAIT -> said(unlessLost(from, home, home.await(from, in.aLong())));
       case RETURN -> done(() -> home.returned(from));
       case CANCEL -> done(() -> home.cancel(from, in.aLong()));
       default -> done(() -> home.notify(in.aByte() != 0));
     };
+  }
+
+  /** What a node asked for that was lost meanwhile would never come back from there. */
+  private CompletableFuture<Boolean> unlessLost(
+      long from, HomeLock home, CompletableFuture<Boolean> answer) {
+    if (spread.directory().hasLost(from)) {
+      home.lose(from, true);
+    }
+    return answer;
   }
 
   private void give(long to, Reader in) {

@@ -61,8 +61,21 @@ final class Threads {
     }
   }
 
+  /** Another node starts a thread of ours, and may be lost before it tells us who has that then. */
+  void beginFor(SpreadThread thread, long node) {
+    thread.life$.begin(node);
+    if (thread.header$() instanceof HomeHeader home) {
+      spread.directory().runs(home, true);
+    }
+    watch(thread, node);
+  }
+
   void beginAtHome(SpreadThread thread, long node) {
     thread.life$.begin(node);
+    watch(thread, node);
+  }
+
+  private void watch(SpreadThread thread, long node) {
     begun.add(thread);
     spread.peers().await(node, seen -> loseIfGone(thread, seen), never -> lose(thread, never));
   }
@@ -76,7 +89,14 @@ final class Threads {
   private void lose(SpreadThread thread, NodeLostException why) {
     if (!(thread.header$() instanceof CopyHeader)) {
       thread.life$.lose(why);
-      begun.remove(thread);
+      forget(thread);
+    }
+  }
+
+  private void forget(SpreadThread thread) {
+    begun.remove(thread);
+    if (thread.header$() instanceof HomeHeader home) {
+      spread.directory().runs(home, false);
     }
   }
 
@@ -163,7 +183,7 @@ final class Threads {
 
   void ended(SpreadThread thread) {
     thread.life$.end();
-    begun.remove(thread);
+    forget(thread);
   }
 
   private Writer left(long node, boolean daemon, String name, @Nullable Throwable failure) {

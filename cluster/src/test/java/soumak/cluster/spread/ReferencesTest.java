@@ -149,15 +149,26 @@ class ReferencesTest {
 
   /** Of an object of a third node, whose home was not told, as its sender died before. */
   @Test
-  void aReferenceThatTheHomeDoesNotKnowEndsInAnErrorOrIsTheObject() {
+  void aReferenceThatTheHomeDoesNotKnowEndsInAnError() {
     Cell other = (Cell) copyAt(2);
-    assertThat(other.a()).as("while the home keeps the object for another node").isZero();
     directory(0).give(id, self(1), -1);
-    other.state$ = Shared.INVALID;
     assertThatThrownBy(other::a)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("object " + id.number() + " of node " + self(0) + " is not here");
     assertThat(other.state$).isEqualTo(Shared.INVALID);
+  }
+
+  @Test
+  void itIsTheObjectForWhoHasReadItWhileTheHomeKeptItForAnotherNode() {
+    Cell other = (Cell) copyAt(2);
+    assertThat(other.a()).isZero();
+    directory(0).give(id, self(1), -1);
+    cell.a(5);
+    other.state$ = Shared.INVALID;
+    assertThat(other.a()).isEqualTo(5);
+    dropAtHome(2, 1);
+    directory(0).give(id, self(2), 1);
+    assertThat(directory(0).exports()).isZero();
   }
 
   /** The second node has sent a reference to the third one, and has died before it said so. */

@@ -3,6 +3,7 @@ package soumak.cluster.spread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -99,18 +100,95 @@ class UntoldReferenceTest {
     assertThat(cell.lock$().hasToken()).isFalse();
   }
 
-  @Test
-  void whatIsWrittenInTheMonitorComesHome() {
-    ask(Op.CLAIM.about(id)).join();
-    kill(GIVER);
+  /** Five for the first field. */
+  private byte[] five() {
     FieldWriter five = new FieldWriter();
     five.anInt(5);
     Writer part = new Writer();
     Encoder out = new Encoder(spread, part, node(USER), null, false);
     new Patch(new int[] {0}, five.image()).write(out);
+    return part.bytes();
+  }
+
+  @Test
+  void whatIsWrittenInTheMonitorComesHome() {
+    ask(Op.CLAIM.about(id)).join();
+    kill(GIVER);
     Writer changes = Op.CHANGES.message().aByte(1).aLong(id.number());
-    ask(changes.someBytes(part.bytes()).aByte(0)).join();
+    ask(changes.someBytes(five()).aByte(0)).join();
     assertThat(cell.a()).isEqualTo(5);
+  }
+
+  /** Changes of several objects are taken in as a whole, or not at all. */
+  @Test
+  void whatIsWrittenBehindAFetchComesHomeWithAllOfItsMessage() {
+    Cell told = new Cell();
+    Id other = spread.directory().export(told, node(USER)).id;
+    ask(Op.FETCH.about(id)).join();
+    kill(GIVER);
+    Writer changes = Op.CHANGES.message();
+    changes.aByte(1).aLong(other.number()).someBytes(five());
+    changes.aByte(1).aLong(id.number()).someBytes(five());
+    ask(changes.aByte(0)).join();
+    assertThat(told.a()).isEqualTo(5);
+    assertThat(cell.a()).isEqualTo(5);
+    drop(false);
+    assertThat(spread.directory().exports()).isEqualTo(1);
+  }
+
+  /** The first node's, which the second one has started at the third. */
+  private SpreadThread startedByTheGiver() {
+    SpreadThread thread = new SpreadThread("started");
+    Id known = spread.directory().export(thread, node(GIVER)).id;
+    spread
+        .handler()
+        .receive(nodes.engines.get(GIVER).self(), Op.BEGIN.about(known).aLong(node(USER)).bytes())
+        .toCompletableFuture()
+        .thenApply(Answers::read)
+        .join();
+    return thread;
+  }
+
+  private static Id id(SpreadThread thread) {
+    return Objects.requireNonNull(thread.header$()).id;
+  }
+
+  @Test
+  void theEndOfAThreadIsTold() {
+    SpreadThread thread = startedByTheGiver();
+    kill(GIVER);
+    CompletableFuture<Boolean> end = thread.life$.whenEnded();
+    assertThat(end).isNotDone();
+    ask(Op.ENDED.about(id(thread))).join();
+    assertThat(end).isCompleted();
+    assertThat(spread.directory().exports()).as("what is known of the cell and it").isZero();
+  }
+
+  @Test
+  void aThreadThatIsLostAsWellIsNotKept() {
+    SpreadThread thread = startedByTheGiver();
+    kill(GIVER);
+    assertThat(spread.directory().exports()).isEqualTo(1);
+    kill(USER);
+    assertThat(thread.life$.whenEnded()).isCompletedExceptionally();
+    assertThat(spread.directory().exports()).isZero();
+  }
+
+  @Test
+  void aClaimThatComesBehindTheLossOfItsNodeLeavesTheMonitorFree() {
+    spread.directory().export(cell, node(GIVER));
+    kill(USER);
+    ask(Op.CLAIM.about(id)).join();
+    assertThat(cell.lock$().isFree()).isTrue();
+  }
+
+  @Test
+  void whoWaitsBehindTheLossOfItsNodeTakesNobodysNotification() {
+    kill(USER);
+    ask(Op.WAIT.about(id).aLong(1));
+    CompletableFuture<Boolean> other = cell.lock$().home().await().future();
+    cell.lock$().home().notify(false);
+    assertThat(other).isCompletedWithValue(true);
   }
 
   @Test
