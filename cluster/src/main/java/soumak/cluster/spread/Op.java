@@ -22,11 +22,11 @@ enum Op {
   GIVE,
   /** To the home: these copies have been collected. */
   DROP,
-  /** To the first node: where is a new thread to run? */
+  /** To the first node: where is a new thread to run? Answer: a node, and the place's number. */
   PLACE,
   /** To the first node: a thread has ended. */
   LEFT,
-  /** To the home of a thread: it begins, at that node. */
+  /** To the home of a thread: it begins, at that node, in that place. */
   BEGIN,
   /** To the node that runs it. */
   RUN,
@@ -42,7 +42,11 @@ enum Op {
   /** To the first node: the program ends, with this exit code. */
   EXIT,
   /** To the home: the contents of several objects, please. Answer: for each, that of FETCH. */
-  FETCH_ALL;
+  FETCH_ALL,
+  /** To the node of a place: has its thread come? Its starter is lost. */
+  COMES,
+  /** To who asked that: no, and it never will. */
+  NEVER;
 
   private static final Op[] ALL = values();
 

@@ -1,11 +1,12 @@
 package soumak.cluster.spread;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 
@@ -14,55 +15,89 @@ import soumak.cluster.engine.Node;
  * main thread is not counted: most of its time it waits for the others.
  */
 final class Placement {
-  private final Map<Long, Integer> all = new HashMap<>();
-  private final Map<Long, Integer> kept = new HashMap<>();
+  /** Of the main thread. */
+  static final long MAIN = 0;
+
+  /** What a thread has from before it is started until it has ended. */
+  record Place(long number, long node, boolean daemon, long starter) {}
+
+  private final Map<Long, Place> taken = new HashMap<>();
+  private final Map<Long, Integer> threads = new HashMap<>();
   private List<Node> nodes = List.of();
+  private long last = MAIN;
   private int turn = 1;
 
+  /** How many are taken by threads that are no daemons. */
+  private int kept;
+
   /**
-   * The node with the fewest threads; among equals one after the other. None if there is no member,
-   * as at a node that was shut out by itself.
+   * At the node with the fewest threads; among equals one after the other. Null if there is no
+   * member, as at a node that was shut out by itself.
    */
-  synchronized OptionalLong place(boolean daemon) {
+  synchronized @Nullable Place place(long starter, boolean daemon) {
     if (nodes.isEmpty()) {
-      return OptionalLong.empty();
+      return null;
     }
     Node best = nodes.get(Math.floorMod(turn, nodes.size()));
     for (int i = 1; i < nodes.size(); i++) {
       Node other = nodes.get(Math.floorMod(turn + i, nodes.size()));
-      if (all.getOrDefault(other.id(), 0) < all.getOrDefault(best.id(), 0)) {
+      if (threads.getOrDefault(other.id(), 0) < threads.getOrDefault(best.id(), 0)) {
         best = other;
       }
     }
     turn++;
-    count(best.id(), daemon, 1);
-    return OptionalLong.of(best.id());
-  }
-
-  synchronized void count(long node, boolean daemon, int more) {
-    all.merge(node, more, (before, change) -> Math.max(0, before + change));
-    if (!daemon) {
-      kept.merge(node, more, Integer::sum);
-    }
-    notifyAll();
+    threads.merge(best.id(), 1, Integer::sum);
+    return take(new Place(++last, best.id(), daemon, starter));
   }
 
   synchronized void main(long node) {
-    kept.merge(node, 1, Integer::sum);
+    take(new Place(MAIN, node, false, node));
   }
 
-  /** What ran at nodes that are gone counts no more. */
-  synchronized void see(Members now) {
+  private Place take(Place place) {
+    taken.put(place.number, place);
+    kept += place.daemon ? 0 : 1;
+    return place;
+  }
+
+  /** Its thread has ended, or will never begin. */
+  synchronized void free(long number) {
+    Place place = taken.remove(number);
+    if (place != null) {
+      kept -= place.daemon ? 0 : 1;
+      if (number != MAIN) {
+        threads.merge(place.node, -1, Integer::sum);
+      }
+      notifyAll();
+    }
+  }
+
+  /**
+   * What ran at nodes that are gone counts no more.
+   *
+   * @return places at other nodes of threads that nodes which are gone now have started, or were
+   *     about to
+   */
+  synchronized List<Place> see(Members now) {
+    Set<Long> gone = ids(nodes);
     nodes = now.nodes();
-    Set<Long> there = nodes.stream().map(Node::id).collect(Collectors.toSet());
-    all.keySet().retainAll(there);
-    kept.keySet().retainAll(there);
-    notifyAll();
+    Set<Long> there = ids(nodes);
+    gone.removeAll(there);
+    for (Place place : List.copyOf(taken.values())) {
+      if (!there.contains(place.node)) {
+        free(place.number);
+      }
+    }
+    return taken.values().stream().filter(place -> gone.contains(place.starter)).toList();
+  }
+
+  private static Set<Long> ids(List<Node> nodes) {
+    return nodes.stream().map(Node::id).collect(Collectors.toCollection(HashSet::new));
   }
 
   /** Waits until there are daemons only. */
   synchronized void await() throws InterruptedException {
-    while (kept.values().stream().anyMatch(count -> count > 0)) {
+    while (kept > 0) {
       wait();
     }
   }

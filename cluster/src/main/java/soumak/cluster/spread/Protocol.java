@@ -2,7 +2,6 @@ package soumak.cluster.spread;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Handler;
@@ -46,14 +45,16 @@ final class Protocol implements Handler {
       case DROP -> done(() -> drop(from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());
       case EXIT -> done(() -> exit(in.anInt()));
-      case PLACE -> place(in.aByte() != 0);
+      case PLACE -> place(from, in.aByte() != 0);
       case LEFT -> done(() -> left(in));
       case RUN -> done(() -> run(in));
-      case BEGIN -> done(() -> spread.threads().beginFor(thread(Id.read(in)), in.aLong()));
+      case BEGIN -> done(() -> begin(from, in));
       case ENDED -> done(() -> spread.threads().ended(thread(Id.read(in))));
       case JOIN -> said(Threads.end(thread(Id.read(in))));
       case ALIVE -> said(Threads.alive(thread(Id.read(in))));
       case INTERRUPT, INTERRUPTED -> said(Threads.served(threadIfAny(Id.read(in)), op));
+      case COMES -> done(() -> spread.threads().sayWhetherItComes(from, in.aLong()));
+      case NEVER -> done(() -> never(in.aLong()));
     };
   }
 
@@ -229,10 +230,24 @@ final class Protocol implements Handler {
     return answer;
   }
 
-  private CompletableFuture<Writer> place(boolean daemon) {
-    OptionalLong node = spread.placement().place(daemon);
+  private CompletableFuture<Writer> place(long starter, boolean daemon) {
+    Placement.Place place = spread.placement().place(starter, daemon);
+    if (place == null) {
+      throw spread.lost(spread.self());
+    }
+    spread.ifLost(starter, why -> spread.threads().askWhetherItComes(place.node(), place.number()));
     return CompletableFuture.completedFuture(
-        Answers.ok().aLong(node.orElseThrow(() -> spread.lost(spread.self()))));
+        Answers.ok().aLong(place.node()).aLong(place.number()));
+  }
+
+  private void begin(long starter, Reader in) {
+    SpreadThread thread = thread(Id.read(in));
+    spread.threads().beginFor(starter, thread, in.aLong(), in.aLong());
+  }
+
+  private void never(long place) {
+    spread.placement().free(place);
+    spread.threads().never(place);
   }
 
   private void exit(int status) {
@@ -240,8 +255,7 @@ final class Protocol implements Handler {
   }
 
   private void left(Reader in) {
-    long node = in.aLong();
-    boolean daemon = in.aByte() != 0;
+    long place = in.aLong();
     String name = in.aText();
     Reader failure = in.part();
     in.end();
@@ -250,7 +264,7 @@ final class Protocol implements Handler {
         spread.uncaught(name, thrown);
       }
     } finally {
-      spread.placement().count(node, daemon, -1);
+      spread.placement().free(place);
     }
   }
 
@@ -264,12 +278,12 @@ final class Protocol implements Handler {
 
   private void run(Reader in) {
     spread.first(in.aLong());
-    boolean daemon = in.aByte() != 0;
+    long place = in.aLong();
     String name = in.aText();
     if (!(new Decoder(spread, in).aShared() instanceof SpreadThread thread)) {
       throw new BadMessageException("what is to run is no thread");
     }
-    spread.threads().runHere(thread, name, daemon);
+    spread.threads().runFor(thread, name, place);
   }
 
   private SpreadThread thread(Id id) {

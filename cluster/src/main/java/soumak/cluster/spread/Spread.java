@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Engine;
@@ -139,9 +140,9 @@ public final class Spread implements AutoCloseable {
   void run(Runnable body) throws InterruptedException {
     first = self();
     SpreadThread thread = new SpreadThread("main");
-    threads.beginAtHome(thread, self());
     placement.main(self());
-    threads.carry(thread, "main", false, body).start();
+    threads.beginAtHome(thread, self(), Placement.MAIN);
+    threads.carry(thread, "main", Placement.MAIN, body).start();
     placement.await();
     isOver = true;
   }
@@ -186,7 +187,7 @@ public final class Spread implements AutoCloseable {
     }
     seen = now;
     now.nodes().forEach(peers::see);
-    placement.see(now);
+    placement.see(now).forEach(place -> threads.askWhetherItComes(place.node(), place.number()));
     Node self = engine.join().self();
     if (before.contains(self) && !now.contains(self)) {
       directory.end(lost(self.id()));
@@ -202,6 +203,18 @@ public final class Spread implements AutoCloseable {
 
   NodeLostException lost(long node) {
     return peers.lost(node);
+  }
+
+  /** Does it if the node is lost already. */
+  void ifLost(long node, Consumer<NodeLostException> action) {
+    peers.await(
+        node,
+        it -> {
+          if (!seen.contains(it)) {
+            action.accept(lost(node));
+          }
+        },
+        action);
   }
 
   /** The last of what the engine has told. */

@@ -1,19 +1,28 @@
 package soumak.cluster.spread;
 
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 
 /** Threads of the program, as this node starts, runs and answers for them. */
 final class Threads {
+  /** Who starts a thread, and its place. */
+  private record Start(long starter, long place) {}
+
   private final Spread spread;
 
   /** Threads that are at home here and have not ended: kept, and told of lost nodes. */
-  private final Set<SpreadThread> begun = ConcurrentHashMap.newKeySet();
+  private final Map<SpreadThread, Start> begun = new ConcurrentHashMap<>();
+
+  // Places of threads that other nodes start here, guarded by this: of those that run, and of those
+  // whose starter was lost before it had told this node of them.
+  private final Set<Long> come = new HashSet<>();
+  private final Set<Long> never = new HashSet<>();
 
   Threads(Spread spread) {
     this.spread = spread;
@@ -23,67 +32,64 @@ final class Threads {
     Station.release();
     String name = thread.getName();
     boolean daemon = thread.isDaemon();
-    long node = Waiting.on(spread.askFirst(Op.PLACE.message().aByte(daemon ? 1 : 0))).aLong();
+    Reader answer = Waiting.on(spread.askFirst(Op.PLACE.message().aByte(daemon ? 1 : 0)));
+    long node = answer.aLong();
+    long place = answer.aLong();
     try {
-      begin(thread, node);
+      begin(thread, node, place);
     } catch (RuntimeException e) {
-      spread.tellFirst(left(node, daemon, name, null));
+      spread.tellFirst(left(place, name, null));
       throw e;
     }
     try {
-      runAt(node, thread, name, daemon);
+      runAt(node, thread, name, place);
     } catch (NodeLostException e) {
       lose(thread, e);
     } catch (RuntimeException | Error e) { // no class there, or no memory for a thread
-      spread.tellFirst(left(node, daemon, name, null));
+      spread.tellFirst(left(place, name, null));
       tellEnd(thread);
       throw e;
     }
   }
 
-  private void runAt(long node, SpreadThread thread, String name, boolean daemon) {
+  private void runAt(long node, SpreadThread thread, String name, long place) {
     if (node == spread.self()) {
-      runHere(thread, name, daemon);
+      carry(thread, name, place, thread).start();
       return;
     }
-    Writer message = Op.RUN.message().aLong(spread.first()).aByte(daemon ? 1 : 0).aText(name);
+    Writer message = Op.RUN.message().aLong(spread.first()).aLong(place).aText(name);
     Encoder out = new Encoder(spread, message, node, null, false);
     out.aRef(thread, null);
     out.announce();
     Waiting.on(spread.ask(node, message));
   }
 
-  private void begin(SpreadThread thread, long node) {
+  private void begin(SpreadThread thread, long node, long place) {
     if (thread.header$() instanceof CopyHeader copy) {
-      Waiting.on(spread.ask(copy.id.home(), Op.BEGIN.about(copy.id).aLong(node)));
+      Waiting.on(spread.ask(copy.id.home(), Op.BEGIN.about(copy.id).aLong(node).aLong(place)));
     } else {
-      beginAtHome(thread, node);
+      beginAtHome(thread, node, place);
     }
   }
 
   /** Another node starts a thread of ours, and may be lost before it tells us who has that then. */
-  void beginFor(SpreadThread thread, long node) {
+  void beginFor(long starter, SpreadThread thread, long node, long place) {
     thread.life$.begin(node);
     if (thread.header$() instanceof HomeHeader home) {
       spread.directory().runs(home, true);
     }
-    watch(thread, node);
+    watch(thread, node, new Start(starter, place));
+    spread.ifLost(starter, why -> askWhetherItComes(node, place));
   }
 
-  void beginAtHome(SpreadThread thread, long node) {
+  void beginAtHome(SpreadThread thread, long node, long place) {
     thread.life$.begin(node);
-    watch(thread, node);
+    watch(thread, node, new Start(spread.self(), place));
   }
 
-  private void watch(SpreadThread thread, long node) {
-    begun.add(thread);
-    spread.peers().await(node, seen -> loseIfGone(thread, seen), never -> lose(thread, never));
-  }
-
-  private void loseIfGone(SpreadThread thread, Node node) {
-    if (!spread.seen().contains(node)) {
-      lose(thread, spread.lost(node.id()));
-    }
+  private void watch(SpreadThread thread, long node, Start start) {
+    begun.put(thread, start);
+    spread.ifLost(node, why -> lose(thread, why));
   }
 
   private void lose(SpreadThread thread, NodeLostException why) {
@@ -102,37 +108,83 @@ final class Threads {
 
   /** A node is lost, and what it ran. */
   void lose(long node, NodeLostException why) {
-    for (SpreadThread thread : begun) {
+    begun.forEach((thread, start) -> {
       Long where = thread.life$.node();
       if (where != null && where == node) {
         lose(thread, why);
+      } else if (where != null && start.starter == node) {
+        askWhetherItComes(where, start.place);
       }
+    });
+  }
+
+  /** Its starter is lost, and may not have told the node that is to run it. */
+  void askWhetherItComes(long node, long place) {
+    spread.tell(node, Op.COMES.message().aLong(place));
+  }
+
+  /** Says nothing if it does: then its end is told. The starter's message may come later. */
+  void sayWhetherItComes(long to, long place) {
+    synchronized (this) {
+      if (come.contains(place)) {
+        return;
+      }
+      never.add(place);
+    }
+    spread.tell(to, Op.NEVER.message().aLong(place));
+  }
+
+  void never(long place) {
+    begun.forEach((thread, start) -> {
+      if (start.place == place) {
+        lose(
+            thread,
+            spread.peers().lost(start.starter, "it was starting a thread, which never ran"));
+      }
+    });
+  }
+
+  /** A thread of another node's is to run here. */
+  synchronized void comes(long place) {
+    if (never.contains(place)) {
+      throw new IllegalStateException("the node that started this thread was lost before");
+    }
+    come.add(place);
+  }
+
+  private synchronized void goes(long place) {
+    come.remove(place);
+  }
+
+  void runFor(SpreadThread thread, String name, long place) {
+    comes(place);
+    try {
+      carry(thread, name, place, thread).start();
+    } catch (RuntimeException | Error e) {
+      goes(place);
+      throw e;
     }
   }
 
-  void runHere(SpreadThread thread, String name, boolean daemon) {
-    carry(thread, name, daemon, thread).start();
-  }
-
   /** A thread that runs a body for the program, and says when it has ended. */
-  Carrier carry(SpreadThread thread, String name, boolean daemon, Runnable body) {
+  Carrier carry(SpreadThread thread, String name, long place, Runnable body) {
     Station station = new Station(spread);
     Carrier carrier =
-        new Carrier(station, thread, name, () -> carry(station, thread, name, daemon, body));
+        new Carrier(station, thread, name, () -> carry(station, thread, name, place, body));
     thread.carrier$ = carrier;
     spread.turns().begins(carrier);
     return carrier;
   }
 
-  private void carry(
-      Station station, SpreadThread thread, String name, boolean daemon, Runnable body) {
+  private void carry(Station station, SpreadThread thread, String name, long place, Runnable body) {
     spread.writes().join(station);
     Throwable failure = run(body);
     Throwable late = run(() -> spread.writes().release(station));
     spread.writes().leave(station);
     thread.carrier$ = null;
-    spread.tellFirst(left(spread.self(), daemon, name, failure == null ? late : failure));
+    spread.tellFirst(left(place, name, failure == null ? late : failure));
     tellEnd(thread);
+    goes(place);
   }
 
   private void tellEnd(SpreadThread thread) {
@@ -186,15 +238,15 @@ final class Threads {
     forget(thread);
   }
 
-  private Writer left(long node, boolean daemon, String name, @Nullable Throwable failure) {
-    Writer message = Op.LEFT.message().aLong(node).aByte(daemon ? 1 : 0).aText(name);
+  private Writer left(long place, String name, @Nullable Throwable failure) {
+    Writer message = Op.LEFT.message().aLong(place).aText(name);
     Writer value = new Writer();
     Encoder out = new Encoder(spread, value, spread.first(), null, false);
     try {
       out.aRef(failure, "what a thread threw");
       out.announce();
     } catch (NotSpreadableException e) {
-      return left(node, daemon, name, new IllegalStateException(String.valueOf(failure)));
+      return left(place, name, new IllegalStateException(String.valueOf(failure)));
     }
     return message.someBytes(value.bytes());
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -17,13 +18,25 @@ import soumak.cluster.engine.NodeLostException;
 class PlacementTest {
   private final Placement placement = new Placement();
 
+  private static Members members(long... ids) {
+    return new Members(
+        1, LongStream.of(ids).mapToObj(id -> new Node(id, "n" + id, "here")).toList());
+  }
+
   private void see(long... ids) {
-    List<Node> nodes = LongStream.of(ids).mapToObj(id -> new Node(id, "n" + id, "here")).toList();
-    placement.see(new Members(1, nodes));
+    placement.see(members(ids));
+  }
+
+  private Placement.Place place(boolean daemon) {
+    return Objects.requireNonNull(placement.place(1, daemon));
+  }
+
+  private List<Placement.Place> places(int count) {
+    return IntStream.range(0, count).mapToObj(i -> place(false)).toList();
   }
 
   private List<Long> place(int count) {
-    return IntStream.range(0, count).mapToObj(i -> placement.place(false).orElseThrow()).toList();
+    return places(count).stream().map(Placement.Place::node).toList();
   }
 
   @Test
@@ -35,45 +48,58 @@ class PlacementTest {
   @Test
   void whereThreadsHaveEndedTheNextOnesGo() {
     see(1, 2, 3);
-    place(6);
-    placement.count(3, false, -1);
-    placement.count(3, false, -1);
+    places(6).stream()
+        .filter(place -> place.node() == 3)
+        .forEach(place -> placement.free(place.number()));
     assertThat(place(2)).containsExactly(3L, 3L);
   }
 
   @Test
   void daemonsCountForPlacesButKeepNoProgram() throws InterruptedException {
     see(1, 2);
-    assertThat(placement.place(true)).hasValue(2);
-    assertThat(placement.place(false)).hasValue(1);
-    placement.count(1, false, -1);
+    assertThat(place(true).node()).isEqualTo(2);
+    Placement.Place first = place(false);
+    assertThat(first.node()).isEqualTo(1);
+    placement.free(first.number());
     placement.await();
-    assertThat(placement.place(true)).hasValue(1);
+    assertThat(place(true).node()).isEqualTo(1);
   }
 
   @Test
   void whatRanAtANodeThatLeftKeepsNoProgram() throws InterruptedException {
     see(1, 2);
     placement.main(1);
-    assertThat(place(2)).containsExactly(2L, 1L);
+    List<Placement.Place> places = places(2);
+    assertThat(places).extracting(Placement.Place::node).containsExactly(2L, 1L);
     see(1);
-    placement.count(1, false, -1);
-    placement.count(1, false, -1);
+    placement.free(Placement.MAIN);
+    places.forEach(place -> placement.free(place.number()));
     placement.await();
     assertThat(place(2)).containsExactly(1L, 1L);
   }
 
   @Test
   void withoutMembersNoThreadHasAPlace() throws InterruptedException {
-    assertThat(placement.place(false)).isEmpty();
+    assertThat(placement.place(1, false)).isNull();
     see(1, 2);
     placement.main(1);
     place(3);
     see();
-    assertThat(placement.place(false)).isEmpty();
+    assertThat(placement.place(1, false)).isNull();
     placement.await();
     see(2);
     assertThat(place(2)).containsExactly(2L, 2L);
+  }
+
+  @Test
+  void whatALostNodeHasStartedElsewhereIsAskedForOnce() {
+    see(1, 2, 3);
+    Placement.Place at2 = placement.place(3, false);
+    Placement.Place at3 = placement.place(2, false);
+    assertThat(at2).isEqualTo(new Placement.Place(1, 2, false, 3));
+    assertThat(at3).isEqualTo(new Placement.Place(2, 3, false, 2));
+    assertThat(placement.see(members(1, 2))).containsExactly(at2);
+    assertThat(placement.see(members(1))).isEmpty();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.util.Objects;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.Timeout;
 class UntoldReferenceTest {
   private static final int GIVER = 1;
   private static final int USER = 2;
+
+  /** Of a thread. */
+  private static final long PLACE = 7;
 
   private final Nodes nodes = new Nodes(3);
   private final Spread spread = nodes.spreads.getFirst();
@@ -136,16 +140,24 @@ class UntoldReferenceTest {
     assertThat(spread.directory().exports()).isEqualTo(1);
   }
 
-  /** The first node's, which the second one has started at the third. */
-  private SpreadThread startedByTheGiver() {
+  /** The first node's, which the second one starts at the third. */
+  private SpreadThread begunByTheGiver() {
     SpreadThread thread = new SpreadThread("started");
     Id known = spread.directory().export(thread, node(GIVER)).id;
-    spread
-        .handler()
-        .receive(nodes.engines.get(GIVER).self(), Op.BEGIN.about(known).aLong(node(USER)).bytes())
-        .toCompletableFuture()
-        .thenApply(Answers::read)
-        .join();
+    Writer begin = Op.BEGIN.about(known).aLong(node(USER)).aLong(PLACE);
+    byte[] answer =
+        spread
+            .handler()
+            .receive(nodes.engines.get(GIVER).self(), begin.bytes())
+            .toCompletableFuture()
+            .join();
+    Answers.read(answer);
+    return thread;
+  }
+
+  private SpreadThread startedByTheGiver() {
+    SpreadThread thread = begunByTheGiver();
+    nodes.spreads.get(USER).threads().comes(PLACE);
     return thread;
   }
 
@@ -162,6 +174,25 @@ class UntoldReferenceTest {
     ask(Op.ENDED.about(id(thread))).join();
     assertThat(end).isCompleted();
     assertThat(spread.directory().exports()).as("what is known of the cell and it").isZero();
+  }
+
+  @Test
+  void aThreadThatHasNotComeWhereItIsToRunIsLostAndNeverRuns() {
+    SpreadThread thread = begunByTheGiver();
+    kill(GIVER);
+    await().until(thread.life$.whenEnded()::isCompletedExceptionally);
+    await().until(() -> spread.directory().exports() == 0);
+    assertThatThrownBy(() -> nodes.spreads.get(USER).threads().comes(PLACE))
+        .hasMessageContaining("the node that started this thread was lost");
+  }
+
+  @Test
+  void aThreadThatBeginsBehindTheLossOfItsStarterIsLost() {
+    kill(GIVER);
+    SpreadThread thread = new SpreadThread("late");
+    spread.directory().export(thread, node(USER));
+    spread.threads().beginFor(node(GIVER), thread, node(USER), PLACE);
+    await().until(thread.life$.whenEnded()::isCompletedExceptionally);
   }
 
   @Test

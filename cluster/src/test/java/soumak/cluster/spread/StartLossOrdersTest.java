@@ -1,0 +1,99 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static soumak.cluster.spread.ProgramThreads.note;
+import static soumak.cluster.spread.ProgramThreads.step;
+import static soumak.cluster.spread.Schedule.start;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import soumak.cluster.engine.NodeLostException;
+
+/**
+ * The second node starts a thread of the first one's at the third, and one of them dies before each
+ * event of the run. Who joins the thread goes on or is told, and the program ends.
+ */
+@Timeout(300)
+class StartLossOrdersTest {
+  private static final int RUNS = 120;
+
+  public static final class Child extends Job {
+    public Child(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Child(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      note("child began", 1);
+      LossOrdersTest.Adding.add(shared(), "child", 1);
+    }
+  }
+
+  public static final class Starter extends Job {
+    public Starter(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Starter(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      SpreadThread child = shared();
+      step("start");
+      child.start();
+    }
+  }
+
+  private static void program() throws InterruptedException {
+    SpreadThread child = new Schedule.KeptThread(new Child(new Cell(), 0), "child");
+    SpreadThread starter = start("starter", new Starter(child, 0));
+    try {
+      starter.join();
+    } catch (NodeLostException e) {
+      note("starter lost", 1);
+    }
+    boolean begun = child.life$.node() != null;
+    try {
+      child.join();
+      note(begun ? "joined" : "never begun", 1);
+    } catch (NodeLostException e) {
+      note("told", 1);
+    }
+    assertThat(child.isAlive()).isFalse();
+  }
+
+  @Test
+  void whoJoinsAThreadGoesOnWithoutTheNodeThatStartsIt() {
+    int[] found = new int[3];
+    int kills =
+        Orders.losses(
+            RUNS,
+            schedule -> {
+              schedule.main(StartLossOrdersTest::program);
+              ProgramThreads threads = schedule.threads;
+              boolean childsNodeLives = !threads.dead.contains(schedule.spreads.get(2));
+              if (childsNodeLives) {
+                assertThat(threads.noted("child began") + threads.noted("told"))
+                    .as("it runs, or who joins it is told")
+                    .isLessThanOrEqualTo(1);
+                found[0] += threads.noted("told");
+              }
+              assertThat(threads.noted("joined"))
+                  .as("who has joined it saw its end")
+                  .isLessThanOrEqualTo(threads.noted("child ended"));
+              found[1] += threads.noted("starter lost") * threads.noted("joined");
+              found[2] += threads.noted("never begun");
+            });
+    assertThat(kills).isGreaterThan(RUNS / 2);
+    assertThat(found[0]).as("threads that were not started completely").isPositive();
+    assertThat(found[1]).as("threads that ran without their starter").isPositive();
+    assertThat(found[2]).as("threads that were not begun").isPositive();
+  }
+}
