@@ -40,7 +40,6 @@ final class JoinFailure {
     if (!names.isEmpty() && names.stream().noneMatch(JoinFailure::isKnown)) {
       return "no address is known for " + String.join(", ", names);
     }
-    String said = String.valueOf(cause.getMessage());
     if (cause instanceof RequestTimeoutException) {
       String where = names.isEmpty() ? here() : String.join(", ", names);
       return "no node has let it in; are some running at "
@@ -48,13 +47,12 @@ final class JoinFailure {
           + ", with the same --cluster, --port and --keys? It founds a cluster only if it is one of"
           + " these itself";
     }
-    // It has looked for others at the port, or asked one to be let in, and was turned away.
-    if (said.contains("STATE_ANNOUNCE") || said.contains("STATE_JOINING")) {
+    if (Entrance.isTurnedAway(cause)) {
       return "who has the port "
           + config.port()
           + " does not let it in: no node, or one of another cluster, or one with other keys";
     }
-    return said;
+    return String.valueOf(cause.getMessage());
   }
 
   private static boolean isKnown(String host) {
