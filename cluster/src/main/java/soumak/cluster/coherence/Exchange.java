@@ -111,6 +111,9 @@ final class Exchange {
       service.execute(message, Set.of(member), null);
       return true;
     } catch (RuntimeException e) {
+      if (e.getCause() instanceof InterruptedException) {
+        return true; // It is sent; only the wait until others before it have left was ended.
+      }
       // The service has stopped: this node is out, which its listener says to all who wait.
       LOGGER.log(Level.DEBUG, "not sent to " + to, e);
       return false;

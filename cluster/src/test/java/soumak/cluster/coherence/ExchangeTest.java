@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tangosol.net.InvocationService;
 import com.tangosol.net.Member;
+import com.tangosol.util.WrapperException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ class ExchangeTest {
   private final End one = new End(ONE);
   private final End two = new End(TWO);
   private boolean stopped;
+  private boolean crowded;
 
   private final class End {
     final Roster roster;
@@ -47,6 +49,9 @@ class ExchangeTest {
         throw new IllegalStateException("the service has stopped");
       }
       sent.add((Message) arguments[0]);
+      if (crowded && Thread.currentThread().isInterrupted()) {
+        throw new WrapperException(new InterruptedException(), "Request interrupted");
+      }
       return null;
     }
 
@@ -86,6 +91,20 @@ class ExchangeTest {
     one.exchange.receive(next());
     assertThat(answer.join()).asString(UTF_8).isEqualTo("one!");
     assertThat(one.exchange.waiting()).isZero();
+  }
+
+  /** Coherence has sent it by then, and does not wait until those before it have left. */
+  @Test
+  void aRequestOfAThreadThatIsInterruptedIsAnswered() {
+    both();
+    handle((from, bytes) -> CompletableFuture.completedFuture(bytes));
+    crowded = true;
+    Thread.currentThread().interrupt();
+    CompletableFuture<byte[]> answer = request("x");
+    assertThat(Thread.interrupted()).isTrue();
+    two.exchange.receive(next());
+    one.exchange.receive(next());
+    assertThat(answer.join()).asString(UTF_8).isEqualTo("x");
   }
 
   @Test
