@@ -256,6 +256,64 @@ public class CapsuleStress {
     }
   }
 
+  /** A sender that meets others leaves it to the run queue, which comes for it. */
+  @JCStressTest
+  @Outcome(id = "2, 0", expect = ACCEPTABLE, desc = "both handled, one at a time")
+  @State
+  public static class MeetAndRun {
+    private final Sink sink = new Sink().inline().resting();
+
+    public MeetAndRun() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Actor
+    public void meet() {
+      CapsuleStress.meet(sink);
+    }
+
+    @Actor
+    public void run() {
+      sink.run(carrier());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(2);
+      r.r1 = sink.handled;
+      r.r2 = sink.wrong;
+    }
+  }
+
+  /** A sender that meets another leaves it to the run queue, and the other runs it. */
+  @JCStressTest
+  @Outcome(id = "3, 0", expect = ACCEPTABLE, desc = "all handled, one at a time")
+  @State
+  public static class MeetAndEnter {
+    private final Sink sink = new Sink().inline().resting();
+
+    public MeetAndEnter() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Actor
+    public void meet() {
+      CapsuleStress.meet(sink);
+    }
+
+    @Actor
+    public void enter() {
+      enterOrSend(sink);
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(1);
+      r.r1 = sink.handled;
+      r.r2 = sink.wrong;
+    }
+  }
+
   /** A sender runs it while its first message starts it. */
   @JCStressTest
   @Outcome(id = "3, 0", expect = ACCEPTABLE, desc = "all handled, one at a time")
@@ -324,8 +382,19 @@ public class CapsuleStress {
     }
   }
 
+  /** For a sender that has sent before, unless another has come in between. */
   static void enterOrSend(Sink sink) {
     Carrier carrier = carrier();
+    sink.its().letsIn(carrier);
+    enterOrSend(sink, carrier);
+  }
+
+  /** For a sender that meets another one, and leaves its message to the queue. */
+  static void meet(Sink sink) {
+    enterOrSend(sink, carrier());
+  }
+
+  private static void enterOrSend(Sink sink, Carrier carrier) {
     Object entered = sink.its().enter(carrier);
     if (entered == null) {
       Capsules.send(sink, new Message());

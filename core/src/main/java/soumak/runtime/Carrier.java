@@ -1,5 +1,6 @@
 package soumak.runtime;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
@@ -33,6 +34,8 @@ public final class Carrier extends Fiber {
 
   /** What running a task counts for, in operations. */
   static final int DISPATCH = 16;
+
+  private static final AtomicInteger NUMBERS = new AtomicInteger();
 
   /** The home of tasks started here; null for the shared pool. */
   final @Nullable Home home;
@@ -74,6 +77,9 @@ public final class Carrier extends Fiber {
   /** Whether tasks that go on have too many frames. */
   final Depth depths;
 
+  /** Of the thread, from 1 on, which it may share with others; see {@link Meeting}. */
+  final byte number;
+
   /** What frames were last told that one of those that they called has thrown. */
   private @Nullable Throwable told;
 
@@ -81,13 +87,14 @@ public final class Carrier extends Fiber {
   private boolean isGiven;
 
   Carrier(@Nullable Home home, @Nullable Worker worker) {
-    this(home, worker, new Depth());
+    this(home, worker, new Depth(), (byte) (Math.floorMod(NUMBERS.getAndIncrement(), Byte.MAX_VALUE) + 1));
   }
 
-  private Carrier(@Nullable Home home, @Nullable Worker worker, Depth depths) {
+  private Carrier(@Nullable Home home, @Nullable Worker worker, Depth depths, byte number) {
     this.home = home;
     this.worker = worker;
     this.depths = depths;
+    this.number = number;
   }
 
   /**
@@ -96,7 +103,7 @@ public final class Carrier extends Fiber {
    * into the carrier several times.
    */
   Carrier renew() {
-    Carrier young = new Carrier(home, worker, depths);
+    Carrier young = new Carrier(home, worker, depths, number);
     young.places = places;
     return young;
   }

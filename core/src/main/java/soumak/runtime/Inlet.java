@@ -31,7 +31,7 @@ import soumak.woven.Fiber;
  * run is handed over with QUEUED instead, so that a sender that comes by need not leave its message
  * to somebody who may come late. Who takes it out of the run queue clears QUEUED ({@link
  * #isHandedOver}); so it never stands in two. A sender that finds a message there that may pause
- * leaves BUSY in its place ({@link #giveUp}).
+ * leaves BUSY in its place ({@link #giveUp}), and so does one that meets another ({@link Meeting}).
  *
  * <p>Progress: a sender appends and then reads the word; the owner clears BUSY and then looks
  * whether the queue is empty ({@link #rested}), both with fences. So one sees the other; a sender
@@ -45,7 +45,7 @@ import soumak.woven.Fiber;
  * <p>The word is an int and not the queue's reference, for a reference stored into an old object
  * costs a fence with G1, and who enters a capsule that rests stores none.
  */
-public final class Inlet extends Messages {
+public final class Inlet extends Meeting {
   private static final int STARTING = 1;
   private static final int BUSY = 2;
   private static final int DROPPING = 4;
@@ -227,7 +227,7 @@ public final class Inlet extends Messages {
         drop();
         return;
       }
-      boolean entered = !fresh && mayBeEntered();
+      boolean entered = !fresh && mayBeEntered() && nobodyMeets();
       if (WORD.compareAndSet(this, now, fresh ? STARTING : entered ? QUEUED : BUSY)) {
         if (fresh) {
           begin(null);
@@ -240,6 +240,12 @@ public final class Inlet extends Messages {
       }
       now = word;
     }
+  }
+
+  /** Whether the sender on this thread, if that is what signals, is the only one. */
+  private boolean nobodyMeets() {
+    Carrier carrier = CarrierThread.currentCarrier();
+    return carrier == null || wouldLetIn(carrier);
   }
 
   /** Hands a capsule that has rested to its run queue; it ends if that is no more. */
@@ -421,9 +427,11 @@ public final class Inlet extends Messages {
 
   /** Runs the capsule until no message waits, or a method pauses. The owner calls it. */
   public void drain(Fiber fiber) throws Throwable {
+    Carrier carrier = (Carrier) fiber;
     ran();
+    runsFor(carrier);
     share(placement.worthSharing());
-    goOn((Carrier) fiber);
+    goOn(carrier);
   }
 
   /** {@link #drain} behind a pause. */
@@ -573,7 +581,14 @@ public final class Inlet extends Messages {
 
   @Nullable Object enter(Carrier carrier) {
     int now = word;
-    if ((now & ~QUEUED) != 0 || !WORD.compareAndSet(this, now, now | BUSY)) {
+    if ((now & ~QUEUED) != 0) {
+      return null;
+    }
+    if (!letsIn(carrier)) {
+      leaveToQueue(now);
+      return null;
+    }
+    if (!WORD.compareAndSet(this, now, now | BUSY)) {
       return null;
     }
     Schedulable sender = carrier.home == home ? carrier.enter(capsule) : null;
@@ -592,6 +607,16 @@ public final class Inlet extends Messages {
     }
     carrier.beginsMessage(capsule);
     return sender;
+  }
+
+  /**
+   * Senders meet: the run queue that the capsule stands in, if it does, gets it for itself. Who is
+   * about to look at the word then finds somebody who will handle what he has sent.
+   */
+  private void leaveToQueue(int now) {
+    if (now == QUEUED) {
+      WORD.compareAndSet(this, QUEUED, BUSY);
+    }
   }
 
   /** See {@link soumak.woven.Capsules#leave}. */
