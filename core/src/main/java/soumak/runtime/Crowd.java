@@ -1,13 +1,9 @@
 package soumak.runtime;
 
 /**
- * Whether senders on several workers meet at one capsule, by those of its class's messages that are
- * measured: some then are handled on their sender's stack, and some come out of the queue, where
- * senders leave them that find the capsule busy.
- *
- * <p>Such a capsule is handed from one core to the other with each message, for which the queue
- * alone is cheaper: who takes it out of there handles many at a time. With several capsules, each
- * sender may have another one, and these are seldom handed over.
+ * Whether senders on several threads meet at one capsule of a class ({@link Meeting}), so that all
+ * wait for it, by those of the class's messages that are measured. With several capsules, each
+ * sender may have another one next.
  *
  * <p>Not for many threads.
  */
@@ -15,8 +11,11 @@ final class Crowd {
   /** So many messages in a row are looked at. */
   static final int ROW = 64;
 
-  /** So many must be handled in either way. */
-  private static final int EACH = ROW / 8;
+  /**
+   * Before so many of them senders must have met: more than a sender that goes on at another worker
+   * does. While the messages that wait are handled, there may be one sender only.
+   */
+  private static final int MEETINGS = 2;
 
   /** So often it may be another capsule's turn: one follows on another that has ended. */
   private static final int CHANGES = ROW / 8;
@@ -25,24 +24,24 @@ final class Crowd {
   private int last;
 
   private int seen;
-  private int queued;
+  private int meetings;
   private int changes;
   private boolean atOne;
   private boolean atSeveral;
 
-  /** A message of {@code capsule} was measured, which came out of the queue or did not. */
-  void came(Object capsule, boolean outOfQueue) {
+  /** A message of {@code capsule} was measured; senders have met there since the one before. */
+  void came(Object capsule, boolean met) {
     int identity = System.identityHashCode(capsule);
     if (identity != last) {
       last = identity;
       changes++;
     }
-    queued += outOfQueue ? 1 : 0;
+    meetings += met ? 1 : 0;
     if (++seen == ROW) {
       atSeveral = changes > CHANGES;
-      atOne = !atSeveral && queued >= EACH && seen - queued >= EACH;
+      atOne = !atSeveral && meetings >= MEETINGS;
       seen = 0;
-      queued = 0;
+      meetings = 0;
       changes = 0;
     }
   }

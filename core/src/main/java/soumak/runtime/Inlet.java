@@ -582,6 +582,7 @@ public final class Inlet extends Meeting {
   @Nullable Object enter(Carrier carrier) {
     int now = word;
     if ((now & ~QUEUED) != 0) {
+      isPassed(carrier);
       return null;
     }
     if (!letsIn(carrier)) {

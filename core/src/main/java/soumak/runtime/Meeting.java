@@ -19,19 +19,38 @@ abstract class Meeting extends Messages {
   /** The one of the last that ran it out of its run queue. */
   private byte ranBy;
 
+  /** Whether senders have met since somebody asked. A value that is lost does not matter. */
+  private boolean met;
+
   /** A sender wants it run, on {@code carrier}'s thread; false if it had better be queued. */
   final boolean letsIn(Carrier carrier) {
     byte number = carrier.number;
     if (sentBy == number) {
       return true;
     }
+    met = sentBy != 0;
     sentBy = number;
     return ranBy == number;
+  }
+
+  /** A sender has found somebody else who runs it. */
+  final void isPassed(Carrier carrier) {
+    if (!met && sentBy != carrier.number) {
+      met = sentBy != 0;
+      sentBy = carrier.number;
+    }
   }
 
   /** Whether senders on the thread will be let in, as far as this can be known. */
   final boolean wouldLetIn(Carrier carrier) {
     return sentBy == carrier.number || ranBy == carrier.number;
+  }
+
+  /** Whether senders have met since this was asked last. */
+  final boolean takeMet() {
+    boolean taken = met;
+    met = false;
+    return taken;
   }
 
   /** {@code carrier} runs it out of its run queue. */

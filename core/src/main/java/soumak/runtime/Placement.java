@@ -314,7 +314,8 @@ final class Placement {
       synchronized (this) {
         cost.took(nanos, sender, waiting);
         worthSharing = worthSharing(cost.time.log());
-        crowd.came(capsule, sender == null);
+        Inlet inlet = capsule.inlet();
+        crowd.came(capsule, inlet != null && inlet.takeMet());
         judge();
       }
     }

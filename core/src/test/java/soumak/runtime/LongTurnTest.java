@@ -102,7 +102,8 @@ class LongTurnTest {
     Placement placement = Placement.of(AllWaitForIt.class);
     Capsule one = new AllWaitForIt();
     for (int i = 0; i < 2 * Crowd.ROW; i++) {
-      placement.took(200, one, i % 4 == 0 ? null : new Usual(), 0);
+      PlacementTest.meet(one);
+      placement.took(200, one, null, 0);
     }
     assertThat(placement.isCrowded()).isTrue();
     int most = 0;

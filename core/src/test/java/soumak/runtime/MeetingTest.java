@@ -52,6 +52,30 @@ class MeetingTest {
   }
 
   @Test
+  void thatTwoHaveMetIsToldOnce() {
+    capsule.letsIn(one);
+    capsule.letsIn(one);
+    assertThat(capsule.takeMet()).as("there is one only").isFalse();
+    capsule.letsIn(other);
+    capsule.letsIn(other);
+    assertThat(capsule.takeMet()).isTrue();
+    assertThat(capsule.takeMet()).isFalse();
+  }
+
+  @Test
+  void thatTwoFindItBusyIsToldOnce() {
+    capsule.isPassed(one);
+    capsule.isPassed(one);
+    assertThat(capsule.takeMet()).as("there is one only").isFalse();
+    capsule.isPassed(other);
+    capsule.isPassed(one);
+    assertThat(capsule.takeMet()).isTrue();
+    assertThat(capsule.takeMet()).isFalse();
+    capsule.isPassed(one);
+    assertThat(capsule.takeMet()).isTrue();
+  }
+
+  @Test
   void toAskBeforehandChangesNothing() {
     assertThat(capsule.wouldLetIn(one)).isFalse();
     assertThat(capsule.wouldLetIn(one)).isFalse();

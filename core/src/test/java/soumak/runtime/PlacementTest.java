@@ -105,11 +105,20 @@ class PlacementTest {
     }
   }
 
-  /** Every fourth message finds the capsule busy. */
+  /** Before every fourth message that is measured senders have met at the capsule. */
   private static void takeCrowded(Placement placement, Schedulable capsule, int times) {
     for (int i = 0; i < times; i++) {
-      placement.took(SHORT, capsule, i % 4 == 0 ? null : OTHER, 0);
+      if (i % 4 == 0) {
+        meet(capsule);
+      }
+      placement.took(SHORT, capsule, null, 0);
     }
+  }
+
+  /** Senders on two threads send in turn. */
+  static void meet(Schedulable capsule) {
+    Inlet.of((Capsule) capsule).letsIn(new Carrier(null, null));
+    Inlet.of((Capsule) capsule).letsIn(new Carrier(null, null));
   }
 
   @Test
@@ -142,7 +151,7 @@ class PlacementTest {
   }
 
   @Test
-  void theyDoNotIfSendersWaitOrAllIsHandledInOneWay() {
+  void theyAreNotIfSendersWaitOrDoNotMeet() {
     Placement waitedFor = Placement.of(CrowdedAnswering.class);
     takeCrowded(waitedFor, ONE, 10_000);
     assertThat(waitedFor.policy()).isEqualTo(MONITOR);
