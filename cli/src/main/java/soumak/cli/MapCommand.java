@@ -18,6 +18,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import soumak.build.Failures;
 import soumak.build.Pipeline;
+import soumak.build.WholeFile;
 import soumak.mapper.Mapping;
 
 /** {@code soumak map}: where the actors of a program run, and why. */
@@ -136,7 +137,7 @@ final class MapCommand implements Callable<Integer> {
 
   private static void write(String text, Path file) {
     try {
-      Files.writeString(file, text);
+      WholeFile.write(file, text);
     } catch (IOException e) {
       throw CommandException.usage("cannot write '" + file + "': " + Failures.why(e));
     }

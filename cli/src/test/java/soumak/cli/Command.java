@@ -74,6 +74,14 @@ final class Command {
     return new ProcessBuilder(line).directory(folder.toFile());
   }
 
+  /** The process where no file can be given any content, as on a full disk. */
+  ProcessBuilder onAFullDisk(String... args) {
+    ProcessBuilder process = process(args);
+    process.command().add(1, "-XX:-UsePerfData"); // which is a file, too
+    process.command().addAll(0, List.of("sh", "-c", "ulimit -f 0; exec \"$0\" \"$@\""));
+    return process;
+  }
+
   Ending soumak(String... args) throws IOException, InterruptedException {
     Process process = start(args);
     process.getOutputStream().close();

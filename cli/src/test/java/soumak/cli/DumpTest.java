@@ -90,6 +90,20 @@ class DumpTest {
   }
 
   @Test
+  void halfADumpIsNotLeftBehind() throws Exception {
+    Process full = command.onAFullDisk("run", "Waits.java").start();
+    try {
+      assertThat(full.inputReader(UTF_8).readLine()).isEqualTo("ready");
+      command
+          .soumak("dump", Long.toString(full.pid()), "-o", "dump.txt")
+          .isFailure("could not write the dump to");
+      assertThat(folder.resolve("dump.txt")).doesNotExist();
+    } finally {
+      full.destroyForcibly();
+    }
+  }
+
+  @Test
   void whatPassesThroughAFileIsGoneBehindIt() throws Exception {
     Path passing = Files.createDirectory(folder.resolve("passing"));
     assertThat(dumpBy(passing).out()).contains("hungry waiting");

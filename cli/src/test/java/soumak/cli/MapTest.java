@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +128,19 @@ class MapTest {
     assertThat(changed.out()).startsWith("Use$Sink: TASK -> MONITOR, since ");
     command.soumak("map", "--pinned", "pins.txt", "--pin", "new.txt", "Use.java");
     assertThat(folder.resolve("new.txt")).content().contains("Use$Sink MONITOR");
+  }
+
+  @Test
+  void pinsThatCannotBeWrittenLeaveThoseBefore() throws Exception {
+    Path pins = Files.writeString(folder.resolve("pins.txt"), "Use$Sink TASK\n");
+    ProcessBuilder map = command.onAFullDisk("map", "--pin", "pins.txt", "Use.java");
+    Command.Ending ending = Command.end(map.start());
+    assertThat(ending.err()).startsWith("soumak: cannot write 'pins.txt': ").hasLineCount(1);
+    assertThat(ending.code()).isEqualTo(2);
+    assertThat(pins).hasContent("Use$Sink TASK");
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactlyInAnyOrder(pins, folder.resolve("Use.java"));
+    }
   }
 
   @Test
