@@ -9,6 +9,10 @@ import soumak.cluster.NodeConfig;
 
 /** Why a node did not get in, for people: Coherence tells of its own states. */
 final class JoinFailure {
+  private static final String FROZEN =
+      "While one of a cluster's nodes does not answer, as a stopped or overloaded process does not,"
+          + " nobody can join either: try again when it goes on or has ended";
+
   private final NodeConfig config;
   private final Throwable cause;
 
@@ -45,12 +49,14 @@ final class JoinFailure {
       return "no node has let it in; are some running at "
           + where
           + ", with the same --cluster, --port and --keys? It founds a cluster only if it is one of"
-          + " these itself";
+          + " these itself. "
+          + FROZEN;
     }
     if (Entrance.isTurnedAway(cause)) {
       return "who has the port "
           + config.port()
-          + " does not let it in: no node, or one of another cluster, or one with other keys";
+          + " does not let it in: no node, or one of another cluster, or one with other keys. "
+          + FROZEN;
     }
     return String.valueOf(cause.getMessage());
   }

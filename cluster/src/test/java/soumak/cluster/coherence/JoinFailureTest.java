@@ -51,6 +51,13 @@ class JoinFailureTest {
   }
 
   @Test
+  void aNodeThatDoesNotAnswerMayBeTheCause() {
+    String why = "While one of a cluster's nodes does not answer, as a stopped or overloaded";
+    assertThat(told(TIMEOUT, List.of(), null)).contains(why);
+    assertThat(told(new IllegalStateException("STATE_JOINING"), List.of(), null)).contains(why);
+  }
+
+  @Test
   void anythingElseIsTold() {
     assertThat(told(new IllegalStateException("no node is there"), List.of(), null))
         .isEqualTo("no node is there");
