@@ -172,7 +172,10 @@ final class Moving {
     office.whenDone(
         Directory.settle(office.engine(), move.mailbox(), move.moves()),
         (settled, failure) -> {
-          if (failure == null && settled) {
+          if (failure != null) {
+            String why = "that it is here now cannot be kept: " + cause(failure).getMessage();
+            answer.completeExceptionally(new IllegalStateException(why, failure));
+          } else if (settled) {
             settle(resident, move, messages);
             answer.complete(epoch(office.epoch()));
           } else {

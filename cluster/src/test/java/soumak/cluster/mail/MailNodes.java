@@ -2,6 +2,7 @@ package soumak.cluster.mail;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import soumak.Mailbox;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
@@ -20,8 +21,16 @@ abstract class MailNodes {
 
   /** Another node comes. */
   final Node join(Mail mail) {
+    return join(mail, engine -> engine);
+  }
+
+  /**
+   * @param changed what its mail gets to know as its engine
+   */
+  final Node join(Mail mail, UnaryOperator<Engine> changed) {
     mails.add(mail.carry(Messages.WIRE));
-    Engine engine = cluster.join("n" + engines.size(), new Services(mail.handlers(), mail.steps()));
+    Services services = new Services(mail.handlers(), mail.steps());
+    Engine engine = changed.apply(cluster.join("n" + engines.size(), services));
     engines.add(engine);
     joining(engine.self());
     mail.joined(engine);

@@ -10,9 +10,11 @@ import java.util.Random;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import soumak.Mailbox;
+import soumak.Mobile;
 import soumak.TaskFailedException;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.RemoteFailureException;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
 import soumak.cluster.mail.Messages.Numbered;
@@ -175,6 +177,21 @@ class MovesTest {
       assertThat(journey.refusals.getFirst()).startsWith("n2 (local) refuses it: ");
       assertThat(journey.visits).containsExactly(nodes.node(1), nodes.node(1), nodes.node(0));
       assertThat(journey.counts()).containsEntry("s0", SENT).containsEntry("s1", SENT);
+    }
+  }
+
+  /** As where too few nodes are there for a change. */
+  @Test
+  void whereItCannotBeSettledItIsToldWhy() throws Exception {
+    String why = "1 of 3 nodes are here, and a change needs 2";
+    try (ThreadNodes nodes = new ThreadNodes(1)) {
+      Node there = nodes.joinWithoutSteps(why);
+      RemoteActor<Object, String> actor =
+          nodes.mail(0).actors().start(Where.node(there), Mobile.of(new Messages.WhereAmI()));
+      assertThatThrownBy(() -> actor.task().joinBlocking(Duration.ofSeconds(30)))
+          .isInstanceOf(TaskFailedException.class)
+          .hasRootCauseInstanceOf(RemoteFailureException.class)
+          .hasRootCauseMessage(there + " refuses it: " + why);
     }
   }
 

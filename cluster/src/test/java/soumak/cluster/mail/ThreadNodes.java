@@ -3,9 +3,12 @@ package soumak.cluster.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import soumak.Pausable;
 import soumak.Reply;
+import soumak.cluster.engine.Node;
 import soumak.cluster.local.LocalCluster;
+import soumak.cluster.spread.ForwardedEngine;
 
 /** Nodes in this JVM that threads run. */
 final class ThreadNodes extends MailNodes implements AutoCloseable {
@@ -14,6 +17,19 @@ final class ThreadNodes extends MailNodes implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       join(new Mail());
     }
+  }
+
+  /** Another node comes, which can change no entry. */
+  Node joinWithoutSteps(String why) {
+    return join(
+        new Mail(),
+        engine ->
+            new ForwardedEngine(engine) {
+              @Override
+              public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
+                return CompletableFuture.failedFuture(new IllegalStateException(why));
+              }
+            });
   }
 
   /** What is done by a thread that may block. */

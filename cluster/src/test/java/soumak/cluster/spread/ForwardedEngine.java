@@ -7,10 +7,10 @@ import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 
 /** An engine of which a test changes something. */
-class ForwardedEngine implements Engine {
+public class ForwardedEngine implements Engine {
   final Engine engine;
 
-  ForwardedEngine(Engine engine) {
+  protected ForwardedEngine(Engine engine) {
     this.engine = engine;
   }
 
