@@ -4,6 +4,8 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.management.InstanceAlreadyExistsException;
@@ -73,6 +75,14 @@ final class RunningJvm implements AutoCloseable {
     if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
       throw CommandException.usage("there is no process " + pid + others(kind));
     }
+    if (isStopped(pid)) {
+      throw CommandException.failed(
+          "process "
+              + pid
+              + " cannot be asked: it is stopped, as by Ctrl-Z or a debugger ('kill -CONT "
+              + pid
+              + "' lets it go on)");
+    }
     try {
       VirtualMachine jvm = VirtualMachine.attach(pid);
       try {
@@ -96,6 +106,17 @@ final class RunningJvm implements AutoCloseable {
     }
   }
 
+  /** It would not answer, and print its threads when it goes on. */
+  private static boolean isStopped(String pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", pid, "stat"), StandardCharsets.ISO_8859_1);
+      // The state is behind the name, which may have anything in it.
+      return stat.substring(stat.lastIndexOf(')')).matches("(?s)\\) [Tt] .*");
+    } catch (IOException | StringIndexOutOfBoundsException e) {
+      return false; // no Linux, or it has ended
+    }
+  }
+
   private static boolean is(Kind kind, VirtualMachine jvm) throws IOException {
     return jvm.getSystemProperties().containsKey(kind.mark);
   }
@@ -115,6 +136,9 @@ final class RunningJvm implements AutoCloseable {
 
   /** Those that allow attaching are the only ones that are listed, so nothing happens to others. */
   private static boolean is(Kind kind, VirtualMachineDescriptor listed) {
+    if (isStopped(listed.id())) {
+      return false;
+    }
     try {
       VirtualMachine jvm = VirtualMachine.attach(listed);
       try {

@@ -12,6 +12,8 @@ import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import soumak.Task;
 
@@ -101,6 +103,24 @@ class DumpTest {
     } finally {
       full.destroyForcibly();
     }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aProcessThatIsStoppedIsNotWaitedFor() throws Exception {
+    signal("STOP");
+    command.soumak("dump", pid()).isFailure("process " + pid() + " cannot be asked: it is stopped");
+    // Nor when all are looked at.
+    Command.Ending others = command.soumak("dump", "1234567890");
+    assertThat(others.err()).doesNotContain(pid() + " ");
+    signal("CONT");
+    program.getOutputStream().close();
+    assertThat(said.readLine()).as("threads, which a JVM prints that was asked").isNull();
+  }
+
+  private void signal(String name) throws Exception {
+    Process kill = new ProcessBuilder("kill", "-" + name, pid()).start();
+    assertThat(kill.waitFor()).isZero();
   }
 
   @Test
