@@ -1,8 +1,10 @@
 package soumak.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +58,11 @@ final class DumpCommand implements Callable<Integer> {
         jvm.dump(file.toAbsolutePath(), json);
         return 0;
       }
-      Path passing = passing();
+      Path passing = passing(Long.parseLong(pid));
       jvm.dump(passing, json);
-      Files.copy(passing, out);
+      try (InputStream dump = Files.newInputStream(passing, LinkOption.NOFOLLOW_LINKS)) {
+        dump.transferTo(out);
+      }
       out.flush();
     } catch (IOException e) {
       throw CommandException.failed("the dump cannot be passed on: " + Failures.why(e));
@@ -67,11 +71,20 @@ final class DumpCommand implements Callable<Integer> {
   }
 
   /** A file that goes when this JVM ends, however it is ended: what comes later goes first. */
-  private static Path passing() throws IOException {
+  private static Path passing(long pid) throws IOException {
     Path folder = Files.createTempDirectory("soumak-dump-");
     folder.toFile().deleteOnExit();
+    giveTo(pid, folder);
     Path file = folder.resolve("tasks");
     file.toFile().deleteOnExit();
     return file;
+  }
+
+  /** Root can ask the JVMs of others too, which write as who they are. */
+  private static void giveTo(long pid, Path folder) throws IOException {
+    Path process = Path.of("/proc", Long.toString(pid));
+    if (Files.exists(process) && !Files.getOwner(process).equals(Files.getOwner(folder))) {
+      Files.setOwner(folder, Files.getOwner(process));
+    }
   }
 }

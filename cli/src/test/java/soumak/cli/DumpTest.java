@@ -3,10 +3,15 @@ package soumak.cli;
 import static java.io.File.pathSeparator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
@@ -121,6 +126,39 @@ class DumpTest {
   private void signal(String name) throws Exception {
     Process kill = new ProcessBuilder("kill", "-" + name, pid()).start();
     assertThat(kill.waitFor()).isZero();
+  }
+
+  /** Root may ask all; that this is root is not so everywhere. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aJvmOfAnotherUser() throws Exception {
+    assumeTrue(Files.getOwner(Path.of("/proc/self")).getName().equals("root"));
+    ProcessBuilder others = command.process("run", "Waits.java");
+    List<String> line = others.command();
+    int path = line.indexOf("-cp") + 1;
+    line.set(path, copied(line.get(path)));
+    line.addAll(0, List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Process other = others.start();
+    try {
+      assertThat(other.inputReader(UTF_8).readLine()).isEqualTo("ready");
+      Command.Ending dump = command.soumak("dump", Long.toString(other.pid()));
+      assertThat(dump.err()).isEmpty();
+      assertThat(dump.out()).contains("hungry waiting");
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  /** A class path that is nobody's home. */
+  private String copied(String classPath) throws IOException {
+    Path copies = Files.createDirectory(folder.resolve("copies"));
+    List<String> jars = new ArrayList<>();
+    for (String jar : classPath.split(pathSeparator)) {
+      Path copy = copies.resolve(jars.size() + ".jar");
+      jars.add(Files.copy(Path.of(jar), copy).toString());
+    }
+    return String.join(pathSeparator, jars);
   }
 
   @Test
