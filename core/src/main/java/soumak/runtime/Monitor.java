@@ -155,8 +155,17 @@ final class Monitor {
         // It looks again when there may be some.
         longTick = false;
         asleep = false;
+      } catch (NoClassDefFoundError e) {
+        if (!isLoaderClosed()) {
+          throw e;
+        }
+        return; // whoever closed it has no use for this thread
       }
     }
+  }
+
+  private static boolean isLoaderClosed() {
+    return Monitor.class.getResource("Monitor.class") == null;
   }
 
   private static void lookForEver() {
