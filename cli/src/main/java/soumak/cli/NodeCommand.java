@@ -92,13 +92,14 @@ final class NodeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Cluster joined = join(config());
+    NodeConfig config = config();
+    StatusEndpoint endpoint = whileInput || status == null ? null : statusAt(status);
+    Cluster joined = join(config, endpoint);
     CountDownLatch end = new CountDownLatch(1);
     joined.engine().onChange(it -> endIf(!it.contains(joined.engine().self()), end));
     if (whileInput) {
       return waitForInput();
     }
-    tellStatus(joined);
     AtomicBoolean told = new AtomicBoolean();
     Thread leave = new Thread(() -> leave(joined, told), "soumak-node-end");
     Runtime.getRuntime().addShutdownHook(leave);
@@ -118,16 +119,21 @@ final class NodeCommand implements Callable<Integer> {
     throw CommandException.failed("the node " + self + " was shut out by the others");
   }
 
-  private void tellStatus(Cluster joined) {
-    if (status != null) {
-      try {
-        StatusEndpoint.open(joined, status);
-      } catch (IOException e) {
-        joined.close();
-        throw CommandException.outside(
-            "the status cannot be told at the port " + status + ": " + e.getMessage());
-      }
+  private static StatusEndpoint statusAt(int port) {
+    try {
+      return StatusEndpoint.open(port);
+    } catch (IOException e) {
+      throw CommandException.failed(
+          "the status cannot be told at the port " + port + ": " + e.getMessage());
     }
+  }
+
+  private static Cluster join(NodeConfig config, @Nullable StatusEndpoint endpoint) {
+    Cluster joined = join(config);
+    if (endpoint != null) {
+      endpoint.tell(joined);
+    }
+    return joined;
   }
 
   private static void leave(Cluster joined, AtomicBoolean told) {

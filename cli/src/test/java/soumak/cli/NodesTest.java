@@ -224,9 +224,11 @@ class NodesTest {
   void aNodeTellsItsStatusIfItIsToldTo() throws Exception {
     String port = Integer.toString(freePort());
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String at = Integer.toString(taken.getLocalPort());
+      // Nobody is at that peer: it is not asked, as what can be said at once is said first.
       command
-          .soumak("node", "--port", port, "--status", Integer.toString(taken.getLocalPort()))
-          .isFailure("cannot be told at the port " + taken.getLocalPort());
+          .soumak("node", "--port", port, "--peers", "127.0.0.2", "--status", at)
+          .isFailure("cannot be told at the port " + at);
     }
     String at = Integer.toString(freePort());
     Process node = command.start("node", "--name", "told", "--port", port, "--status", at);

@@ -25,12 +25,11 @@ public final class StatusEndpoint implements AutoCloseable {
   private static final Pattern OWN_NAME =
       Pattern.compile("(localhost|127\\.0\\.0\\.1)(:\\d{1,5})?", Pattern.CASE_INSENSITIVE);
 
-  private final Cluster cluster;
+  private volatile @Nullable Cluster cluster;
   private final HttpServer server;
   private final ExecutorService threads;
 
-  private StatusEndpoint(Cluster cluster, HttpServer server) {
-    this.cluster = cluster;
+  private StatusEndpoint(HttpServer server) {
     this.server = server;
     this.threads =
         new ThreadPoolExecutor(
@@ -49,17 +48,32 @@ public final class StatusEndpoint implements AutoCloseable {
    * @throws IOException if the port is in use
    */
   public static StatusEndpoint open(Cluster cluster, int port) throws IOException {
+    StatusEndpoint it = open(port);
+    it.tell(cluster);
+    return it;
+  }
+
+  /**
+   * As {@link #open(Cluster, int)}, before there is a cluster: until {@link #tell}, who asks is
+   * told to come again (503).
+   */
+  public static StatusEndpoint open(int port) throws IOException {
     // Who says half of a request keeps a thread for so many seconds; the server reads this once.
     if (System.getProperty("sun.net.httpserver.maxReqTime") == null) {
       System.setProperty("sun.net.httpserver.maxReqTime", "10");
     }
     byte[] loopback = {127, 0, 0, 1};
     InetSocketAddress here = new InetSocketAddress(InetAddress.getByAddress(loopback), port);
-    StatusEndpoint it = new StatusEndpoint(cluster, HttpServer.create(here, 0));
+    StatusEndpoint it = new StatusEndpoint(HttpServer.create(here, 0));
     it.server.setExecutor(it.threads);
     it.server.createContext("/", it::answer);
     it.server.start();
     return it;
+  }
+
+  /** The cluster is there: from now on its status is told. */
+  public void tell(Cluster joined) {
+    cluster = joined;
   }
 
   /** Where it listens. */
@@ -68,6 +82,7 @@ public final class StatusEndpoint implements AutoCloseable {
   }
 
   private void answer(HttpExchange exchange) throws IOException {
+    Cluster joined = cluster;
     try (exchange) {
       if (!isOwn(exchange.getRequestHeaders().getFirst("Host"))) {
         say(exchange, 403, "this is for programs of this machine: ask 127.0.0.1\n");
@@ -76,9 +91,12 @@ public final class StatusEndpoint implements AutoCloseable {
       } else if (!exchange.getRequestMethod().equals("GET")) {
         exchange.getResponseHeaders().set("Allow", "GET");
         say(exchange, 405, "the status can be got, with GET\n");
+      } else if (joined == null) {
+        exchange.getResponseHeaders().set("Retry-After", "1");
+        say(exchange, 503, "the node is joining its cluster; ask again\n");
       } else {
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        say(exchange, 200, cluster.status());
+        say(exchange, 200, joined.status());
       }
     }
   }

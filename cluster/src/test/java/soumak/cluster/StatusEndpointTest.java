@@ -68,6 +68,20 @@ class StatusEndpointTest {
   }
 
   @Test
+  void beforeThereIsAClusterItSaysSo() throws IOException {
+    try (StatusEndpoint early = StatusEndpoint.open(0)) {
+      endpoint.close();
+      endpoint = early;
+      assertThat(get("/", "localhost"))
+          .startsWith("HTTP/1.1 503 ")
+          .containsIgnoringCase("retry-after: 1\r\n")
+          .contains("the node is joining");
+      early.tell(cluster);
+      assertThat(get("/", "localhost")).startsWith("HTTP/1.1 200 ").contains("\"name\":\"one\"");
+    }
+  }
+
+  @Test
   void nothingElseIsThere() throws IOException {
     assertThat(get("/nodes", "localhost")).startsWith("HTTP/1.1 404 ").doesNotContain("pid");
     assertThat(get("/../../etc/passwd", "localhost")).startsWith("HTTP/1.1 404 ");
