@@ -37,7 +37,7 @@ final class FolderRun {
     checkPlaces();
     boolean inPlace = Files.exists(out) && Files.isSameFile(in, out);
     if (state != null && state.isUpToDate(out, fingerprint())) {
-      return new Result(0, 0, state.classes(), 0, 0, List.of());
+      return new Result(0, 0, state.classes(), 0, 0, state.warnings());
     }
     Map<String, Path> input = files(in);
     Map<String, byte[]> classes = new LinkedHashMap<>();
@@ -67,9 +67,10 @@ final class FolderRun {
       if (inPlace) {
         keepOriginals(classes, batch);
       }
-      remember(batch, input);
       Result result = batch.result().withFiles(staging.written(), staging.removed());
-      return inPlace && originals != null ? warnOfUnchecked(result) : result;
+      Result told = inPlace && originals != null ? warnOfUnchecked(result) : result;
+      remember(batch, input, told.diagnostics());
+      return told;
     }
   }
 
@@ -208,14 +209,15 @@ final class FolderRun {
         files(in), pipeline.classPath(), pipeline.isolation(), pipeline.policies());
   }
 
-  private void remember(Batch batch, Map<String, Path> input) throws IOException {
+  private void remember(Batch batch, Map<String, Path> input, List<Diagnostic> warnings)
+      throws IOException {
     if (state != null) {
       Map<String, Path> made = new TreeMap<>();
       batch.files().keySet().forEach(it -> made.put(it, out.resolve(it)));
       if (!Files.isSameFile(in, out)) {
         input.keySet().forEach(it -> made.put(it, out.resolve(it)));
       }
-      state.write(fingerprint(), made, batch.files().size());
+      state.write(fingerprint(), made, batch.files().size(), warnings);
     }
   }
 }

@@ -87,6 +87,25 @@ class IsolationTest {
   }
 
   @Test
+  void warnsAgainAsLongAsNothingChanges() throws Exception {
+    Path classes = Sources.toFolder(temp.resolve("classes"), Sources.compile(SHARING, LIBRARY));
+    Pipeline pipeline =
+        Pipeline.builder()
+            .classPath(Sources.classPath())
+            .isolation(mode("warn"))
+            .state(temp.resolve("weave.state"))
+            .build();
+    Result first = pipeline.run(classes, classes);
+    assertThat(first.woven()).isPositive();
+    for (int i = 0; i < 2; i++) {
+      Result again = pipeline.run(classes, classes);
+      assertThat(again.woven() + again.written()).isZero();
+      assertThat(again.diagnostics()).hasSize(2).isEqualTo(first.diagnostics());
+      assertThat(again.summary()).endsWith("woven classes, 2 warnings)");
+    }
+  }
+
+  @Test
   void doesNotLook() throws Exception {
     assertThat(weave(mode("off")).diagnostics()).isEmpty();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.analysis.Diagnostic;
+import soumak.analysis.Severity;
 
 class StateTest {
   @TempDir private Path temp;
@@ -119,7 +122,7 @@ class StateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "junk", "soumak-state-1 0\nclasses 1\n", "soumak-state-2 0\nend\n"})
+  @ValueSource(strings = {"", "junk", "soumak-state-2 0\nclasses 1\n", "soumak-state-3 0\nend\n"})
   void aDamagedStateMeansAFullRun(String content) throws IOException {
     pipeline.run(in, out);
     Files.writeString(state, content);
@@ -135,6 +138,18 @@ class StateTest {
       Files.write(state, java.util.Arrays.copyOf(whole, length));
       assertThat(isFullRun()).as("cut to %d bytes", length).isTrue();
     }
+  }
+
+  @Test
+  void warningsAreReadAsTheyWereWritten() throws IOException {
+    List<Diagnostic> warnings = new ArrayList<>();
+    for (String odd : new String[] {"", "a\tb", "\\t", "one\ntwo\r\n", "\\", "\"\u00e4\u2028"}) {
+      warnings.add(new Diagnostic(Severity.WARNING, odd, odd, odd, odd));
+      warnings.add(new Diagnostic(Severity.WARNING, odd, odd, odd, odd, List.of(odd, odd)));
+    }
+    State.read(state).write("0", Map.of(), 1, warnings);
+    assertThat(State.read(state).warnings()).isEqualTo(warnings);
+    assertThat(State.read(state).classes()).isEqualTo(1);
   }
 
   @Test
