@@ -154,6 +154,36 @@ class AgentIT {
   }
 
   @Test
+  void aClassLoaderThatFailsWhereItIsAskedForResources() throws Exception {
+    Path launcher = program.jar("launcher.jar", new Manifest(), false);
+
+    Run run =
+        Run.java(
+            Setting.WORK,
+            AGENT,
+            "-Dno.resources=true",
+            "-cp",
+            launcher.toString(),
+            "com.example.agent.Nested",
+            launcher.toString(),
+            AgentProgram.CORE.toString());
+
+    assertThat(run.err())
+        .contains("soumak-agent: the class loader com.example.agent.Nested$", "no resources")
+        .doesNotContain("fault of the agent");
+  }
+
+  @Test
+  void withoutSoumaksCoreItSaysSo() throws Exception {
+    Run run = Run.java(Setting.WORK, AGENT, "-cp", program.classes().toString(), MAIN);
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("put soumak-core on the program's class path", "NoClassDefFoundError: soumak/")
+        .doesNotContain("fault of the agent");
+  }
+
+  @Test
   void wovenClassesAreTransformedAgainButNotReplaced() throws Exception {
     Manifest manifest = manifest("Premain-Class", "com.example.agent.Reload");
     manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");

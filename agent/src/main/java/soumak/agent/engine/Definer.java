@@ -52,6 +52,9 @@ final class Definer {
     try {
       define.invoke(in, name, bytes, 0, bytes.length, domain);
     } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof NoClassDefFoundError missing && WithoutCore.tells(missing)) {
+        throw new WithoutCore(String.valueOf(missing.getMessage()));
+      }
       if (!(e.getCause() instanceof LinkageError) || !isDefined(in, name)) {
         throw new IllegalStateException("cannot define " + name + ": " + e.getCause(), e);
       }

@@ -18,9 +18,9 @@ public final class Engine
   @Override
   public Consumer<MethodHandles.Lookup> apply(String isolation, Instrumentation jvm) {
     Companions companions = new Companions(Definer.of(jvm));
-    jvm.addTransformer(
-        new LoadTimeWeaver(companions, new Report(System.err), new LoadTimeCheck(isolation)),
-        false);
+    Report report = new Report(System.err);
+    LoadTimeCheck check = new LoadTimeCheck(isolation, report);
+    jvm.addTransformer(new LoadTimeWeaver(companions, report, check), false);
     return companions::define;
   }
 }

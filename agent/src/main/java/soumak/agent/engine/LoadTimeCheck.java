@@ -17,12 +17,13 @@ import soumak.checker.Finding;
  */
 final class LoadTimeCheck {
   private final String isolation;
+  private final Report report;
   private final Map<ClassLoader, World> worlds = new WeakHashMap<>();
 
   /** What is known of the classes that a loader sees. */
   private record World(Concern concern, Checker checker) {
-    static World of(ClassLoader loader) {
-      ClassPath path = Worlds.classPath(loader);
+    static World of(ClassLoader loader, Report report) {
+      ClassPath path = Worlds.classPath(loader, report);
       return new World(new Concern(path), new Checker(path));
     }
   }
@@ -30,8 +31,9 @@ final class LoadTimeCheck {
   /**
    * @param isolation strict, refuse, warn or off
    */
-  LoadTimeCheck(String isolation) {
+  LoadTimeCheck(String isolation, Report report) {
     this.isolation = isolation;
+    this.report = report;
   }
 
   /** Most classes are none of its concern, and are found to be so without a lock. */
@@ -44,7 +46,7 @@ final class LoadTimeCheck {
   }
 
   private synchronized World world(ClassLoader loader) {
-    return worlds.computeIfAbsent(loader, World::of);
+    return worlds.computeIfAbsent(loader, it -> World.of(it, report));
   }
 
   private synchronized List<Diagnostic> check(World world, byte[] classFile) {

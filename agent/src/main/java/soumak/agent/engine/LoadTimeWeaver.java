@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Names;
 import soumak.weaver.Weaving;
 
 /** Weaves each class that the JVM loads for the program. What belongs to the JDK is left alone. */
@@ -15,7 +16,7 @@ final class LoadTimeWeaver implements ClassFileTransformer {
   private static final ClassLoader OWN = LoadTimeWeaver.class.getClassLoader();
   private static final String AGENT = "soumak/agent/";
 
-  private final Worlds worlds = new Worlds();
+  private final Worlds worlds;
   private final Companions companions;
   private final Report report;
   private final LoadTimeCheck check;
@@ -24,6 +25,7 @@ final class LoadTimeWeaver implements ClassFileTransformer {
     this.companions = companions;
     this.report = report;
     this.check = check;
+    this.worlds = new Worlds(report);
   }
 
   @Override
@@ -41,6 +43,9 @@ final class LoadTimeWeaver implements ClassFileTransformer {
     }
     try {
       return transform(loader, name, redefined != null, domain, classFile);
+    } catch (WithoutCore e) {
+      report.withoutCore(name, loader, e.missing());
+      return null;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // The JVM would swallow it and go on with the class as it is.
       report.failure(name, e);
@@ -58,16 +63,30 @@ final class LoadTimeWeaver implements ClassFileTransformer {
       return null;
     }
     List<Diagnostic> shared = check.check(loader, classFile);
+    if (!shared.isEmpty()) {
+      checkCore(loader);
+    }
     if (shared.stream().anyMatch(Diagnostic::isError)) {
       return refused(name, classFile, shared);
     }
     report.warnings(shared);
     Weaving weaving = worlds.weaver(loader).weave(classFile);
+    if (weaving.status() == Weaving.Status.REFUSED) {
+      checkCore(loader);
+    }
     return switch (weaving.status()) {
       case UNTOUCHED, ALREADY_WOVEN -> null;
       case WOVEN -> redefined ? refuseRedefinition(name) : woven(loader, name, domain, weaving);
       case REFUSED -> refused(name, classFile, weaving.diagnostics());
     };
+  }
+
+  /** Of classes of Soumak that are missing, all that is found would be untrue. */
+  private void checkCore(ClassLoader loader) {
+    boolean isMissing = Worlds.classPath(loader, report).find(Names.FRAME) == null;
+    if (isMissing && !report.isUnreadable(loader)) {
+      throw new WithoutCore(Names.FRAME);
+    }
   }
 
   private byte[] woven(

@@ -38,6 +38,33 @@ final class Report {
             .formatted(readable(name)));
   }
 
+  /** Classes are read as resources; a loader that fails there is as one that has none. */
+  void unreadable(ClassLoader loader, Throwable failure) {
+    tell(
+        unreadable(loader),
+        ("soumak-agent: the class loader %s fails with %s when it is asked for a class file"
+                + " (getResourceAsStream), so the agent takes classes that only it knows for"
+                + " missing; have it give null for what it does not have, or weave at build time")
+            .formatted(loader.getClass().getName(), failure));
+  }
+
+  private static String unreadable(ClassLoader loader) {
+    return "unreadable " + loader.getClass().getName();
+  }
+
+  boolean isUnreadable(ClassLoader loader) {
+    return told.contains(unreadable(loader));
+  }
+
+  void withoutCore(String name, ClassLoader loader, String missing) {
+    String type = loader.getClass().getName();
+    tell(
+        "without core " + type,
+        ("soumak-agent: %s stays as it is, and all else that its class loader (%s) loads: that"
+                + " does not find %s; put soumak-core on the program's class path")
+            .formatted(readable(name), type, readable(missing)));
+  }
+
   void failure(String name, Throwable failure) {
     tell(
         ("soumak-agent: weaving %s failed with %s, so it stays as it is;"
@@ -46,7 +73,11 @@ final class Report {
   }
 
   private void tell(String text) {
-    if (told.add(text)) {
+    tell(text, text);
+  }
+
+  private void tell(String thing, String text) {
+    if (told.add(thing)) {
       to.println(text);
     }
   }

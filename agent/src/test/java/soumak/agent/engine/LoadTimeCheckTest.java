@@ -44,7 +44,8 @@ class LoadTimeCheckTest {
   private List<Diagnostic> check(String isolation, String type) throws Exception {
     URL[] place = {folder.toUri().toURL()};
     try (URLClassLoader loader = new URLClassLoader(place, getClass().getClassLoader())) {
-      return new LoadTimeCheck(isolation).check(loader, program.bytes(type));
+      return new LoadTimeCheck(isolation, new Report(System.err))
+          .check(loader, program.bytes(type));
     }
   }
 

@@ -50,6 +50,17 @@ class ReportTest {
   }
 
   @Test
+  void withoutCoreThereIsOneLineForALoader() {
+    report.withoutCore("a/B", getClass().getClassLoader(), "soumak/woven/Frame");
+    report.withoutCore("a/C", getClass().getClassLoader(), "soumak/woven/Frame");
+
+    assertThat(printed())
+        .startsWith("soumak-agent: a.B stays as it is")
+        .contains("does not find soumak.woven.Frame; put soumak-core on the program's class path")
+        .hasLineCount(1);
+  }
+
+  @Test
   void aFaultOfTheAgentNamesTheClass() {
     report.failure("a/B", new IllegalStateException("odd"));
 
