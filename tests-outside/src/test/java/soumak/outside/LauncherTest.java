@@ -226,6 +226,18 @@ class LauncherTest {
     assertThat(ending).isEqualTo(new Shell.Ending(0, "given\n", ""));
   }
 
+  @Test
+  @Order(7)
+  void aWorkingFolderThatIsGone() throws Exception {
+    String gone = elsewhere.resolve("gone").toString();
+    String away = "mkdir \"$0\" && cd \"$0\" && rmdir \"$0\" && exec \"$1\" --version";
+    Shell.Ending ending = run("sh", "-c", away, gone, clone.resolve("soumak").toString());
+    assertThat(ending.code()).isEqualTo(2);
+    assertThat(ending.err())
+        .contains("soumak: the folder that it is called in does not exist any more")
+        .doesNotContain("\tat ");
+  }
+
   /** Else the JVM's next file would be its standard input. */
   @Test
   @Order(7)
