@@ -19,7 +19,8 @@ import soumak.build.Failures;
     mixinStandardHelpOptions = true,
     description = {
       "Prints all tasks of a running JVM: their states, what they wait for, and their stacks.",
-      "It must be a JVM of the same user; it needs no options for it and goes on running."
+      "It must be a JVM of the same user (root may ask all); it needs no options for",
+      "it and goes on running."
     })
 final class DumpCommand implements Callable<Integer> {
   private final PrintStream out;
