@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weaves classes while they are loaded: {@code java -javaagent:soumak-agent.jar ...}.
+ * Weaves classes while they are loaded: {@code java -javaagent:soumak-agent.jar ...}. Compiled for
+ * an older Java than the rest, so that it can say there which one is needed.
  *
  * <p>The program and its classes stay apart from the weaver and from what the weaver uses: those
  * are loaded by a loader that only this class knows, from a folder in the agent's jar where no
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Agent {
   private static final String ENGINE = "soumak.agent.engine.Engine";
+  private static final int NEEDED_JAVA = 25;
   private static final String LIBRARIES = "engine/";
 
   /** Set before the first class of the program is loaded. */
@@ -30,6 +32,12 @@ public final class Agent {
 
   /** Called by the JVM before {@code main}. */
   public static void premain(@Nullable String arguments, Instrumentation jvm) throws Exception {
+    if (Runtime.version().feature() < NEEDED_JAVA) {
+      System.err.printf(
+          "soumak-agent: Soumak needs Java %d or newer, and this is Java %s (%s)%n",
+          NEEDED_JAVA, Runtime.version(), System.getProperty("java.home"));
+      System.exit(1);
+    }
     if (companions != null) {
       System.err.println("soumak-agent: it is given twice; only the first counts");
       return;
@@ -49,9 +57,9 @@ public final class Agent {
     if (arguments.matches("isolation=(strict|refuse|warn|off)")) {
       return arguments.substring(arguments.indexOf('=') + 1);
     }
-    System.err.println(
-        "soumak-agent: '%s' is ignored; the only option is isolation=strict, refuse, warn or off"
-            .formatted(arguments));
+    System.err.printf(
+        "soumak-agent: '%s' is ignored; the only option is isolation=strict, refuse, warn or off%n",
+        arguments);
     return "refuse";
   }
 

@@ -3,9 +3,12 @@ package soumak.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationTargetException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AgentTest {
@@ -25,6 +28,18 @@ class AgentTest {
           .invoke(null, "", null);
     } catch (InvocationTargetException e) {
       throw (RuntimeException) e.getCause();
+    }
+  }
+
+  /** It says there that it is too old. */
+  @Test
+  void anOlderJvmCanLoadIt() throws IOException {
+    for (Class<?> type : List.of(Agent.class, Agent.class.getDeclaredClasses()[0])) {
+      String file = type.getName().substring(type.getPackageName().length() + 1) + ".class";
+      try (InputStream in = type.getResourceAsStream(file)) {
+        int java11 = 55;
+        assertThat(in.readNBytes(8)[7]).as(file).isEqualTo((byte) java11);
+      }
     }
   }
 
