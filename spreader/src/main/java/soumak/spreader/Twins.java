@@ -19,7 +19,7 @@ final class Twins {
 
   static {
     add("java/util/", "ArrayDeque", "ArrayList", "HashMap", "HashSet", "LinkedHashMap");
-    add("java/util/", "LinkedHashSet", "LinkedList", "Random");
+    add("java/util/", "IdentityHashMap", "LinkedHashSet", "LinkedList", "Random");
     add("java/util/", "TreeMap", "TreeSet", "PriorityQueue", "Vector", "Stack", "Hashtable");
     add("java/util/", "BitSet", "EnumMap", "EnumSet", "AbstractMap", "AbstractMap$SimpleEntry");
     add("java/util/", "AbstractMap$SimpleImmutableEntry", "AbstractCollection", "AbstractList");

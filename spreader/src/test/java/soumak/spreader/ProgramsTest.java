@@ -12,7 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whole programs print rewritten, at one node and at two, what they print as they are. */
+/**
+ * Whole programs print rewritten, at one node, at two and at three, what they print as they are.
+ */
 class ProgramsTest {
   private static final Path FOLDER = Path.of("src/test/resources/programs");
   @TempDir Path classes;
@@ -31,5 +33,6 @@ class ProgramsTest {
     assertThat(plain).as("output of the program as it is").isNotEmpty();
     assertThat(Programs.runRewritten(program, name, 1)).as("at one node").isEqualTo(plain);
     assertThat(Programs.runRewritten(program, name, 2)).as("at two nodes").isEqualTo(plain);
+    assertThat(Programs.runRewritten(program, name, 3)).as("at three nodes").isEqualTo(plain);
   }
 }

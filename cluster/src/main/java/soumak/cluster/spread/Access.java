@@ -241,7 +241,12 @@ public final class Access {
   /** {@link System#identityHashCode}, the same at all nodes. */
   public static int identityHash(@Nullable Object object) {
     Header header = object instanceof Shared shared ? shared.header$() : null;
-    return header == null ? System.identityHashCode(object) : header.hash;
+    if (header != null) {
+      return header.hash;
+    }
+    return object instanceof Enum<?> || object instanceof Class<?>
+        ? hashOf(object)
+        : System.identityHashCode(object);
   }
 
   /**

@@ -102,15 +102,15 @@ abstract class Items<E> implements Collection<E> {
 
   @Override
   public boolean removeAll(Collection<?> unwanted) {
-    return keep(unwanted, false);
+    return sift(unwanted, false);
   }
 
   @Override
   public boolean retainAll(Collection<?> wanted) {
-    return keep(wanted, true);
+    return sift(wanted, true);
   }
 
-  private boolean keep(Collection<?> those, boolean in) {
+  final boolean sift(Collection<?> those, boolean in) {
     FixedMap.some(those);
     boolean changed = false;
     Iterator<E> each = iterator();
