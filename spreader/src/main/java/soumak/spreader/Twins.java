@@ -44,8 +44,8 @@ final class Twins {
     NAMES.put(builder + "$OfPlatform", PACKAGE + "ThreadBuilder$OfPlatform");
     NAMES.put(builder + "$OfVirtual", PACKAGE + "ThreadBuilder$OfVirtual");
     String locks = concurrent + "locks/";
-    add(locks, "ReentrantLock", "ReentrantReadWriteLock", "ReentrantReadWriteLock$ReadLock");
-    add(locks, "ReentrantReadWriteLock$WriteLock", "StampedLock");
+    add(locks, "LockSupport", "ReentrantLock", "ReentrantReadWriteLock", "StampedLock");
+    add(locks, "ReentrantReadWriteLock$ReadLock", "ReentrantReadWriteLock$WriteLock");
     String atomic = concurrent + "atomic/";
     add(atomic, "AtomicBoolean", "AtomicInteger", "AtomicIntegerArray", "AtomicLong");
     add(atomic, "AtomicLongArray", "AtomicReference", "AtomicReferenceArray");

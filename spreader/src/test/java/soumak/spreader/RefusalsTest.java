@@ -60,7 +60,6 @@ class RefusalsTest {
         "thread | void f(Thread t) { Runtime.getRuntime().addShutdownHook(t); }",
         "thread | static class T extends Thread { void f() { setUncaughtExceptionHandler(null); }"
             + " }",
-        "thread | void f(Thread t) { java.util.concurrent.locks.LockSupport.unpark(t); }",
         "of-node | static ThreadLocal<String> t = new InheritableThreadLocal<>();",
         "of-node | Object f() { return new java.util.concurrent.SubmissionPublisher<String>(); }",
         "of-node | void f(int[] a) { Arrays.parallelPrefix(a, Integer::sum); }",
@@ -104,6 +103,7 @@ class RefusalsTest {
         "java.util.function.Supplier<Thread.Builder> f() { return Thread::ofVirtual; }",
         "static ThreadLocal<String> t = new ThreadLocal<>();",
         "Object f() { return ThreadLocal.withInitial(() -> 1); }",
+        "void f(Thread t) { java.util.concurrent.locks.LockSupport.unpark(t); }",
         "void f(List<String> l) { l.parallelStream().forEach(String::length); }",
         "void f(int[] a) { Arrays.parallelSort(a); }",
         "static class M extends HashMap<String, String> { Object f() { return clone(); } }",
