@@ -13,6 +13,7 @@ final class Types {
   static final String PLAIN = RUNTIME + "Plain";
   static final String REFS = RUNTIME + "Refs";
   static final String THREAD = RUNTIME + "SpreadThread";
+  static final String HANDLER = RUNTIME + "UncaughtHandler";
   static final String THREAD_LOCAL = RUNTIME + "SpreadThreadLocal";
   static final String BLANK = "L" + RUNTIME + "Blank$;";
   static final String ARRAY = RUNTIME + "SharedArray";
@@ -74,6 +75,7 @@ final class Types {
     }
     return switch (internal) {
       case "java/lang/Thread" -> THREAD;
+      case "java/lang/Thread$UncaughtExceptionHandler" -> HANDLER;
       case "java/lang/ThreadLocal" -> THREAD_LOCAL;
       default -> Twins.name(internal);
     };

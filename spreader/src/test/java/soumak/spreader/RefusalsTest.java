@@ -58,8 +58,7 @@ class RefusalsTest {
         "thread | void f(Thread t) { t.getState(); }",
         "thread | static class T extends Thread { Object f() { return T.ofPlatform(); } }",
         "thread | void f(Thread t) { Runtime.getRuntime().addShutdownHook(t); }",
-        "thread | static class T extends Thread { void f() { setUncaughtExceptionHandler(null); }"
-            + " }",
+        "thread | static class T extends Thread { Object f() { return getThreadGroup(); } }",
         "of-node | static ThreadLocal<String> t = new InheritableThreadLocal<>();",
         "of-node | Object f() { return new java.util.concurrent.SubmissionPublisher<String>(); }",
         "of-node | void f(int[] a) { Arrays.parallelPrefix(a, Integer::sum); }",
@@ -104,6 +103,7 @@ class RefusalsTest {
         "static ThreadLocal<String> t = new ThreadLocal<>();",
         "Object f() { return ThreadLocal.withInitial(() -> 1); }",
         "void f(Thread t) { java.util.concurrent.locks.LockSupport.unpark(t); }",
+        "static class T extends Thread { void f() { setUncaughtExceptionHandler(null); } }",
         "void f(List<String> l) { l.parallelStream().forEach(String::length); }",
         "void f(int[] a) { Arrays.parallelSort(a); }",
         "static class M extends HashMap<String, String> { Object f() { return clone(); } }",

@@ -169,7 +169,7 @@ public final class Spread implements AutoCloseable {
     }
   }
 
-  private static void log(String thread, Throwable failure) {
+  static void log(String thread, Throwable failure) {
     LOG.log(System.Logger.Level.ERROR, "Exception in thread " + thread, failure);
   }
 

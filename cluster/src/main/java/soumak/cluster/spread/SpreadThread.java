@@ -30,6 +30,7 @@ public class SpreadThread extends Shared implements Runnable {
   private boolean daemon;
   private int priority = Thread.NORM_PRIORITY;
   private boolean virtual;
+  private @Nullable UncaughtHandler handler;
 
   public SpreadThread() {
     this(null, null);
@@ -82,6 +83,7 @@ public class SpreadThread extends Shared implements Runnable {
     out.aBoolean(daemon);
     out.anInt(priority);
     out.aBoolean(virtual);
+    out.aRef(handler, "handler");
   }
 
   @Override
@@ -101,6 +103,9 @@ public class SpreadThread extends Shared implements Runnable {
     }
     if (in.next()) {
       virtual = in.aBoolean();
+    }
+    if (in.next()) {
+      handler = (UncaughtHandler) in.aRef();
     }
   }
 
@@ -274,6 +279,28 @@ public class SpreadThread extends Shared implements Runnable {
   public final void setPriority(int priority) {
     Access.write(this);
     this.priority = priority;
+  }
+
+  public static void setDefaultUncaughtExceptionHandler(@Nullable UncaughtHandler handler) {
+    DefaultHandler.get().handler(handler);
+  }
+
+  public static @Nullable UncaughtHandler getDefaultUncaughtExceptionHandler() {
+    return DefaultHandler.get().handler();
+  }
+
+  public void setUncaughtExceptionHandler(@Nullable UncaughtHandler handler) {
+    Station.release();
+    Access.write(this);
+    this.handler = handler;
+    Station.release();
+  }
+
+  /** Its own; else what stands for its group. */
+  public @Nullable UncaughtHandler getUncaughtExceptionHandler() {
+    Access.read(this);
+    UncaughtHandler own = handler;
+    return own == null ? DefaultHandler.get() : own;
   }
 
   /** Differs from that of other threads, at all nodes, in all likelihood. */

@@ -22,10 +22,11 @@ final class Statics {
   }
 
   private final Map<Class<?>, Entry> entries = new ConcurrentHashMap<>();
-  private final Map<String, Plain> monitors = new ConcurrentHashMap<>();
+  private final Map<String, Shared> monitors = new ConcurrentHashMap<>();
 
-  Plain monitor(String name) {
-    return monitors.computeIfAbsent(name, some -> new Plain());
+  Shared monitor(String name) {
+    return monitors.computeIfAbsent(
+        name, some -> some.equals(DefaultHandler.NAME) ? new DefaultHandler() : new Plain());
   }
 
   Shared get(Class<?> type) {

@@ -178,7 +178,7 @@ final class Threads {
 
   private void carry(Station station, SpreadThread thread, String name, long place, Runnable body) {
     spread.writes().join(station);
-    Throwable failure = run(body);
+    Throwable failure = run(() -> handled(thread, body));
     Throwable late = run(() -> spread.writes().release(station));
     spread.writes().leave(station);
     thread.carrier$ = null;
@@ -192,6 +192,18 @@ final class Threads {
       spread.tell(copy.id.home(), Op.ENDED.about(copy.id));
     } else {
       ended(thread);
+    }
+  }
+
+  /** Throws what no handler takes. */
+  @SuppressWarnings("CatchingUnchecked")
+  private static void handled(SpreadThread thread, Runnable body) {
+    try {
+      body.run();
+    } catch (Throwable e) {
+      if (!DefaultHandler.takes(thread, e)) {
+        throw e;
+      }
     }
   }
 

@@ -8,6 +8,7 @@ public final class Building
   private long number = -1;
   private boolean daemon;
   private int priority;
+  private Thread.UncaughtExceptionHandler handler;
 
   private Building(boolean virtual) {
     this.virtual = virtual;
@@ -36,6 +37,12 @@ public final class Building
   /** There are none that could be. */
   @Override
   public Building inheritInheritableThreadLocals(boolean inherit) {
+    return this;
+  }
+
+  @Override
+  public synchronized Building uncaughtExceptionHandler(Thread.UncaughtExceptionHandler handler) {
+    this.handler = FixedMap.some(handler);
     return this;
   }
 
@@ -77,15 +84,24 @@ public final class Building
       throw new NullPointerException();
     }
     String called = nextName();
-    if (virtual) {
-      return new Thread(null, body, called == null ? "" : called, 0, false);
-    }
-    Thread made = called == null ? new Thread(body) : new Thread(body, called);
+    Thread made = virtual ? virtual(body, called) : platform(body, called);
     synchronized (this) {
-      made.setDaemon(daemon);
-      if (priority > 0) {
-        made.setPriority(priority);
+      if (handler != null) {
+        made.setUncaughtExceptionHandler(handler);
       }
+    }
+    return made;
+  }
+
+  private static Thread virtual(Runnable body, String called) {
+    return new Thread(null, body, called == null ? "" : called, 0, false);
+  }
+
+  private synchronized Thread platform(Runnable body, String called) {
+    Thread made = called == null ? new Thread(body) : new Thread(body, called);
+    made.setDaemon(daemon);
+    if (priority > 0) {
+      made.setPriority(priority);
     }
     return made;
   }
@@ -101,6 +117,7 @@ public final class Building
   public synchronized ThreadFactory factory() {
     Building copy = new Building(virtual);
     copy.name(name, number).daemon(daemon).priority(priority);
+    copy.handler = handler;
     return copy;
   }
 

@@ -8,6 +8,8 @@ public interface ThreadBuilder {
 
   ThreadBuilder inheritInheritableThreadLocals(boolean inherit);
 
+  ThreadBuilder uncaughtExceptionHandler(Thread.UncaughtExceptionHandler handler);
+
   Thread unstarted(Runnable body);
 
   Thread start(Runnable body);
@@ -24,6 +26,9 @@ public interface ThreadBuilder {
 
     @Override
     OfPlatform inheritInheritableThreadLocals(boolean inherit);
+
+    @Override
+    OfPlatform uncaughtExceptionHandler(Thread.UncaughtExceptionHandler handler);
 
     OfPlatform daemon(boolean on);
 
@@ -44,5 +49,8 @@ public interface ThreadBuilder {
 
     @Override
     OfVirtual inheritInheritableThreadLocals(boolean inherit);
+
+    @Override
+    OfVirtual uncaughtExceptionHandler(Thread.UncaughtExceptionHandler handler);
   }
 }
