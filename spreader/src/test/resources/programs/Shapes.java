@@ -112,6 +112,9 @@ public class Shapes {
     }
   }
 
+  /** In a field, so that threads may share it. */
+  private static final StringBuilder BUILDER = new StringBuilder("builder");
+
   public static void main(String[] args) throws Exception {
     Group small =
         new Group("small", new Circle(new Point(), 1), new Box(new Point(), new Point(2, 1)));
@@ -122,7 +125,7 @@ public class Shapes {
     things.addAll(Arrays.asList(new Pair<>(3, 2), new Pair<>(2, 3), null, "", "text", 'a', 5L));
     things.addAll(List.of(new Pair<>("a", new Pair<>(1, "b")), new int[] {1, 2, 3}, new int[1]));
     things.addAll(
-        List.of(new StringBuilder("builder"), Turn.LEFT, TimeUnit.DAYS, new Pair<>(1L, 2)));
+        List.of(BUILDER, Turn.LEFT, TimeUnit.DAYS, new Pair<>(1L, 2)));
     things.add(new Circle(new Point(), 1));
     System.out.println(inPool(things, Shapes::kind));
     Set<Object> equal = ConcurrentHashMap.newKeySet();
