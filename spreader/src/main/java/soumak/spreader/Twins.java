@@ -48,8 +48,9 @@ final class Twins {
     add(locks, "ReentrantReadWriteLock$ReadLock", "ReentrantReadWriteLock$WriteLock");
     String atomic = concurrent + "atomic/";
     add(atomic, "AtomicBoolean", "AtomicInteger", "AtomicIntegerArray", "AtomicLong");
-    add(atomic, "AtomicLongArray", "AtomicReference", "AtomicReferenceArray");
-    add(atomic, "DoubleAdder", "LongAccumulator", "LongAdder");
+    add(atomic, "AtomicLongArray", "AtomicMarkableReference", "AtomicReference");
+    add(atomic, "AtomicReferenceArray", "AtomicStampedReference");
+    add(atomic, "DoubleAccumulator", "DoubleAdder", "LongAccumulator", "LongAdder");
   }
 
   private Twins() {}

@@ -9,22 +9,39 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
+import java.net.URI;
+import java.nio.charset.Charset;
+import java.util.Currency;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * What is copied and not shared: strings, boxes, numbers, classes, enum constants, optionals,
- * throwables, times. Throwables, times and the like go by Java serialisation, with a limit to depth
- * and size.
+ * throwables, times, patterns. Throwables, times and the like go by Java serialisation, with a
+ * limit to depth and size.
  */
 final class Values {
   private static final ObjectInputFilter FILTER =
       ObjectInputFilter.Config.createFilter("maxdepth=200;maxrefs=100000;maxarray=1000000");
+
+  /** Besides, as they never change and can be serialised. */
+  private static final Set<Class<?>> SERIALISED =
+      Set.of(
+          Currency.class,
+          Locale.class,
+          MathContext.class,
+          Pattern.class,
+          StackTraceElement.class,
+          URI.class,
+          UUID.class);
 
   private Values() {}
 
@@ -41,6 +58,7 @@ final class Values {
       case Float f -> to.aByte('f').anInt(Float.floatToRawIntBits(f));
       case Double d -> to.aByte('d').aLong(Double.doubleToRawLongBits(d));
       case Class<?> c -> to.aByte('C').aText(c.getName());
+      case Charset c -> to.aByte('S').aText(c.name());
       case Enum<?> e -> to.aByte('e').aText(e.getDeclaringClass().getName()).aText(e.name());
       case Optional<?> _ -> to.aByte('n'); // an empty one: others hold references
       case OptionalInt o -> to.aByte('I').aByte(o.isPresent() ? 1 : 0).anInt(o.orElse(0));
@@ -68,8 +86,7 @@ final class Values {
     return value instanceof Throwable
         || value instanceof BigInteger
         || value instanceof BigDecimal
-        || value instanceof UUID
-        || value instanceof Locale
+        || SERIALISED.contains(value.getClass())
         || value.getClass().getPackageName().equals("java.time");
   }
 
@@ -97,6 +114,7 @@ final class Values {
       case 'f' -> Float.intBitsToFloat(from.anInt());
       case 'd' -> Double.longBitsToDouble(from.aLong());
       case 'C' -> classes.find(from.aText());
+      case 'S' -> charset(from.aText());
       case 'e' -> constant(classes.find(from.aText()), from.aText());
       case 'n' -> Optional.empty();
       case 'I' -> optional(from.aByte(), from.anInt());
@@ -127,6 +145,14 @@ final class Values {
       }
     }
     throw new BadMessageException(type.getName() + " has no constant " + name);
+  }
+
+  private static Charset charset(String name) {
+    try {
+      return Charset.forName(name);
+    } catch (IllegalArgumentException e) {
+      throw new BadMessageException("this JVM has no charset " + name);
+    }
   }
 
   private static Object deserialise(byte[] bytes, Classes classes) {

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.math.MathContext;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Currency;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +22,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Values that are copied: what may be one, and what a damaged message makes of them. */
@@ -67,6 +72,11 @@ class ValuesTest {
     List<Object> values =
         List.of(
             Locale.ROOT,
+            Currency.getInstance("EUR"),
+            MathContext.DECIMAL64,
+            StandardCharsets.UTF_16LE,
+            URI.create("http://example.org/a?b#c"),
+            new StackTraceElement("Type", "method", "Type.java", 7),
             Duration.ofNanos(5),
             ZonedDateTime.parse("2026-01-02T03:04:05Z[UTC]"),
             Optional.empty(),
@@ -79,6 +89,14 @@ class ValuesTest {
     for (Object value : values) {
       assertThat(read(written(value))).isEqualTo(value);
     }
+  }
+
+  @Test
+  void aPatternMatchesTheSame() {
+    Pattern pattern = Pattern.compile("(a+)-B", Pattern.CASE_INSENSITIVE);
+    Pattern copy = (Pattern) read(written(pattern));
+    assertThat(copy.pattern()).isEqualTo("(a+)-B");
+    assertThat(copy.matcher("AAA-b").matches()).isTrue();
   }
 
   @Test
@@ -157,6 +175,12 @@ class ValuesTest {
     assertThatThrownBy(() -> read(none)).hasMessageContaining("String has no constant");
     byte[] type = new Writer().aByte('C').aText("no.such.Type").bytes();
     assertThatThrownBy(() -> read(type)).hasMessageContaining("class no.such.Type is not at");
+    byte[] charset = new Writer().aByte('S').aText("no-such-set").bytes();
+    assertThatThrownBy(() -> read(charset))
+        .isInstanceOf(BadMessageException.class)
+        .hasMessageContaining("no charset no-such-set");
+    byte[] noName = new Writer().aByte('S').aText("?").bytes();
+    assertThatThrownBy(() -> read(noName)).isInstanceOf(BadMessageException.class);
     assertThatThrownBy(() -> read(new byte[] {'?'})).hasMessageContaining("no type of values 63");
   }
 

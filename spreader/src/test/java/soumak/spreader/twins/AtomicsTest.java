@@ -162,6 +162,58 @@ class AtomicsTest {
     check(accumulators.make(most, Long.MIN_VALUE), false, seed);
     LongBinaryOperator times = (one, other) -> one * other;
     check(accumulators.make(times, 1L), false, seed);
+    Pair doubles =
+        new Pair(java.util.concurrent.atomic.DoubleAccumulator.class, DoubleAccumulator.class);
+    DoubleBinaryOperator least = Math::min;
+    check(doubles.make(least, 7.5), false, seed);
+  }
+
+  /** Calls of both, which have no text of their own. */
+  private static void check(Pair pair, Object[] marks, String mark, String attempt, long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    Compared<Object> both = pair.make(THINGS.getFirst(), marks[0]);
+    for (int i = 0; i < CALLS; i++) {
+      Object expected = any(random);
+      Object next = any(random);
+      Object old = marks[random.nextInt(marks.length)];
+      Object now = marks[random.nextInt(marks.length)];
+      String weak = random.nextBoolean() ? "weakCompareAndSet" : "compareAndSet";
+      List<java.util.function.Function<Object, Object>> calls =
+          List.of(
+              it -> BothTypes.call(it, weak, expected, next, old, now),
+              it -> BothTypes.call(it, "set", next, now),
+              it -> BothTypes.call(it, attempt, expected, now),
+              it -> {
+                Object into = java.lang.reflect.Array.newInstance(type(now), 1);
+                Object reference = BothTypes.call(it, "get", into);
+                return value(reference) + " " + java.lang.reflect.Array.get(into, 0);
+              });
+      Compared.compare(both.jdk(), both.twin(), random, calls);
+      both.map("", it -> value(BothTypes.call(it, "getReference"))).call("reference", it -> it);
+      both.map("", it -> BothTypes.call(it, mark)).call("mark", it -> it);
+    }
+  }
+
+  private static Class<?> type(Object mark) {
+    return mark instanceof Integer ? int.class : boolean.class;
+  }
+
+  private static Object any(java.util.Random random) {
+    return THINGS.get(random.nextInt(THINGS.size()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {10, 11})
+  void referencesWithMarks(long seed) {
+    Pair stamped =
+        new Pair(
+            java.util.concurrent.atomic.AtomicStampedReference.class, AtomicStampedReference.class);
+    check(stamped, new Object[] {1, 2, 3}, "getStamp", "attemptStamp", seed);
+    Pair marked =
+        new Pair(
+            java.util.concurrent.atomic.AtomicMarkableReference.class,
+            AtomicMarkableReference.class);
+    check(marked, new Object[] {true, false}, "isMarked", "attemptMark", seed);
   }
 
   /** An operation that fails leaves what was there. */
@@ -211,6 +263,13 @@ class AtomicsTest {
             new Pair(java.util.concurrent.atomic.AtomicLong.class, AtomicLong.class),
             new Pair(java.util.concurrent.atomic.AtomicBoolean.class, AtomicBoolean.class),
             new Pair(java.util.concurrent.atomic.AtomicReference.class, AtomicReference.class),
+            new Pair(
+                java.util.concurrent.atomic.AtomicStampedReference.class,
+                AtomicStampedReference.class),
+            new Pair(
+                java.util.concurrent.atomic.AtomicMarkableReference.class,
+                AtomicMarkableReference.class),
+            new Pair(java.util.concurrent.atomic.DoubleAccumulator.class, DoubleAccumulator.class),
             new Pair(
                 java.util.concurrent.atomic.AtomicIntegerArray.class, AtomicIntegerArray.class),
             new Pair(
