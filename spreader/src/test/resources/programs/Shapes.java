@@ -124,8 +124,7 @@ public class Shapes {
     List<Object> things = new ArrayList<>(shapes.subList(0, 2));
     things.addAll(Arrays.asList(new Pair<>(3, 2), new Pair<>(2, 3), null, "", "text", 'a', 5L));
     things.addAll(List.of(new Pair<>("a", new Pair<>(1, "b")), new int[] {1, 2, 3}, new int[1]));
-    things.addAll(
-        List.of(BUILDER, Turn.LEFT, TimeUnit.DAYS, new Pair<>(1L, 2)));
+    things.addAll(List.of(BUILDER, Turn.LEFT, TimeUnit.DAYS, new Pair<>(1L, 2)));
     things.add(new Circle(new Point(), 1));
     System.out.println(inPool(things, Shapes::kind));
     Set<Object> equal = ConcurrentHashMap.newKeySet();
