@@ -31,6 +31,7 @@ final class CallRefusals {
           "getName()Ljava/lang/String;",
           "setName(Ljava/lang/String;)V",
           "isAlive()Z",
+          "getState()Ljava/lang/Thread$State;",
           "setDaemon(Z)V",
           "isDaemon()Z",
           "setUncaughtExceptionHandler(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
@@ -157,7 +158,8 @@ final class CallRefusals {
           "calls " + shown(call) + ", whose threads the other nodes would not know of",
           "use a stream or a loop, in threads of the program");
     }
-    return OF_A_NODE.contains(on) || on.startsWith("java/lang/Thread$")
+    boolean ofThreads = on.startsWith("java/lang/Thread$") && !on.equals("java/lang/Thread$State");
+    return OF_A_NODE.contains(on) || ofThreads
         ? new Refusal(
             "of-node",
             "uses " + on.replace('/', '.') + ", which would be another one at each node",

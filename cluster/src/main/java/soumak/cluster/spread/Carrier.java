@@ -8,6 +8,9 @@ final class Carrier extends Thread {
   final SpreadThread thread;
   private final Runnable body;
 
+  /** What its thread does while this one waits for what only the runtime knows of; mostly null. */
+  private volatile @Nullable State doing;
+
   Carrier(@Nullable Station station, SpreadThread thread, String name, Runnable body) {
     super(null, null, name, 0, false);
     this.station = station;
@@ -17,6 +20,26 @@ final class Carrier extends Thread {
     if (station != null) {
       setContextClassLoader(station.spread.classes().loader());
     }
+  }
+
+  /** Of the program's thread. */
+  State state() {
+    State known = doing;
+    return known == null ? getState() : known;
+  }
+
+  /**
+   * What the current thread does from now on, if it is one of the program's.
+   *
+   * @return what it did before
+   */
+  static @Nullable State does(@Nullable State now) {
+    if (!(Thread.currentThread() instanceof Carrier carrier)) {
+      return null;
+    }
+    State before = carrier.doing;
+    carrier.doing = now;
+    return before;
   }
 
   @Override

@@ -65,12 +65,14 @@ final class Lock implements Shared.Beside {
 
   private synchronized void enterWhenFree(int times) {
     boolean interrupted = false;
+    Thread.State before = Carrier.does(Thread.State.BLOCKED);
     entering++;
     while (lost == null && !(token && owner == null)) {
       askForToken();
       interrupted |= pauseUnless(lost != null || isFree());
     }
     entering--;
+    var _ = Carrier.does(before);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -46,7 +46,9 @@ enum Op {
   /** To the node of a place: has its thread come? Its starter is lost. */
   COMES,
   /** To who asked that: no, and it never will. */
-  NEVER;
+  NEVER,
+  /** To the home of a thread, and from there to where it runs: what it does. */
+  STATE;
 
   private static final Op[] ALL = values();
 

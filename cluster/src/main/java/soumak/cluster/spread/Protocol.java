@@ -52,6 +52,9 @@ final class Protocol implements Handler {
       case ENDED -> done(() -> spread.threads().ended(thread(Id.read(in))));
       case JOIN -> said(Threads.end(thread(Id.read(in))));
       case ALIVE -> said(Threads.alive(thread(Id.read(in))));
+      case STATE ->
+          Threads.stateServed(threadIfAny(Id.read(in)))
+              .thenApply(state -> Answers.ok().aByte(Threads.code(state)));
       case INTERRUPT, INTERRUPTED -> said(Threads.served(threadIfAny(Id.read(in)), op));
       case COMES -> done(() -> spread.threads().sayWhetherItComes(from, in.aLong()));
       case NEVER -> done(() -> never(in.aLong()));

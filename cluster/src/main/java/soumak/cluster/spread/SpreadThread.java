@@ -191,6 +191,10 @@ public class SpreadThread extends Shared implements Runnable {
     return Waiting.on(Threads.alive(this));
   }
 
+  public Thread.State getState() {
+    return Waiting.on(Threads.state(this));
+  }
+
   public void interrupt() {
     Waiting.on(Threads.interrupt(this));
   }

@@ -313,6 +313,49 @@ final class Threads {
     return whereItRuns(thread, op);
   }
 
+  static CompletableFuture<Thread.State> state(SpreadThread thread) {
+    Carrier carrier = thread.carrier$;
+    if (carrier != null) {
+      return CompletableFuture.completedFuture(carrier.state());
+    }
+    if (thread.header$() instanceof CopyHeader copy) {
+      return state(copy.spread, copy.id.home(), copy.id);
+    }
+    Header header = thread.header$();
+    Long node = thread.life$.node();
+    if (node == null || !thread.life$.isAlive()) {
+      return CompletableFuture.completedFuture(
+          node == null ? Thread.State.NEW : Thread.State.TERMINATED);
+    }
+    return header == null || node == header.spread.self()
+        ? CompletableFuture.completedFuture(Thread.State.RUNNABLE) // it begins or ends
+        : state(header.spread, node, header.id);
+  }
+
+  private static CompletableFuture<Thread.State> state(Spread spread, long node, Id id) {
+    return spread.ask(node, Op.STATE.about(id)).thenApply(in -> stateOf(in.aByte()));
+  }
+
+  /** As {@link #served}. */
+  static CompletableFuture<Thread.State> stateServed(@Nullable SpreadThread thread) {
+    return thread == null || (thread.carrier$ == null && thread.header$() instanceof CopyHeader)
+        ? CompletableFuture.completedFuture(Thread.State.RUNNABLE)
+        : state(thread);
+  }
+
+  @SuppressWarnings("EnumOrdinal") // all nodes run one version
+  static int code(Thread.State state) {
+    return state.ordinal();
+  }
+
+  private static Thread.State stateOf(int code) {
+    Thread.State[] all = Thread.State.values();
+    if (code < 0 || code >= all.length) {
+      throw new BadMessageException("there is no state " + code + " of threads");
+    }
+    return all[code];
+  }
+
   private static boolean apply(Carrier carrier, Op op) {
     if (op == Op.INTERRUPT) {
       carrier.interrupt();

@@ -13,8 +13,10 @@ import soumak.cluster.engine.NodeLostException;
 final class Waiting {
   private Waiting() {}
 
+  /** The program's thread counts as one that runs. */
   static <T> T on(CompletableFuture<T> answer) {
     Turns turns = Station.turns();
+    Thread.State before = Carrier.does(Thread.State.RUNNABLE);
     turns.waits(answer::isDone);
     try {
       return answer.join();
@@ -24,6 +26,7 @@ final class Waiting {
       }
       throw cause(e);
     } finally {
+      var _ = Carrier.does(before);
       turns.goesOn();
     }
   }
@@ -38,12 +41,15 @@ final class Waiting {
     Turns turns = Station.turns();
     Thread me = Thread.currentThread();
     CompletableFuture<Void> time = nanos == 0 ? null : turns.time();
+    Thread.State before =
+        Carrier.does(nanos == 0 ? Thread.State.WAITING : Thread.State.TIMED_WAITING);
     turns.waits(() -> answer.isDone() || isDone(time) || me.isInterrupted());
     try {
       return time == null
           ? answer.get(nanos == 0 ? Long.MAX_VALUE : nanos, TimeUnit.NANOSECONDS)
           : before(time, answer);
     } finally {
+      var _ = Carrier.does(before);
       turns.goesOn();
     }
   }
