@@ -81,7 +81,7 @@ final class Bounds {
     return ((relation - Opcodes.IFEQ) ^ 1) + Opcodes.IFEQ;
   }
 
-  private static int mirrored(int relation) {
+  static int mirrored(int relation) {
     return switch (relation) {
       case Opcodes.IFLT -> Opcodes.IFGT;
       case Opcodes.IFGT -> Opcodes.IFLT;

@@ -1,29 +1,36 @@
 package soumak.mapper;
 
+import java.util.BitSet;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * C3: how deep a method that calls itself goes, where it hands itself a number that grows by a
- * constant, and compares that number with a constant.
+ * constant, and ends where that number has come to another constant.
  */
 final class Recursion {
   private final Body body;
+  private final BitSet calls;
 
-  private Recursion(Body body) {
-    this.body = body;
+  private Recursion(Ops ops) {
+    this.body = ops.body;
+    this.calls = new BitSet();
+    for (int index : ops.of(Op.Call.class)) {
+      if (ops.at(index).stream().anyMatch(it -> ActorCode.targets(it).contains(body.key))) {
+        calls.set(index);
+      }
+    }
   }
 
   /** The constant, or {@link Bounds#UNKNOWN}. */
   static long turns(Ops ops) {
-    Recursion recursion = new Recursion(ops.body);
+    Recursion recursion = new Recursion(ops);
     Type[] parameters = Type.getArgumentTypes(ops.body.key.descriptor());
     for (int i = 0; i < parameters.length; i++) {
-      if (parameters[i].equals(Type.INT_TYPE) && recursion.growsInEachCall(ops, i)) {
+      if (parameters[i].equals(Type.INT_TYPE) && recursion.growsInEachCall(i)) {
         long limit = recursion.limit(i);
         if (limit != Bounds.UNKNOWN) {
           return limit;
@@ -33,15 +40,8 @@ final class Recursion {
     return Bounds.UNKNOWN;
   }
 
-  private boolean growsInEachCall(Ops ops, int parameter) {
-    for (int index : ops.of(Op.Call.class)) {
-      for (Op op : ops.at(index)) {
-        if (ActorCode.targets(op).contains(body.key) && !grows(index, parameter)) {
-          return false;
-        }
-      }
-    }
-    return true;
+  private boolean growsInEachCall(int parameter) {
+    return calls.stream().allMatch(index -> grows(index, parameter));
   }
 
   private boolean grows(int index, int parameter) {
@@ -77,18 +77,37 @@ final class Recursion {
   private long limit(int parameter) {
     for (int i = 0; i < body.size(); i++) {
       int opcode = body.at(i).getOpcode();
-      if (body.at(i) instanceof JumpInsnNode
-          && opcode >= Opcodes.IF_ICMPEQ
-          && opcode <= Opcodes.IF_ICMPLE) {
+      if (opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ICMPLE) {
         Set<AbstractInsnNode> left = body.origins().ofStack(i, 1);
         Set<AbstractInsnNode> right = body.origins().ofStack(i, 0);
-        Set<AbstractInsnNode> other = isParameter(left, parameter) ? right : left;
-        boolean compared = isParameter(left, parameter) || isParameter(right, parameter);
-        if (compared && isPositive(other)) {
-          return other.stream().mapToLong(Bounds::constant).max().orElse(Bounds.UNKNOWN);
+        int relation = opcode - Opcodes.IF_ICMPEQ + Opcodes.IFEQ;
+        boolean isLimited =
+            (isParameter(left, parameter) && isPositive(right) && endsAt(i, relation))
+                || (isParameter(right, parameter)
+                    && isPositive(left)
+                    && endsAt(i, Bounds.mirrored(relation)));
+        if (isLimited) {
+          Set<AbstractInsnNode> limits = isParameter(left, parameter) ? right : left;
+          return limits.stream().mapToLong(Bounds::constant).max().orElse(Bounds.UNKNOWN);
         }
       }
     }
     return Bounds.UNKNOWN;
+  }
+
+  /** Whether numbers that have come to the limit are not handed on, and others may be. */
+  private boolean endsAt(int jump, int relation) {
+    boolean jumps =
+        relation == Opcodes.IFGE || relation == Opcodes.IFGT || relation == Opcodes.IFEQ;
+    int[] ways = body.flow.successors(jump);
+    return !leadsToCall(ways[jumps ? 1 : 0], jump) && leadsToCall(ways[jumps ? 0 : 1], jump);
+  }
+
+  private boolean leadsToCall(int from, int past) {
+    BitSet all = new BitSet();
+    all.set(0, body.size());
+    BitSet without = new BitSet();
+    without.set(past);
+    return calls.stream().anyMatch(call -> body.leads(from, call, all, without));
   }
 }

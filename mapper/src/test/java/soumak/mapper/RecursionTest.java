@@ -53,6 +53,13 @@ class RecursionTest {
         "int i, int k        | if (k == 7) return 0; return i > 20 ? k : go(i + 1, k);    | 20",
         "int i, int k        | return k < 7 ? go(i + 1, k + 1) : i > 20 ? 0 : go(i + 1, k + 1); |"
             + " 20",
+        "int i               | if (i < 5) use(i); return i > 20 ? 0 : go(i + 1);          | 20",
+        "int i, int k        | if (k == 7) return i < 5 ? 1 : 2;"
+            + " return i > 20 ? 0 : go(i + 1, k); | 20",
+        "int i               | for (int k = 0; k < 3; k++) { if (i >= 20) continue; go(i + 1); }"
+            + " return 0; | 20",
+        "int i               | return i != 20 ? go(i + 1) : 0;                            | 20",
+        "int i               | return 20 > i ? go(i + 1) : 0;                             | 20",
       })
   void known(String parameters, String code, long turns) {
     assertThat(turns(parameters, code)).isEqualTo(turns);
@@ -74,6 +81,13 @@ class RecursionTest {
         "int i, int n        | return i > 20 ? 1 : go(i + n, n);",
         "int i, int n        | return i > 20 ? 1 : n > 7 ? go(i, n - 1) : go(i + 1, n);",
         "int i, int k        | return i > 20 ? 1 : go(k + 1, i + 1);",
+        "int i               | return i < 20 ? 0 : go(i + 1);",
+        "int i               | return 20 >= i ? 0 : go(i + 1);",
+        "int i               | return i == 20 ? go(i + 1) : 0;",
+        "int i               | if (i < 20) return go(i + 1); return go(i + 2);",
+        "int i, int k        | if (k == 7) return i < 5 ? 1 : 2; return go(i + 1, k);",
+        "int i               | try { return i > 20 ? use(i) : go(i + 1); }"
+            + " catch (RuntimeException e) { return go(i + 2); }",
         "int i               | i = use(i); return i > 20 ? 1 : go(i + 1);",
         "long i              | return i > 20 ? 1 : go(i + 1);",
         "int[] a             | return a.length > 20 ? 1 : go(new int[a.length + 1]);",
