@@ -343,7 +343,8 @@ final class LifeCalls {
     for (int i = 0; i < site.arguments().size(); i++) {
       functions.callWithAll(site, i);
       for (int j = 0; j < site.arguments().size(); j++) {
-        if (i != j && keeps(site, i) && isKept(site, j, ours)) {
+        boolean kept = isKept(site, j, ours) || (j == 0 && LifeFunctions.isFilled(site, i));
+        if (i != j && keeps(site, i) && kept) {
           scene.stores.link(
               site.arguments().get(i),
               functions.kept(site, j),

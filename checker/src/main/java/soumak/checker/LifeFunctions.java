@@ -16,6 +16,9 @@ final class LifeFunctions {
   private static final Set<String> COMPUTING =
       Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "replaceAll");
 
+  /** What puts all that is in a collection into an array or another collection. */
+  private static final Set<String> FILLING = Set.of("toArray", "copyInto", "drainTo");
+
   private final LifeScene scene;
 
   LifeFunctions(LifeScene scene) {
@@ -26,6 +29,14 @@ final class LifeFunctions {
   Held kept(LifeSite site, int i) {
     Held argument = site.arguments().get(i);
     return isOnlyCalled(site, i) ? resultsOf(argument) : scene.stores.moved(argument);
+  }
+
+  /** Whether a collection puts what is in it into an argument. */
+  static boolean isFilled(LifeSite site, int i) {
+    return i > 0
+        && FILLING.contains(site.call().name)
+        && site.call().owner.startsWith("java/util/")
+        && !isOne(site.type(i));
   }
 
   /** What may be in the result of a method because of an argument. */
@@ -75,6 +86,26 @@ final class LifeFunctions {
       scene.uses.run(argument);
     } else if (isBuffer(site.type(i)) || isLookedAt(site, i)) {
       scene.uses.follow(argument);
+    } else if (isLazy(site.type(i))) {
+      runWithin(argument);
+    }
+  }
+
+  /** Whether it calls the functions that are in it when it is asked for something. */
+  private static boolean isLazy(Type type) {
+    String name = type.getSort() == Type.OBJECT ? type.getInternalName() : "";
+    return (name.startsWith("java/util/stream/") && name.endsWith("Stream"))
+        || name.equals("java/util/Iterator")
+        || name.startsWith("java/util/PrimitiveIterator")
+        || name.startsWith("java/util/Spliterator");
+  }
+
+  private void runWithin(Held lazy) {
+    for (int id : scene.lives().closure(lazy.lives()).all()) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.calls() != null) {
+        scene.uses.run(new Held(1, Ids.NONE, Ids.of(id), false, lazy.local()));
+      }
     }
   }
 

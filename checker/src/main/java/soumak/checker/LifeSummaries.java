@@ -1,9 +1,11 @@
 package soumak.checker;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassPath;
@@ -19,6 +21,8 @@ import soumak.analysis.Names;
  * the way is final only if they did not ask for one that is still followed.
  */
 final class LifeSummaries {
+  private static final int STRUCTURE = Life.parameter(0);
+
   private final ClassPath path;
   private final Bodies bodies;
   private final MemoryTypes types;
@@ -63,7 +67,7 @@ final class LifeSummaries {
     return of(declared) != null && clean.contains(declared.method());
   }
 
-  /** Of a method of the program that has code; null of others. */
+  /** Of a method of the program that has code, or of a field of a structure; null of others. */
   @Nullable LifeSummary of(Hierarchy.Declared declared) {
     MethodInfo key = declared.method();
     LifeSummary found = known.get(key);
@@ -71,6 +75,9 @@ final class LifeSummaries {
       return found;
     }
     String owner = declared.owner().name();
+    if (key.isAbstract() && isStructure(owner)) {
+      return ofField(key);
+    }
     if (!path.isCompiledHere(owner) || Names.isOwn(owner) || key.isAbstract()) {
       return null;
     }
@@ -87,6 +94,25 @@ final class LifeSummaries {
     }
     MethodNode body = bodies.of(owner, key.name(), key.descriptor());
     return body == null ? null : follow(key, declared, body);
+  }
+
+  private boolean isStructure(String name) {
+    return types.role(Type.getObjectType(name)) == MemoryTypes.Role.POINTER;
+  }
+
+  /** What sets a field stores it in the structure; a cursor is moved to where the field points. */
+  private LifeSummary ofField(MethodInfo accessor) {
+    Set<LifeSummary.Link> links = new HashSet<>();
+    Type[] given = Type.getArgumentTypes(accessor.descriptor());
+    for (int i = 0; i < given.length; i++) {
+      int value = Life.parameter(i + 1);
+      if (given[i].getInternalName().equals(MemoryTypes.CURSOR)) {
+        links.add(new LifeSummary.Link(value, STRUCTURE));
+      } else if (types.role(given[i]) != MemoryTypes.Role.VALUE) {
+        links.add(new LifeSummary.Link(STRUCTURE, value));
+      }
+    }
+    return LifeSummary.ofLinks(links);
   }
 
   private LifeSummary follow(MethodInfo key, Hierarchy.Declared declared, MethodNode body) {

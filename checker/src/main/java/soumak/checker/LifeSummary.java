@@ -29,10 +29,14 @@ record LifeSummary(
     Ids ended,
     Ids called,
     Ids hooked) {
-  static final LifeSummary NONE =
-      new LifeSummary(
-          Ids.NONE, Set.of(), Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE,
-          Ids.NONE);
+  static final LifeSummary NONE = ofLinks(Set.of());
+
+  /** Of a method that stores some of its arguments in others, and does nothing else. */
+  static LifeSummary ofLinks(Set<Link> links) {
+    return new LifeSummary(
+        Ids.NONE, links, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE,
+        Ids.NONE);
+  }
 
   /** Something that hangs on the source is stored in the target. */
   record Link(int target, int source) {

@@ -1,0 +1,195 @@
+package soumak.checker.memory;
+
+import static soumak.checker.testing.Lives.assertPair;
+
+import org.junit.jupiter.api.Test;
+
+/** Pointers that the JDK stores or uses where no method of the program is named as doing so. */
+class StoredByLibrariesTest {
+  @Test
+  void referenceToWhatSetsAField() {
+    assertPair(
+        """
+        void run(Ptr<Node> list) {
+          Consumer<Ptr<Node>> append = list.get()::next;
+          try (Region region = Region.lifo()) {
+            append.accept(region.alloc(Node.class)); // REGION_ESCAPE
+          }
+        }
+        """,
+        """
+        void run(Region region, Ptr<Node> list) {
+          Consumer<Ptr<Node>> append = list.get()::next;
+          append.accept(list);
+        }
+        """);
+  }
+
+  @Test
+  void referenceToWhatSetsAFieldOfAnArgument() {
+    assertPair(
+        """
+        void run(Ptr<Node> list) {
+          BiConsumer<Node, Ptr<Node>> append = Node::next;
+          try (Region region = Region.lifo()) {
+            append.accept(list.get(), region.alloc(Node.class)); // REGION_ESCAPE
+          }
+        }
+        """,
+        """
+        void run(Ptr<Node> list) {
+          BiConsumer<Node, Ptr<Node>> append = Node::next;
+          try (Region region = Region.lifo()) {
+            append.accept(region.alloc(Node.class).get(), region.alloc(Node.class));
+          }
+        }
+        """);
+  }
+
+  @Test
+  void referenceToWhatSetsAFieldInAStream() {
+    assertPair(
+        """
+        void run(Ptr<Node> list) {
+          try (Region region = Region.lifo()) {
+            List.of(region.alloc(Node.class)).forEach(list.get()::next); // REGION_ESCAPE
+          }
+        }
+        """,
+        """
+        void run(Ptr<Node> list) {
+          try (Region region = Region.lifo()) {
+            List.of(list).forEach(region.alloc(Node.class).get()::next);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void referenceToWhatMovesACursor() {
+    assertPair(
+        """
+        void run(Ptr<Node> list) {
+          Cursor<Node> at = list.cursor();
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            Predicate<Cursor<Node>> step = node.get()::toNext;
+            step.test(at); // REGION_ESCAPE
+          }
+        }
+        """,
+        """
+        void run(Ptr<Node> list) {
+          Cursor<Node> at = list.cursor();
+          Predicate<Cursor<Node>> step = list.get()::toNext;
+          step.test(at);
+        }
+        """);
+  }
+
+  @Test
+  void listThatFillsAnArray() {
+    assertPair(
+        """
+        @SuppressWarnings("unchecked")
+        void run() {
+          Ptr<Node>[] row = new Ptr[1];
+          try (Region region = Region.lifo()) {
+            List.of(region.alloc(Node.class)).toArray(row);
+          }
+          look(row[0]); // USE_AFTER_FREE
+        }
+        """,
+        """
+        @SuppressWarnings("unchecked")
+        void run() {
+          Ptr<Node>[] row = new Ptr[1];
+          try (Region region = Region.lifo()) {
+            List.of(region.alloc(Node.class)).toArray(row);
+            look(row[0]);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void queueThatFillsAList() {
+    assertPair(
+        """
+        void run(java.util.concurrent.BlockingQueue<Ptr<Node>> queue) {
+          List<Ptr<Node>> nodes = new ArrayList<>();
+          try (Region region = Region.lifo()) {
+            var some = new java.util.concurrent.LinkedBlockingQueue<Ptr<Node>>();
+            some.add(region.alloc(Node.class));
+            some.drainTo(nodes);
+          }
+          look(nodes.get(0)); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run() {
+          try (Region region = Region.lifo()) {
+            List<Ptr<Node>> nodes = new ArrayList<>();
+            var some = new java.util.concurrent.LinkedBlockingQueue<Ptr<Node>>();
+            some.add(region.alloc(Node.class));
+            some.drainTo(nodes);
+            look(nodes.get(0));
+          }
+        }
+        """);
+  }
+
+  /** The function is called when the stream is asked for something. */
+  @Test
+  void streamThatIsReadLater() {
+    assertPair(
+        """
+        long run() {
+          java.util.stream.IntStream values;
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            values = java.util.stream.IntStream.range(0, 3).map(it -> it + look(node));
+          }
+          return values.sum(); // USE_AFTER_FREE
+        }
+        """,
+        """
+        long run() {
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            return java.util.stream.IntStream.range(0, 3).map(it -> it + look(node)).sum();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void iteratorThatIsReadLater() {
+    assertPair(
+        """
+        int run() {
+          Iterator<Integer> values;
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            values = List.of(1, 2).stream().map(it -> it + look(node)).iterator();
+          }
+          return values.next(); // USE_AFTER_FREE
+        }
+        """,
+        """
+        int run(Region.Key key, Ptr<Node> first) {
+          int sum = 0;
+          List<Ptr<Node>> nodes = new ArrayList<>();
+          try (Region region = key.open()) {
+            nodes.add(region.alloc(Node.class));
+          }
+          for (Ptr<Node> node : nodes) {
+            try (Region region = key.open()) {
+              sum += look(node);
+            }
+          }
+          return sum;
+        }
+        """);
+  }
+}
