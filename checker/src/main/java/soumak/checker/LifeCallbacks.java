@@ -56,9 +56,11 @@ final class LifeCallbacks {
       }
     }
     for (Held argument : arguments) {
-      if (!gives.isEmpty() && !argument.isNothing()) {
+      if (!gives.isEmpty() && (argument.pointer() || !argument.isNothing())) {
+        // What hangs on nothing is there for ever.
+        Ids into = argument.isNothing() ? Ids.of(Life.GLOBAL) : memory(argument.lives());
         scene.stores.link(
-            new Held(1, memory(argument.lives()), Ids.NONE, true, -1),
+            new Held(1, into, Ids.NONE, true, -1),
             Held.pointerInto(gives),
             "stored by a lambda that is given to " + by);
       }

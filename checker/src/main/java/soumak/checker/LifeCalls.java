@@ -4,7 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import soumak.analysis.Hierarchy;
 
 /** What calls do with lives; {@link MemoryCalls} knows those of soumak.memory itself. */
@@ -31,7 +33,7 @@ final class LifeCalls {
       }
     }
     if (call.owner.equals("soumak/Cut")) {
-      return cut(arguments.getFirst());
+      return cut(call, arguments.getFirst());
     }
     LifeTarget target = targets.of(call.owner, call.name, call.desc);
     boolean instance = call.getOpcode() != Opcodes.INVOKESTATIC;
@@ -413,12 +415,15 @@ final class LifeCalls {
     }
   }
 
-  private Held cut(Held branch) {
+  private Held cut(MethodInsnNode call, Held branch) {
     Life found = null;
     for (int id : branch.self().all()) {
       found = scene.lives().get(id);
     }
     if (found == null || found.sort() == Life.Sort.HOLDER) {
+      if (isTracked(call.getNext())) {
+        endElements(branch, found);
+      }
       return branch;
     }
     if (found.field() != null) {
@@ -430,6 +435,32 @@ final class LifeCalls {
     }
     Life cut = Life.of(found.sort(), found.text(), scene.line()).in(found.arena()).owed(true);
     return scene.begin(cut);
+  }
+
+  /** What was read before from the array that an element is cut off of may be that element. */
+  private void endElements(Held cut, @Nullable Life element) {
+    LifeTable all = scene.lives().all();
+    Ids same = Ids.NONE;
+    for (int i = 0; element != null && i < all.size(); i++) {
+      Life life = all.life(i);
+      boolean another = "".equals(life.field()) && !cut.self().has(all.id(i));
+      if (another && !element.on().isEmpty() && life.on().equals(element.on())) {
+        same = same.and(all.id(i));
+      }
+    }
+    for (int id : same.all()) {
+      String how = "an element of the array was cut off at line " + scene.line();
+      scene.lives().end(id, new Life.End(how, scene.line(), false));
+    }
+  }
+
+  private boolean isTracked(@Nullable AbstractInsnNode cast) {
+    return cast instanceof TypeInsnNode type
+        && type.getOpcode() == Opcodes.CHECKCAST
+        && switch (scene.types.role(Type.getObjectType(type.desc))) {
+          case TRACKED, KEY -> true;
+          default -> false;
+        };
   }
 
   /** A new object that has been given one key has the arena of that. */

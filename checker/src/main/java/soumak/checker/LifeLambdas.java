@@ -151,10 +151,18 @@ final class LifeLambdas {
     if (does == null) {
       return;
     }
+    Type[] types = Type.getArgumentTypes(link.desc);
     for (LifeSummary.Link it : does.links()) {
       int target = Life.position(it.target());
       int source = Life.position(it.source());
       if (target < captured.size() && source < captured.size()) {
+        if (LifeFunctions.isOne(types[target])) {
+          scene.callbacks.call(
+              captured.get(target),
+              List.of(captured.get(source)),
+              "a function that a lambda calls");
+          continue;
+        }
         scene.stores.link(
             captured.get(target), scene.stores.moved(captured.get(source)), "stored by a lambda");
       }

@@ -408,4 +408,36 @@ class CallbacksTest {
             }
             """);
   }
+
+  /** A method made it in the heap, so it hangs on nothing. */
+  @Test
+  void lambdaThatStoresInWhatIsThereForEver() {
+    String make =
+        """
+        static Ptr<Node> make(Region region) {
+          return region.alloc(Node.class);
+        }
+        """;
+    assertPair(
+        WALK
+            + make
+            + """
+            void run() {
+              Ptr<Node> list = make(Region.heap());
+              try (Region region = Region.lifo()) {
+                walk(list, node -> node.get().next(region.alloc(Node.class))); // REGION_ESCAPE
+              }
+            }
+            """,
+        WALK
+            + make
+            + """
+            void run() {
+              try (Region region = Region.lifo()) {
+                Ptr<Node> list = make(region);
+                walk(list, node -> node.get().next(region.alloc(Node.class)));
+              }
+            }
+            """);
+  }
 }

@@ -192,4 +192,54 @@ class StoredByLibrariesTest {
         }
         """);
   }
+
+  /** As the function itself would, where the lambda is made. */
+  @Test
+  void functionThatALambdaCallsWithWhatItHasCaptured() {
+    assertPair(
+        """
+        void run(Ptr<Node> list) {
+          Consumer<Ptr<Node>> append = it -> list.get().next(it);
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            Runnable later = () -> append.accept(node); // REGION_ESCAPE
+            later.run();
+          }
+        }
+        """,
+        """
+        void run(Ptr<Node> list) {
+          Consumer<Ptr<Node>> show = it -> look(it);
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            Runnable later = () -> show.accept(node);
+            later.run();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void viewOfAnElementThatIsCutOff() {
+    assertPair(
+        """
+        @SuppressWarnings("unchecked")
+        int run(@Free Unique<Node> node) {
+          Unique<Node>[] row = new Unique[] {node};
+          Node view = row[0].get();
+          Cut.cut(row[0]).free();
+          return view.value(); // USE_AFTER_FREE
+        }
+        """,
+        """
+        @SuppressWarnings("unchecked")
+        int run(@Free Unique<Node> node) {
+          Unique<Node>[] row = new Unique[] {node};
+          Node view = row[0].get();
+          int value = view.value();
+          Cut.cut(row[0]).free();
+          return value;
+        }
+        """);
+  }
 }
