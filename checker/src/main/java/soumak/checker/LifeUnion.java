@@ -102,6 +102,11 @@ final class LifeUnion {
   }
 
   private boolean choose(int slot, int both) {
+    for (Lives way : new Lives[] {mine, theirs}) {
+      if (!way.slot(slot).self().has(both)) {
+        way.renew(both); // what was chosen here in an earlier turn of a loop
+      }
+    }
     Ids regions = chosen(mine, slot, both).and(chosen(theirs, slot, both));
     @Nullable Life known = mine.get(both);
     @Nullable Life memory = mine.get(Life.arenaOf(both));

@@ -488,4 +488,38 @@ class ChosenRegionsTest {
         }
         """);
   }
+
+  /** The region that is chosen in a turn of a loop is not the one of the turn before. */
+  @Test
+  void pointerIntoARegionThatWasChosenInAnEarlierTurn() {
+    assertPair(
+        """
+        void run() {
+          Ptr<Node> node = null;
+          while (Beside.maybe()) {
+            try (Region one = Region.lifo(); Region two = Region.lifo()) {
+              Region region = Beside.maybe() ? one : two;
+              if (node != null) {
+                look(node); // USE_AFTER_FREE
+              }
+              node = region.alloc(Node.class);
+            }
+          }
+        }
+        """,
+        """
+        void run() {
+          while (Beside.maybe()) {
+            try (Region one = Region.lifo(); Region two = Region.lifo()) {
+              Region region = Beside.maybe() ? one : two;
+              Ptr<Node> node = region.alloc(Node.class);
+              while (Beside.maybe()) {
+                look(node);
+                node = region.alloc(Node.class);
+              }
+            }
+          }
+        }
+        """);
+  }
 }
