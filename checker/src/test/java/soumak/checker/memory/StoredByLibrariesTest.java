@@ -198,8 +198,9 @@ class StoredByLibrariesTest {
   void functionThatALambdaCallsWithWhatItHasCaptured() {
     assertPair(
         """
-        void run(Ptr<Node> list) {
-          Consumer<Ptr<Node>> append = it -> list.get().next(it);
+        void run() {
+          Ptr<Node> list = Region.heap().alloc(Node.class);
+          Consumer<Ptr<Node>> append = list.get()::next;
           try (Region region = Region.lifo()) {
             Ptr<Node> node = region.alloc(Node.class);
             Runnable later = () -> append.accept(node); // REGION_ESCAPE
