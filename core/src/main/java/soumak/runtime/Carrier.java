@@ -87,7 +87,11 @@ public final class Carrier extends Fiber {
   private boolean isGiven;
 
   Carrier(@Nullable Home home, @Nullable Worker worker) {
-    this(home, worker, new Depth(), (byte) (Math.floorMod(NUMBERS.getAndIncrement(), Byte.MAX_VALUE) + 1));
+    this(
+        home,
+        worker,
+        new Depth(),
+        (byte) (Math.floorMod(NUMBERS.getAndIncrement(), Byte.MAX_VALUE) + 1));
   }
 
   private Carrier(@Nullable Home home, @Nullable Worker worker, Depth depths, byte number) {
