@@ -40,6 +40,7 @@ record ClusterCommand(
   private static final int ROUNDS_OF_A_PROGRAM = 10;
   private static final String START = "start";
   private static final String SPREAD = "spread";
+  private static final String OPERATIONS = "operations";
   private static final String TABLE = "cluster-figures.md";
 
   /** Some sizes of a workload. */
@@ -69,6 +70,7 @@ record ClusterCommand(
         case "--rounds" -> rounds = Options.number(Options.value(args, ++i, arg), arg);
         case "--to" -> folder = MappingCommand.folder(Options.value(args, ++i, arg));
         case START -> start = true;
+        case OPERATIONS -> programs.addAll(SpreadProgram.singleOperations());
         case SPREAD -> programs.addAll(SpreadProgram.all());
         default -> choose(arg, choices, programs);
       }
@@ -117,6 +119,7 @@ record ClusterCommand(
     } else {
       List<String> names = new ArrayList<>(workloads.keySet());
       names.add(SPREAD);
+      names.add(OPERATIONS);
       names.addAll(spread.keySet());
       names.add(START);
       throw new UsageException(

@@ -32,7 +32,8 @@ class ClusterCommandTest {
         .containsExactly("mail1", "mail4", "ask1", "ask64");
     assertThat(command.programs())
         .extracting(SpreadProgram::name)
-        .containsExactly("rays", "matrix", "reads", "writes", "fetches");
+        .startsWith("rays", "matrix", "reads", "writes", "fetches")
+        .hasSize(5 + 12);
     assertThat(command.start()).isTrue();
     assertThat(command.workers()).isEqualTo(2);
     assertThat(command.folder()).isNull();
@@ -58,7 +59,10 @@ class ClusterCommandTest {
     assertThat(ordinary.programs()).extracting(SpreadProgram::name).containsExactly("matrix");
     assertThat(ordinary.choices()).isEmpty();
     assertThat(ordinary.start()).isFalse();
-    assertThat(ClusterCommand.parse(List.of("spread")).programs()).hasSize(5);
+    assertThat(ClusterCommand.parse(List.of("spread")).programs()).hasSize(5 + 12);
+    assertThat(ClusterCommand.parse(List.of("operations")).programs())
+        .isEqualTo(SpreadProgram.singleOperations())
+        .hasSize(12);
   }
 
   @Test
@@ -66,8 +70,10 @@ class ClusterCommandTest {
     assertThatThrownBy(() -> ClusterCommand.parse(List.of("post")))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "bench cluster has no post; it has: mail mail1 mail4 ask ask1 ask64 spread rays"
-                + " matrix reads writes fetches start");
+            "bench cluster has no post; it has: mail mail1 mail4 ask ask1 ask64 spread"
+                + " operations rays matrix reads writes fetches none news array-writes array-reads"
+                + " int-writes int-reads ref-writes ref-reads first-writes first-reads"
+                + " first-ref-writes first-ref-reads start");
     assertThatThrownBy(() -> ClusterCommand.parse(List.of("--fast")))
         .isInstanceOf(UsageException.class)
         .hasMessage("unknown option --fast; there are --workers N, --rounds N and --to FOLDER");

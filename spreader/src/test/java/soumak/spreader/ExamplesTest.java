@@ -19,6 +19,7 @@ class ExamplesTest {
     "KeyFinder,the key is 14341",
     "MatrixMultiply,product 120",
     "MergeSort,true",
+    "Operations,ref-reads 6",
     "RayTracer,picture 80",
     "TextSearch,soumak"
   })

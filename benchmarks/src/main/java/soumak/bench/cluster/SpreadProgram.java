@@ -40,7 +40,13 @@ public record SpreadProgram(
   private static final List<Place> OF_ONE_THREAD =
       List.of(new Place("java", 0, 1), new Place("1 node", 1, 1), new Place("2 nodes", 2, 1));
 
-  private static final long CELLS = 1_000;
+  /** As many as the paper's loops had. */
+  private static final int OBJECTS = 100;
+
+  private static final int PASSES = 3_000_000;
+
+  /** So many are read and written in turn: more than what a loop of C2 is unrolled for. */
+  private static final int MANY = 1_000;
 
   public SpreadProgram {
     arguments = List.copyOf(arguments);
@@ -48,12 +54,31 @@ public record SpreadProgram(
   }
 
   public static List<SpreadProgram> all() {
+    List<SpreadProgram> all = new ArrayList<>();
+    all.add(parallel("rays", "the ray tracer with 64 rays a point", 1_000, "8"));
+    all.add(parallel("matrix", "multiplication of matrices", 2_400));
+    all.add(operation("reads", "each-read", "one read of a field, of 1,000 objects in turn", MANY));
+    all.add(operation("writes", "each-write", "one write of a field, of 1,000 objects in turn", MANY));
+    all.add(fetches(5_000));
+    all.addAll(singleOperations());
+    return all;
+  }
+
+  /** The rows of the paper's table 6, in its order. */
+  public static List<SpreadProgram> singleOperations() {
     return List.of(
-        parallel("rays", "the ray tracer with 64 rays a point", 1_000, "8"),
-        parallel("matrix", "multiplication of matrices", 2_400),
-        fields("reads", "read", 200_000),
-        fields("writes", "write", 200_000),
-        fetches(5_000));
+        operation("none", "one turn of a loop without objects"),
+        operation("news", "one new object"),
+        operation("array-writes", "one reference written to an array"),
+        operation("array-reads", "one reference read from an array"),
+        operation("int-writes", "two ints written to one object"),
+        operation("int-reads", "two ints read from one object"),
+        operation("ref-writes", "one reference written to each object"),
+        operation("ref-reads", "one reference read from each object"),
+        first("first-writes", "each-write", "one int written to each object, the first time", MANY),
+        first("first-reads", "each-read", "one int read from each object, the first time", MANY),
+        first("first-ref-writes", "ref-writes", "one reference written, the first time", MANY),
+        first("first-ref-reads", "ref-reads", "one reference read, the first time", MANY));
   }
 
   /**
@@ -66,11 +91,25 @@ public record SpreadProgram(
     return new SpreadProgram(name, text, arguments, 1, "s", PARALLEL);
   }
 
-  /** The thread runs at another node than the objects, where there are two. */
-  static SpreadProgram fields(String name, String verb, int times) {
-    String text = "one " + verb + " of a field, of 1,000 objects in turn";
-    List<String> arguments = List.of("fields", verb, Integer.toString(times));
-    return new SpreadProgram(name, text, arguments, CELLS * times, "ns", OF_ONE_THREAD);
+  private static SpreadProgram operation(String loop, String what) {
+    return operation(loop, loop, what, OBJECTS);
+  }
+
+  /** The thread runs at another node than the one where the objects are from, if there are two. */
+  static SpreadProgram operation(String name, String loop, String what, int objects) {
+    return operation(name, loop, what, objects, PASSES * OBJECTS / objects, "ns");
+  }
+
+  /** With objects that the thread has not seen before. */
+  static SpreadProgram first(String name, String loop, String what, int objects) {
+    return operation(name, loop, what, objects, 1, "us");
+  }
+
+  static SpreadProgram operation(
+      String name, String loop, String what, int objects, int passes, String unit) {
+    List<String> arguments =
+        List.of("operations", loop, Integer.toString(objects), Integer.toString(passes));
+    return new SpreadProgram(name, what, arguments, (long) objects * passes, unit, OF_ONE_THREAD);
   }
 
   static SpreadProgram fetches(int length) {

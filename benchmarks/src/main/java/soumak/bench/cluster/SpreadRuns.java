@@ -23,8 +23,9 @@ import soumak.bench.cluster.SpreadProgram.Place;
  * must be the same in all rounds and at all places.
  */
 public final class SpreadRuns {
-  private static final List<String> OWN = List.of("Rounds.java", "Fields.java", "Fetches.java");
-  private static final List<String> EXAMPLES = List.of("RayTracer.java", "MatrixMultiply.java");
+  private static final List<String> OWN = List.of("Rounds.java", "Fetches.java");
+  private static final List<String> EXAMPLES =
+      List.of("RayTracer.java", "MatrixMultiply.java", "Operations.java");
   private static final String ROUND = "round ";
   private static final int MOST_SECONDS = 300;
 

@@ -28,8 +28,8 @@ class SpreadRunsTest {
     return List.of(
         SpreadProgram.parallel("rays", "rays", 32, "2"),
         SpreadProgram.parallel("matrix", "matrices", 24),
-        SpreadProgram.fields("reads", "read", 3),
-        SpreadProgram.fields("writes", "write", 3),
+        SpreadProgram.operation("reads", "each-read", "reads", 10, 3, "ns"),
+        SpreadProgram.first("news", "news", "news", 10),
         SpreadProgram.fetches(20));
   }
 
@@ -61,6 +61,7 @@ class SpreadRunsTest {
   void differentResultsAreNoFigures(@TempDir Path examples) throws Exception {
     example(examples, "RayTracer", "System.out.println(args[1]);");
     example(examples, "MatrixMultiply", "");
+    example(examples, "Operations", "");
     SpreadRuns runs = new SpreadRuns(soumak, examples, 2);
     SpreadProgram plain =
         new SpreadProgram(
@@ -79,6 +80,7 @@ class SpreadRunsTest {
   void aProgramThatFailsIsToldWithWhatItWrote(@TempDir Path examples) throws Exception {
     example(examples, "RayTracer", "throw new IllegalStateException(\"as it should\");");
     example(examples, "MatrixMultiply", "");
+    example(examples, "Operations", "");
     SpreadRuns runs = new SpreadRuns(soumak, examples, 2);
     assertThatThrownBy(() -> runs.measure(small().getFirst(), 1, text -> {}))
         .isInstanceOf(FailedRunException.class)
@@ -94,7 +96,8 @@ class SpreadRunsTest {
 
   @Test
   void aRoundIsCountedByItsOperations() {
-    assertThat(SpreadProgram.fields("reads", "read", 10).of(20_000)).isEqualTo(2);
+    assertThat(SpreadProgram.operation("reads", "each-read", "", 100, 100, "ns").of(20_000))
+        .isEqualTo(2);
     assertThat(SpreadProgram.fetches(100).of(5e6)).isEqualTo(50);
     assertThat(SpreadProgram.parallel("rays", "rays", 1).of(25e7)).isEqualTo(0.25);
   }

@@ -6,12 +6,16 @@ public class Rounds {
   public static void main(String[] args) throws InterruptedException {
     int rounds = Integer.parseInt(args[0]);
     String[] own = Arrays.copyOfRange(args, 2, args.length);
+    if (args[1].equals("operations")) {
+      // Has rounds of its own, so that its thread keeps the objects from one to the next.
+      Operations.main(new String[] {own[0], own[1], own[2], args[0]});
+      return;
+    }
     for (int i = 0; i < rounds; i++) {
       long begin = System.nanoTime();
       switch (args[1]) {
         case "rays" -> RayTracer.main(own);
         case "matrix" -> MatrixMultiply.main(own);
-        case "fields" -> Fields.main(own);
         case "fetches" -> Fetches.main(own);
         default -> throw new IllegalArgumentException(args[1]);
       }
