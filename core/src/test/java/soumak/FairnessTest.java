@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -100,5 +101,24 @@ class FairnessTest {
       }
     }
     assertThat(all).noneMatch(Strand::isEnded);
+  }
+
+  /** What stands there comes on as what the worker has does, and not once in many turns of that. */
+  @Test
+  void whatComesFromElsewhereDoesNotWaitForManyTurnsOfOthers() throws Exception {
+    int n = 2_000;
+    CountDownLatch started = new CountDownLatch(1);
+    pool.start(Steps.of().thenDo(f -> started.await()));
+    Steps<Object> busy = Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE);
+    pool.start(busy);
+    pool.start(Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE));
+    List<Steps<Long>> all = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      all.add(pool.start(Steps.<Long>of().then((p, f) -> busy.rounds())));
+    }
+    started.countDown();
+    for (Steps<Long> task : all) {
+      assertThat(task.joinBlocking(LATER)).as("turns of one before that").isLessThan(n);
+    }
   }
 }

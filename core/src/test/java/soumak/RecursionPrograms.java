@@ -26,6 +26,17 @@ public final class RecursionPrograms {
           tell(e.getCause());
         }
       }
+      case "stolen" -> {
+        Mailbox<String> box = new Mailbox<>();
+        Task<String> deep = Task.of(new Deep(box)).name("endless").start();
+        Parked.await(deep);
+        Task.of(() -> wakeAndStay(deep, box)).start().joinBlocking();
+        try {
+          System.out.println("not noticed: " + deep.joinBlocking());
+        } catch (TaskFailedException e) {
+          tell(e.getCause());
+        }
+      }
       default -> {
         // So that others stand in the queue, too.
         Task<Object> beside = Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE).start();
@@ -39,6 +50,16 @@ public final class RecursionPrograms {
       }
     }
     System.out.println("ended well");
+  }
+
+  /** Has what it wakes stand behind it, until another worker has taken and run that. */
+  private static String wakeAndStay(Task<String> woken, Mailbox<String> box) {
+    box.tryPut("went on");
+    System.gc();
+    while (!woken.isEnded()) {
+      Thread.onSpinWait();
+    }
+    return "";
   }
 
   private static void tell(Throwable failure) {
@@ -68,11 +89,38 @@ public final class RecursionPrograms {
     }
   }
 
+  /** Waits far down. */
+  private static void descend(int levels, Mailbox<String> box, Fiber fiber) {
+    if (levels == 0) {
+      box.get(fiber);
+    } else {
+      descend(levels - 1, box, fiber);
+    }
+    fiber.save(new Level(new byte[0], 1));
+  }
+
+  private record Deep(Mailbox<String> box) implements TaskBody<String> {
+    @Override
+    public String call() {
+      throw new AssertionError("run without a fiber");
+    }
+
+    @Override
+    public String call(Fiber fiber) {
+      descend(2000, box, fiber);
+      return null;
+    }
+  }
+
   private static final class Level extends Frame {
     private final byte[] kept;
 
     Level(byte[] kept) {
-      super(0);
+      this(kept, 0);
+    }
+
+    Level(byte[] kept, int pausePoint) {
+      super(pausePoint);
       this.kept = kept;
     }
 

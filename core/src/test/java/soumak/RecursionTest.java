@@ -43,6 +43,14 @@ class RecursionTest {
         .endsWith("ended well\n");
   }
 
+  /** It is found where it was when the collector ran, or where it goes on. */
+  @Test
+  void alsoIfAnotherWorkerTakesItBehindACollection() throws Exception {
+    assertThat(run("stolen", "-Dsoumak.depth=1000", "-Dsoumak.workers=2").output())
+        .contains("java.lang.StackOverflowError: endless has more than 1000 saved frames")
+        .endsWith("ended well\n");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"TASK", "THREAD"})
   void withoutMemoryTheTaskEndsAndTheProgramGoesOn(String policy) throws Exception {

@@ -109,6 +109,7 @@ public final class Carrier extends Fiber {
   Carrier renew() {
     Carrier young = new Carrier(home, worker, depths, number);
     young.places = places;
+    young.done = done;
     return young;
   }
 

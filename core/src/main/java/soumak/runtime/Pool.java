@@ -83,11 +83,21 @@ public final class Pool implements Home {
 
   private void startWorker(RunQueue queue) {
     Worker worker;
+    @Nullable Worker before;
+    int number = number(queue);
     synchronized (lock) {
       worker = new Worker(this, queue, ++started);
-      workers[number(queue)] = worker;
+      before = workers[number];
+      workers[number] = worker;
     }
-    worker.start();
+    try {
+      worker.start();
+    } catch (OutOfMemoryError noThread) {
+      synchronized (lock) {
+        workers[number] = before;
+      }
+      throw noThread;
+    }
   }
 
   private int number(RunQueue queue) {
@@ -98,8 +108,12 @@ public final class Pool implements Home {
     return i;
   }
 
-  /** Gives the queue of a worker whose thread is going to block to a new worker. */
-  void replace(Worker blocked, RunQueue queue) {
+  /**
+   * Gives the queue of a worker whose thread is going to block to a new worker.
+   *
+   * @throws OutOfMemoryError if there can be no thread for it
+   */
+  void replace(RunQueue queue) {
     startWorker(queue);
   }
 
@@ -200,8 +214,8 @@ public final class Pool implements Home {
 
   /**
    * Parks a worker that gives its tasks to the others; false, and nothing happens, if there are no
-   * others. Its tasks are in the inbox before it is parked, so a worker that goes idle meanwhile
-   * finds them.
+   * others, or the pool ends. Its tasks are in the inbox before it is parked, so a worker that goes
+   * idle meanwhile finds them.
    */
   boolean retire(Worker worker, RunQueue own) {
     if (idle >= queues.length - 1) {
@@ -214,6 +228,12 @@ public final class Pool implements Home {
       }
       parked.addLast(worker);
       idle = parked.size();
+      // Who shuts down wakes those that are announced when it has written this.
+      if (shutDown) {
+        parked.removeLast();
+        idle = parked.size();
+        return false;
+      }
     }
     Monitor.idle();
     while (isParked(worker)) {

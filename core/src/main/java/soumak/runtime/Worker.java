@@ -18,11 +18,14 @@ import org.jspecify.annotations.Nullable;
  * this one ends when that task lets go.
  */
 final class Worker extends CarrierThread {
+  /** How many tasks that do nothing else run between two looks. */
+  private static final int TASKS_A_LOOK = 64;
+
   /**
    * How many operations are done between two looks at the inbox and at idle workers; some
    * microseconds.
    */
-  private static final int LOOK_EVERY = 64 * Carrier.DISPATCH;
+  private static final int LOOK_EVERY = TASKS_A_LOOK * Carrier.DISPATCH;
 
   /** How many tasks of another worker are worth to be taken when nothing is known of them. */
   static final int WORTH_STEALING = 32;
@@ -106,10 +109,11 @@ final class Worker extends CarrierThread {
     RunQueue given = queue;
     if (given != null) {
       queueNext(given);
+      // If there can be no other thread, this one keeps the queue, and the task does not block it.
+      pool.replace(given);
       queue = null;
       disturbed = true;
       replaced = true;
-      pool.replace(this, given);
     }
   }
 
@@ -125,6 +129,8 @@ final class Worker extends CarrierThread {
 
   @Override
   public void run() {
+    // From now on collections are noticed.
+    carrier.depths.wasCollected();
     for (RunQueue own = queue; own != null; own = queue) {
       try {
         if (!turn(own)) {
@@ -143,7 +149,8 @@ final class Worker extends CarrierThread {
     if (task == null && carrier.depths.looks()) {
       task = own.take(carrier);
     }
-    if (task == null && !carrier.runOwn(own, this, LOOK_EVERY)) {
+    if (task == null && !carrier.runOwn(own, this, LOOK_EVERY) && own.size() == 0) {
+      // With some in the queue it was an interrupt that came before the first of them began.
       task = search(own);
       if (task == null) {
         return false;
@@ -179,14 +186,7 @@ final class Worker extends CarrierThread {
   }
 
   private @Nullable Schedulable look(RunQueue own) {
-    boolean stays = stays();
-    if (carrier.depths.wasCollected()) {
-      // The carrier and the ring had better stay young.
-      carrier.depths.look(own.size() + 1);
-      carrier = carrier.renew();
-      own.renew();
-    }
-    if (!stays) {
+    if (!stays()) {
       carrier.rest();
       queueNext(own);
       if (pool.retire(this, own)) {
@@ -196,13 +196,35 @@ final class Worker extends CarrierThread {
     if (own.size() >= WORTH_STEALING) {
       pool.wakeOne(false);
     }
-    Schedulable other = pool.inbox.take(own, 0);
+    Schedulable other = pool.inbox.take(own, fromInbox(own));
     if (other != null) {
       own.push(other);
     }
+    noticeCollection(own);
     // The queue first: tasks that are each other's waker must not keep it waiting for ever.
     Schedulable task = own.take(carrier);
     return task != null ? task : takeNext();
+  }
+
+  /**
+   * After a collection the next tasks are looked at, one that was found elsewhere first. The
+   * carrier and the ring had better stay young.
+   */
+  private void noticeCollection(RunQueue own) {
+    if (carrier.depths.wasCollected()) {
+      carrier.depths.look(own.size() + 1);
+      carrier = carrier.renew();
+      own.renew();
+    }
+  }
+
+  /**
+   * How many more than one to take out of the inbox: as many as may have run here since the last
+   * look, so that what is there comes on as what is here does, but none for which others would have
+   * to go there.
+   */
+  private static int fromInbox(RunQueue own) {
+    return Math.clamp(RunQueue.CAPACITY / 2 - own.size(), 0, TASKS_A_LOOK);
   }
 
   /**
@@ -267,6 +289,8 @@ final class Worker extends CarrierThread {
       if (task != null) {
         foundAt = System.nanoTime();
         dispatchesBefore = own.dispatches();
+        // Where it was before, nobody may have looked at it.
+        noticeCollection(own);
         if (own.size() >= WORTH_STEALING) {
           pool.wakeOne(false);
         }
