@@ -106,6 +106,9 @@ final class Placement {
   private boolean inline;
   private boolean thread;
 
+  /** Whether senders are told when its capsules may be entered. Under the guard, too. */
+  private boolean told;
+
   /** How many that are ready are worth another worker. Under the guard, and read without. */
   private int worthSharing = Worker.WORTH_STEALING;
 
@@ -178,7 +181,28 @@ final class Placement {
 
   /** Of a class, as its annotations say and its instances have turned out. */
   static Placement of(Class<?> type) {
-    return OF.get(type);
+    Placement placement = OF.get(type);
+    if (!placement.told) {
+      placement.tell();
+    }
+    return placement;
+  }
+
+  /**
+   * Tells senders whether they may enter its capsules. Not as soon as it is made, for of two that
+   * threads make at the same time only one comes to count.
+   */
+  private synchronized void tell() {
+    if (!told && inline) {
+      tellSenders();
+    }
+    told = true;
+  }
+
+  private void tellSenders() {
+    if (isCapsule && type != null) {
+      EntrySite.change(type, inline);
+    }
   }
 
   /** No if another thread has made the one of its class, at the same time, and was first. */
@@ -381,8 +405,8 @@ final class Placement {
     boolean before = inline;
     policy = now;
     inline = now == Policy.MONITOR || now == Policy.SEQ;
-    if (inline != before && isCapsule && type != null) {
-      EntrySite.change(type, inline);
+    if (told && inline != before) {
+      tellSenders();
     }
     thread = now == Policy.THREAD;
   }

@@ -2,6 +2,9 @@ package soumak.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import soumak.Capsule;
 import soumak.MappedTo;
@@ -36,6 +39,9 @@ class EntrySiteTest {
 
   @MappedTo(Policy.MONITOR)
   private static final class Simulated extends Capsule {}
+
+  @MappedTo(Policy.MONITOR)
+  private static final class Met extends Capsule {}
 
   private static final class Nothing extends Call {
     @Override
@@ -113,5 +119,32 @@ class EntrySiteTest {
           return null;
         });
     assertThat(isOpen(Simulated.class)).isTrue();
+  }
+
+  /** Each of them makes a placement of it, and one of the two is thrown away. */
+  @Test
+  void aClassThatTwoThreadsMeetAtTheSameTimeClosesAsAnyOther() throws Exception {
+    byte[] bytes;
+    try (InputStream file = EntrySiteTest.class.getResourceAsStream("EntrySiteTest$Met.class")) {
+      bytes = file.readAllBytes();
+    }
+    for (int i = 0; i < 500; i++) {
+      Class<?> type = MethodHandles.lookup().defineHiddenClass(bytes, false).lookupClass();
+      AtomicInteger ready = new AtomicInteger();
+      Thread other = Thread.ofPlatform().start(() -> meet(type, ready));
+      meet(type, ready);
+      other.join();
+      assertThat(isOpen(type)).isTrue();
+      Placement.of(type).begin(Policy.TASK);
+      assertThat(isOpen(type)).isFalse();
+    }
+  }
+
+  private static void meet(Class<?> type, AtomicInteger ready) {
+    ready.incrementAndGet();
+    while (ready.get() < 2) {
+      Thread.onSpinWait();
+    }
+    Placement.of(type);
   }
 }
