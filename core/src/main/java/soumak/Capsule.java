@@ -58,6 +58,7 @@ public abstract non-sealed class Capsule extends Strand<@Nullable Void> {
   @SuppressWarnings("this-escape") // until the first message it is only named
   protected Capsule() {
     inlet = new Inlet(this);
+    inlet.joinMaker();
   }
 
   /**

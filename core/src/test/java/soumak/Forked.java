@@ -30,7 +30,13 @@ public final class Forked {
 
   public static Forked run(Class<?> main, String... jvmArguments)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
+    return runBehind(new String[0], main, jvmArguments);
+  }
+
+  /** Runs it behind a command that gets the one of the JVM as its last arguments. */
+  public static Forked runBehind(String[] before, Class<?> main, String... jvmArguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(before));
     command.add(ProcessHandle.current().info().command().orElseThrow());
     command.addAll(List.of("-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of(jvmArguments));

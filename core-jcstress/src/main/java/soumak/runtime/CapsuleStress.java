@@ -115,6 +115,31 @@ public class CapsuleStress {
     }
   }
 
+  /** The thread that it has is about to end while a message comes. */
+  @JCStressTest
+  @Outcome(id = "2, 1", expect = ACCEPTABLE, desc = "made ready once more, and handled")
+  @State
+  public static class SendAndLeaveThread {
+    private final Sink sink = new Sink().resting();
+
+    @Actor
+    public void leave() {
+      sink.its().leavesIdleThread();
+    }
+
+    @Actor
+    public void send() {
+      Capsules.send(sink, new Message());
+    }
+
+    @Arbiter
+    public void result(II_Result r) {
+      sink.runTheRest(1);
+      r.r1 = sink.home.woken();
+      r.r2 = sink.handled;
+    }
+  }
+
   /** The owner lets go while a message comes. */
   @JCStressTest
   @Outcome(id = "2", expect = ACCEPTABLE, desc = "both handled")

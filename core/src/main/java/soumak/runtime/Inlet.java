@@ -107,6 +107,13 @@ public final class Inlet extends Meeting {
   public Inlet(Capsule capsule) {
     this.capsule = capsule;
     this.placement = CapsuleClass.placement(capsule.getClass());
+  }
+
+  /**
+   * Makes the capsule, which has this by now, one of those of its maker. Others find it from now
+   * on.
+   */
+  public void joinMaker() {
     Schedulable maker = Lives.current();
     Inlet outer = maker == null ? null : maker.inlet();
     Quiescence inherited = outer == null ? null : outer.group;
@@ -317,12 +324,18 @@ public final class Inlet extends Meeting {
     return details != null && details.home instanceof OwnThread;
   }
 
-  /** The class has been moved to threads since the capsule began. */
+  /**
+   * The class has been moved to threads since the capsule began. If there can be no thread for it,
+   * it stays where it is.
+   */
   private void followToThread() {
     OwnThread own = new OwnThread(capsule, placement);
     own.inherit(home);
     capsule.needDetails().home = own;
-    own.started(capsule);
+    if (own.tryToStart() != null) {
+      capsule.needDetails().home = home;
+      queue();
+    }
   }
 
   /** The class has been moved away from threads since the capsule began. */
@@ -332,6 +345,16 @@ public final class Inlet extends Meeting {
       own.leave();
       details.home = home;
     }
+  }
+
+  /** Its thread, which calls this, has waited for it for long: lets go of it if it rests. */
+  boolean leavesIdleThread() {
+    if (word != 0 || !WORD.compareAndSet(this, 0, BUSY)) {
+      return false;
+    }
+    leaveThread();
+    letGo();
+    return true;
   }
 
   /** Ends the capsule if it rests, for its pool is shut down. */
@@ -385,7 +408,8 @@ public final class Inlet extends Meeting {
     if (mayBeEntered()) {
       WORD.setRelease(this, STARTING | QUEUED);
       Starting.start(capsule, home);
-      WORD.setRelease(this, QUEUED);
+      // Unless it has ended at once, as there was no thread for it.
+      WORD.compareAndSet(this, STARTING | QUEUED, QUEUED);
     } else {
       WORD.setRelease(this, BUSY);
       Starting.start(capsule, home);

@@ -11,6 +11,9 @@ final class OwnThread extends CarrierThread implements Home {
   /** How often the thread looks before it parks: some tens of microseconds. */
   private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 2_000 : 0;
 
+  /** After so long without work a thread that the build has decided on may end. */
+  private static final long IDLE_NANOS = 1_000_000_000;
+
   /** How often any of these threads was started or woken. Written by whoever has done so. */
   private static final LongAdder WOKEN = new LongAdder();
 
@@ -61,8 +64,22 @@ final class OwnThread extends CarrierThread implements Home {
 
   @Override
   public void started(Schedulable started) {
-    start();
+    OutOfMemoryError noThread = tryToStart();
+    if (noThread != null) {
+      Ending.end(started, null, noThread);
+    }
+  }
+
+  /** Starts it; gives the error if there can be no thread for it. */
+  @Nullable OutOfMemoryError tryToStart() {
+    try {
+      start();
+    } catch (OutOfMemoryError noThread) {
+      granted.threadEnded(Long.MAX_VALUE);
+      return noThread;
+    }
     WOKEN.increment();
+    return null;
   }
 
   @Override
@@ -81,13 +98,34 @@ final class OwnThread extends CarrierThread implements Home {
       }
       // Else its own interrupt would cancel its wait, as on no worker.
       forgetInterrupt();
-      home.await(task);
+      if (!waits()) {
+        break;
+      }
       if (granted.isOpen()) {
         woken = System.nanoTime();
       }
     }
     carrier.retire();
     granted.threadEnded(System.nanoTime() - from);
+  }
+
+  /**
+   * Waits until the task is ready; false if it has left this thread. A capsule that rests does so
+   * after a while, unless its author wants the thread: it may be that nobody knows it any more, and
+   * its thread would keep it, and the grant that another could have.
+   */
+  private boolean waits() {
+    Inlet inlet = granted.isOpen() ? task.inlet() : null;
+    if (inlet != null) {
+      if (home.await(task, IDLE_NANOS)) {
+        return true;
+      }
+      if (inlet.leavesIdleThread()) {
+        return false;
+      }
+    }
+    home.await(task);
+    return true;
   }
 
   /** Called by the task, on this thread: it will be run elsewhere, and the thread ends. */

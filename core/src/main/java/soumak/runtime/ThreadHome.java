@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * other.
  */
 final class ThreadHome implements Home {
+  private static final long FOR_EVER = Long.MAX_VALUE;
+
   private final Thread thread;
   private final int spins;
   private final @Nullable Home parent;
@@ -38,6 +40,14 @@ final class ThreadHome implements Home {
    * waits for.
    */
   void await(Schedulable task) {
+    await(task, FOR_EVER);
+  }
+
+  /**
+   * {@link #await(Schedulable)} for so long at most; false if it was not ready by then. It may be a
+   * moment later.
+   */
+  boolean await(Schedulable task, long nanos) {
     for (int i = 0; i < spins && !ready; i++) {
       Thread.onSpinWait();
     }
@@ -48,8 +58,13 @@ final class ThreadHome implements Home {
         Waiting.add(task, this);
       }
       Monitor.alert();
-      while (!ready) {
-        LockSupport.park(task.waitsOn);
+      long since = System.nanoTime();
+      for (long left = nanos; !ready && left > 0; left = nanos - (System.nanoTime() - since)) {
+        if (nanos == FOR_EVER) {
+          LockSupport.park(task.waitsOn);
+        } else {
+          LockSupport.parkNanos(task.waitsOn, left);
+        }
         if (Thread.interrupted()) {
           interrupted = true;
           Cancellation.withdraw(task, Signal.CANCELLED);
@@ -63,7 +78,11 @@ final class ThreadHome implements Home {
         thread.interrupt();
       }
     }
+    if (!ready) {
+      return false;
+    }
     ready = false;
+    return true;
   }
 
   boolean isParked() {

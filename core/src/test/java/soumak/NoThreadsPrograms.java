@@ -1,0 +1,89 @@
+package soumak;
+
+import java.lang.foreign.Arena;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import soumak.capsules.OnThread;
+
+/** What {@link NoThreadsTest} runs in a JVM that has memory for some threads only. */
+public final class NoThreadsPrograms {
+  private static final long MIB = 1 << 20;
+
+  private NoThreadsPrograms() {}
+
+  public static void main(String[] args) throws Throwable {
+    try (Scheduler pool = Scheduler.withWorkers(1)) {
+      warmUp(pool);
+      exhaust();
+      tell("who blocks its worker", pool.start(blocking()));
+      System.out.println("the worker " + pool.start(Task.of(() -> "goes on")).joinBlocking());
+      tell("a task", pool.start(Task.of(() -> "ran").policy(Policy.THREAD)));
+      OnThread capsule = new OnThread();
+      try {
+        OnThread.ask(capsule).await();
+      } catch (TaskFailedException e) {
+        System.out.println("a capsule: " + root(e));
+      }
+      tell("its end", capsule);
+    }
+    System.out.println("ended well");
+  }
+
+  /** Classes are loaded, and threads of ours that are made once are there. */
+  private static void warmUp(Scheduler pool) throws Exception, Pausable {
+    pool.start(Task.of(() -> "").policy(Policy.THREAD)).joinBlocking(Duration.ofSeconds(20));
+    Mailbox<String> box = new Mailbox<>();
+    Steps<String> blocked = pool.start(Steps.<String>of().then((p, f) -> box.get()));
+    box.put("");
+    blocked.joinBlocking();
+    OnThread.ask(new OnThread()).await();
+  }
+
+  /** Leaves memory that is too little for another thread and enough for all else. */
+  private static void exhaust() {
+    try (Arena kept = Arena.ofConfined()) {
+      kept.allocate(32 * MIB);
+      fill(64 * MIB);
+      fill(8 * MIB);
+    }
+  }
+
+  private static void fill(long stack) {
+    try {
+      while (true) {
+        Thread thread = new Thread(null, NoThreadsPrograms::stay, "stays", stack);
+        thread.setDaemon(true);
+        thread.start();
+      }
+    } catch (OutOfMemoryError full) {
+      // As it shall be.
+    }
+  }
+
+  private static void stay() {
+    while (true) {
+      LockSupport.park();
+    }
+  }
+
+  private static Steps<String> blocking() {
+    return Steps.<String>of().then((p, f) -> new Mailbox<String>().get());
+  }
+
+  private static void tell(String who, Strand<?> strand) {
+    try {
+      strand.joinBlocking();
+      System.out.println(who + " has ended");
+    } catch (TaskFailedException e) {
+      System.out.println(who + ": " + root(e));
+    }
+  }
+
+  private static String root(Throwable thrown) {
+    Throwable at = thrown;
+    while (at.getCause() != null) {
+      at = at.getCause();
+    }
+    return at.getClass().getSimpleName();
+  }
+}

@@ -1,0 +1,30 @@
+package soumak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** The system has no more threads for us: who needs one fails with that, and all else goes on. */
+@EnabledOnOs(value = OS.LINUX, disabledReason = "the shell limits memory there")
+class NoThreadsTest {
+  @Test
+  void whoNeedsOneFails() throws Exception {
+    Forked jvm =
+        Forked.runBehind(
+            new String[] {"/bin/sh", "-c", "ulimit -v 4000000; exec \"$@\"", "sh"},
+            NoThreadsPrograms.class,
+            "-Xmx64m",
+            "-Xss64m",
+            "-XX:CompressedClassSpaceSize=64m");
+    assertThat(jvm.output())
+        .contains("who blocks its worker: OutOfMemoryError\n")
+        .contains("the worker goes on\n")
+        .contains("a task: OutOfMemoryError\n")
+        .contains("a capsule: OutOfMemoryError\n")
+        .contains("its end: OutOfMemoryError\n")
+        .endsWith("ended well\n");
+    assertThat(jvm.exitCode()).isZero();
+  }
+}
