@@ -1,6 +1,8 @@
 package soumak.weaver;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +29,8 @@ import soumak.analysis.Names;
 /**
  * The places of a class where capsules are called. Where it is certain that the thread holds no
  * lock, the capsule may run on it at once ({@link Names#INLINE}); everywhere else its message is
- * sent, for a capsule that ran inside of somebody's lock could wait for it for ever.
+ * sent, for a capsule that ran inside of somebody's lock could wait for it for ever. Nor does it
+ * run on the stack of a recursion, which may leave it too little: in its queue it has all of one.
  *
  * <p>Certain are: what the runtime calls (messages of capsules, {@code run}, {@code execute}), and
  * private methods that only such methods call, outside of synchronized blocks, in classes that do
@@ -134,6 +137,7 @@ final class CapsuleSites {
     while (removed) {
       removed = candidates.keySet().removeAll(calledElsewhere(candidates));
     }
+    candidates.keySet().removeAll(inRecursions(candidates));
     return new HashSet<>(candidates.values());
   }
 
@@ -168,6 +172,37 @@ final class CapsuleSites {
       }
     }
     return found;
+  }
+
+  /** Candidates that call themselves, also by way of others, and all that these call. */
+  private Set<String> inRecursions(Map<String, MethodNode> candidates) {
+    Set<String> found = new HashSet<>();
+    candidates.forEach((name, from) -> {
+      Set<String> reached = new HashSet<>();
+      Deque<MethodNode> left = new ArrayDeque<>(List.of(from));
+      while (!left.isEmpty()) {
+        for (String called : ownCalls(left.pop())) {
+          MethodNode method = candidates.get(called);
+          if (method != null && reached.add(called)) {
+            left.push(method);
+          }
+        }
+      }
+      if (reached.contains(name)) {
+        found.addAll(reached);
+      }
+    });
+    return found;
+  }
+
+  private Set<String> ownCalls(MethodNode method) {
+    Set<String> called = new HashSet<>();
+    for (AbstractInsnNode at : method.instructions) {
+      if (at instanceof MethodInsnNode call && call.owner.equals(node.name)) {
+        called.add(call.name + call.desc);
+      }
+    }
+    return called;
   }
 
   private static boolean hasMonitor(MethodNode method) {

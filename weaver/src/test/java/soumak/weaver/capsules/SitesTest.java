@@ -57,6 +57,11 @@ class SitesTest {
         "synchronized (place) { message(); } | false",
         "List.of(1).forEach(i -> inLambda()); | false",
         "List.of(1).forEach(this::referred); | false",
+        "recursive(3); | false",
+        "even(3); | false",
+        "calling(3); | false",
+        "again(3); | false",
+        "recursive(3); Place.taken(); helper(); | true",
       })
   void atOnceOnlyWhereNoLockIsHeld(String send, boolean atOnce) throws Throwable {
     assertThat(
@@ -67,6 +72,12 @@ class SitesTest {
                 private void inLambda() { place.hit(); }
                 private void referred(int i) { place.hit(); }
                 public void message() { place.hit(); }
+                private void recursive(int n) { if (n > 0) { place.hit(); recursive(n - 1); } }
+                private void even(int n) { place.hit(); if (n > 0) odd(n - 1); }
+                private void odd(int n) { if (n > 0) even(n - 1); }
+                private void calling(int n) { last(); if (n > 0) calling(n - 1); }
+                private void last() { place.hit(); }
+                public void again(int n) { place.hit(); if (n > 0) again(n - 1); }
                 public boolean go() throws Pausable { %s return (Boolean) Place.taken(); }
                 """
                     .formatted(send)))
