@@ -22,8 +22,8 @@ public enum Policy {
 
   /**
    * On the thread of whoever sends to it: for what does little for each message. A capsule handles
-   * a message before the sender goes on, if nobody else runs it and no message waits for it; a task
-   * with a loop of its own runs as soon as its waker pauses.
+   * a message before the sender goes on, behind those that wait for it, if nobody else runs it and
+   * they are few; a task with a loop of its own runs as soon as its waker pauses.
    */
   MONITOR,
 

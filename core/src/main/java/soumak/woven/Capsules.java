@@ -41,7 +41,8 @@ public final class Capsules {
    * Tries to run {@code capsule} on the calling thread.
    *
    * @return what {@link #leave} wants back; null if a message must be sent instead: it has another
-   *     policy, somebody else runs it, messages wait for it, or the thread's stack is high
+   *     policy, somebody else runs it, more wait for it than can be handled before, others send to
+   *     it, too, or many capsules run on the thread's stack
    */
   public static @Nullable Object enter(Capsule capsule) {
     return Inlet.of(capsule).enter();
