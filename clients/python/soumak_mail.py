@@ -103,7 +103,7 @@ class _Input:
         if major == 2:
             return self.take(number)
         if major == 3:
-            return self.take(number).decode("utf-8")
+            return self._text(number)
         if major == 4:
             if number > len(self.data) - self.at:
                 raise Refused("byte %d: the bytes end early" % self.at)
@@ -112,14 +112,23 @@ class _Input:
             return Tag(number, self.item(depth + 1))
         raise Refused("byte %d: an item of a kind that is not used" % self.at)
 
+    def _text(self, length):
+        try:
+            return self.take(length).decode("utf-8")
+        except UnicodeDecodeError:
+            raise Refused("byte %d: a text that is not UTF-8" % self.at) from None
+
     def _number(self, info):
         if info < 24:
             return info
-        forms = {24: (">B", 1), 25: (">H", 2), 26: (">I", 4), 27: (">Q", 8)}
+        forms = {24: (">B", 24), 25: (">H", 1 << 8), 26: (">I", 1 << 16), 27: (">Q", 1 << 32)}
         if info not in forms:
             raise Refused("byte %d: an item of indefinite length" % self.at)
-        form, size = forms[info]
-        return struct.unpack(form, self.take(size))[0]
+        form, least = forms[info]
+        (number,) = struct.unpack(form, self.take(struct.calcsize(form)))
+        if number < least:
+            raise Refused("byte %d: a number that is not in its shortest form" % self.at)
+        return number
 
     def _simple(self, first):
         if first == 0xF4:
@@ -159,15 +168,22 @@ class Record:
 
     def __init__(self, name, fields):
         self.name = name
-        self.fields = [tuple(field) for field in fields]
-        self.values = collections.namedtuple("Values", [field for field, _ in self.fields])
+        self.fields = [(field, descriptor) for field, descriptor in fields]
+        self.places = {field: place for place, (field, _) in enumerate(self.fields)}
 
     def __call__(self, *args, **named):
-        return Value(self, self.values(*args, **named))
+        values = list(args)
+        for field, _ in self.fields[len(args) :]:
+            if field not in named:
+                raise TypeError("%s needs a value for %s" % (self.name, field))
+            values.append(named.pop(field))
+        if named or len(values) > len(self.fields):
+            raise TypeError("%s has the fields %s only" % (self.name, ", ".join(self.places)))
+        return Value(self, tuple(values))
 
 
 class Value:
-    """An object of a Record; its fields are attributes."""
+    """An object of a Record; its fields are attributes, in their order they are `values`."""
 
     def __init__(self, record, values):
         self.record = record
@@ -176,7 +192,9 @@ class Value:
     def __getattr__(self, name):
         if name in ("record", "values"):  # while a copy is made, they are not there yet
             raise AttributeError(name)
-        return getattr(self.values, name)
+        if name not in self.record.places:
+            raise AttributeError("%s has no field %s" % (self.record.name, name))
+        return self.values[self.record.places[name]]
 
     def __eq__(self, other):
         return (
@@ -189,7 +207,7 @@ class Value:
         return hash((self.record.name, self.values))
 
     def __repr__(self):
-        return self.record.name + repr(tuple(self.values))
+        return self.record.name + repr(self.values)
 
 
 _FIELDS, _ENUM, _ARRAY, _MOBILE, _COLLECTION, _MAILBOX = 0, 1, 2, 5, 6, 7
@@ -250,12 +268,19 @@ def to_bytes(value):
 
 def from_bytes(data):
     """The message that to_bytes, or a node, has made."""
-    whole = decode(data)
+    try:
+        return _message(decode(data))
+    except (AttributeError, LookupError, TypeError, ValueError) as e:
+        raise Refused("these are no bytes of a message: %.200s" % e) from e
+
+
+def _message(whole):
     if not isinstance(whole, Tag) or whole.number != 55799 or len(whole.value) != 4:
         raise Refused("these are no bytes of a message")
     version, classes, objects, root = whole.value
     if version != VERSION:
-        raise Refused("version %r of the format; this is %d" % (version, VERSION))
+        raise Refused("version %.20r of the format; this is %d" % (version, VERSION))
+    makers = [_maker(*entry) for entry in classes]
     made = []
 
     def value(it):
@@ -263,32 +288,54 @@ def from_bytes(data):
             if not 0 <= it.value < len(made):
                 raise Refused("a message that refers to itself: this client cannot read it")
             return made[it.value]
-        if isinstance(it, list):
-            if it[0] in (1, 2, 3):
-                return Long(it[1])
-            return chr(it[1]) if it[0] == 4 else it[1].decode("utf-16-be", "surrogatepass")
-        return it
+        return _boxed(*it) if isinstance(it, list) else it
 
     for number, *parts in objects:
-        made.append(_object(classes[number], [value(part) for part in parts]))
+        if number < 0:
+            raise Refused("an object of a class that is not there")
+        made.append(makers[number]([value(part) for part in parts]))
     return value(root)
 
 
-def _object(entry, parts):
-    kind = entry[0]
+def _boxed(kind, it):
+    if kind in (1, 2, 3) and type(it) is int:
+        return Long(it)
+    if kind == 4:
+        return chr(it)
+    if kind == 5:
+        return it.decode("utf-16-be", "surrogatepass")
+    raise Refused("a value of a kind that is not used")
+
+
+def _maker(kind, *entry):
+    """What makes objects of a class of their parts. One for all: a message may have many."""
     if kind == _FIELDS:
-        return Record(entry[1], [field.split(":", 1) for field in entry[2]])(*parts)
-    if kind == _ENUM:
-        return parts[0]
+        name, fields = entry
+        record = Record(name, [field.split(":", 1) for field in fields])
+        return lambda parts: record(*parts)
     if kind == _MAILBOX:
-        return Mailbox(*parts)
+        return _mailbox
+    if kind == _ENUM or entry == ("[B",) and kind == _ARRAY:
+        return lambda parts: parts[0]
     if kind == _ARRAY:
-        return parts[0] if entry[1] == "[B" else parts
+        return lambda parts: parts
     if kind == _COLLECTION:
-        if entry[1].rsplit(".", 1)[1] in _LISTS:
-            return parts
-        return dict(zip(parts[::2], parts[1::2]))
-    raise Refused("an object of kind %d: this client cannot read it" % kind)
+        return (lambda parts: parts) if entry[0].rpartition(".")[2] in _LISTS else _map
+    raise Refused("an object of kind %.20r: this client cannot read it" % kind)
+
+
+def _mailbox(parts):
+    if [type(it) for it in parts] != [int, int, int, int, bool]:
+        raise Refused("a mailbox has four numbers, and whether it moves")
+    return Mailbox(*parts)
+
+
+def _map(parts):
+    keys = parts[::2]
+    # Whatever else has a hash may take for ever to give it: its parts may be there many times.
+    if len(parts) % 2 or not all(isinstance(it, (str, int, float, type(None))) for it in keys):
+        raise Refused("a map has strings, boxes or enums for keys, and values")
+    return dict(zip(keys, parts[1::2]))
 
 
 # --- the connection -------------------------------------------------------------------------------
@@ -298,13 +345,14 @@ class Client:
     """A connection to a gateway. For one thread."""
 
     def __init__(self, host="127.0.0.1", port=7420, timeout=10):
+        self._timeout = timeout
         self._socket = socket.create_connection((host, port), timeout)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._data = bytearray()
         self._numbers = 0
+        self._asked = {}
         self._answers = {}
         self._inboxes = {}
-        self._opening = set()
         self._under_way = 0
 
     def __enter__(self):
@@ -329,8 +377,8 @@ class Client:
         deadline = time.monotonic() + timeout
         while self._under_way >= WINDOW:
             self._read(deadline)
-        self._under_way += 1
         self._send([PUT, list(mailbox), 0, [to_bytes(message)]])
+        self._under_way += 1
 
     def flush(self, timeout=10):
         """Waits until all that was put is in its mailbox, or on its way to another node."""
@@ -353,13 +401,17 @@ class Client:
     def _ask(self, item, timeout):
         self._numbers += 1
         number = item[1] = self._numbers
-        if item[0] == OPEN:
-            self._opening.add(number)
         self._send(item)
+        self._asked[number] = item[0]
         deadline = time.monotonic() + timeout
-        while number not in self._answers:
-            self._read(deadline)
-        answer = self._answers.pop(number)
+        try:
+            while number not in self._answers:
+                self._read(deadline)
+            answer = self._answers[number]
+        finally:
+            self._answers.pop(number, None)
+            if number in self._asked:
+                self._asked[number] = None  # its answer may still come, and is dropped
         if isinstance(answer, Refused):
             raise answer
         return answer
@@ -368,19 +420,30 @@ class Client:
         frame = encode([FRAMES, [item]])
         if len(frame) > LONGEST:
             raise ValueError("a frame of %d bytes; it may have %d at most" % (len(frame), LONGEST))
-        self._socket.sendall(struct.pack(">I", len(frame)) + frame)
+        try:
+            self._socket.settimeout(self._timeout)
+            self._socket.sendall(struct.pack(">I", len(frame)) + frame)
+        except OSError:
+            # A part of it may have been sent, behind which nothing else can be.
+            self.close()
+            raise
 
     def _read(self, deadline):
         """Reads one frame, and takes in all that is in it, also if some of it is refused."""
-        version, items = decode(self._frame(deadline))
+        frame = decode(self._frame(deadline))
+        if not isinstance(frame, list) or len(frame) != 2 or not isinstance(frame[1], list):
+            raise Refused("a frame has a version and its items")
+        version, items = frame
         if version != FRAMES:
-            raise Refused("version %r of the frames; this is %d" % (version, FRAMES))
+            raise Refused("version %.20r of the frames; this is %d" % (version, FRAMES))
         refused = None
-        for kind, *parts in items:
+        for item in items:
             try:
-                self._item(kind, parts)
+                self._item(*item)
             except Refused as e:
                 refused = refused or e
+            except (LookupError, TypeError, ValueError):
+                refused = refused or Refused("the gateway sends what is no item: %.200r" % (item,))
         if refused:
             raise refused
 
@@ -407,21 +470,53 @@ class Client:
                 raise ConnectionError("the gateway has ended the connection")
             self._data += data
 
-    def _item(self, kind, parts):
+    def _item(self, kind, *parts):
         if kind == FOUND:
-            self._answers[parts[0]] = Mailbox(*parts[1])
-            if parts[0] in self._opening:
-                self._inboxes[Mailbox(*parts[1])] = collections.deque()
+            number, mailbox = parts
+            self._found(number, _mailbox(mailbox))
         elif kind == PUT:
-            self._inboxes[Mailbox(*parts[0])].extend(parts[2])
+            mailbox, _, messages = parts
+            self._come(_mailbox(mailbox), messages)
         elif kind == ROOM:
-            self._under_way -= parts[1]
+            _, count = parts
+            self._arrived(count)
         elif kind == REFUSED:
-            self._under_way -= 1
-            raise Refused(parts[1])
-        elif kind == NO and parts[0] == 0:
-            raise Refused(parts[1])
+            _, text = parts
+            self._under_way = max(0, self._under_way - 1)
+            raise Refused(text)
         elif kind == NO:
-            self._answers[parts[0]] = Refused(parts[1])
+            number, text = parts
+            if number == 0:
+                raise Refused(text)
+            if self._question(number):
+                self._answers[number] = Refused(text)
         else:
-            raise Refused("the gateway sends items of the unknown kind %r" % kind)
+            raise Refused("the gateway sends items of the unknown kind %.20r" % kind)
+
+    def _question(self, number):
+        """Whether somebody waits for the answer."""
+        if number not in self._asked:
+            raise Refused("the gateway answers what was not asked")
+        return self._asked.pop(number)
+
+    def _found(self, number, mailbox):
+        kind = self._question(number)
+        if kind:
+            self._answers[number] = mailbox
+        if kind == OPEN:
+            self._inboxes[mailbox] = collections.deque()
+
+    def _come(self, mailbox, messages):
+        inbox = self._inboxes.get(mailbox)
+        if inbox is None:
+            raise Refused("a message for a mailbox that this client has not opened")
+        if len(inbox) + len(messages) > mailbox.capacity:
+            raise Refused("more messages than their mailbox holds")
+        if not all(isinstance(it, bytes) for it in messages):
+            raise Refused("a message that is no bytes")
+        inbox.extend(messages)
+
+    def _arrived(self, count):
+        if not 0 <= count <= self._under_way:
+            raise Refused("an acknowledgement of what was not put")
+        self._under_way -= count

@@ -39,6 +39,9 @@ final class Client {
   private static final int MOST_THREADS = 256;
   private static final int LONGEST_NAME = 1024;
 
+  /** So much of a reason is sent: some repeat what the client has sent. */
+  private static final int LONGEST_REASON = 1024;
+
   private final Mail mail;
   private final Grants grants;
   private final Wire wire;
@@ -53,8 +56,14 @@ final class Client {
 
   private final BlockingQueue<Message> messages = new ArrayBlockingQueue<>(WINDOW);
 
-  /** How many messages more may be sent to each of its mailboxes. */
-  private final Map<MailboxReference, Semaphore> rooms = new ConcurrentHashMap<>();
+  /** What is on its way to each of its mailboxes. */
+  private final Map<MailboxReference, Window> windows = new ConcurrentHashMap<>();
+
+  /**
+   * @param room how many messages more may be sent
+   * @param underWay how many were sent and have not been acknowledged
+   */
+  private record Window(Semaphore room, AtomicInteger underWay) {}
 
   /** A message that is to be put. */
   private record Message(MailboxReference to, Mailbox<?> mailbox, Object message, int length) {}
@@ -107,6 +116,9 @@ final class Client {
       if (!ended.get()) {
         refuse("this gateway cannot go on: " + e.getMessage());
       }
+    } catch (Error e) {
+      // Such as of a stack that is too small for what the client has sent. Nobody else would do it.
+      refuse("this gateway cannot go on: " + e);
     } finally {
       running.decrementAndGet();
     }
@@ -115,11 +127,17 @@ final class Client {
   /** Says why, and ends the connection. */
   void refuse(String why) {
     try {
-      send(new Item.No(0, why));
+      send(no(0, why));
     } catch (IOException e) {
       PostOffice.LOG.log(System.Logger.Level.DEBUG, "a client has gone: " + e.getMessage());
+    } finally {
+      end();
     }
-    end();
+  }
+
+  private static Item.No no(long number, String why) {
+    boolean isLong = why.length() > LONGEST_REASON;
+    return new Item.No(number, isLong ? why.substring(0, LONGEST_REASON) + "..." : why);
   }
 
   void end() {
@@ -194,7 +212,7 @@ final class Client {
     try {
       send(new Item.Found(find.number(), grants.reference(reply.await())));
     } catch (TaskFailedException e) {
-      send(new Item.No(find.number(), String.valueOf(e.getMessage())));
+      send(no(find.number(), String.valueOf(e.getMessage())));
     } finally {
       mail.names().giveUp(find.name(), reply);
     }
@@ -203,20 +221,22 @@ final class Client {
   private void open(Item.Open open) {
     Mailbox<Object> mailbox = new Mailbox<>(Math.min(open.capacity(), WINDOW));
     MailboxReference reference = grants.reference(mailbox);
-    rooms.put(reference, new Semaphore(Math.min(open.capacity(), WINDOW)));
-    begin(() -> bring(open.number(), reference, mailbox));
+    Window window = new Window(new Semaphore(mailbox.capacity()), new AtomicInteger());
+    windows.put(reference, window);
+    begin(() -> bring(open.number(), reference, mailbox, window));
   }
 
-  private void bring(long number, MailboxReference reference, Mailbox<Object> mailbox)
+  private void bring(
+      long number, MailboxReference reference, Mailbox<Object> mailbox, Window window)
       throws IOException, InterruptedException, Pausable {
     send(new Item.Found(number, reference));
-    Semaphore room = rooms.get(reference);
-    while (room != null && !ended.get()) {
-      room.acquire();
+    while (!ended.get()) {
+      window.room.acquire();
       byte[] frame = frame(reference, mailbox.get());
       if (frame == null) {
-        room.release();
+        window.room.release();
       } else {
+        window.underWay.incrementAndGet();
         send(frame);
       }
     }
@@ -239,11 +259,12 @@ final class Client {
   }
 
   private void room(Item.Room item) {
-    Semaphore room = rooms.get(item.of());
-    if (room == null || (long) room.availablePermits() + item.count() > WINDOW) {
+    Window window = windows.get(item.of());
+    if (window == null || item.count() > window.underWay.get()) {
       throw new RefusedBytesException("an acknowledgement of what was not sent");
     }
-    room.release(item.count());
+    window.underWay.addAndGet(-item.count());
+    window.room.release(item.count());
   }
 
   private void enqueue(MailboxReference to, byte[] bytes) throws InterruptedException {

@@ -89,7 +89,12 @@ public final class Gateway implements AutoCloseable {
       return;
     }
     clients.add(client);
-    client.start();
+    try {
+      client.start();
+    } catch (IOException gone) {
+      client.end();
+      throw gone;
+    }
   }
 
   /** Ends all connections. */

@@ -24,6 +24,7 @@ import soumak.Pausable;
 import soumak.Reply;
 import soumak.cluster.mail.Messages.Numbered;
 import soumak.cluster.mail.Messages.Question;
+import soumak.cluster.mail.Messages.Sinking;
 
 @Timeout(120)
 class GatewayTest {
@@ -286,5 +287,49 @@ class GatewayTest {
                   print(e)
                 """))
         .isEqualTo("a client may wait for 256 mailboxes and names at once");
+  }
+
+  @Test
+  void aMessageThatOverflowsTheStackEndsTheConnection() throws Exception, Pausable {
+    nodes.mail(0).names().register("sinking", Sinking.class, new Mailbox<>()).await();
+    assertThat(
+            python(
+                """
+                Sinking = Record("soumak.cluster.mail.Messages$Sinking", [("depth", "I")])
+                try:
+                  c.put(c.find("sinking"), Sinking(1 << 30))
+                  c.flush(timeout=20)
+                except Refused as e:
+                  print(e)
+                """))
+        .isEqualTo("this gateway cannot go on: java.lang.StackOverflowError");
+    await().until(() -> gateway.clients() == 0);
+  }
+
+  @Test
+  void onlyWhatWasSentCanBeAcknowledged() throws Exception {
+    assertThat(
+            python(
+                """
+                c._send([ROOM, list(c.open(capacity=5)), 1])
+                try:
+                  c._read(time.monotonic() + 20)
+                except Refused as e:
+                  print(e)
+                """))
+        .isEqualTo("an acknowledgement of what was not sent");
+  }
+
+  @Test
+  void reasonsAreShortWhateverTheyRepeat() throws IOException {
+    assertThat(sent(framed(List.of(new Item.Named("n".repeat(1 << 19))))))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Item.No.class,
+            no ->
+                assertThat(no.why())
+                    .startsWith("a client sends no such item: Named[name=nnn")
+                    .endsWith("n...")
+                    .hasSize(1027));
   }
 }

@@ -18,6 +18,17 @@ final class Messages {
 
   record Gift(Mailbox<Numbered> mailbox) {}
 
+  /** Its constructor needs as much of the stack as is said. */
+  record Sinking(int depth) {
+    Sinking {
+      sink(depth);
+    }
+
+    private static int sink(int depth) {
+      return depth == 0 ? 0 : sink(depth - 1) + 1;
+    }
+  }
+
   /** An actor that says where it is. */
   record WhereAmI() implements Mobile.Body<Place, String> {
     @Override

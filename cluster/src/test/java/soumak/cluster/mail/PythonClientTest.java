@@ -11,7 +11,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ import soumak.wire.Wire;
 @Timeout(120)
 class PythonClientTest {
   private static final MailboxReference BOX = new MailboxReference(3, 2, 5, 10, false);
+  private static final Messages.Numbered EXAMPLE = new Messages.Numbered("someone", 300);
 
   @AutoClose private ServerSocket port;
 
@@ -175,6 +178,196 @@ class PythonClientTest {
           out.write(frame);
         };
     assertThat(python(later, program)).isEqualTo("version 9 of the frames; this is 2");
+  }
+
+  private static void write(OutputStream out, byte[] frame) throws IOException {
+    out.write(ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array());
+  }
+
+  @Test
+  void whatAGatewayMayNotSendIsRefused() throws Exception {
+    MailboxReference other = new MailboxReference(3, 9, 5, 10, false);
+    String[] many = new String[11];
+    Arrays.fill(many, "x");
+    Doing gateway =
+        (in, out) -> {
+          skip(in);
+          out.write(framed(new Item.Found(1, BOX)));
+          out.write(framed(new Item.Found(7, other)));
+          out.write(framed(new Item.No(8, "why")));
+          out.write(framed(new Item.Put(other, 0, List.of())));
+          out.write(framed(put(many)));
+          out.write(framed(new Item.Room(BOX, 1)));
+          write(out, new byte[] {7});
+          write(out, HexFormat.of().parseHex("82028107"));
+          write(out, HexFormat.of().parseHex("820281830a0105"));
+          write(out, HexFormat.of().parseHex("82026161"));
+          write(out, HexFormat.of().parseHex("82028162c328"));
+          write(out, HexFormat.of().parseHex("8202811801"));
+        };
+    String program =
+        """
+        c.open()
+        while True:
+          try:
+            c._read(time.monotonic() + 30)
+          except Refused as e:
+            print(e)
+          except ConnectionError as e:
+            break
+        """;
+    assertThat(python(gateway, program).lines())
+        .containsExactly(
+            "the gateway answers what was not asked",
+            "the gateway answers what was not asked",
+            "a message for a mailbox that this client has not opened",
+            "more messages than their mailbox holds",
+            "an acknowledgement of what was not put",
+            "a frame has a version and its items",
+            "the gateway sends what is no item: 7",
+            "the gateway sends what is no item: [10, 1, 5]",
+            "a frame has a version and its items",
+            "byte 6: a text that is not UTF-8",
+            "byte 5: a number that is not in its shortest form");
+  }
+
+  @Test
+  void anyBytesAreTakenOrRefused() throws Exception {
+    List<byte[]> frames =
+        List.of(
+            Frames.write(List.of(new Item.Found(2, BOX))),
+            Frames.write(List.of(put("text", "another"))),
+            Frames.write(List.of(new Item.Put(BOX, 0, List.of(Messages.WIRE.toBytes(EXAMPLE))))),
+            Frames.write(List.of(new Item.Room(BOX, 1), new Item.Refused(BOX, "no"))),
+            Frames.write(List.of(new Item.No(0, "why"), new Item.No(2, "why"))));
+    Doing gateway =
+        (in, out) -> {
+          skip(in);
+          out.write(framed(new Item.Found(1, BOX)));
+          Random random = new Random(7);
+          for (int i = 0; i < 5_000; i++) {
+            byte[] frame = frames.get(random.nextInt(frames.size())).clone();
+            for (int n = random.nextInt(4); n > 0; n--) {
+              frame[random.nextInt(frame.length)] = (byte) random.nextInt(256);
+            }
+            write(out, frame);
+          }
+        };
+    String program =
+        """
+        import collections
+        answers = c.open()
+        seen = collections.Counter()
+        def tried(action):
+          try:
+            action()
+            seen["taken"] += 1
+          except Refused:
+            seen["refused"] += 1
+        def read():
+          c._asked, c._under_way = {2: OPEN}, 9
+          c._read(time.monotonic() + 30)
+        while True:
+          try:
+            tried(read)
+          except ConnectionError:
+            break
+          for inbox in c._inboxes.values():
+            while inbox:
+              tried(lambda: from_bytes(inbox.popleft()))
+        print(min(seen["taken"], seen["refused"]) > 1000)
+        """;
+    assertThat(python(gateway, program)).isEqualTo("True");
+  }
+
+  /** Each of 60 objects has the one before it twice: who looks at all does so for ever. */
+  @Test
+  void aMessageThatIsLargeToLookAtIsRefusedAsAKey() throws Exception {
+    String program =
+        """
+        pair = [0, "shop.Pair", ["one:Ljava/lang/Object;", "other:Ljava/lang/Object;"]]
+        pairs = [[0, None, None]] + [[0, Tag(29, i), Tag(29, i)] for i in range(60)]
+        def message(objects):
+          classes = [pair, [6, "java.util.HashMap"]]
+          return encode(Tag(55799, [1, classes, objects, Tag(29, len(objects) - 1)]))
+        print(from_bytes(message(pairs)).one.other.one.record.name)
+        try:
+          from_bytes(message(pairs + [[1, Tag(29, 60), None]]))
+        except Refused as e:
+          print(e)
+        """;
+    assertThat(python((in, out) -> {}, program))
+        .isEqualTo("shop.Pair\na map has strings, boxes or enums for keys, and values");
+  }
+
+  @Test
+  void whatCouldNotBePutIsNotWaitedFor() throws Exception {
+    String program =
+        """
+        box = Mailbox(3, 2, 5, 10, False)
+        for message in object(), "x" * LONGEST:
+          try:
+            c.put(box, message)
+          except (TypeError, ValueError) as e:
+            print(type(e).__name__)
+        c.flush(timeout=0)
+        """;
+    assertThat(python((in, out) -> {}, program)).isEqualTo("TypeError\nValueError");
+  }
+
+  @Test
+  void aShortWaitForAMessageLeavesTheTimeToSendAsItWas() throws Exception {
+    int messages = 32;
+    Doing gateway =
+        (in, out) -> {
+          skip(in);
+          out.write(framed(new Item.Found(1, BOX)));
+          try {
+            Thread.sleep(1000);
+          } catch (InterruptedException e) {
+            throw new IOException(e);
+          }
+          for (int i = 0; i < messages; i++) {
+            skip(in);
+          }
+          out.write(framed(new Item.Room(BOX, messages)));
+        };
+    String program =
+        """
+        box = c.open()
+        try:
+          c.get(box, timeout=0.01)
+        except TimeoutError:
+          print("nothing")
+        for i in range(32):
+          c.put(box, "x" * (1 << 19))
+        c.flush(timeout=30)
+        print("all")
+        """;
+    assertThat(python(gateway, program)).isEqualTo("nothing\nall");
+  }
+
+  @Test
+  void fieldsMayHaveNamesThatPythonKeepsForItself() throws Exception {
+    String program =
+        """
+        Move = Record("shop.Move", [("from", "I"), ("to", "I")])
+        move = from_bytes(to_bytes(Move(1, to=2)))
+        print(getattr(move, "from"), move.to, move, move == Move(1, 2), move.values)
+        for wrong in (lambda: Move(1), lambda: Move(1, 2, 3), lambda: Move(1, 2, by=3)):
+          try:
+            wrong()
+          except TypeError as e:
+            print(e)
+        """;
+    assertThat(python((in, out) -> {}, program))
+        .isEqualTo(
+            """
+            1 2 shop.Move(1, 2) True (1, 2)
+            shop.Move needs a value for to
+            shop.Move has the fields from, to only
+            shop.Move has the fields from, to only\
+            """);
   }
 
   @Test
