@@ -39,7 +39,10 @@ public final class RecursionPrograms {
       }
       default -> {
         // So that others stand in the queue, too.
-        Task<Object> beside = Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE).start();
+        Task<Object> beside = Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE);
+        // It may be the one that gets no memory, of which nobody shall tell behind the end.
+        beside.watch(new Mailbox<>());
+        beside.start();
         Policy policy = Policy.valueOf(System.getProperty("case"));
         try {
           Task.of(new Body(keeps)).name("endless").policy(policy).start().joinBlocking();
