@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,12 @@ record Life(
 
   /** What everybody can reach, as by static fields. */
   static final int GLOBAL = Integer.MAX_VALUE - 1;
+
+  /** In what a function does that another one makes: what that one is called with. */
+  static final int CALLED = Integer.MAX_VALUE - 2;
+
+  /** In what a function does that a method makes: what only the function has in it. */
+  static final int ITSELF = Integer.MAX_VALUE - 3;
 
   private static final String FIELDS = ".";
 
@@ -102,19 +109,73 @@ record Life(
    * @param keeps what it stores that in
    * @param gives what it stores in that
    * @param mixes whether it stores some of that in other of it
+   * @param supplies what it gives of what it has captured, if it is called with nothing
+   * @param made what functions do that it gives, and that these give, as one; these may store in
+   *     what those were {@link #CALLED} with, too
    */
-  record Calls(boolean looks, Ids keeps, Ids gives, boolean mixes) {
+  record Calls(
+      boolean looks, Ids keeps, Ids gives, boolean mixes, Ids supplies, @Nullable Calls made) {
+    /** Code that does nothing with that. */
+    static final Calls NOTHING = storing(Ids.NONE, Ids.NONE, false);
+
+    static Calls storing(Ids keeps, Ids gives, boolean mixes) {
+      return new Calls(false, keeps, gives, mixes, Ids.NONE, null);
+    }
+
     boolean stores() {
-      return mixes || !keeps.isEmpty() || !gives.isEmpty();
+      return mixes || !keeps.isEmpty() || !gives.isEmpty() || (made != null && made.stores());
+    }
+
+    /** What it does, or what functions do that it gives. */
+    Calls atLast() {
+      Calls alone = new Calls(looks, keeps, gives, mixes, supplies, null);
+      return made == null ? alone : Objects.requireNonNull(either(alone, made));
+    }
+
+    /** The same of other lives. */
+    Calls of(UnaryOperator<Ids> others) {
+      return new Calls(
+          looks,
+          others.apply(keeps),
+          others.apply(gives),
+          mixes,
+          others.apply(supplies),
+          made == null ? null : made.of(others));
+    }
+
+    /** What a function does that a method has made: it is this one now. */
+    Calls as(int itself) {
+      return new Calls(
+          looks,
+          keeps.renamed(ITSELF, itself),
+          gives.renamed(ITSELF, itself),
+          mixes,
+          supplies.renamed(ITSELF, itself),
+          made);
+    }
+
+    /** What a function does that another one has made, which was called with these. */
+    Calls madeWith(Ids called) {
+      Calls next = of(it -> it.has(CALLED) ? it.and(called) : it);
+      return new Calls(
+          looks,
+          next.keeps.without(CALLED),
+          next.gives.without(CALLED),
+          mixes,
+          next.supplies.without(CALLED),
+          next);
     }
 
     private Calls renumbered(int from, int to) {
       Ids kept = keeps.renamed(from, to);
       Ids given = gives.renamed(from, to);
-      return kept == keeps && given == gives ? this : new Calls(looks, kept, given, mixes);
+      Ids supplied = supplies.renamed(from, to);
+      Calls next = made == null ? null : made.renumbered(from, to);
+      boolean same = kept == keeps && given == gives && supplied == supplies && next == made;
+      return same ? this : new Calls(looks, kept, given, mixes, supplied, next);
     }
 
-    private static @Nullable Calls either(@Nullable Calls one, @Nullable Calls other) {
+    static @Nullable Calls either(@Nullable Calls one, @Nullable Calls other) {
       if (one == null || other == null || one.equals(other)) {
         return one == null ? other : one;
       }
@@ -122,7 +183,9 @@ record Life(
           one.looks || other.looks,
           one.keeps.and(other.keeps),
           one.gives.and(other.gives),
-          one.mixes || other.mixes);
+          one.mixes || other.mixes,
+          one.supplies.and(other.supplies),
+          either(one.made, other.made));
     }
   }
 
@@ -256,7 +319,7 @@ record Life(
   }
 
   /** A function that does this with what it is called with. */
-  Life doing(Calls does) {
+  Life doing(@Nullable Calls does) {
     return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, field, does);
   }
 

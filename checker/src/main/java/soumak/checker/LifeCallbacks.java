@@ -2,6 +2,7 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What functions do with what they are called with: a lambda may store it in what it has captured,
@@ -12,6 +13,8 @@ final class LifeCallbacks {
   private final LifeScene scene;
   private Ids called = Ids.NONE;
   private Ids hooked = Ids.NONE;
+  private Life.@Nullable Calls hooks;
+  private Life.@Nullable Calls made;
 
   LifeCallbacks(LifeScene scene) {
     this.scene = scene;
@@ -25,6 +28,16 @@ final class LifeCallbacks {
   /** The parameters in which functions that store pointers are put. */
   Ids hooked() {
     return hooked;
+  }
+
+  /** What these do. */
+  Life.@Nullable Calls hooks() {
+    return hooks;
+  }
+
+  /** What functions do that are given back. */
+  Life.@Nullable Calls made() {
+    return made;
   }
 
   private Lives lives() {
@@ -67,6 +80,29 @@ final class LifeCallbacks {
     }
   }
 
+  /** A collector is called with these: it may put them into what it gets from its suppliers. */
+  void collect(Held collector, List<Held> from, String by) {
+    List<Life.Calls> known = known(collector);
+    // Of one of which nothing is known, it may be all that it has in it.
+    Ids into = known.isEmpty() ? collector.lives().without(Life.GLOBAL) : Ids.NONE;
+    boolean mixes = false;
+    for (Life.Calls it : known) {
+      into = into.and(it.supplies());
+      mixes |= it.mixes();
+    }
+    for (Held it : from) {
+      if (!into.isEmpty() && !it.isNothing()) {
+        scene.stores.link(new Held(1, into, Ids.NONE, false, -1), it, "given to " + by);
+      }
+    }
+    List<Held> all = new ArrayList<>(from);
+    if (mixes) {
+      all.add(collector);
+    }
+    Ids self = collector.self().without(Life.GLOBAL);
+    call(new Held(1, self, collector.on(), false, collector.local()), all, by);
+  }
+
   /** A method of an interface of the program, which a lambda may implement, is called. */
   void callOurs(Held receiver, List<Held> arguments, String by) {
     note(receiver, true);
@@ -103,20 +139,64 @@ final class LifeCallbacks {
     }
   }
 
-  /** A method puts functions into an object that it gets. */
-  void hookBy(Held object) {
+  /** A method puts functions that do this into an object that it gets. */
+  void hookBy(Held object, Life.Calls does) {
     for (int id : object.self().all()) {
-      hook(id, new Life.Calls(false, Ids.NONE, Ids.NONE, false));
+      hook(id, does.as(id));
     }
   }
 
   private void hook(int object, Life.Calls calls) {
     if (Life.isParameter(object)) {
       hooked = hooked.and(object);
+      hooks = Life.Calls.either(hooks, outside(calls));
     }
     Ids keeps = calls.keeps().and(object);
-    lives()
-        .change(object, it -> it.doing(new Life.Calls(false, keeps, calls.gives(), calls.mixes())));
+    Life.Calls does =
+        new Life.Calls(false, keeps, calls.gives(), calls.mixes(), Ids.NONE, calls.made());
+    lives().change(object, it -> it.doing(Life.Calls.either(it.calls(), does)));
+  }
+
+  /**
+   * A function is given back, or something with one in it.
+   *
+   * @param bound the parameters of which callers do not know that something is stored in them
+   */
+  void giveBack(Held value, Life.Calls calls, Ids bound) {
+    Life.Calls does = outside(calls);
+    made = Life.Calls.either(made, does);
+    for (int id : does.keeps().and(does.gives()).all()) {
+      if (Life.isParameter(id) && bound.has(Life.position(id))) {
+        scene.stores.escapes(
+            value,
+            id,
+            "returned as what stores pointers",
+            "is lent to a method that overrides another, whose callers do not know that pointers"
+                + " are stored in it, or it in others");
+        return;
+      }
+    }
+  }
+
+  /** What a function does, by what is known outside of this method. */
+  Life.Calls outside(Life.Calls calls) {
+    Life.Calls made = calls.made();
+    return new Life.Calls(
+        calls.looks(),
+        outside(scene.stores.places(new Held(1, calls.keeps(), Ids.NONE, false, -1))),
+        outside(lives().closure(calls.gives())).without(Life.ITSELF),
+        calls.mixes(),
+        outside(scene.stores.places(new Held(1, calls.supplies(), Ids.NONE, false, -1))),
+        made == null ? null : outside(made));
+  }
+
+  /** What is only known here is found in the function itself. */
+  private static Ids outside(Ids lives) {
+    Ids found = Ids.NONE;
+    for (int id : lives.all()) {
+      found = found.and(Life.isParameter(id) || id >= Life.ITSELF ? id : Life.ITSELF);
+    }
+    return found;
   }
 
   /** Of functions that a method was given, or in what it was given, who calls it knows more. */
@@ -142,7 +222,7 @@ final class LifeCallbacks {
   }
 
   /** What the lambdas do that it may be, or that may be in it. */
-  private List<Life.Calls> known(Held function) {
+  List<Life.Calls> known(Held function) {
     List<Life.Calls> found = new ArrayList<>();
     for (int id : lives().closure(function.lives()).all()) {
       Life life = lives().get(id);
@@ -163,7 +243,7 @@ final class LifeCallbacks {
   }
 
   /** Regions and keys are no places to store in. */
-  private Ids memory(Ids lives) {
+  Ids memory(Ids lives) {
     Ids found = Ids.NONE;
     for (int id : lives.all()) {
       Life life = lives().get(id);

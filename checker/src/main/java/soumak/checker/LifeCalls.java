@@ -1,6 +1,8 @@
 package soumak.checker;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -296,9 +298,8 @@ final class LifeCalls {
       }
       Held target = actual(site, link.target());
       Held source = actual(site, link.source());
-      if (Life.isParameter(link.target()) && LifeFunctions.isOne(site.type(into))) {
-        scene.callbacks.call(target, List.of(source), site.contract().name());
-        continue;
+      if (Life.isParameter(link.target()) && LifeFunctions.isCalled(site.type(into))) {
+        continue; // it is called below
       }
       boolean inside = Life.isParameter(link.target()) && Life.isArena(link.target());
       if (inside && site.role(into) == MemoryTypes.Role.OTHER) {
@@ -311,8 +312,14 @@ final class LifeCalls {
           source,
           "stored by " + site.contract().name());
     }
+    for (int i = 0; i < site.arguments().size(); i++) {
+      if (LifeFunctions.isCalled(site.type(i)) && site.wanted(i) != Qualifier.FREE) {
+        callFunction(site, does, i);
+      }
+    }
+    Life.Calls hooks = does.hooks();
     for (int id : does.hooked().all()) {
-      scene.callbacks.hookBy(actual(site, id));
+      scene.callbacks.hookBy(actual(site, id), here(site, Objects.requireNonNull(hooks)));
     }
     for (int id : does.called().all()) {
       scene.callbacks.callWithin(actual(site, id), site.contract().name());
@@ -328,6 +335,30 @@ final class LifeCalls {
           actual(site, id),
           "stored where all can find it by " + site.contract().name());
     }
+  }
+
+  /** A method calls a function with all that it stores in it, so far as the method knows. */
+  private void callFunction(LifeSite site, LifeSummary does, int i) {
+    List<Held> with = new ArrayList<>();
+    for (LifeSummary.Link link : does.links()) {
+      if (Life.isParameter(link.target()) && Life.position(link.target()) == i) {
+        with.add(actual(site, link.source()));
+      }
+    }
+    if (!with.isEmpty()) {
+      functions.call(site, i, actual(site, Life.parameter(i)), with);
+    }
+  }
+
+  /** What a function does that comes out of a method. */
+  private Life.Calls here(LifeSite site, Life.Calls there) {
+    return there.of(ids -> {
+      Ids found = Ids.NONE;
+      for (int id : ids.all()) {
+        found = Life.isParameter(id) ? found.and(actual(site, id).lives()) : found.and(id);
+      }
+      return found;
+    });
   }
 
   /** A library's method may store what it gets in what else it gets. */
@@ -533,14 +564,29 @@ final class LifeCalls {
       case RESOURCE -> scene.begin(life.owed(does != null && on.isEmpty()));
       case BORROW -> scene.begin(life.owed(true));
       default -> {
+        Life held = life.readFrom(free ? "free" : "").doing(functions(site, does));
         boolean arena = type.getSort() == Type.OBJECT && scene.types.hasKey(type.getInternalName());
-        Life held = life.readFrom(free ? "free" : "");
         yield arena
             ? scene.beginWithArena(
                 held, Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line()))
             : scene.begin(held);
       }
     };
+  }
+
+  /** What functions do that a method gives, or that are in what it gives. */
+  private Life.@Nullable Calls functions(LifeSite site, @Nullable LifeSummary does) {
+    Life.Calls found = functions.made(site, does);
+    Life.Calls made = does == null ? null : does.made();
+    if (made != null) {
+      found = Life.Calls.either(found, here(site, made));
+    }
+    Type type = site.contract().resultType();
+    boolean code = type.getSort() == Type.OBJECT && scene.types.isCode(type.getInternalName());
+    if (found == null && code && does == null && site.target().isOfProgram()) {
+      return Life.Calls.NOTHING; // whatever it uses
+    }
+    return found != null && (code || found.stores()) ? found : null;
   }
 
   /**

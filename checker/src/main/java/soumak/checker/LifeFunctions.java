@@ -3,6 +3,7 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -18,6 +19,8 @@ final class LifeFunctions {
 
   /** What puts all that is in a collection into an array or another collection. */
   private static final Set<String> FILLING = Set.of("toArray", "copyInto", "drainTo");
+
+  private static final String COMPARATOR = "java/util/Comparator";
 
   private final LifeScene scene;
 
@@ -84,20 +87,39 @@ final class LifeFunctions {
     Held argument = site.arguments().get(i);
     if (isOne(site.type(i))) {
       scene.uses.run(argument);
+      mark(argument);
     } else if (isBuffer(site.type(i)) || isLookedAt(site, i)) {
       scene.uses.follow(argument);
-    } else if (isLazy(site.type(i))) {
+    } else if (isLazy(site.type(i)) || (isCalled(site.type(i)) && isReadBy(site))) {
       runWithin(argument);
     }
   }
 
   /** Whether it calls the functions that are in it when it is asked for something. */
-  private static boolean isLazy(Type type) {
-    String name = type.getSort() == Type.OBJECT ? type.getInternalName() : "";
+  static boolean isLazy(Type type) {
+    return type.getSort() == Type.OBJECT && isLazy(type.getInternalName());
+  }
+
+  private static boolean isLazy(String name) {
     return (name.startsWith("java/util/stream/") && name.endsWith("Stream"))
         || name.equals("java/util/Iterator")
         || name.startsWith("java/util/PrimitiveIterator")
         || name.startsWith("java/util/Spliterator");
+  }
+
+  /** Whether what a library makes of one runs it when that is read. */
+  static boolean isCode(String name) {
+    return isFunction(name) || isLazy(name) || isCollector(name);
+  }
+
+  /** What a library gets as a function is one, wherever it was found. */
+  private void mark(Held function) {
+    for (int id : function.self().all()) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.sort() == Life.Sort.HOLDER && life.calls() == null) {
+        scene.lives().put(id, life.doing(Life.Calls.NOTHING));
+      }
+    }
   }
 
   private void runWithin(Held lazy) {
@@ -118,12 +140,68 @@ final class LifeFunctions {
 
   /** A library's method may call a function with all that is in its other arguments. */
   void callWithAll(LifeSite site, int function) {
-    if (!isOne(site.type(function))) {
+    Type type = site.type(function);
+    if (!isCalled(type)) {
       return;
     }
     List<Held> others = new ArrayList<>(site.arguments());
     Held called = others.remove(function);
-    scene.callbacks.call(called, others, site.contract().name());
+    if (isOne(type) || isReadBy(site)) {
+      call(site, function, called, others);
+    }
+    if (site.isConstructor() && type.getInternalName().equals(COMPARATOR)) {
+      // It is called whenever something is added, with that and all that was before.
+      scene.callbacks.callWithin(called, site.contract().name());
+    }
+  }
+
+  /** Whether a stream is read, so that it calls what it gets. */
+  private static boolean isReadBy(LifeSite site) {
+    return !site.isStatic() && isLazy(site.type(0));
+  }
+
+  /** A method calls one of its arguments. */
+  void call(LifeSite site, int i, Held called, List<Held> with) {
+    if (isOne(site.type(i))) {
+      scene.callbacks.call(called, with, site.contract().name());
+    } else {
+      scene.callbacks.collect(called, with, site.contract().name());
+    }
+  }
+
+  /** What a function does that is made by one of the arguments; null if none makes any. */
+  Life.@Nullable Calls made(LifeSite site, @Nullable LifeSummary does) {
+    if (!isAnyMade()) {
+      return null;
+    }
+    Life.Calls made = null;
+    Ids called = Ids.NONE;
+    for (int i = 0; i < site.arguments().size(); i++) {
+      Held argument = site.arguments().get(i);
+      if (does != null && !does.result().has(Life.parameter(i))) {
+        continue;
+      }
+      for (Life.Calls it : scene.callbacks.known(argument)) {
+        made = Life.Calls.either(made, it.made());
+      }
+      boolean ours = does == null && site.target().isOfProgram();
+      boolean itself = isOne(site.type(i)) || (ours && i == 0 && !site.isStatic());
+      if (!itself) {
+        called = called.and(scene.callbacks.memory(scene.lives().closure(argument.lives())));
+      }
+    }
+    return made == null ? null : made.madeWith(called);
+  }
+
+  private boolean isAnyMade() {
+    LifeTable all = scene.lives().all();
+    for (int i = 0; i < all.size(); i++) {
+      Life.Calls calls = all.life(i).calls();
+      if (calls != null && calls.made() != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether code that is given to a library's method may run when that has come back. */
@@ -159,17 +237,33 @@ final class LifeFunctions {
   /** What an argument is; of a function that was found in an object, what is in that. */
   private Ids functions(LifeSite site, int i) {
     Held argument = site.arguments().get(i);
-    return isOne(site.type(i)) ? scene.lives().closure(argument.lives()) : argument.self();
+    return isCalled(site.type(i)) ? scene.lives().closure(argument.lives()) : argument.self();
+  }
+
+  /** Whether a library that gets one runs it, or what is in it. */
+  static boolean isCalled(Type type) {
+    return type.getSort() == Type.OBJECT
+        && (isOne(type.getInternalName()) || isCollector(type.getInternalName()));
+  }
+
+  private static boolean isCollector(String name) {
+    return name.equals("java/util/stream/Collector") || name.equals("java/util/stream/Gatherer");
   }
 
   /** Whether a library that gets one runs it. */
   static boolean isOne(Type type) {
-    String name = type.getSort() == Type.OBJECT ? type.getInternalName() : "";
-    return name.startsWith("java/util/function/")
+    return type.getSort() == Type.OBJECT && isOne(type.getInternalName());
+  }
+
+  private static boolean isOne(String name) {
+    return isFunction(name)
         || name.equals("java/lang/Runnable")
         || name.equals("java/lang/AutoCloseable")
-        || name.equals("java/util/concurrent/Callable")
-        || name.equals("java/util/Comparator");
+        || name.equals("java/util/concurrent/Callable");
+  }
+
+  private static boolean isFunction(String name) {
+    return name.startsWith("java/util/function/") || name.equals(COMPARATOR);
   }
 
   /** Whether one of these is a function that is called with pointers. */

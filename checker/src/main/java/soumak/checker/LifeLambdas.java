@@ -1,6 +1,9 @@
 package soumak.checker;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -10,6 +13,10 @@ import soumak.analysis.Hierarchy;
 
 /** What lambdas do with the lives of what they capture. */
 final class LifeLambdas {
+  /** Methods that look for what they get, and do not keep it. */
+  private static final Set<String> ASKING =
+      Set.of("get", "contains", "containsKey", "containsValue", "indexOf", "remove", "equals");
+
   private final LifeScene scene;
   private final LifeTargets targets;
   private final LifeSummaries summaries;
@@ -24,7 +31,8 @@ final class LifeLambdas {
   Held make(InvokeDynamicInsnNode link, List<Held> captured) {
     Type made = Type.getReturnType(link.desc);
     boolean ofPointers = isOfPointers(link);
-    if (scene.types.role(made) == MemoryTypes.Role.VALUE || (captured.isEmpty() && !ofPointers)) {
+    boolean alone = captured.isEmpty() && !ofPointers && !isMaker(link);
+    if (alone || scene.types.role(made) == MemoryTypes.Role.VALUE) {
       return Held.NOTHING;
     }
     Ids on = Ids.NONE;
@@ -39,6 +47,7 @@ final class LifeLambdas {
     }
     on = on.without(self);
     applyCaptured(link, captured);
+    callWithin(link, captured);
     Life.Calls calls = calls(link, captured, ofPointers);
     for (int id : calls.keeps().all()) {
       self = isObject(id) ? self.and(id) : self;
@@ -48,6 +57,13 @@ final class LifeLambdas {
     Ids all = self;
     all = all.and(lambda.self());
     return new Held(1, all, Ids.NONE, false, -1);
+  }
+
+  /** Whether it may give functions. */
+  private boolean isMaker(InvokeDynamicInsnNode link) {
+    return link.bsmArgs.length > 2
+        && link.bsmArgs[2] instanceof Type called
+        && scene.types.role(called.getReturnType()) == MemoryTypes.Role.OTHER;
   }
 
   private boolean isOfPointers(InvokeDynamicInsnNode link) {
@@ -64,31 +80,80 @@ final class LifeLambdas {
   /** What a function does with what it is called with. */
   private Life.Calls calls(InvokeDynamicInsnNode link, List<Held> captured, boolean looks) {
     LifeSummary does = does(link);
+    Ids supplies = isSupplier(link) ? supplied(link, does, captured) : Ids.NONE;
     if (does == null) {
       // Nothing is known of a method of the JDK, so it stores that in its receiver.
-      Ids keeps = mayKeep(link, captured) ? captured.getFirst().self() : Ids.NONE;
-      return new Life.Calls(looks, keeps, Ids.NONE, false);
+      boolean keeps = mayKeep(link, captured);
+      Ids kept = keeps && captured.size() == 1 ? captured.getFirst().self() : Ids.NONE;
+      return new Life.Calls(looks, kept, Ids.NONE, keeps && captured.isEmpty(), supplies, null);
     }
-    Ids keeps = Ids.NONE;
-    Ids gives = Ids.NONE;
-    boolean mixes = false;
+    Life.Calls stores = stored(link, captured, does);
+    Life.Calls made = does.made();
+    Life.Calls next = made == null ? null : made.atLast().of(it -> parts(captured, it));
+    return new Life.Calls(looks, stores.keeps(), stores.gives(), stores.mixes(), supplies, next);
+  }
+
+  private Life.Calls stored(InvokeDynamicInsnNode link, List<Held> captured, LifeSummary does) {
+    Type[] types = Type.getArgumentTypes(link.desc);
+    Life.Calls all = Life.Calls.NOTHING;
     for (LifeSummary.Link it : does.links()) {
-      boolean into = Life.position(it.target()) < captured.size();
+      int target = Life.position(it.target());
+      boolean into = target < captured.size();
       boolean of = Life.position(it.source()) < captured.size();
-      if (into && !of) {
-        keeps = keeps.and(part(captured, it.target()));
-      } else if (!into && of) {
-        gives = gives.and(part(captured, it.source()));
-      } else {
-        mixes |= !into;
+      Ids keeps = into && !of ? part(captured, it.target()) : Ids.NONE;
+      Ids gives = !into && of ? part(captured, it.source()) : Ids.NONE;
+      all = either(all, Life.Calls.storing(keeps, gives, !into && !of));
+      if (into && !of && LifeFunctions.isCalled(types[target])) {
+        for (Life.Calls called : scene.callbacks.known(captured.get(target))) {
+          all = either(all, Life.Calls.storing(called.keeps(), called.gives(), called.mixes()));
+        }
       }
     }
     for (int id : does.lost().all()) {
       if (Life.position(id) >= captured.size()) {
-        keeps = keeps.and(Life.GLOBAL);
+        all = either(all, Life.Calls.storing(Ids.of(Life.GLOBAL), Ids.NONE, false));
       }
     }
-    return new Life.Calls(looks, keeps, gives, mixes);
+    return all;
+  }
+
+  private static Life.Calls either(Life.Calls one, Life.Calls other) {
+    return Objects.requireNonNull(Life.Calls.either(one, other));
+  }
+
+  private static boolean isSupplier(InvokeDynamicInsnNode link) {
+    return link.bsmArgs.length > 2
+        && link.bsmArgs[2] instanceof Type called
+        && called.getArgumentCount() == 0;
+  }
+
+  /** What it gives of what it has captured; elements are put into no functions. */
+  private Ids supplied(
+      InvokeDynamicInsnNode link, @Nullable LifeSummary does, List<Held> captured) {
+    Type[] types = Type.getArgumentTypes(link.desc);
+    Ids found = Ids.NONE;
+    for (int i = 0; i < captured.size(); i++) {
+      boolean gives = does == null || does.result().has(Life.parameter(i));
+      if (gives && !LifeFunctions.isOne(types[i])) {
+        found = found.and(captured.get(i).lives());
+      }
+    }
+    return does != null && does.result().has(Life.GLOBAL) ? found.and(Life.GLOBAL) : found;
+  }
+
+  /** The same of several; what it is called with has a name of its own. */
+  private Ids parts(List<Held> captured, Ids ids) {
+    Ids found = Ids.NONE;
+    for (int id : ids.all()) {
+      if (!Life.isParameter(id)) {
+        found = found.and(id);
+      } else if (Life.position(id) < captured.size()) {
+        found = found.and(part(captured, id));
+      } else {
+        found = found.and(Life.CALLED);
+      }
+    }
+    return found;
   }
 
   /** What a body knows by a number, of what was captured. */
@@ -108,21 +173,27 @@ final class LifeLambdas {
         || (life != null && life.sort() == Life.Sort.HOLDER);
   }
 
-  /** Whether a method of a library that a function runs may keep what it is called with. */
+  /**
+   * Whether a method of a library that a function runs may keep what it is called with, in the only
+   * object that was captured, or in the first one that it is called with.
+   */
   private boolean mayKeep(InvokeDynamicInsnNode link, List<Held> captured) {
     if (link.bsmArgs.length < 3
         || !(link.bsmArgs[1] instanceof Handle body)
         || !(link.bsmArgs[2] instanceof Type called)
         || body.getTag() == Opcodes.H_INVOKESTATIC
-        || captured.size() != 1) {
+        || body.getTag() == Opcodes.H_NEWINVOKESPECIAL
+        || captured.size() > 1
+        || ASKING.contains(body.getName())) {
       return false;
     }
     List<@Nullable Qualifier> wanted =
         targets.of(body.getOwner(), body.getName(), body.getDesc()).contract().parameters();
     Type[] given = called.getArgumentTypes();
-    for (int i = 0; i < given.length && i < wanted.size(); i++) {
+    int first = captured.isEmpty() ? 1 : 0;
+    for (int i = 0; i + first < given.length && i < wanted.size(); i++) {
       boolean kept = wanted.get(i) == null || wanted.get(i) == Qualifier.CUTTABLE;
-      if (kept && scene.types.role(given[i]) != MemoryTypes.Role.VALUE) {
+      if (kept && scene.types.role(given[i + first]) != MemoryTypes.Role.VALUE) {
         return true;
       }
     }
@@ -152,25 +223,40 @@ final class LifeLambdas {
       return;
     }
     Type[] types = Type.getArgumentTypes(link.desc);
-    for (LifeSummary.Link it : does.links()) {
-      int target = Life.position(it.target());
-      int source = Life.position(it.source());
-      if (target < captured.size() && source < captured.size()) {
-        if (LifeFunctions.isOne(types[target])) {
-          scene.callbacks.call(
-              captured.get(target),
-              List.of(captured.get(source)),
-              "a function that a lambda calls");
-          continue;
+    for (int i = 0; i < captured.size(); i++) {
+      List<Held> stored = new ArrayList<>();
+      for (LifeSummary.Link it : does.links()) {
+        int source = Life.position(it.source());
+        if (Life.position(it.target()) == i && source < captured.size()) {
+          stored.add(captured.get(source));
         }
-        scene.stores.link(
-            captured.get(target), scene.stores.moved(captured.get(source)), "stored by a lambda");
       }
+      store(captured.get(i), types[i], stored);
     }
     for (int id : does.lost().all()) {
       if (Life.position(id) < captured.size()) {
         Held lost = scene.stores.moved(captured.get(Life.position(id)));
         scene.stores.link(Held.life(Life.GLOBAL), lost, "stored where all can find it by a lambda");
+      }
+    }
+  }
+
+  private void store(Held target, Type type, List<Held> stored) {
+    if (LifeFunctions.isOne(type) && !stored.isEmpty()) {
+      scene.callbacks.call(target, stored, "a function that a lambda calls");
+      return;
+    }
+    for (Held it : stored) {
+      scene.stores.link(target, scene.stores.moved(it), "stored by a lambda");
+    }
+  }
+
+  /** The code of a function may call functions that are in what was captured. */
+  private void callWithin(InvokeDynamicInsnNode link, List<Held> captured) {
+    LifeSummary does = does(link);
+    for (int id : (does == null ? Ids.NONE : does.called()).all()) {
+      if (Life.position(id) < captured.size()) {
+        scene.callbacks.callWithin(captured.get(Life.position(id)), "a function");
       }
     }
   }

@@ -112,7 +112,7 @@ final class LifeScene {
   Held begin(Life life) {
     int site = Life.site(index);
     lives.renew(site);
-    lives.put(site, life.after(lives.arenas()));
+    lives.put(site, begun(life, site).after(lives.arenas()));
     return Held.life(site);
   }
 
@@ -122,8 +122,15 @@ final class LifeScene {
     lives.renew(site);
     Ids present = lives.arenas();
     lives.put(Life.arenaOf(site), arena.after(present));
-    lives.put(site, life.in(Life.arenaOf(site)).after(present));
+    lives.put(site, begun(life, site).in(Life.arenaOf(site)).after(present));
     return Held.life(site);
+  }
+
+  /** What it hangs on began before, also if it was here. */
+  private static Life begun(Life life, int site) {
+    int arena = Life.arenaOf(site);
+    Life begun = life.renumbered(site, site | 1).renumbered(arena, arena | 1);
+    return begun.calls() == null ? begun : begun.doing(begun.calls().as(site));
   }
 
   /** Begins an object, of whose regions only is known that it has them. */

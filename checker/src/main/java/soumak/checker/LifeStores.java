@@ -36,7 +36,9 @@ final class LifeStores {
         scene.frees.singles(),
         scene.frees.ended(),
         scene.callbacks.called(),
-        scene.callbacks.hooked());
+        scene.callbacks.hooked(),
+        scene.callbacks.hooks(),
+        scene.callbacks.made());
   }
 
   private Lives lives() {
@@ -93,7 +95,7 @@ final class LifeStores {
    * structure of which only is known in which object the pointer to it was may be in all that this
    * one points into.
    */
-  private Ids places(Held target) {
+  Ids places(Held target) {
     Ids found = Ids.NONE;
     Ids open = target.lives();
     while (!open.isEmpty()) {
@@ -402,6 +404,10 @@ final class LifeStores {
       }
     }
     for (int id : closure.all()) {
+      Life life = lives().get(id);
+      if (life != null && life.calls() != null) {
+        scene.callbacks.giveBack(value, life.calls(), bound);
+      }
       boolean pointer = value.pointer() && !value.self().has(id);
       if (!pointer) {
         lives().release(id);

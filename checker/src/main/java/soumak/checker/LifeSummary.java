@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param ended the arenas of parameters whose keys it frees or gives away
  * @param called the objects of which it calls functions with pointers
  * @param hooked the objects in which it puts functions that store pointers
+ * @param hooks what these do
+ * @param made what functions do that it gives; null if it gives none that is known
  */
 record LifeSummary(
     Ids result,
@@ -28,14 +30,16 @@ record LifeSummary(
     Ids singles,
     Ids ended,
     Ids called,
-    Ids hooked) {
+    Ids hooked,
+    Life.@Nullable Calls hooks,
+    Life.@Nullable Calls made) {
   static final LifeSummary NONE = ofLinks(Set.of());
 
   /** Of a method that stores some of its arguments in others, and does nothing else. */
   static LifeSummary ofLinks(Set<Link> links) {
     return new LifeSummary(
         Ids.NONE, links, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE,
-        Ids.NONE);
+        Ids.NONE, null, null);
   }
 
   /** Something that hangs on the source is stored in the target. */

@@ -55,7 +55,8 @@ final class LifeTransfer extends Interpreter<Held> {
         return Held.NOTHING;
       }
       String text = "a " + simple(create.desc);
-      Life life = Life.of(LifeCheck.sort(role), text, scene.line());
+      Life made = Life.of(LifeCheck.sort(role), text, scene.line());
+      Life life = scene.types.isCode(create.desc) ? made.doing(Life.Calls.NOTHING) : made;
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
       if (role == MemoryTypes.Role.RESOURCE) {
         return scene.begin(life.owed(true));

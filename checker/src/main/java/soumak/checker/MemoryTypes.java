@@ -37,6 +37,7 @@ final class MemoryTypes {
   private final Map<String, Role> roles = new HashMap<>();
   private final Map<String, Boolean> concerning = new HashMap<>();
   private final Map<String, Boolean> keyed = new HashMap<>();
+  private final Map<String, Boolean> code = new HashMap<>();
 
   /** What something of a type is. */
   enum Role {
@@ -123,6 +124,25 @@ final class MemoryTypes {
       keyed.put(name, known);
     }
     return known;
+  }
+
+  /** Whether it is a function, or calls what it has in it when it is read. */
+  boolean isCode(String name) {
+    Boolean known = code.get(name);
+    if (known == null) {
+      known = LifeFunctions.isCode(name) || (!Types.isOfJdk(name) && inheritsCode(name));
+      code.put(name, known);
+    }
+    return known;
+  }
+
+  private boolean inheritsCode(String name) {
+    for (ClassInfo ancestor : hierarchy.ancestors(name)) {
+      if (LifeFunctions.isCode(ancestor.name())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The names of the fields of a role, inherited ones with them. */

@@ -1,0 +1,145 @@
+package soumak.checker.memory;
+
+import static soumak.checker.testing.Lives.assertAccepted;
+import static soumak.checker.testing.Lives.assertPair;
+
+import org.junit.jupiter.api.Test;
+
+/** Streams and iterators use what is in them when they are read, whatever it was made as. */
+class ReadLaterTest {
+  private static final String ADDER =
+      """
+      static class Adder implements IntUnaryOperator {
+        private final Ptr<Node> node;
+        Adder(Ptr<Node> node) { this.node = node; }
+        @Override public int applyAsInt(int it) { return it + look(node); }
+      }
+      static IntUnaryOperator adder(Ptr<Node> node) { return new Adder(node); }
+      static IntUnaryOperator lambda(Ptr<Node> node) { return it -> it + look(node); }
+      static java.util.stream.IntStream values(Ptr<Node> node) {
+        return java.util.stream.IntStream.range(0, 3).map(it -> it + look(node));
+      }
+      interface Maker { IntUnaryOperator adder(Ptr<Node> node); }
+      """;
+
+  private static void assertReadInTime(String parameters, String stream) {
+    assertPair(
+        ADDER
+            + """
+            long run(%s) {
+              java.util.stream.IntStream values;
+              try (Region region = Region.lifo()) {
+                Ptr<Node> node = region.alloc(Node.class);
+                values = %s;
+              }
+              return values.sum(); // USE_AFTER_FREE
+            }
+            """
+                .formatted(parameters, stream),
+        ADDER
+            + """
+            long run(%s) {
+              try (Region region = Region.lifo()) {
+                Ptr<Node> node = region.alloc(Node.class);
+                java.util.stream.IntStream values = %s;
+                return values.sum();
+              }
+            }
+            """
+                .formatted(parameters, stream));
+  }
+
+  private static String mapped(String function) {
+    return "java.util.stream.IntStream.range(0, 3).map(" + function + ")";
+  }
+
+  @Test
+  void objectOfAClass() {
+    assertReadInTime("", mapped("new Adder(node)"));
+  }
+
+  @Test
+  void objectThatAMethodMakes() {
+    assertReadInTime("", mapped("adder(node)"));
+  }
+
+  @Test
+  void lambdaThatAMethodMakes() {
+    assertReadInTime("", mapped("lambda(node)"));
+  }
+
+  @Test
+  void whatAMethodMakesThatIsNotKnown() {
+    assertReadInTime("Maker maker", mapped("maker.adder(node)"));
+  }
+
+  @Test
+  void streamThatAMethodMakes() {
+    assertReadInTime("", "values(node)");
+  }
+
+  private static final String VALUES =
+      """
+      static class Values implements Iterator<Integer> {
+        private Ptr<Node> at;
+        Values(Ptr<Node> first) { this.at = first; }
+        @Override public boolean hasNext() { return at != null; }
+        @Override public Integer next() {
+          int value = look(at);
+          at = null;
+          return value;
+        }
+      }
+      static Iterator<Integer> values(Ptr<Node> first) { return new Values(first); }
+      """;
+
+  private static void assertReadInTime(String iterator) {
+    assertPair(
+        VALUES
+            + """
+            int run() {
+              Iterator<Integer> values;
+              try (Region region = Region.lifo()) {
+                values = %s;
+              }
+              return values.next(); // USE_AFTER_FREE
+            }
+            """
+                .formatted(iterator),
+        VALUES
+            + """
+            int run() {
+              try (Region region = Region.lifo()) {
+                Iterator<Integer> values = %s;
+                return values.next();
+              }
+            }
+            """
+                .formatted(iterator));
+  }
+
+  @Test
+  void iteratorOfAClass() {
+    assertReadInTime("new Values(region.alloc(Node.class))");
+  }
+
+  @Test
+  void iteratorThatAMethodMakes() {
+    assertReadInTime("values(region.alloc(Node.class))");
+  }
+
+  /** Nobody looks at the elements. */
+  @Test
+  void elementsThatAreGone() {
+    assertAccepted(
+        """
+        long run(Region.Key key) {
+          java.util.stream.Stream<Ptr<Node>> nodes;
+          try (Region region = Region.lifo()) {
+            nodes = java.util.stream.Stream.of(region.alloc(Node.class));
+          }
+          return nodes.count();
+        }
+        """);
+  }
+}
