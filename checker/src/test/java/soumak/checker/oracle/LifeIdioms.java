@@ -19,7 +19,11 @@ final class LifeIdioms {
               + " //",
           "List<Consumer<Ptr<Node>>> hooks = new ArrayList<>(); Supplier<Ptr<Node>> maker = () ->"
               + " null; //",
-          "Hook on = new Hook(); Region.CountedKey g = Region.newCountedKey(), i = g.alias(); //");
+          "Hook on = new Hook(); Region.CountedKey g = Region.newCountedKey(), i = g.alias(); //",
+          "Function<Ptr<Node>, Consumer<Ptr<Node>>> to = x -> y -> {}; List<Ptr<Node>> more = new"
+              + " ArrayList<>(); //",
+          "Queue<Ptr<Node>> queue = new PriorityQueue<>((x, y) -> 1); Iterator<Integer> numbers ="
+              + " W.numbers(null); //");
 
   static final List<String> PROBES =
       List.of(
@@ -30,7 +34,10 @@ final class LifeIdioms {
           "W.walk(maker.get());",
           "W.count(g);",
           "W.count(i);",
-          "W.on(on);");
+          "W.on(on);",
+          "W.all(more);",
+          "W.all(queue);",
+          "numbers.next();");
 
   private static final List<String> ARRAYS =
       List.of(
@@ -151,7 +158,49 @@ final class LifeIdioms {
           "P = box.first;",
           "box.reset();");
 
-  private static final List<List<String>> ALL = List.of(ARRAYS, LAMBDAS, LAMBDAS, TASKS, REGIONS);
+  /** Functions that others give, or that libraries call later. */
+  private static final List<String> FUNCTIONS =
+      List.of(
+          "to = x -> y -> W.link(x, y);",
+          "to = x -> y -> W.link(y, x);",
+          "to = x -> W.appender(x);",
+          "to = W::putter;",
+          "{ Ptr<Node> X = P; to = x -> { W.walk(x); return y -> W.link(X, y); }; }",
+          "to.apply(P).accept(Q);",
+          "hook = to.apply(P);",
+          "hook = W.appender(P);",
+          "hook = W.putter(P);",
+          "hook.accept(P);",
+          "hooks.add(to.apply(P));",
+          "list.stream().map(to).forEach(x -> x.accept(null));",
+          "{ Ptr<Node> X = P; list.stream().map(to).forEach(x -> x.accept(X)); }",
+          "if (!list.isEmpty()) list.stream().map(to).findFirst().get().accept(P);",
+          "{ Function<Ptr<Node>, Consumer<Ptr<Node>>> X = to; hook = x -> X.apply(x).accept(x); }",
+          "{ List<Ptr<Node>> X = more; list.stream().collect(Collectors.toCollection(() -> X)); }",
+          "more.stream().collect(() -> list, List::add, List::addAll);",
+          "{ List<Ptr<Node>> X = more; Stream.ofNullable(P).collect(Collectors.toCollection(() ->"
+              + " X)); }",
+          "more = list.stream().collect(Collectors.toCollection(() -> new ArrayList<>()));",
+          "list.stream().collect(Collectors.mapping(to, Collectors.counting()));",
+          "{ Ptr<Node> X = P; list.stream().collect(Collectors.mapping(x -> { W.link(x, X); return"
+              + " 1; }, Collectors.counting())); }",
+          "list.stream().collect(Collectors.reducing(P, (x, y) -> { W.link(x, y); return x; }));",
+          "queue = new PriorityQueue<>((x, y) -> { W.link(x, y); return 1; });",
+          "{ Ptr<Node> X = P; queue = new PriorityQueue<>((x, y) -> { W.link(X, x); return 1; });"
+              + " }",
+          "queue = new PriorityQueue<>(Comparator.comparingInt(x -> x.get().value()));",
+          "if (P != null) queue.add(P);",
+          "if (P != null) queue.add(P);",
+          "if (!queue.isEmpty()) P = queue.poll();",
+          "numbers = W.numbers(P);",
+          "numbers = new Numbers(P);",
+          "numbers = Stream.of(1).map(new Numbers(P)).iterator();",
+          "{ Iterator<Integer> X = numbers; numbers = Stream.generate(() -> X.next()).iterator();"
+              + " }",
+          "numbers.next();");
+
+  private static final List<List<String>> ALL =
+      List.of(ARRAYS, LAMBDAS, LAMBDAS, TASKS, REGIONS, FUNCTIONS);
 
   private LifeIdioms() {}
 

@@ -79,7 +79,10 @@ final class LifeWorld {
           if (at != null && to != null) at.moveTo(to);
         }
         public static void stand(Cursor<Node> at) { if (at != null) view(at.get()); }
-        public static void all(java.util.List<Ptr<Node>> list) {
+        public static Consumer<Ptr<Node>> appender(Ptr<Node> at) { return it -> link(at, it); }
+        public static Consumer<Ptr<Node>> putter(Ptr<Node> to) { return it -> link(it, to); }
+        public static java.util.Iterator<Integer> numbers(Ptr<Node> at) { return new Numbers(at); }
+        public static void all(java.util.Collection<Ptr<Node>> list) {
           for (Ptr<Node> it : list) walk(it);
         }
         public static void read(Unique<Node> u) { if (u != null) view(u.get()); }
@@ -190,6 +193,19 @@ final class LifeWorld {
             public void fresh() { try (Region r = Region.lifo()) { hook.accept(r.alloc(Node.class)); } }
             public void keep(Ptr<Node> p) { last = p; }
             public void give(Ptr<Node> p) { if (p != null) p.get().next(last); }
+          }
+          """,
+          "world.Numbers",
+          """
+          package world;
+          import soumak.memory.*;
+          public class Numbers
+              implements java.util.Iterator<Integer>, java.util.function.Function<Integer, Integer> {
+            private final Ptr<Node> at;
+            public Numbers(Ptr<Node> at) { this.at = at; }
+            @Override public boolean hasNext() { return true; }
+            @Override public Integer next() { W.walk(at); return 1; }
+            @Override public Integer apply(Integer it) { W.walk(at); return it; }
           }
           """,
           "world.Chain",

@@ -33,7 +33,7 @@ record Program(long number, List<Statement> statements) {
             "package "
                 + folder()
                 + "; import soumak.*; import soumak.memory.*; import world.*;"
-                + " import java.util.*; import java.util.function.*;");
+                + " import java.util.*; import java.util.function.*; import java.util.stream.*;");
     header.write(lines, owners, "");
     statements.forEach(it -> it.write(lines, owners, ""));
     return lines;
