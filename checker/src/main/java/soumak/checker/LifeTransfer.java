@@ -56,7 +56,7 @@ final class LifeTransfer extends Interpreter<Held> {
       }
       String text = "a " + simple(create.desc);
       Life made = Life.of(LifeCheck.sort(role), text, scene.line());
-      Life life = scene.types.isCode(create.desc) ? made.doing(Life.Calls.NOTHING) : made;
+      Life life = scene.types.isCode(create.desc) ? made.doing(calls(create.desc)) : made;
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
       if (role == MemoryTypes.Role.RESOURCE) {
         return scene.begin(life.owed(true));
@@ -79,6 +79,12 @@ final class LifeTransfer extends Interpreter<Held> {
                     || constant.cst instanceof Double
                     || (constant.cst instanceof ConstantDynamic it && it.getSize() == 2)));
     return wide ? Held.WIDE : Held.NOTHING;
+  }
+
+  /** Its methods store nothing that they are called with, as they override others. */
+  private Life.Calls calls(String function) {
+    boolean looks = scene.types.isOfPointers(function);
+    return new Life.Calls(looks, Ids.NONE, Ids.NONE, false, Ids.NONE, null);
   }
 
   /** What everybody can reach hangs on nothing; what is put into it must not, either. */

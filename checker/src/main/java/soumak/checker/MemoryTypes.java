@@ -10,6 +10,7 @@ import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
 
 /** What types are to the check of lives. Safe for use by many threads. */
 final class MemoryTypes {
@@ -140,6 +141,19 @@ final class MemoryTypes {
     for (ClassInfo ancestor : hierarchy.ancestors(name)) {
       if (LifeFunctions.isCode(ancestor.name())) {
         return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a class has methods that are called with pointers. */
+  boolean isOfPointers(String name) {
+    ClassInfo type = hierarchy.find(name);
+    for (MethodInfo method : type == null ? List.<MethodInfo>of() : type.methods()) {
+      for (Type parameter : Type.getArgumentTypes(method.descriptor())) {
+        if (method.isVirtual() && role(parameter) == Role.POINTER) {
+          return true;
+        }
       }
     }
     return false;

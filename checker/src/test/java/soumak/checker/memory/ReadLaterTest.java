@@ -128,6 +128,38 @@ class ReadLaterTest {
     assertReadInTime("values(region.alloc(Node.class))");
   }
 
+  private static final String SHOW =
+      """
+      static class Show implements Consumer<Ptr<Node>> {
+        @Override public void accept(Ptr<Node> it) { System.out.println(look(it)); }
+      }
+      """;
+
+  @Test
+  void objectThatLooksAtPointers() {
+    assertPair(
+        SHOW
+            + """
+            void run() {
+              List<Ptr<Node>> nodes = new ArrayList<>();
+              try (Region region = Region.lifo()) {
+                nodes.add(region.alloc(Node.class));
+              }
+              nodes.forEach(new Show()); // USE_AFTER_FREE
+            }
+            """,
+        SHOW
+            + """
+            void run() {
+              List<Ptr<Node>> nodes = new ArrayList<>();
+              try (Region region = Region.lifo()) {
+                nodes.add(region.alloc(Node.class));
+                nodes.forEach(new Show());
+              }
+            }
+            """);
+  }
+
   /** Nobody looks at the elements. */
   @Test
   void elementsThatAreGone() {
