@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.ClassRemapper;
@@ -115,13 +116,22 @@ final class Builders {
   /** Whether a method of another class of the JDK wants one. */
   private static boolean gives(MethodNode method) {
     for (AbstractInsnNode at : method.instructions) {
-      if (at instanceof MethodInsnNode call
-          && call.owner.startsWith("java")
-          && !TWINS.containsKey(call.owner)
-          && names(call.desc)) {
+      boolean found =
+          switch (at) {
+            case MethodInsnNode call -> wants(call.owner, call.desc);
+            case InvokeDynamicInsnNode dynamic ->
+                List.of(dynamic.bsmArgs).stream()
+                    .anyMatch(it -> it instanceof Handle to && wants(to.getOwner(), to.getDesc()));
+            default -> false;
+          };
+      if (found) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean wants(String owner, String descriptor) {
+    return owner.startsWith("java") && !TWINS.containsKey(owner) && names(descriptor);
   }
 }

@@ -153,7 +153,7 @@ final class LambdaClasses {
       Conversion.convert(code, given[i], known[i]);
       Conversion.convert(code, known[i], wanted.get(captured.length + i));
     }
-    call(code, target);
+    code.instructions.add(call(dynamic));
     Type got = makes ? Type.getObjectType(target.getOwner()) : Type.getReturnType(target.getDesc());
     result(code, got, special.getReturnType(), Type.getReturnType(descriptor));
     code.visitMaxs(4 + 2 * (captured.length + given.length), local);
@@ -183,14 +183,16 @@ final class LambdaClasses {
     return types;
   }
 
-  private static void call(MethodNode code, Handle target) {
+  /** The call of what a lambda or a method reference stands for. */
+  static MethodInsnNode call(InvokeDynamicInsnNode dynamic) {
+    Handle target = (Handle) dynamic.bsmArgs[1];
     int opcode =
         switch (target.getTag()) {
           case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
           case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
           default -> target.isInterface() ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
         };
-    code.visitMethodInsn(
+    return new MethodInsnNode(
         opcode, target.getOwner(), target.getName(), target.getDesc(), target.isInterface());
   }
 

@@ -88,12 +88,11 @@ final class Refusals {
       String obstacle = dynamics.obstacle(dynamic);
       if (obstacle != null) {
         add(line, "dynamic", obstacle, "write a class that does the same");
+      } else if (LambdaClasses.isLambda(dynamic)) {
+        call(LambdaClasses.call(dynamic), line);
       }
     } else if (at instanceof MethodInsnNode call) {
-      CallRefusals.Refusal refusal = CallRefusals.of(program, owner, call);
-      if (refusal != null) {
-        add(line, refusal.rule(), refusal.what(), refusal.fix());
-      }
+      call(call, line);
     } else if (at instanceof LdcInsnNode constant && isMade(constant.cst)) {
       add(line, "dynamic", "has a constant that is made as it runs", "compute it in a method");
     } else if (at instanceof TypeInsnNode type && tests(type)) {
@@ -110,6 +109,13 @@ final class Refusals {
       add(line, "class-file", "has a subroutine (ret)", "compile it for Java 8 or newer");
     } else if (at instanceof JumpInsnNode && at.getOpcode() == Opcodes.JSR) {
       add(line, "class-file", "has a subroutine (jsr)", "compile it for Java 8 or newer");
+    }
+  }
+
+  private void call(MethodInsnNode call, int line) {
+    CallRefusals.Refusal refusal = CallRefusals.of(program, owner, call);
+    if (refusal != null) {
+      add(line, refusal.rule(), refusal.what(), refusal.fix());
     }
   }
 

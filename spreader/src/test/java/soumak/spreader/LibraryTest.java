@@ -42,8 +42,8 @@ class LibraryTest {
           Object copy(Vector<String> list) {
             return list.clone();
           }
-          Object back(LinkedList<String> list) {
-            return list.reversed();
+          Object size(Vector<String> list) {
+            return list.capacity();
           }
           Object pool() {
             return new java.util.concurrent.ForkJoinPool(1, null, null, false);
@@ -55,7 +55,7 @@ class LibraryTest {
     assertThat(findings(body))
         .hasSize(4)
         .anyMatch(it -> it.startsWith("Main.java:4: error: Main uses Vector.clone(), which"))
-        .anyMatch(it -> it.startsWith("Main.java:7: error: Main uses LinkedList.reversed()"))
+        .anyMatch(it -> it.startsWith("Main.java:7: error: Main uses Vector.capacity()"))
         .anyMatch(it -> it.startsWith("Main.java:10: error: Main uses new ForkJoinPool(int,"))
         .anyMatch(it -> it.startsWith("Main.java:13: error: Main uses Hashtable.clone()"));
   }
@@ -90,6 +90,21 @@ class LibraryTest {
     assertThat(rewritten(held)).contains("soumak/spreader/twins/SharedBuilder");
     assertThat(rewritten(local)).noneMatch(it -> it.startsWith("soumak/spreader/twins/"));
     assertThat(rewritten(given)).noneMatch(it -> it.startsWith("soumak/spreader/twins/"));
+    String byReference =
+        "java.util.function.BiFunction<StringBuilder, String, Object> f(java.util.regex.Matcher m)"
+            + " { return m::appendReplacement; }";
+    assertThat(rewritten(held + byReference))
+        .noneMatch(it -> it.startsWith("soumak/spreader/twins/"));
+    for (String shares :
+        new String[] {
+          "java.util.List<StringBuilder> all;",
+          "Object f() { return new StringBuilder[2]; }",
+          "String f(Object o) { return ((StringBuffer) o).toString(); }",
+          "Runnable f() { StringBuilder b = new StringBuilder(); return () -> b.append(1); }",
+          "java.util.function.Supplier<StringBuilder> f() { return StringBuilder::new; }",
+        }) {
+      assertThat(rewritten(shares)).as(shares).contains("soumak/spreader/twins/SharedBuilder");
+    }
   }
 
   private java.util.Set<String> rewritten(String body) throws Exception {

@@ -38,6 +38,33 @@ class RefusalsTest {
         "reflection | Object f(java.lang.reflect.Field g) throws Exception { return g.get(this); }",
         "reflection | Object f(java.io.ObjectInputStream i) throws Exception { return"
             + " i.readObject(); }",
+        "reflection | Object f() { return ServiceLoader.load(Runnable.class); }",
+        "reflection | Object f(ClassLoader l) throws Exception { return l.loadClass(\"Main\"); }",
+        "reflection | Object f() { return TimeZone.class.getEnumConstants(); }",
+        "reflection | volatile int x; Object f() { return"
+            + " java.util.concurrent.atomic.AtomicIntegerFieldUpdater.newUpdater(Main.class,"
+            + " \"x\"); }",
+        "reflection | java.util.function.Function<Main, Class<?>[]> f() { return it ->"
+            + " it.getClass().getMethods()[0].getParameterTypes(); }",
+        "clone | Object f() throws CloneNotSupportedException { return clone(); }",
+        "library | Object f(Process p) { return p.onExit(); }",
+        "library | java.util.function.Function<Process, Object> f() { return Process::onExit; }",
+        "library | static class A extends ArrayList<String> { Object f() { return"
+            + " super.modCount; } }",
+        "thread | void f() { Thread.dumpStack(); }",
+        "thread | java.util.function.Supplier<Object> f(Thread t) { return t::getStackTrace; }",
+        "thread | Runnable f() { return Thread::dumpStack; }",
+        "reflection | java.util.function.Function<Class<?>, Object> f() { return"
+            + " Class::getMethods; }",
+        "reflection | interface Finds { Object of(String name) throws Exception; } Finds f() {"
+            + " return Class::forName; }",
+        "of-node | java.util.function.Function<String, Object> f() { return ThreadGroup::new; }",
+        "of-node | Object f() { return new ThreadGroup(\"g\"); }",
+        "of-node | Object f() { return ScopedValue.newInstance(); }",
+        "reflection | Object f(sun.misc.Unsafe u) { return u.pageSize(); }",
+        "clone | static class E extends Exception { public Object clone() throws"
+            + " CloneNotSupportedException { return super.clone(); } }",
+        "superclass | static class D extends java.text.DecimalFormat {}",
         "loader | static class L extends ClassLoader {}",
         "dynamic | Object f() { return (Runnable & java.io.Serializable) () -> {}; }",
         "superclass | static class A extends ArrayDeque<String> {}",
@@ -89,6 +116,22 @@ class RefusalsTest {
         "Object f() { return (Runnable & RandomAccess) () -> {}; }",
         "static class T extends Thread { public void run() { setName(getName()); } }",
         "boolean f(Object o) { return o instanceof int[][] ? true : o instanceof String[]; }",
+        "boolean f(Object o) { return o instanceof Object[][]; }",
+        "Object f(Object o) { return (String[][]) o; }",
+        "void finalize(int i) {}",
+        "static class T extends Thread { void dump() {} void f() { dump(); } }",
+        "Object f() { return Thread.currentThread(); }",
+        "void f(List<String> l, Random r) { Collections.shuffle(l, r); }",
+        "void g(Random r) {} void f(Random r) { g(r); }",
+        "static class A extends ArrayList<String> { int n; void mine() { n++; } void f() { mine();"
+            + " } }",
+        "static class P extends PriorityQueue<String> { public Object clone() { return this; } }",
+        "java.util.function.Function<Class<?>, String> f() { return Class::getName; }",
+        "java.util.function.Function<Thread, String> f() { return Thread::getName; }",
+        "static class E extends Exception { static int made; static int[] codes = {1}; }",
+        "static class N extends Number { final int n = 1; public int intValue() { return n; }"
+            + " public long longValue() { return n; } public float floatValue() { return n; }"
+            + " public double doubleValue() { return n; } }",
         "Object f() { return getClass().getName(); }",
         "static class A extends ArrayList<String> { public boolean add(String s) { return"
             + " super.add(s); } }",
@@ -129,6 +172,15 @@ class RefusalsTest {
             "Main.java:3: error: Main synchronizes on a java.lang.String, of which each node has"
                 + " copies with monitors of their own. synchronize on an object of the program, or"
                 + " on new Object(). [spread-monitor]");
+  }
+
+  /** And what the compiler makes for it is not. */
+  @Test
+  void lambdaThatIsSerialisableIsToldOnce() throws IOException {
+    String members = "Object f() { return (Runnable & java.io.Serializable) () -> {}; }";
+    assertThat(rewrite(members).findings())
+        .extracting(Diagnostic::rule)
+        .containsExactly("spread-dynamic");
   }
 
   @Test
