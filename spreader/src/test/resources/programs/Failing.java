@@ -9,6 +9,28 @@ public class Failing {
     }
   }
 
+  /** Nothing of another class is in its initialiser. */
+  static class Thrown {
+    static int limit = 3;
+    int x = 1;
+
+    static {
+      if (limit > 2) {
+        throw new IllegalStateException("too large");
+      }
+    }
+  }
+
+  static String made() {
+    try {
+      return "made " + new Thrown();
+    } catch (ExceptionInInitializerError e) {
+      return "first";
+    } catch (NoClassDefFoundError e) {
+      return "again";
+    }
+  }
+
   static String tried() {
     try {
       return "value " + Broken.third;
@@ -23,7 +45,7 @@ public class Failing {
     String[] seen = new String[3];
     for (int i = 0; i < seen.length; i++) {
       int at = i;
-      Thread thread = new Thread(() -> seen[at] = tried());
+      Thread thread = new Thread(() -> seen[at] = tried() + " " + made());
       thread.start();
       thread.join();
     }

@@ -84,7 +84,8 @@ final class Initialisers {
           at instanceof FieldInsnNode field
               && program.owns(field.owner)
               && !field.owner.equals(node.name);
-      if (elsewhere || (at instanceof MethodInsnNode call && calls(node, call, seen))) {
+      boolean fails = at.getOpcode() == Opcodes.ATHROW;
+      if (elsewhere || fails || (at instanceof MethodInsnNode call && calls(node, call, seen))) {
         return true;
       }
     }
