@@ -130,6 +130,29 @@ class ChecksTest {
   }
 
   @Test
+  void readAfterAWriteIsNotChecked() throws IOException {
+    assertThat(checks("int f() { x = 1; y = 2; return x; }")).containsExactly("write");
+  }
+
+  @Test
+  void whatSeveralWaysLeadToIsChecked() throws IOException {
+    assertThat(checks("int f(Main o, int i) { if (i > 0) { i = o.x; } return i + o.y; }"))
+        .containsExactly("read", "read");
+    String caught =
+        "int f(Main o, int i) { try { i = 3 / i; i += o.x; } catch (ArithmeticException e) {"
+            + " return o.y; } return i; }";
+    assertThat(checks(caught)).containsExactly("read", "read");
+    for (String labels : new String[] {"0 1 2", "0 1000 50000"}) {
+      String[] cases = labels.split(" ");
+      String chosen =
+          "int f(Main o, int i) { switch (i) { case %s: i = o.x; case %s: i += o.y; case %s: return"
+                  .formatted((Object[]) cases)
+              + " i + o.x; default: return o.y; } }";
+      assertThat(checks(chosen)).as(chosen).containsExactly("read", "read", "read", "read");
+    }
+  }
+
+  @Test
   void whatReleasesOrAcquiresEndsAPiece() throws IOException {
     assertThat(checks("int f() { int a = x; other(); return a + x; }"))
         .containsExactly("read", "read");
@@ -196,6 +219,27 @@ class ChecksTest {
                 "int f(Main o) { int n = 0; while (o != null) { n += o.x; o = o.next; }"
                     + " return n; }"))
         .containsExactly("read");
+  }
+
+  @Test
+  void loopThatChangesItsVariablesChecksEachTime() throws IOException {
+    String loop =
+        "int f(int[] a, int[] b) { int n = 0; for (int i = 0; i < 9; i++) { n += a[i]; %s }"
+            + " return n; }";
+    assertThat(inLoop(loop.formatted(""))).isEmpty();
+    assertThat(inLoop(loop.formatted("a = b;"))).containsExactly("read");
+    String fields = "int f(Main o, Main p) { int n = 0; while (n < 9) { n += o.x; %s } return n; }";
+    assertThat(inLoop(fields.formatted(""))).isEmpty();
+    assertThat(inLoop(fields.formatted("o = p;"))).containsExactly("read");
+  }
+
+  /** There is no one place before it where the check could be. */
+  @Test
+  void loopThatSeveralWaysLeadToKeepsItsChecks() throws IOException {
+    String loop =
+        "void f(int[] a, int i) { if (i > 3) { i = 1; } else { i = 2; }"
+            + " for (; i < 9; i++) { a[i] = i; } }";
+    assertThat(inLoop(loop)).containsExactly("write");
   }
 
   @Test
