@@ -117,9 +117,33 @@ public class Sequenced {
     }
   }
 
+  private static void ends() throws InterruptedException {
+    LinkedList<String> line = new LinkedList<>(List.of("a", "b", "c", "d"));
+    LinkedList<String> back = line.reversed();
+    LinkedHashMap<String, Integer> ages = new LinkedHashMap<>();
+    for (String each : line) {
+      ages.put(each, each.charAt(0) - 'a');
+    }
+    SequencedSet<String> names = ages.sequencedKeySet().reversed();
+    SequencedCollection<Integer> values = ages.sequencedValues();
+    SequencedSet<Map.Entry<Integer, String>> shown = SHOWN.sequencedEntrySet().reversed();
+    SortedMap<Integer, String> turned = Collections.unmodifiableSortedMap(SHOWN).reversed();
+    inThread(() -> {
+      back.addFirst("e");
+      back.add(1, back.removeLast());
+      back.removeIf("c"::equals);
+      names.removeFirst();
+      values.remove(1);
+      System.out.println(shown.getLast() + " " + attempt(shown::removeFirst) + turned.firstKey());
+    });
+    System.out.println(line + " " + back + back.reversed().getFirst() + back.indexOf("a"));
+    System.out.println(ages + " " + names + values.reversed() + ages.sequencedEntrySet().getLast());
+  }
+
   public static void main(String[] args) throws InterruptedException {
     lists();
     deques();
+    ends();
     views();
     order();
     List<Thread> users = new ArrayList<>();

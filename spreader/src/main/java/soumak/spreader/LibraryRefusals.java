@@ -26,9 +26,6 @@ import soumak.analysis.Severity;
  * Uses of classes of the JDK that their twins do not have, and twins where the JDK wants its own.
  */
 final class LibraryRefusals {
-  /** They are there for the compiler only. */
-  private static final Set<String> ABSENT = Set.of("java/util/LinkedList.reversed");
-
   /** They take arrays out of what they are given, and those would be wrappers. */
   private static final Set<String> TAKE_ARRAYS_OUT =
       Set.of(
@@ -80,7 +77,7 @@ final class LibraryRefusals {
     }
     String twinned = Twins.has(on) ? on : inherited(on, name, descriptor);
     if (twinned != null) {
-      if (ABSENT.contains(twinned + "." + name) || !hasMethod(twinned, name, descriptor)) {
+      if (!hasMethod(twinned, name, descriptor)) {
         add(
             line,
             "library",

@@ -2,7 +2,9 @@ package soumak.spreader.twins;
 
 import java.util.Iterator;
 import java.util.Map;
+import java.util.SequencedCollection;
 import java.util.SequencedMap;
+import java.util.SequencedSet;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -39,6 +41,21 @@ final class BackwardMap<K, V> extends Entries<K, V> implements SequencedMap<K, V
   @Override
   public SequencedMap<K, V> reversed() {
     return map;
+  }
+
+  @Override
+  public SequencedSet<K> sequencedKeySet() {
+    return SequencedView.keys(this);
+  }
+
+  @Override
+  public SequencedCollection<V> sequencedValues() {
+    return SequencedView.values(this);
+  }
+
+  @Override
+  public SequencedSet<Map.Entry<K, V>> sequencedEntrySet() {
+    return SequencedView.entries(this);
   }
 
   @Override

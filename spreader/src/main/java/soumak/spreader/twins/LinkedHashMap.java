@@ -2,7 +2,9 @@ package soumak.spreader.twins;
 
 import java.util.Iterator;
 import java.util.Map;
+import java.util.SequencedCollection;
 import java.util.SequencedMap;
+import java.util.SequencedSet;
 import java.util.function.Consumer;
 
 /**
@@ -190,6 +192,21 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
   @Override
   public SequencedMap<K, V> reversed() {
     return new BackwardMap<>(this);
+  }
+
+  @Override
+  public SequencedSet<K> sequencedKeySet() {
+    return SequencedView.keys(this);
+  }
+
+  @Override
+  public SequencedCollection<V> sequencedValues() {
+    return SequencedView.values(this);
+  }
+
+  @Override
+  public SequencedSet<Map.Entry<K, V>> sequencedEntrySet() {
+    return SequencedView.entries(this);
   }
 
   Iterator<Map.Entry<K, V>> backwards() {

@@ -181,7 +181,7 @@ public class LinkedList<E> extends Ring<E> implements Deque<E>, Cloneable {
 
   @Override
   public LinkedList<E> reversed() {
-    throw new UnsupportedOperationException("a view of a LinkedList, backwards");
+    return new BackwardLinkedList<>(this);
   }
 
   private static final class Backwards<E> implements Iterator<E> {

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.NoSuchElementException;
 
 /**
- * A list in an array that is a circle: both ends are cheap.
+ * A list in an array that is a circle: both ends are cheap. What it does is done by those methods
+ * that this package can override, so that a view does the same with other ones.
  *
  * @param <E> its elements
  */
@@ -14,13 +15,13 @@ abstract class Ring<E> extends Listed<E> {
   private int size;
 
   @Override
-  final int count() {
+  int count() {
     return size;
   }
 
   @Override
   final boolean isBefore(int index) {
-    return index < size;
+    return index < count();
   }
 
   @Override
@@ -35,7 +36,7 @@ abstract class Ring<E> extends Listed<E> {
 
   @Override
   @SuppressWarnings("unchecked") // that is what it has
-  final E at(int index) {
+  E at(int index) {
     within(index, size);
     return (E) items[place(index)];
   }
@@ -74,7 +75,7 @@ abstract class Ring<E> extends Listed<E> {
 
   @Override
   public boolean add(E element) {
-    insert(size, element);
+    insert(count(), element);
     return true;
   }
 
@@ -85,6 +86,7 @@ abstract class Ring<E> extends Listed<E> {
 
   @Override
   public boolean remove(Object wanted) {
+    int size = count();
     for (int i = 0; i < size; i++) {
       if (isEqual(wanted, at(i))) {
         cut(i);
@@ -94,7 +96,7 @@ abstract class Ring<E> extends Listed<E> {
     return false;
   }
 
-  final void insert(int index, E element) {
+  void insert(int index, E element) {
     position(index, size);
     changes++;
     if (size == items.length) {
@@ -111,7 +113,7 @@ abstract class Ring<E> extends Listed<E> {
     size++;
   }
 
-  final E cut(int index) {
+  E cut(int index) {
     E removed = at(index);
     changes++;
     size--;
@@ -136,15 +138,15 @@ abstract class Ring<E> extends Listed<E> {
   }
 
   final E firstOrNull() {
-    return size == 0 ? null : at(0);
+    return count() == 0 ? null : at(0);
   }
 
   final E lastOrNull() {
-    return size == 0 ? null : at(size - 1);
+    return count() == 0 ? null : at(count() - 1);
   }
 
   final void some() {
-    if (size == 0) {
+    if (count() == 0) {
       throw new NoSuchElementException();
     }
   }

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.NoSuchElementException;
+import java.util.SequencedCollection;
+import java.util.SequencedSet;
 
 /**
  * What sorted maps and their views have in common, by a search for the neighbours of a key. Entries
@@ -208,6 +210,21 @@ abstract class Sorted<K, V> extends Entries<K, V> implements NavigableMap<K, V> 
   @Override
   public NavigableSet<K> descendingKeySet() {
     return new SortedKeys<>(span(null, null, true));
+  }
+
+  @Override
+  public SequencedSet<K> sequencedKeySet() {
+    return SequencedView.keys(this);
+  }
+
+  @Override
+  public SequencedCollection<V> sequencedValues() {
+    return SequencedView.values(this);
+  }
+
+  @Override
+  public SequencedSet<Map.Entry<K, V>> sequencedEntrySet() {
+    return SequencedView.entries(this);
   }
 
   @Override

@@ -5,6 +5,8 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.SequencedCollection;
+import java.util.SequencedSet;
 import java.util.SortedMap;
 import java.util.SortedSet;
 
@@ -60,6 +62,11 @@ public final class UnmodifiableSorted {
     @Override
     public Comparator<? super E> comparator() {
       return of.comparator();
+    }
+
+    @Override
+    public SortedSet<E> reversed() {
+      return new SetView<>(of.reversed());
     }
 
     @Override
@@ -127,6 +134,11 @@ public final class UnmodifiableSorted {
     }
 
     @Override
+    public NavigableSet<E> reversed() {
+      return descendingSet();
+    }
+
+    @Override
     public NavigableSet<E> descendingSet() {
       return new WholeSetView<>(of.descendingSet());
     }
@@ -167,6 +179,42 @@ public final class UnmodifiableSorted {
     }
 
     @Override
+    public SortedMap<K, V> reversed() {
+      return new MapView<>(of.reversed());
+    }
+
+    @Override
+    public SequencedSet<K> sequencedKeySet() {
+      return SequencedView.keys(this);
+    }
+
+    @Override
+    public SequencedCollection<V> sequencedValues() {
+      return SequencedView.values(this);
+    }
+
+    @Override
+    public SequencedSet<Map.Entry<K, V>> sequencedEntrySet() {
+      return SequencedView.entries(this);
+    }
+
+    static <K, V> Map.Entry<K, V> seen(Map.Entry<K, ? extends V> entry) {
+      return entry == null
+          ? null
+          : new AbstractMap.SimpleImmutableEntry<>(entry.getKey(), entry.getValue());
+    }
+
+    @Override
+    public Map.Entry<K, V> firstEntry() {
+      return seen(of.firstEntry());
+    }
+
+    @Override
+    public Map.Entry<K, V> lastEntry() {
+      return seen(of.lastEntry());
+    }
+
+    @Override
     public K firstKey() {
       return of.firstKey();
     }
@@ -199,22 +247,6 @@ public final class UnmodifiableSorted {
     WholeMapView(NavigableMap<K, ? extends V> of) {
       super(of);
       this.of = of;
-    }
-
-    private static <K, V> Map.Entry<K, V> seen(Map.Entry<K, ? extends V> entry) {
-      return entry == null
-          ? null
-          : new AbstractMap.SimpleImmutableEntry<>(entry.getKey(), entry.getValue());
-    }
-
-    @Override
-    public Map.Entry<K, V> firstEntry() {
-      return seen(of.firstEntry());
-    }
-
-    @Override
-    public Map.Entry<K, V> lastEntry() {
-      return seen(of.lastEntry());
     }
 
     @Override
@@ -265,6 +297,11 @@ public final class UnmodifiableSorted {
     @Override
     public Map.Entry<K, V> pollLastEntry() {
       throw Unmodifiable.refused();
+    }
+
+    @Override
+    public NavigableMap<K, V> reversed() {
+      return descendingMap();
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
+import java.util.SequencedCollection;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.function.Function;
@@ -36,6 +37,7 @@ class BackwardsTest {
               new java.util.concurrent.CopyOnWriteArrayList<>(),
               new CopyOnWriteArrayList<>());
       case 5 -> new Compared<>("of a program", new java.util.LinkedList<>(), new Slow());
+      case 7 -> new Compared<>("linked", new java.util.LinkedList<>(), new LinkedList<>());
       default ->
           new Compared<>(
               "backwards twice and once",
@@ -83,7 +85,7 @@ class BackwardsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 4, 5, 6})
+  @ValueSource(ints = {0, 1, 2, 4, 5, 6, 7})
   void lists(int kind) {
     java.util.Random random = new java.util.Random(kind);
     Compared<List<Integer>> both = both(kind);
@@ -262,6 +264,7 @@ class BackwardsTest {
   @ValueSource(longs = {1, 2})
   void deques(long seed) {
     deques(new java.util.ArrayDeque<>(), new ArrayDeque<>(), seed);
+    deques(new java.util.LinkedList<>(), new LinkedList<>(), seed);
     deques(new java.util.concurrent.ConcurrentLinkedDeque<>(), new ConcurrentLinkedDeque<>(), seed);
     deques(new java.util.concurrent.LinkedBlockingDeque<>(), new LinkedBlockingDeque<>(), seed);
     deques(new java.util.concurrent.LinkedBlockingDeque<>(7), new LinkedBlockingDeque<>(7), seed);
@@ -346,6 +349,103 @@ class BackwardsTest {
     maps(new java.util.TreeMap<>(), new TreeMap<>(), seed);
   }
 
+  /** Of a view of a map's keys, values or entries, and the view from its other end. */
+  private static List<Function<SequencedCollection<?>, Object>> viewCalls(
+      SequencedMap<String, Integer> map, java.util.Random random) {
+    String key = "k" + random.nextInt(20);
+    int value = random.nextInt(5);
+    Object some =
+        switch (random.nextInt(3)) {
+          case 0 -> key;
+          case 1 -> value;
+          default -> Map.entry(key, value);
+        };
+    return List.of(
+        it -> map.put(key, value),
+        it -> it + " " + it.reversed() + it.reversed().reversed(),
+        it -> it.getFirst() + " " + it.getLast(),
+        it -> it.size() > 6 ? it.removeFirst() : "few",
+        it -> it.size() > 6 ? it.removeLast() : "few",
+        it -> it.remove(some) + " " + it.contains(some),
+        it -> it.removeAll(List.of(some)) + " " + it.removeIf(each -> each.equals(some)),
+        it -> it.size() > 12 ? it.retainAll(List.copyOf(it).subList(2, 9)) : it.size(),
+        it -> it.containsAll(List.copyOf(it)) + " " + it.isEmpty(),
+        it -> java.util.Arrays.toString(it.toArray()) + it.toArray(new Object[20]).length,
+        it -> it.equals(it) + " " + it.equals(java.util.Set.copyOf(it)),
+        it -> it instanceof SequencedSet<?> ? it.hashCode() : "an object's",
+        it -> it.stream().map(String::valueOf).toList(),
+        it -> {
+          it.addFirst(null);
+          return it;
+        },
+        it -> {
+          it.addLast(null);
+          return it;
+        },
+        it -> it.add(null),
+        it -> {
+          StringBuilder seen = new StringBuilder();
+          it.forEach(seen::append);
+          return seen;
+        },
+        it -> {
+          for (Object each : it) {
+            map.put("new", 1);
+          }
+          return it;
+        });
+  }
+
+  private static final List<Function<SequencedMap<String, Integer>, SequencedCollection<?>>> VIEWS =
+      List.of(
+          SequencedMap::sequencedKeySet,
+          SequencedMap::sequencedValues,
+          SequencedMap::sequencedEntrySet);
+
+  private static void views(
+      SequencedMap<String, Integer> jdk, SequencedMap<String, Integer> twin, long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    java.util.Random calls = new java.util.Random(seed);
+    java.util.Random same = new java.util.Random(seed);
+    for (int i = 0; i < CALLS; i++) {
+      var view = VIEWS.get(random.nextInt(VIEWS.size()));
+      boolean back = random.nextBoolean();
+      List<Function<SequencedCollection<?>, Object>> ofJdk = viewCalls(jdk, calls);
+      List<Function<SequencedCollection<?>, Object>> ofTwin = viewCalls(twin, same);
+      int number = random.nextInt(ofJdk.size());
+      SequencedCollection<?> old = back ? view.apply(jdk).reversed() : view.apply(jdk);
+      SequencedCollection<?> ours = back ? view.apply(twin.reversed()) : view.apply(twin);
+      String expected = Compared.outcome(() -> ofJdk.get(number).apply(old));
+      assertThat(Compared.outcome(() -> ofTwin.get(number).apply(ours)))
+          .as("seed %d, call %d, the one with number %d, of %s", seed, i, number, jdk)
+          .isEqualTo(expected);
+      Compared.same(old, ours);
+      assertThat(twin.toString()).isEqualTo(jdk.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void viewsOfMaps(long seed) {
+    views(new java.util.LinkedHashMap<>(), new LinkedHashMap<>(), seed);
+    views(
+        new java.util.LinkedHashMap<String, Integer>().reversed(),
+        new LinkedHashMap<String, Integer>().reversed(),
+        seed);
+    views(new java.util.TreeMap<>(), new TreeMap<>(), seed);
+    views(
+        new java.util.TreeMap<String, Integer>().headMap("k7", true),
+        new TreeMap<String, Integer>().headMap("k7", true),
+        seed);
+    views(new java.util.concurrent.ConcurrentSkipListMap<>(), new ConcurrentSkipListMap<>(), seed);
+    views(
+        java.util.Collections.unmodifiableNavigableMap(
+            new java.util.TreeMap<>(Map.of("k1", 1, "k2", 2, "k3", 2))),
+        UnmodifiableSorted.unmodifiableNavigableMap(
+            new TreeMap<>(Map.of("k1", 1, "k2", 2, "k3", 2))),
+        seed);
+  }
+
   private static List<Function<SequencedSet<String>, Object>> setCalls(java.util.Random random) {
     String value = "v" + random.nextInt(15);
     return List.of(
@@ -410,10 +510,31 @@ class BackwardsTest {
             new LinkedBlockingDeque<>().reversed(),
             new LinkedHashSet<>().reversed(),
             new TreeSet<>().reversed(),
+            new LinkedList<>().reversed(),
+            new LinkedList<>().reversed().subList(0, 0),
+            UnmodifiableSorted.unmodifiableSortedSet(new TreeSet<>()).reversed(),
+            UnmodifiableSorted.unmodifiableNavigableSet(new TreeSet<>()).reversed(),
             new LinkedHashMap<>().reversed().keySet(),
             new TreeMap<>().reversed().keySet());
-    String here = BackwardsTest.class.getPackageName() + ".";
-    assertThat(views).allMatch(it -> it.getClass().getName().startsWith(here));
+    assertThat(views).allMatch(BackwardsTest::isOurs);
+    for (SequencedMap<String, Integer> map :
+        List.<SequencedMap<String, Integer>>of(
+            new LinkedHashMap<>(),
+            new TreeMap<>(),
+            new ConcurrentSkipListMap<>(),
+            UnmodifiableSorted.unmodifiableSortedMap(new TreeMap<>()),
+            UnmodifiableSorted.unmodifiableNavigableMap(new TreeMap<>()))) {
+      assertThat(map.reversed()).matches(BackwardsTest::isOurs);
+      for (var view : VIEWS) {
+        assertThat(isOurs(view.apply(map))).isTrue();
+        assertThat(isOurs(view.apply(map).reversed())).isTrue();
+        assertThat(isOurs(view.apply(map.reversed()))).isTrue();
+      }
+    }
+  }
+
+  private static boolean isOurs(Object view) {
+    return view.getClass().getPackage() == BackwardsTest.class.getPackage();
   }
 
   @Test
