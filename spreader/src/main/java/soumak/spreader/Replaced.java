@@ -75,6 +75,8 @@ final class Replaced {
     statics("java/util/stream/Collectors", "Collected", "toUnmodifiableSet", "toUnmodifiableMap");
     statics("java/util/stream/Collectors", "Collected", "groupingBy", "partitioningBy");
     statics("java/util/stream/Collectors", "Collected", "toConcurrentMap", "groupingByConcurrent");
+    statics("java/util/stream/Collectors", "Collected", "summarizingInt", "summarizingLong");
+    statics("java/util/stream/Collectors", "Collected", "summarizingDouble");
     String function = "java/util/function/";
     statics(function + "Function", "Functions", "identity");
     statics(function + "Predicate", "Functions", "not", "isEqual");
@@ -82,6 +84,9 @@ final class Replaced {
     ofObjects("java/util/Comparator", "Orders", "reversed", "thenComparing", "thenComparingInt");
     ofObjects("java/util/Comparator", "Orders", "thenComparingLong", "thenComparingDouble");
     ofObjects("java/util/stream/Stream", "FixedList", "toList");
+    ofObjects("java/util/stream/IntStream", "Collected", "summaryStatistics");
+    ofObjects("java/util/stream/LongStream", "Collected", "summaryStatistics");
+    ofObjects("java/util/stream/DoubleStream", "Collected", "summaryStatistics");
     ofObjects(function + "Function", "Functions", "andThen", "compose");
     ofObjects(function + "BiFunction", "Functions", "andThen");
     ofObjects(function + "Consumer", "Functions", "andThen");

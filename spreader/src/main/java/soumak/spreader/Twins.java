@@ -24,7 +24,8 @@ final class Twins {
     add("java/util/", "BitSet", "EnumMap", "EnumSet", "AbstractMap", "AbstractMap$SimpleEntry");
     add("java/util/", "AbstractMap$SimpleImmutableEntry", "AbstractCollection", "AbstractList");
     add("java/util/", "AbstractSet", "AbstractQueue");
-    add("java/util/", "Timer", "TimerTask");
+    add("java/util/", "Timer", "TimerTask", "SplittableRandom");
+    add("java/util/", "IntSummaryStatistics", "LongSummaryStatistics", "DoubleSummaryStatistics");
     String concurrent = "java/util/concurrent/";
     add(concurrent, "ConcurrentLinkedQueue", "ConcurrentLinkedDeque", "ConcurrentSkipListMap");
     add(concurrent, "ConcurrentSkipListSet", "CopyOnWriteArrayList", "CopyOnWriteArraySet");
@@ -33,7 +34,12 @@ final class Twins {
     add(concurrent, "CountDownLatch", "CyclicBarrier", "DelayQueue");
     add(concurrent, "Exchanger", "ExecutorCompletionService", "Executors", "FutureTask");
     add(concurrent, "ForkJoinPool", "ForkJoinTask", "LinkedBlockingDeque");
-    add(concurrent, "LinkedBlockingQueue", "Phaser", "PriorityBlockingQueue");
+    add(
+        concurrent,
+        "LinkedBlockingQueue",
+        "LinkedTransferQueue",
+        "Phaser",
+        "PriorityBlockingQueue");
     add(concurrent, "RecursiveAction", "RecursiveTask", "RejectedExecutionHandler");
     add(concurrent, "ScheduledThreadPoolExecutor", "Semaphore", "SynchronousQueue");
     add(concurrent, "ThreadFactory", "ThreadLocalRandom", "ThreadPoolExecutor");

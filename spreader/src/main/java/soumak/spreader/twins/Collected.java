@@ -8,10 +8,16 @@ import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
-/** {@link Collectors} that make collections. */
+/** {@link Collectors} that make collections and summaries, and what streams of numbers give. */
 public final class Collected {
   private Collected() {}
 
@@ -165,5 +171,58 @@ public final class Collected {
           result.put(true, of.finisher().apply(both.get(1)));
           return result;
         });
+  }
+
+  public static <T> Collector<T, ?, IntSummaryStatistics> summarizingInt(
+      ToIntFunction<? super T> of) {
+    return Collector.of(
+        IntSummaryStatistics::new,
+        (all, each) -> all.accept(of.applyAsInt(each)),
+        (one, other) -> {
+          one.combine(other);
+          return one;
+        },
+        Collector.Characteristics.IDENTITY_FINISH);
+  }
+
+  public static IntSummaryStatistics summaryStatistics(IntStream of) {
+    return of.collect(
+        IntSummaryStatistics::new, IntSummaryStatistics::accept, IntSummaryStatistics::combine);
+  }
+
+  public static <T> Collector<T, ?, LongSummaryStatistics> summarizingLong(
+      ToLongFunction<? super T> of) {
+    return Collector.of(
+        LongSummaryStatistics::new,
+        (all, each) -> all.accept(of.applyAsLong(each)),
+        (one, other) -> {
+          one.combine(other);
+          return one;
+        },
+        Collector.Characteristics.IDENTITY_FINISH);
+  }
+
+  public static LongSummaryStatistics summaryStatistics(LongStream of) {
+    return of.collect(
+        LongSummaryStatistics::new, LongSummaryStatistics::accept, LongSummaryStatistics::combine);
+  }
+
+  public static <T> Collector<T, ?, DoubleSummaryStatistics> summarizingDouble(
+      ToDoubleFunction<? super T> of) {
+    return Collector.of(
+        DoubleSummaryStatistics::new,
+        (all, each) -> all.accept(of.applyAsDouble(each)),
+        (one, other) -> {
+          one.combine(other);
+          return one;
+        },
+        Collector.Characteristics.IDENTITY_FINISH);
+  }
+
+  public static DoubleSummaryStatistics summaryStatistics(DoubleStream of) {
+    return of.collect(
+        DoubleSummaryStatistics::new,
+        DoubleSummaryStatistics::accept,
+        DoubleSummaryStatistics::combine);
   }
 }

@@ -10,10 +10,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.TransferQueue;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blocking queues do what those of the JDK do. */
@@ -79,6 +81,7 @@ class BlockingQueuesTest {
         new PriorityBlockingQueue<>(3, Comparator.reverseOrder()),
         random);
     compare(new java.util.concurrent.SynchronousQueue<>(), new SynchronousQueue<>(), random);
+    compare(new java.util.concurrent.LinkedTransferQueue<>(), new LinkedTransferQueue<>(), random);
   }
 
   @ParameterizedTest
@@ -133,6 +136,70 @@ class BlockingQueuesTest {
     Thread.currentThread().interrupt();
     assertThatThrownBy(queue::take).isInstanceOf(InterruptedException.class);
     assertThat(queue.offer("nobody")).as("who was interrupted waits no more").isFalse();
+  }
+
+  private static final List<TransferQueue<String>> TRANSFERS =
+      List.of(new java.util.concurrent.LinkedTransferQueue<>(), new LinkedTransferQueue<>());
+
+  /** Until so many wait to take. */
+  private static void takers(TransferQueue<String> queue, int count) {
+    while (queue.getWaitingConsumerCount() != count) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @ParameterizedTest
+  @FieldSource("TRANSFERS")
+  void whatIsTransferredIsTaken(TransferQueue<String> queue) throws Exception {
+    assertThat(queue.tryTransfer("nobody")).isFalse();
+    assertThat(queue.tryTransfer("nobody", 1, TimeUnit.MILLISECONDS)).isFalse();
+    assertThat(queue).isEmpty();
+    List<String> taken = java.util.Collections.synchronizedList(new java.util.ArrayList<>());
+    Thread[] takers = new Thread[2];
+    for (int i = 0; i < 2; i++) {
+      takers[i] = Thread.ofPlatform().start(() -> taken.add((String) briefly(queue::take)));
+      takers(queue, i + 1);
+    }
+    assertThat(queue.hasWaitingConsumer()).isTrue();
+    assertThat(queue.tryTransfer("one")).isTrue();
+    takers[0].join(); // who came first
+    assertThat(taken).containsExactly("one");
+    queue.put("two");
+    assertThat(queue).as("it was given to who waits").isEmpty();
+    takers[1].join();
+    assertThat(taken).containsExactly("one", "two");
+    assertThat(queue.hasWaitingConsumer()).isFalse();
+  }
+
+  @ParameterizedTest
+  @FieldSource("TRANSFERS")
+  void whoTransfersWaitsForThatElementOnly(TransferQueue<String> queue) throws Exception {
+    queue.put("same");
+    Thread giver =
+        Thread.ofPlatform()
+            .start(() ->
+                briefly(() -> {
+                  queue.transfer("same");
+                  return null;
+                }));
+    while (queue.size() != 2 || giver.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    var each = queue.iterator();
+    assertThat(queue.poll()).isEqualTo("same");
+    assertThat(queue).containsExactly("same");
+    each.next();
+    each.remove(); // of the first one, which is gone
+    assertThat(queue).containsExactly("same");
+    assertThat(giver.isAlive()).isTrue();
+    each.next();
+    each.remove();
+    giver.join();
+    assertThat(queue).isEmpty();
+    assertThat(queue.offer("more", 1, TimeUnit.HOURS)).isTrue();
+    queue.clear();
+    assertThatThrownBy(() -> queue.addAll(queue)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(queue).isEmpty();
   }
 
   @Test

@@ -46,7 +46,11 @@ record Kind<C>(String name, Function<List<Integer>, C> jdk, Function<List<Intege
           new Kind<>(
               "reversed",
               some -> new java.util.ArrayList<>(some).reversed(),
-              some -> new ArrayList<>(some).reversed()));
+              some -> new ArrayList<>(some).reversed()),
+          new Kind<>(
+              "reversed LinkedList",
+              some -> new java.util.LinkedList<>(some).reversed(),
+              some -> new LinkedList<>(some).reversed()));
 
   static final List<Kind<List<Integer>>> COPYING_LISTS =
       List.of(
@@ -183,7 +187,11 @@ record Kind<C>(String name, Function<List<Integer>, C> jdk, Function<List<Intege
           new Kind<>(
               "LinkedBlockingDeque",
               java.util.concurrent.LinkedBlockingDeque::new,
-              LinkedBlockingDeque::new));
+              LinkedBlockingDeque::new),
+          new Kind<>(
+              "reversed LinkedList",
+              some -> new java.util.LinkedList<>(some).reversed(),
+              some -> new LinkedList<>(some).reversed()));
 
   static final List<Kind<Queue<Integer>>> QUEUES =
       List.of(
@@ -219,7 +227,11 @@ record Kind<C>(String name, Function<List<Integer>, C> jdk, Function<List<Intege
           new Kind<>(
               "PriorityBlockingQueue",
               some -> filled(new java.util.concurrent.PriorityBlockingQueue<>(), some),
-              some -> filled(new PriorityBlockingQueue<>(), some)));
+              some -> filled(new PriorityBlockingQueue<>(), some)),
+          new Kind<>(
+              "LinkedTransferQueue",
+              java.util.concurrent.LinkedTransferQueue::new,
+              LinkedTransferQueue::new));
 
   static final List<Kind<Map<Integer, String>>> GROWING_MAPS =
       List.of(

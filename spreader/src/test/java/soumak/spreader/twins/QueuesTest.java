@@ -70,6 +70,7 @@ class QueuesTest {
     List<Integer> some = new java.util.Random(seed).ints(30, 0, 9).boxed().toList();
     queues(new java.util.PriorityQueue<>(some), new PriorityQueue<>(some), seed);
     queues(new java.util.concurrent.ConcurrentLinkedQueue<>(), new ConcurrentLinkedQueue<>(), seed);
+    queues(new java.util.concurrent.LinkedTransferQueue<>(), new LinkedTransferQueue<>(), seed);
   }
 
   /** Copies have the order of the JDK's copies, and poll in it. */

@@ -9,6 +9,7 @@ import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TransferQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
@@ -46,6 +47,11 @@ class WaitingTest {
   @SuppressWarnings("unchecked") // of strings
   private static BlockingQueue<Object> queue(Object of) {
     return (BlockingQueue<Object>) of;
+  }
+
+  @SuppressWarnings("unchecked") // of strings
+  private static TransferQueue<Object> transfers(Object of) {
+    return (TransferQueue<Object>) of;
   }
 
   @SuppressWarnings("unchecked") // of strings
@@ -189,6 +195,33 @@ class WaitingTest {
               SynchronousQueue::new,
               put("b"),
               it -> queue(it).take(),
+              Object::toString),
+          taking(
+              "take of a LinkedTransferQueue",
+              java.util.concurrent.LinkedTransferQueue::new,
+              LinkedTransferQueue::new,
+              it -> queue(it).take()),
+          taking(
+              "poll of a LinkedTransferQueue",
+              java.util.concurrent.LinkedTransferQueue::new,
+              LinkedTransferQueue::new,
+              it -> queue(it).poll(1, TimeUnit.HOURS)),
+          new Case(
+              "a transfer",
+              java.util.concurrent.LinkedTransferQueue::new,
+              LinkedTransferQueue::new,
+              it -> {
+                transfers(it).transfer("b");
+                return "transferred";
+              },
+              it -> queue(it).take(),
+              Object::toString),
+          new Case(
+              "a transfer for long, which is removed",
+              java.util.concurrent.LinkedTransferQueue::new,
+              LinkedTransferQueue::new,
+              it -> transfers(it).tryTransfer("b", 1, TimeUnit.HOURS),
+              it -> queue(it).remove("b"),
               Object::toString),
           new Case(
               "offer of a SynchronousQueue",
@@ -452,7 +485,7 @@ class WaitingTest {
   static final List<Case> BEFORE =
       ALL.stream()
           .filter(it -> !it.name.contains("Synchronous") && !it.name.contains("exchanger"))
-          .filter(it -> !it.name.contains("barrier"))
+          .filter(it -> !it.name.contains("barrier") && !it.name.startsWith("a transfer"))
           .toList();
 
   @ParameterizedTest
@@ -468,6 +501,45 @@ class WaitingTest {
             return List.of(released, waiter.end(), shown(of.after, target));
           });
     }
+  }
+
+  private static final List<Supplier<BlockingQueue<Object>>> MEETINGS =
+      List.of(
+          java.util.concurrent.SynchronousQueue::new,
+          SynchronousQueue::new,
+          java.util.concurrent.LinkedTransferQueue::new,
+          LinkedTransferQueue::new);
+
+  /** Somebody waits already for who is interrupted before, or has no time to wait. */
+  @ParameterizedTest
+  @FieldSource("MEETINGS")
+  void whoIsInterruptedMeetsNobodyWithoutATime(Supplier<BlockingQueue<Object>> made)
+      throws Exception {
+    BlockingQueue<Object> queue = made.get();
+    Waiter giver = Waiter.of(it -> giving(queue), queue, false);
+    giver.settle();
+    assertThat(Waiter.of(it -> queue.take(), queue, true).end())
+        .isEqualTo("InterruptedException, interrupted: false");
+    assertThat(Waiter.of(it -> queue.poll(1, TimeUnit.HOURS), queue, true).end())
+        .isEqualTo("given, interrupted: true");
+    assertThat(giver.end()).isEqualTo("done, interrupted: false");
+    assertThat(Waiter.of(it -> queue.poll(0, TimeUnit.HOURS), queue, true).end())
+        .isEqualTo("InterruptedException, interrupted: false");
+    Waiter taker = Waiter.of(it -> queue.take(), queue, false);
+    taker.settle();
+    assertThat(Waiter.of(it -> giving(queue), queue, true).end())
+        .isEqualTo("InterruptedException, interrupted: false");
+    assertThat(queue.offer("x")).isTrue();
+    assertThat(taker.end()).isEqualTo("x, interrupted: false");
+  }
+
+  private static Object giving(BlockingQueue<Object> queue) throws InterruptedException {
+    if (queue instanceof TransferQueue<Object> transfers) {
+      transfers.transfer("given");
+    } else {
+      queue.put("given");
+    }
+    return null;
   }
 
   private static final List<Lock> WITH_CONDITIONS =
