@@ -95,6 +95,10 @@ final class CallCode {
       invoke(call, Types.SHARED, call.desc);
       return true;
     }
+    if (SpecialCalls.makesFormatter(call.owner, call.name)) {
+      formatter(call);
+      return true;
+    }
     String of = program.enumOf(call.owner) == null ? call.owner : Types.ENUM;
     String instead = onSuper ? null : SpecialCalls.of(of, call.name, call.desc);
     if (instead == null) {
@@ -105,6 +109,13 @@ final class CallCode {
     emit.access(
         instead, isStatic ? descriptor : descriptor.replaceFirst("\\(", "(Ljava/lang/Object;"));
     return true;
+  }
+
+  private void formatter(MethodInsnNode call) {
+    boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+    String taken = isStatic ? "(" : "(L" + call.owner + ";";
+    String in = Types.RUNTIME + "Formatters";
+    emit.call(Opcodes.INVOKESTATIC, in, call.name, taken + call.desc.substring(1));
   }
 
   private boolean arrayClone(MethodInsnNode call) {

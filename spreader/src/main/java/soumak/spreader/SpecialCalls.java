@@ -1,6 +1,7 @@
 package soumak.spreader;
 
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Methods of the JDK for which the runtime has its own, as they look at objects themselves. */
@@ -47,6 +48,21 @@ final class SpecialCalls {
               "newArray"),
           Map.entry("java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", "lengthOf"));
 
+  /** What makes formatters of dates, where the runtime notes what they are made of. */
+  static final Set<String> OF_FORMATTERS =
+      Set.of(
+          "ofPattern",
+          "ofLocalizedPattern",
+          "ofLocalizedDate",
+          "ofLocalizedTime",
+          "ofLocalizedDateTime",
+          "withLocale",
+          "localizedBy",
+          "withDecimalStyle",
+          "withChronology",
+          "withZone",
+          "withResolverStyle");
+
   private SpecialCalls() {}
 
   /** The method of Access, or null if there is none. */
@@ -63,6 +79,11 @@ final class SpecialCalls {
       instead = OF_OBJECT.get(method);
     }
     return instead == null ? STATIC.get(owner + "." + method) : instead;
+  }
+
+  /** Whether the method of that name of Formatters is called. */
+  static boolean makesFormatter(String owner, String name) {
+    return owner.equals("java/time/format/DateTimeFormatter") && OF_FORMATTERS.contains(name);
   }
 
   /** Whether a method of Object is final, so that a call of it on super means the same. */

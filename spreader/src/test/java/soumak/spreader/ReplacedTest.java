@@ -60,4 +60,25 @@ class ReplacedTest {
     assertThat(missing).isEmpty();
     assertThat(count).isGreaterThan(100);
   }
+
+  /** And for what makes formatters of dates, in the runtime. */
+  @Test
+  void allFormatterMakersAreThere() throws Exception {
+    Class<?> type = java.time.format.DateTimeFormatter.class;
+    Class<?> runtime = named(Types.RUNTIME + "Formatters");
+    List<String> seen = new ArrayList<>();
+    for (Method each : type.getMethods()) {
+      if (SpecialCalls.makesFormatter(Type.getInternalName(type), each.getName())) {
+        List<Class<?>> taken = new ArrayList<>(List.of(each.getParameterTypes()));
+        if (!Modifier.isStatic(each.getModifiers())) {
+          taken.addFirst(type);
+        }
+        Method ours = runtime.getMethod(each.getName(), taken.toArray(new Class<?>[0]));
+        assertThat(ours.getReturnType()).isEqualTo(type);
+        assertThat(Modifier.isStatic(ours.getModifiers())).isTrue();
+        seen.add(each.getName());
+      }
+    }
+    assertThat(seen).hasSize(13).containsAll(SpecialCalls.OF_FORMATTERS);
+  }
 }

@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.net.URI;
 import java.nio.charset.Charset;
+import java.time.format.DateTimeFormatter;
 import java.util.Currency;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,6 +60,7 @@ final class Values {
       case Double d -> to.aByte('d').aLong(Double.doubleToRawLongBits(d));
       case Class<?> c -> to.aByte('C').aText(c.getName());
       case Charset c -> to.aByte('S').aText(c.name());
+      case DateTimeFormatter f -> Formatters.write(f, to.aByte('F'), where);
       case Enum<?> e -> to.aByte('e').aText(e.getDeclaringClass().getName()).aText(e.name());
       case Optional<?> _ -> to.aByte('n'); // an empty one: others hold references
       case OptionalInt o -> to.aByte('I').aByte(o.isPresent() ? 1 : 0).anInt(o.orElse(0));
@@ -115,6 +117,7 @@ final class Values {
       case 'd' -> Double.longBitsToDouble(from.aLong());
       case 'C' -> classes.find(from.aText());
       case 'S' -> charset(from.aText());
+      case 'F' -> Formatters.read(from, classes);
       case 'e' -> constant(classes.find(from.aText()), from.aText());
       case 'n' -> Optional.empty();
       case 'I' -> optional(from.aByte(), from.anInt());

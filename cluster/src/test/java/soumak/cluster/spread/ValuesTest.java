@@ -9,8 +9,17 @@ import java.io.ObjectOutputStream;
 import java.math.MathContext;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.chrono.ThaiBuddhistChronology;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.DecimalStyle;
+import java.time.format.FormatStyle;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Currency;
@@ -24,6 +33,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Values that are copied: what may be one, and what a damaged message makes of them. */
 class ValuesTest {
@@ -97,6 +108,119 @@ class ValuesTest {
     Pattern copy = (Pattern) read(written(pattern));
     assertThat(copy.pattern()).isEqualTo("(a+)-B");
     assertThat(copy.matcher("AAA-b").matches()).isTrue();
+  }
+
+  /** What a formatter makes of a time, or says of one that it cannot. */
+  private static String formatted(DateTimeFormatter by) {
+    ZonedDateTime time = ZonedDateTime.parse("2026-01-02T03:04:05.6-07:00[America/Denver]");
+    try {
+      return by.format(time) + " " + by.getLocale() + by.getResolverStyle();
+    } catch (DateTimeException e) {
+      return e.getMessage();
+    }
+  }
+
+  static List<DateTimeFormatter> formatters() {
+    DateTimeFormatter pattern =
+        Formatters.ofPattern("EEEE, d. MMM uuuu G HH:mm:ss.SSS VV '\u00e4'");
+    return List.of(
+        pattern,
+        Formatters.ofPattern("w e QQQ", Locale.FRANCE),
+        Formatters.withLocale(pattern, Locale.JAPAN),
+        Formatters.localizedBy(
+            pattern, Locale.forLanguageTag("ar-EG-u-nu-arab-ca-islamic-umalqura")),
+        Formatters.withZone(pattern, ZoneId.of("Asia/Kolkata")),
+        Formatters.withZone(Formatters.withZone(pattern, ZoneId.of("Z")), null),
+        Formatters.withChronology(pattern, ThaiBuddhistChronology.INSTANCE),
+        Formatters.withResolverStyle(pattern, ResolverStyle.LENIENT),
+        Formatters.withDecimalStyle(
+            pattern,
+            DecimalStyle.STANDARD
+                .withZeroDigit('\u0966')
+                .withPositiveSign('p')
+                .withNegativeSign('m')
+                .withDecimalSeparator('!')),
+        Formatters.ofLocalizedPattern("yMMM"),
+        Formatters.ofLocalizedDate(FormatStyle.FULL),
+        Formatters.ofLocalizedTime(FormatStyle.SHORT),
+        Formatters.ofLocalizedDateTime(FormatStyle.MEDIUM),
+        Formatters.ofLocalizedDateTime(FormatStyle.LONG, FormatStyle.SHORT),
+        Formatters.withZone(DateTimeFormatter.ISO_LOCAL_DATE_TIME, ZoneId.of("UTC")),
+        DateTimeFormatter.ISO_WEEK_DATE,
+        DateTimeFormatter.RFC_1123_DATE_TIME);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formatters")
+  void aFormatterOfDatesMakesTheSame(DateTimeFormatter formatter) {
+    DateTimeFormatter copy = (DateTimeFormatter) read(written(formatter));
+    DateTimeFormatter ofCopy = (DateTimeFormatter) read(written(copy));
+    for (DateTimeFormatter each : List.of(copy, ofCopy)) {
+      assertThat(each).hasToString(formatter.toString());
+      assertThat(formatted(each)).isEqualTo(formatted(formatter));
+      assertThat(each.getLocale()).isEqualTo(formatter.getLocale());
+      assertThat(each.getZone()).isEqualTo(formatter.getZone());
+      assertThat(each.getChronology()).isEqualTo(formatter.getChronology());
+      assertThat(each.getDecimalStyle()).isEqualTo(formatter.getDecimalStyle());
+      assertThat(each.getResolverStyle()).isEqualTo(formatter.getResolverStyle());
+      assertThat(each.getResolverFields()).isEqualTo(formatter.getResolverFields());
+    }
+  }
+
+  @Test
+  void formattersThatAreConstantsStayThese() {
+    assertThat(read(written(DateTimeFormatter.ISO_DATE))).isSameAs(DateTimeFormatter.ISO_DATE);
+  }
+
+  @Test
+  void formattersOfBuildersAreRefused() {
+    DateTimeFormatter built = new DateTimeFormatterBuilder().appendPattern("uuuu").toFormatter();
+    for (DateTimeFormatter each :
+        List.of(
+            built,
+            Formatters.withLocale(built, Locale.ITALY),
+            DateTimeFormatter.ofPattern("uuuu"),
+            Formatters.ofPattern("uuuu").withResolverFields(ChronoField.YEAR))) {
+      assertThatThrownBy(() -> written(each))
+          .isInstanceOf(NotSpreadableException.class)
+          .hasMessageContaining("a field holds java.time.format.DateTimeFormatter")
+          .hasMessageContaining("is made of a pattern");
+    }
+  }
+
+  private static Writer formatter(char kind, String text) {
+    Writer out = new Writer().aByte('F').aByte(kind).chars(text);
+    Values.write(Locale.ROOT, out, () -> "a field");
+    return out;
+  }
+
+  @Test
+  void damagedFormattersAreRefused() {
+    byte[] whole = written(Formatters.ofLocalizedDate(FormatStyle.FULL));
+    for (int length = 0; length < whole.length; length++) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      assertThatThrownBy(() -> read(cut)).isInstanceOf(BadMessageException.class);
+    }
+    List<Writer> wrong =
+        List.of(
+            formatter('p', "{").aText("-").aText("-").aText("SMART"),
+            formatter('c', "ISO_NOTHING").aText("-").aText("-").aText("SMART"),
+            formatter('s', "FULL").aText("-").aText("-").aText("SMART"),
+            formatter('s', "- -").aText("-").aText("-").aText("SMART"),
+            formatter('t', "no template").aText("-").aText("-").aText("SMART"),
+            formatter('p', "uuuu").aText("no/zone").aText("-").aText("SMART"),
+            formatter('p', "uuuu").aText("-").aText("none").aText("SMART"),
+            formatter('p', "uuuu").aText("-").aText("-").aText("CLEVER"));
+    for (Writer each : wrong) {
+      byte[] message = each.aShort('0').aShort('+').aShort('-').aShort('.').bytes();
+      assertThatThrownBy(() -> read(message))
+          .isInstanceOf(BadMessageException.class)
+          .hasMessageContaining("a formatter of dates cannot be made");
+    }
+    Writer noLocale = new Writer().aByte('F').aByte('p').chars("uuuu");
+    Values.write("text", noLocale, () -> "a field");
+    byte[] message = noLocale.bytes();
+    assertThatThrownBy(() -> read(message)).hasMessageContaining("has no locale");
   }
 
   @Test
