@@ -74,6 +74,7 @@ public class Identities {
     own.add(new Point(1, 1));
     own.add(new String("word"));
     own.add(new int[] {thread});
+    own.addAll(List.of(1000 + thread, 5_000_000_000L, 1.5, 2.5f, '\u1234', (short) 1000));
     own.add(new IllegalStateException("word"));
     own.add(own);
     for (Object each : own) {

@@ -166,6 +166,10 @@ class AtomicsTest {
         new Pair(java.util.concurrent.atomic.DoubleAccumulator.class, DoubleAccumulator.class);
     DoubleBinaryOperator least = Math::min;
     check(doubles.make(least, 7.5), false, seed);
+    LongBinaryOperator less = (one, other) -> one - other;
+    check(accumulators.make(less, 5L), false, seed);
+    DoubleBinaryOperator lessThan = (one, other) -> one - other;
+    check(doubles.make(lessThan, 0.75), false, seed);
   }
 
   /** Calls of both, which have no text of their own. */
@@ -214,6 +218,81 @@ class AtomicsTest {
             java.util.concurrent.atomic.AtomicMarkableReference.class,
             AtomicMarkableReference.class);
     check(marked, new Object[] {true, false}, "isMarked", "attemptMark", seed);
+  }
+
+  private interface Body {
+    void run(int thread);
+  }
+
+  private static void inThreads(Body body) throws InterruptedException {
+    Thread[] threads = new Thread[4];
+    for (int i = 0; i < threads.length; i++) {
+      int number = i;
+      threads[i] = Thread.ofPlatform().start(() -> body.run(number));
+    }
+    for (Thread each : threads) {
+      each.join();
+    }
+  }
+
+  @Test
+  void nothingIsLostBetweenThreads() throws Exception {
+    DoubleAccumulator sum = new DoubleAccumulator(Double::sum, 0);
+    LongAccumulator longs = new LongAccumulator(Long::sum, 0);
+    DoubleAccumulator taken = new DoubleAccumulator(Double::sum, 0);
+    AtomicInteger reset = new AtomicInteger();
+    inThreads(thread -> {
+      for (int i = 0; i < 50_000; i++) {
+        sum.accumulate(1);
+        longs.accumulate(1);
+        taken.accumulate(1);
+        if (i % 8 == 0) {
+          reset.addAndGet((int) taken.getThenReset());
+        }
+      }
+    });
+    assertThat(sum.get()).isEqualTo(200_000);
+    assertThat(longs.get()).isEqualTo(200_000);
+    assertThat(reset.get() + taken.get()).isEqualTo(200_000);
+  }
+
+  @Test
+  void oneThreadWinsEachTime() throws Exception {
+    AtomicStampedReference<Thing> stamped = new AtomicStampedReference<>(new Thing(0), 0);
+    AtomicMarkableReference<Thing> marked = new AtomicMarkableReference<>(new Thing(0), false);
+    AtomicInteger wins = new AtomicInteger();
+    AtomicInteger torn = new AtomicInteger();
+    inThreads(thread -> {
+      int[] stamp = new int[1];
+      boolean[] mark = new boolean[1];
+      for (int i = 0; i < 50_000; i++) {
+        Thing seen = stamped.get(stamp);
+        torn.addAndGet(seen.number == stamp[0] ? 0 : 1);
+        stamped.compareAndSet(seen, new Thing(stamp[0] + 1), stamp[0], stamp[0] + 1);
+        Thing old = marked.get(mark);
+        torn.addAndGet((old.number % 2 == 1) == mark[0] ? 0 : 1);
+        if (marked.compareAndSet(old, new Thing(old.number + 1), mark[0], !mark[0])) {
+          wins.incrementAndGet();
+        }
+      }
+    });
+    assertThat(torn.get()).as("pairs that never were").isZero();
+    assertThat(marked.getReference().number).isEqualTo(wins.get());
+    assertThat(stamped.getReference().number).isEqualTo(stamped.getStamp());
+  }
+
+  /** Each node has its own object of them. */
+  @Test
+  void stringsAreTheSameIfTheyAreEqual() {
+    AtomicStampedReference<Object> stamped = new AtomicStampedReference<>("word", 1);
+    assertThat(stamped.attemptStamp(new String("word"), 2)).isTrue();
+    assertThat(stamped.compareAndSet(new String("word"), 5000, 2, 3)).isTrue();
+    assertThat(stamped.compareAndSet(new Thing(1), "x", 3, 4)).isFalse();
+    assertThat(stamped.getStamp()).isEqualTo(3);
+    AtomicMarkableReference<Object> marked = new AtomicMarkableReference<>("word", false);
+    assertThat(marked.attemptMark(new String("word"), true)).isTrue();
+    assertThat(marked.compareAndSet(new String("word"), 5000, true, false)).isTrue();
+    assertThat(marked.getReference()).isEqualTo(5000);
   }
 
   /** An operation that fails leaves what was there. */

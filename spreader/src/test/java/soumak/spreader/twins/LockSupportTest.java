@@ -166,6 +166,8 @@ class LockSupportTest {
             () -> parking.call("setCurrentBlocker", "second"),
             parking::park,
             () -> parking.call("parkNanos", "third", TimeUnit.HOURS.toNanos(1)),
+            parking::park,
+            () -> parking.call("parkUntil", "fourth", Long.MAX_VALUE),
             parking::park);
     Thread thread =
         Thread.ofPlatform()
@@ -179,6 +181,8 @@ class LockSupportTest {
     isBlockedBy("second", parking, thread, step, 4);
     isBlockedBy("third", parking, thread, step, 5);
     isBlockedBy(null, parking, thread, step, 6);
+    isBlockedBy("fourth", parking, thread, step, 7);
+    isBlockedBy(null, parking, thread, step, 8);
     thread.join();
   }
 
