@@ -79,8 +79,7 @@ public class IdentityHashMap<K, V> extends Entries<K, V> implements Cloneable {
 
     @Override
     public String toString() {
-      check();
-      return key + "=" + value;
+      return removed ? super.toString() : key + "=" + value;
     }
   }
 

@@ -164,6 +164,15 @@ class IdentityHashMapTest {
     return "done";
   }
 
+  /** Twice, of which the second time is a mistake. */
+  private static void removingAfter(Map<Twin, Twin> map, Runnable change) {
+    Iterator<Twin> each = map.keySet().iterator();
+    each.next();
+    change.run();
+    each.remove();
+    each.remove();
+  }
+
   @Test
   void mistakesAreToldInTheJdksWords() {
     told(both(1), it -> it.keySet().add(KEYS.get(0)));
@@ -178,6 +187,9 @@ class IdentityHashMapTest {
     told(both(1, 2), it -> done(() -> it.forEach((k, v) -> it.clear())));
     told(both(1), it -> done(() -> it.replaceAll((k, v) -> it.put(null, null))));
     told(both(1, 2), it -> done(() -> it.keySet().forEach(each -> it.put(KEYS.get(9), each))));
+    told(both(1, 2, 3), it -> done(() -> it.keySet().forEach(it::remove)));
+    told(both(1), it -> done(() -> removingAfter(it, () -> it.put(KEYS.get(9), null))));
+    told(both(1, 2), it -> done(() -> removingAfter(it, () -> {})));
     assertThat(Compared.told(() -> new IdentityHashMap<>(-1)))
         .isEqualTo(Compared.told(() -> new java.util.IdentityHashMap<>(-1)));
   }
@@ -196,6 +208,7 @@ class IdentityHashMapTest {
     told(both(1), it -> removed(it, entry -> entry.setValue(KEYS.get(3))));
     told(both(1), it -> removed(it, entry -> entry.equals(Map.entry(1, 2))));
     told(both(1), it -> removed(it, entry -> entry.equals(entry)));
+    told(both(1), it -> removed(it, entry -> entry.toString().contains("@")));
   }
 
   @Test
@@ -205,6 +218,8 @@ class IdentityHashMapTest {
     Map.Entry<Twin, Twin> same = Map.entry(KEYS.get(1), KEYS.get(2));
     told(both(1), it -> it.entrySet().iterator().next().equals(equal));
     told(both(1), it -> it.entrySet().iterator().next().equals(same));
+    Map.Entry<Twin, Twin> likeValue = Map.entry(KEYS.get(1), new Twin(KEYS.get(2).letter, 500));
+    told(both(1), it -> it.entrySet().iterator().next().equals(likeValue));
     told(both(1), it -> it.entrySet().contains(equal) + " " + it.entrySet().contains(same));
     told(both(1), it -> it.entrySet().toArray()[0].equals(equal));
     told(both(1), it -> it.entrySet().stream().toList().getFirst().equals(equal));
