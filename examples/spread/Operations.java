@@ -27,7 +27,9 @@ public class Operations {
     Small other;
   }
 
-  /** Does an operation with each of the objects; gives a number that depends on what it has read. */
+  /**
+   * Does an operation with each of the objects; gives a number that depends on what it has read.
+   */
   interface Loop {
     int run(Small[] all, int pass);
   }

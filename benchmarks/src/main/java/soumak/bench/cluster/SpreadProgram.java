@@ -58,7 +58,8 @@ public record SpreadProgram(
     all.add(parallel("rays", "the ray tracer with 64 rays a point", 1_000, "8"));
     all.add(parallel("matrix", "multiplication of matrices", 2_400));
     all.add(operation("reads", "each-read", "one read of a field, of 1,000 objects in turn", MANY));
-    all.add(operation("writes", "each-write", "one write of a field, of 1,000 objects in turn", MANY));
+    all.add(
+        operation("writes", "each-write", "one write of a field, of 1,000 objects in turn", MANY));
     all.add(fetches(5_000));
     all.addAll(singleOperations());
     return all;
