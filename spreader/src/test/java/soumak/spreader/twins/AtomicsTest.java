@@ -281,6 +281,13 @@ class AtomicsTest {
     assertThat(stamped.getReference().number).isEqualTo(stamped.getStamp());
   }
 
+  @Test
+  void stampsAndMarksBeginAsGiven() {
+    assertThat(new AtomicStampedReference<>("word", 7).getStamp()).isEqualTo(7);
+    assertThat(new AtomicMarkableReference<>("word", true).isMarked()).isTrue();
+    assertThat(new AtomicMarkableReference<>("word", false).isMarked()).isFalse();
+  }
+
   /** Each node has its own object of them. */
   @Test
   void stringsAreTheSameIfTheyAreEqual() {
