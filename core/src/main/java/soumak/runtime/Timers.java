@@ -28,18 +28,33 @@ final class Timers {
     return SHARED;
   }
 
+  /**
+   * Has a timer expire when it is due.
+   *
+   * @throws OutOfMemoryError if it is the first one and there can be no thread for them
+   */
   void add(Timer timer) {
     boolean wake;
     synchronized (lock) {
       wheel.add(timer);
       wake = wheel.nextDeadline() < wakesAt;
       if (!started) {
-        started = true;
-        thread.start();
+        start(timer);
       }
     }
     if (wake) {
       LockSupport.unpark(thread);
+    }
+  }
+
+  /** If there can be no thread now, there is no timer either, and the next one tries again. */
+  private void start(Timer first) {
+    try {
+      thread.start();
+      started = true;
+    } catch (OutOfMemoryError noThread) {
+      wheel.cancel(first);
+      throw noThread;
     }
   }
 

@@ -33,7 +33,11 @@ final class Unasked extends Timer {
   static void wait(Schedulable task, Throwable failure) {
     Unasked pending = new Unasked(task, failure);
     PENDING.add(pending);
-    Timers.shared().add(pending);
+    try {
+      Timers.shared().add(pending);
+    } catch (OutOfMemoryError noThread) {
+      // Then it is reported when the JVM ends. Who ends a task is not to fail for that.
+    }
   }
 
   /** When the JVM ends; also waits a moment for what another thread is just writing. */
