@@ -1,5 +1,6 @@
 package soumak;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
@@ -27,6 +28,7 @@ public final class RecursionPrograms {
         }
       }
       case "stolen" -> {
+        allWorkersRun();
         Mailbox<String> box = new Mailbox<>();
         Task<String> deep = Task.of(new Deep(box)).name("endless").start();
         Parked.await(deep);
@@ -55,10 +57,27 @@ public final class RecursionPrograms {
     System.out.println("ended well");
   }
 
+  /** Two tasks, neither of which ends before the other has begun. */
+  private static void allWorkersRun() {
+    AtomicInteger begun = new AtomicInteger();
+    Task<Integer> one = Task.of(() -> meet(begun)).start();
+    Task<Integer> other = Task.of(() -> meet(begun)).start();
+    one.joinBlocking();
+    other.joinBlocking();
+  }
+
+  private static int meet(AtomicInteger begun) {
+    begun.incrementAndGet();
+    while (begun.get() < 2) {
+      Thread.onSpinWait();
+    }
+    return 0;
+  }
+
   /** Has what it wakes stand behind it, until another worker has taken and run that. */
   private static String wakeAndStay(Task<String> woken, Mailbox<String> box) {
-    box.tryPut("went on");
     System.gc();
+    box.tryPut("went on");
     while (!woken.isEnded()) {
       Thread.onSpinWait();
     }

@@ -129,8 +129,9 @@ final class Worker extends CarrierThread {
 
   @Override
   public void run() {
-    // From now on collections are noticed.
+    // From now on collections are noticed. What it takes first may have been there before one.
     carrier.depths.wasCollected();
+    carrier.depths.look(1);
     for (RunQueue own = queue; own != null; own = queue) {
       try {
         if (!turn(own)) {
