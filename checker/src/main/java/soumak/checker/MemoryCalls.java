@@ -21,7 +21,7 @@ final class MemoryCalls {
     Held first = arguments.isEmpty() ? Held.NOTHING : arguments.getFirst();
     return switch (call.owner) {
       case MemoryTypes.REGION -> region(call.name, first, arguments);
-      case MemoryTypes.KEY, MemoryTypes.COUNTED_KEY -> key(call.name, first);
+      case MemoryTypes.KEY, MemoryTypes.COUNTED_KEY -> key(call, first);
       case MemoryTypes.UNIQUE, MemoryTypes.COUNTED, MemoryTypes.TRACKED ->
           tracked(call.name, first);
       case MemoryTypes.BORROW -> borrow(call.name, first);
@@ -197,9 +197,9 @@ final class MemoryCalls {
 
   // --- keys ---
 
-  private @Nullable Held key(String name, Held key) {
-    return switch (name) {
-      case "open" -> open(key);
+  private @Nullable Held key(MethodInsnNode call, Held key) {
+    return switch (call.name) {
+      case "open" -> open(key, call.owner.equals(MemoryTypes.COUNTED_KEY));
       case "free" -> endKey(key, "freed");
       case "drop" -> endKey(key, "dropped");
       case "alias" -> alias(key);
@@ -212,8 +212,9 @@ final class MemoryCalls {
     return Held.NOTHING;
   }
 
-  private Held open(Held key) {
-    Life region = scene.lender(unended(key), Life.Sort.REGION);
+  private Held open(Held key, boolean counted) {
+    Life lender = scene.lender(unended(key), Life.Sort.REGION);
+    Life region = lender == null && !counted ? opened(scene.arenas(key)) : lender;
     if (region != null) {
       scene.report(
           Kind.KEY_CONSUMED,
@@ -230,6 +231,20 @@ final class MemoryCalls {
     Life opened =
         Life.of(Life.Sort.REGION, "a region", scene.line()).hanging(key.self()).owed(true);
     return scene.begin(opened.in(arena).open(true));
+  }
+
+  /** What has opened one of these: the same key, which was read twice from where it is. */
+  private @Nullable Life opened(Ids arenas) {
+    LifeTable all = scene.lives().all();
+    for (int i = 0; i < all.size(); i++) {
+      Life life = all.life(i);
+      boolean open = life.sort() == Life.Sort.REGION && life.end() == null && !life.on().isEmpty();
+      boolean one = life.arena() < Life.GLOBAL && (life.arena() & 1) == 0;
+      if (open && one && arenas.has(life.arena())) {
+        return life;
+      }
+    }
+    return null;
   }
 
   private Held alias(Held key) {
