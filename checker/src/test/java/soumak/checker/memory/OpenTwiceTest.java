@@ -80,14 +80,11 @@ class OpenTwiceTest {
     assertAccepted(
         BOX
             + """
-            void run(Box box, Box other, List<Region.Key> keys) {
+            void run(Box box, Box other) {
               try (Region region = box.key.open()) {
                 try (Region another = other.key.open()) {
                   look(box.first);
                   look(other.first);
-                  try (Region third = keys.get(0).open()) {
-                    third.alloc(Node.class);
-                  }
                 }
               }
             }
