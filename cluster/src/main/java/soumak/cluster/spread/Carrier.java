@@ -25,7 +25,12 @@ final class Carrier extends Thread {
   /** Of the program's thread. */
   State state() {
     State known = doing;
-    return known == null ? getState() : known;
+    if (known != null) {
+      return known;
+    }
+    // At a monitor of the runtime, for a moment: those of the program are none of the JVM.
+    State seen = getState();
+    return seen == State.BLOCKED ? State.RUNNABLE : seen;
   }
 
   /**
