@@ -8,9 +8,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where all regions get their blocks from: sizes are powers of two from 4 KiB to 256 KiB, each cut
- * from chunks, of which the first has 64 KiB and each other as much as all before it, up to 1 MiB;
- * what is larger is a chunk of its own. Chunks come from shared arenas of the JDK, which take a
+ * Where all regions get their blocks from: sizes are powers of two from 4 KiB to 256 KiB, the
+ * larger ones with a 64th more ({@link #room}), each cut from chunks, of which the first has 64 KiB
+ * and each other half as much as is used of all before it, up to 1 MiB; what is larger is a chunk
+ * of its own. Chunks come from shared arenas of the JDK, which take a
  * system call, zero the memory, and stop all threads for a moment when they are closed. So free
  * chunks are kept, up to {@link Settings#RETAIN} bytes in all.
  *
@@ -19,12 +20,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Blocks {
   static final int SMALLEST = 4 << 10;
-  static final int LARGEST = 256 << 10;
 
-  private static final int SMALLEST_CHUNK = 64 << 10;
+  private static final int SMALLEST_WITH_MORE = 16 << 10;
+  private static final int LARGEST_POWER = 256 << 10;
+
+  /** The most bytes of a block that is cut from a chunk with others. */
+  static final int LARGEST = room(LARGEST_POWER);
+
+  private static final int SMALLEST_CHUNK = room(64 << 10);
   private static final int CHUNK = 1 << 20;
   private static final int CLASSES =
-      Integer.numberOfTrailingZeros(LARGEST) - Integer.numberOfTrailingZeros(SMALLEST) + 1;
+      1 + Integer.numberOfTrailingZeros(LARGEST_POWER / SMALLEST);
   private static final int ALIGNMENT = 64;
 
   /** Gives memory; replaced by tests, to fail. */
@@ -49,7 +55,7 @@ final class Blocks {
 
   static {
     for (int i = 0; i < CLASSES; i++) {
-      POOLS[i] = new Pool((long) SMALLEST << i);
+      POOLS[i] = new Pool(room(SMALLEST << i));
     }
   }
 
@@ -105,8 +111,17 @@ final class Blocks {
     }
   }
 
+  /**
+   * The bytes of a block for a power of two: programs like to ask for such, alone or some of them
+   * in a block, and in front of each comes its length, which would not fit.
+   */
+  static int room(int power) {
+    return power < SMALLEST_WITH_MORE ? power : power + power / 64;
+  }
+
   private static int classOf(long bytes) {
-    return Math.max(0, 64 - Long.numberOfLeadingZeros((bytes - 1) / SMALLEST));
+    int kind = Math.max(0, 64 - Long.numberOfLeadingZeros((bytes - 1) / SMALLEST));
+    return kind > 0 && bytes <= room(SMALLEST << (kind - 1)) ? kind - 1 : kind;
   }
 
   private static Chunk newChunk(long blockSize, int blocks) {
@@ -191,7 +206,7 @@ final class Blocks {
 
     /** How many blocks the next chunk has, where those of all others are taken. */
     private int more() {
-      long bytes = Chunk.isCrowded() ? CHUNK : Math.clamp(used, SMALLEST_CHUNK, CHUNK);
+      long bytes = Chunk.isCrowded() ? CHUNK : Math.clamp(used / 2, SMALLEST_CHUNK, CHUNK);
       return (int) Math.max(1, bytes / blockSize);
     }
 

@@ -7,16 +7,19 @@ import java.util.Map;
 /**
  * The memory of a reap (paper section 3.4): objects are cut from blocks as in an arena until some
  * are freed, and then from those first. Sizes are rounded up to classes, with at most a quarter in
- * vain, and what is freed stays in its class; so both are a few instructions, and nothing has to be
+ * vain, and next to nothing where a program asks for a power of two, in front of which comes its
+ * length; what is freed stays in its class. So both are a few instructions, and nothing has to be
  * merged. What is free is written down outside of the memory itself, where stray writes of
  * unchecked code cannot spoil it.
  */
 final class Reap extends Storage {
-  /** Sizes up to this have classes in steps of 16 bytes; above, four classes for each doubling. */
+  /** The smallest class. What sizes have beyond it is rounded up. */
+  private static final int STEP = 16;
+
+  /** Up to this in steps; above, four classes for each doubling. */
   private static final int FINE = 256;
 
-  private static final int STEP = 16;
-  private static final int FINE_CLASSES = FINE / STEP;
+  private static final int FINE_CLASSES = 1 + FINE / STEP;
   private static final int CLASSES =
       FINE_CLASSES
           + 4 * (Integer.numberOfTrailingZeros(LARGE) - Integer.numberOfTrailingZeros(FINE));
@@ -79,11 +82,12 @@ final class Reap extends Storage {
   }
 
   static int classOf(int size) {
-    if (size <= FINE) {
+    if (size <= STEP + FINE) {
       return (size - 1) / STEP;
     }
-    int log = 31 - Integer.numberOfLeadingZeros(size - 1);
-    int quarter = ((size - 1) >>> (log - 2)) & 3;
+    int last = size - STEP - 1;
+    int log = 31 - Integer.numberOfLeadingZeros(last);
+    int quarter = (last >>> (log - 2)) & 3;
     return FINE_CLASSES + 4 * (log - Integer.numberOfTrailingZeros(FINE)) + quarter;
   }
 
@@ -93,6 +97,6 @@ final class Reap extends Storage {
     }
     int log = (kind - FINE_CLASSES) / 4 + Integer.numberOfTrailingZeros(FINE);
     int quarter = (kind - FINE_CLASSES) % 4;
-    return (1 << log) + (quarter + 1) * (1 << (log - 2));
+    return STEP + (1 << log) + (quarter + 1) * (1 << (log - 2));
   }
 }

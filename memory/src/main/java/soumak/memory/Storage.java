@@ -52,10 +52,10 @@ class Storage extends Spin implements Allocator {
 
   final long bump(long size) {
     if (end - top < size) {
-      while (blockSize < size) {
+      while (Blocks.room(blockSize) < size) {
         blockSize *= 2;
       }
-      Block block = add(Blocks.acquire(blockSize));
+      Block block = add(Blocks.acquire(Blocks.room(blockSize)));
       blockSize = Math.min(2 * blockSize, LARGEST_BLOCK);
       top = block.place();
       end = top + block.size;
