@@ -57,7 +57,7 @@ record Run(int code, String out, String err) {
   static Run java(Path folder, String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Setting.JDK.resolve("bin/java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of(arguments));
     return of(folder, Map.of(), command);
   }
