@@ -17,11 +17,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import soumak.Capsule;
-import soumak.Pausable;
 import soumak.Policy;
 import soumak.Simulation;
 import soumak.TaskBody;
-import soumak.bench.mapping.raytracer.RayTracing;
 import soumak.runtime.Assigned;
 import soumak.woven.Fiber;
 
@@ -37,6 +35,7 @@ class AssignmentsTest {
   private static final int MOST = Integer.getInteger("soumak.assignments", 256);
   private static final int SEEDS = Integer.getInteger("soumak.seeds", 1);
   private static final int ORDER_SEED = 20;
+  private static final String SMALLEST = "smoke";
 
   static Stream<Program<?>> programs() {
     return Programs.all().stream();
@@ -85,13 +84,13 @@ class AssignmentsTest {
   void sameResult(Program<?> program) throws Throwable {
     List<Class<?>> actors = actors(program);
     List<Policy> decided = actors.stream().map(Assigned::of).toList();
-    String expected = once(program);
+    String expected = program.run(SMALLEST);
     List<List<Policy>> assignments = assignments(actors.size());
     try {
       for (List<Policy> assignment : assignments) {
         Assigned.to(actors, assignment);
         String as = actors + " as " + assignment;
-        assertThat(once(program)).as(as).isEqualTo(expected);
+        assertThat(program.run(SMALLEST)).as(as).isEqualTo(expected);
         for (int seed = 0; seed < SEEDS; seed++) {
           long chosen = 31L * seed + assignments.indexOf(assignment);
           assertThat(simulated(program, chosen)).as(as + ", seed " + chosen).isEqualTo(expected);
@@ -101,15 +100,6 @@ class AssignmentsTest {
       Assigned.to(actors, decided);
     }
   }
-
-  /** The smallest work that there is. */
-  private static String once(Program<?> program) throws Pausable, Exception {
-    return program instanceof RayTracing tracing
-        ? tracing.run(SMALL_PICTURE)
-        : program.run("smoke");
-  }
-
-  private static final RayTracing.Size SMALL_PICTURE = new RayTracing.Size("small", 20, 51_398);
 
   private static String simulated(Program<?> program, long seed) {
     return Simulation.run(seed, new Run(program));
@@ -125,16 +115,11 @@ class AssignmentsTest {
     @Override
     public String call(Fiber fiber) throws Exception {
       try {
-        return program instanceof RayTracing
-            ? (String) woven(RayTracing.class, SMALL_PICTURE).invoke(program, SMALL_PICTURE, fiber)
-            : (String) woven(Program.class, "smoke").invoke(program, "smoke", fiber);
+        Method woven = Program.class.getMethod("run", String.class, Fiber.class);
+        return (String) woven.invoke(program, SMALLEST, fiber);
       } catch (java.lang.reflect.InvocationTargetException e) {
         throw e.getCause() instanceof Exception failure ? failure : e;
       }
-    }
-
-    private static Method woven(Class<?> owner, Object size) throws NoSuchMethodException {
-      return owner.getMethod("run", size.getClass(), Fiber.class);
     }
   }
 

@@ -32,8 +32,8 @@ import soumak.bench.mapping.WrongAnswerException;
 public final class FileSearch implements Program<FileSearch.Size> {
   static final int INDEXERS = 10;
 
-  /** How many folders of ten files. */
-  public record Size(String name, int folders) implements Program.Size {}
+  /** How many folders of ten files, and how many words in each. */
+  public record Size(String name, int folders, int words) implements Program.Size {}
 
   @Override
   public String name() {
@@ -42,7 +42,7 @@ public final class FileSearch implements Program<FileSearch.Size> {
 
   @Override
   public List<Size> sizes() {
-    return List.of(new Size("paper", FileTree.FOLDERS), new Size("smoke", 2));
+    return List.of(new Size("paper", FileTree.FOLDERS, 2_000), new Size("smoke", 2, 250));
   }
 
   @Override
@@ -65,7 +65,8 @@ public final class FileSearch implements Program<FileSearch.Size> {
 
   static Path tree(Size size) throws IOException {
     return Inputs.get(
-        "search" + size.folders(), place -> FileTree.write(place, size.folders(), Words::text));
+        "search" + size.folders(),
+        place -> FileTree.write(place, size.folders(), file -> Words.text(file, size.words())));
   }
 
   static String check(Size size, Path tree, String[] found) throws WrongAnswerException {

@@ -1,13 +1,10 @@
 package soumak.bench.mapping.filesearch;
 
-/**
- * The texts that are searched: 2,000 words of five capital letters, and here and there a true word.
- */
+/** The texts that are searched: words of five capital letters, and here and there a true word. */
 final class Words {
   /** The word that is looked for. */
   static final String WANTED = "Actor";
 
-  private static final int WORDS = 2_000;
   private static final int LETTERS = 5;
 
   private Words() {}
@@ -17,10 +14,13 @@ final class Words {
     return file % 7 == 3;
   }
 
-  static String text(int file) {
+  /**
+   * @param words how many, more than 200
+   */
+  static String text(int file, int words) {
     StringBuilder text = new StringBuilder();
     int random = 42 + file;
-    for (int i = 0; i < WORDS; i++) {
+    for (int i = 0; i < words; i++) {
       char[] word = new char[LETTERS];
       for (int j = 0; j < LETTERS; j++) {
         random = (random * 1_103_515_245 + 12_345) & Integer.MAX_VALUE;

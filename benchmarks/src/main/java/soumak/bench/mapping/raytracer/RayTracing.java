@@ -25,9 +25,13 @@ public final class RayTracing implements Program<RayTracing.Size> {
     return "RayTracer";
   }
 
+  /** The checksum of 150 pixels is that of Java Grande. */
   @Override
   public List<Size> sizes() {
-    return List.of(new Size("paper", 500, 29_827_635), new Size("smoke", 150, 2_676_692));
+    return List.of(
+        new Size("paper", 500, 29_827_635),
+        new Size("smoke", 20, 51_398),
+        new Size("smoke-java-grande", 150, 2_676_692));
   }
 
   @Override
