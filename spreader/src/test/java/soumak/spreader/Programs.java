@@ -5,29 +5,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /** Compiles whole programs, and runs them: as they are, and rewritten, at some nodes. */
 final class Programs {
   private Programs() {}
 
+  private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
+
+  /** What javac has read of the class path, for all compilations. */
+  private static final StandardJavaFileManager READ = files();
+
+  private static StandardJavaFileManager files() {
+    return JAVAC.getStandardFileManager(null, null, null);
+  }
+
   /** Class files by internal name. */
   static Map<String, byte[]> compile(Path source, Path to, String... options) throws IOException {
-    String[] args =
-        Stream.concat(
-                Stream.of(options), Stream.of("-nowarn", "-d", to.toString(), source.toString()))
-            .toArray(String[]::new);
-    ByteArrayOutputStream errors = new ByteArrayOutputStream();
-    int failed = ToolProvider.getSystemJavaCompiler().run(null, null, errors, args);
-    assertThat(failed).as("%s", errors).isZero();
+    List<String> args = new ArrayList<>(List.of(options));
+    args.addAll(List.of("-nowarn", "-d", to.toString()));
+    // An older release has other classes, which are not for those that come after it.
+    StandardJavaFileManager files = args.contains("--release") ? files() : READ;
+    StringWriter errors = new StringWriter();
+    Iterable<? extends JavaFileObject> sources = files.getJavaFileObjects(source);
+    boolean good = JAVAC.getTask(errors, files, null, args, null, sources).call();
+    assertThat(good).as("%s", errors).isTrue();
     Map<String, byte[]> classes = new HashMap<>();
     try (Stream<Path> all = Files.walk(to)) {
       for (Path each : all.filter(it -> it.toString().endsWith(".class")).toList()) {
@@ -93,7 +109,10 @@ final class Programs {
   }
 
   static String runRewritten(Map<String, byte[]> classes, String main, int nodes) throws Exception {
-    Map<String, byte[]> rewritten = rewrite(classes);
+    return run(rewrite(classes), main, nodes);
+  }
+
+  static String run(Map<String, byte[]> rewritten, String main, int nodes) throws Exception {
     Duration limit = Duration.ofSeconds(60);
     return printed(() -> RunningNodes.run(nodes, () -> loader(rewritten), limit, main));
   }
