@@ -1,16 +1,33 @@
 package soumak.examples;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import soumak.testing.QuickJava;
 
-/** The soumak command in a JVM of its own, as a user calls it, without JVM flags. */
+/**
+ * The soumak command in a JVM of its own, with a cache and no other flags, as the launcher does.
+ */
 final class SoumakCommand {
   private static final long PATIENCE_SECONDS = 120;
+  private static final String MAIN = "soumak.cli.Main";
+  private static final QuickJava JAVA = java();
+
+  private static QuickJava java() {
+    try {
+      Path folder = Path.of("target", "java");
+      String program = Path.of("..", "cli", "src", "main", "launcher").toString();
+      return QuickJava.asLaunched(folder, MAIN, "run", "--nodes", "2", "--main", "Warmup", program);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
 
   private SoumakCommand() {}
 
@@ -23,12 +40,8 @@ final class SoumakCommand {
 
   static Outcome run(List<String> options, Path program, String... args)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.add("soumak.cli.Main");
-    command.add("run");
+    List<String> command = JAVA.line();
+    command.addAll(List.of("-Dsoumak.cache=" + JAVA.cache(), MAIN, "run"));
     command.addAll(options);
     command.add(program.toString());
     command.addAll(List.of(args));

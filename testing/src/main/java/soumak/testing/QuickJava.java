@@ -22,16 +22,19 @@ import java.util.zip.ZipOutputStream;
  * some at once that a program may never use.
  */
 public final class QuickJava {
-  private static final List<String> FLAGS =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xlog:aot*=off,cds*=off");
+  private static final String SILENT = "-Xlog:aot*=off,cds*=off";
+  private static final List<String> QUICK =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", SILENT);
   private static final long MOST_SECONDS = 120;
 
   private final String classPath;
   private final Path cache;
+  private final List<String> flags;
 
-  private QuickJava(String classPath, Path cache) {
+  private QuickJava(String classPath, Path cache, List<String> flags) {
     this.classPath = classPath;
     this.cache = cache;
+    this.flags = flags;
   }
 
   /**
@@ -43,14 +46,26 @@ public final class QuickJava {
    */
   public static QuickJava make(Path folder, String... run)
       throws IOException, InterruptedException {
+    return make(folder, QUICK, run);
+  }
+
+  /** The same with a cache only, and with the compilers and the collector of a user's JVM. */
+  public static QuickJava asLaunched(Path folder, String... run)
+      throws IOException, InterruptedException {
+    return make(folder, List.of(SILENT), run);
+  }
+
+  private static QuickJava make(Path folder, List<String> flags, String... run)
+      throws IOException, InterruptedException {
     Files.createDirectories(folder);
     QuickJava java =
         new QuickJava(
             packed(System.getProperty("java.class.path"), folder),
-            folder.resolve("classes.aot").toAbsolutePath());
+            folder.resolve("classes.aot").toAbsolutePath(),
+            flags);
     Files.deleteIfExists(java.cache);
     List<String> line = new ArrayList<>(List.of(program(), "-XX:AOTCacheOutput=" + java.cache));
-    line.addAll(FLAGS);
+    line.addAll(flags);
     line.addAll(List.of("-cp", java.classPath));
     line.addAll(List.of(run));
     File said = folder.resolve("made.log").toFile();
@@ -66,7 +81,7 @@ public final class QuickJava {
   /** The start of a command line, up to and with the class path. The caller may change it. */
   public List<String> line() {
     List<String> line = new ArrayList<>(List.of(program(), "-XX:AOTCache=" + cache));
-    line.addAll(FLAGS);
+    line.addAll(flags);
     line.addAll(List.of("-cp", classPath));
     return line;
   }
