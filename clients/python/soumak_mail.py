@@ -28,6 +28,10 @@ class Refused(Exception):
     """The gateway, or this client, refuses what it was sent; the text says why."""
 
 
+class Ended(Refused):
+    """The gateway ends the connection; the text says why."""
+
+
 # --- CBOR: what Soumak uses of RFC 8949 ---------------------------------------------------------
 
 
@@ -342,7 +346,10 @@ def _map(parts):
 
 
 class Client:
-    """A connection to a gateway. For one thread."""
+    """A connection to a gateway. For one thread.
+
+    While all places of the gateway are taken, a client that has said nothing for a minute gives way
+    to a new one. One that waits for something answers the gateway's questions whether it is there."""
 
     def __init__(self, host="127.0.0.1", port=7420, timeout=10):
         self._timeout = timeout
@@ -354,6 +361,7 @@ class Client:
         self._answers = {}
         self._inboxes = {}
         self._under_way = 0
+        self._send()  # says nothing, but that this is a client
 
     def __enter__(self):
         return self
@@ -416,8 +424,8 @@ class Client:
             raise answer
         return answer
 
-    def _send(self, item):
-        frame = encode([FRAMES, [item]])
+    def _send(self, *items):
+        frame = encode([FRAMES, items])
         if len(frame) > LONGEST:
             raise ValueError("a frame of %d bytes; it may have %d at most" % (len(frame), LONGEST))
         try:
@@ -425,8 +433,24 @@ class Client:
             self._socket.sendall(struct.pack(">I", len(frame)) + frame)
         except OSError:
             # A part of it may have been sent, behind which nothing else can be.
-            self.close()
+            try:
+                self._read_reason()
+            finally:
+                self.close()
             raise
+
+    def _read_reason(self):
+        """The gateway may have said why it takes nothing any more."""
+        deadline = time.monotonic() + 1
+        while time.monotonic() < deadline:
+            try:
+                self._read(deadline)
+            except Ended:
+                raise
+            except Refused:
+                pass
+            except OSError:
+                return
 
     def _read(self, deadline):
         """Reads one frame, and takes in all that is in it, also if some of it is refused."""
@@ -436,10 +460,14 @@ class Client:
         version, items = frame
         if version != FRAMES:
             raise Refused("version %.20r of the frames; this is %d" % (version, FRAMES))
+        if not items:
+            self._send()  # the gateway asks whether this client is there
         refused = None
         for item in items:
             try:
                 self._item(*item)
+            except Ended:
+                raise
             except Refused as e:
                 refused = refused or e
             except (LookupError, TypeError, ValueError):
@@ -487,7 +515,7 @@ class Client:
         elif kind == NO:
             number, text = parts
             if number == 0:
-                raise Refused(text)
+                raise Ended(text)
             if self._question(number):
                 self._answers[number] = Refused(text)
         else:

@@ -4,18 +4,20 @@ import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Pausable;
@@ -30,23 +32,34 @@ import soumak.wire.Wire;
 /**
  * A program at the {@link Gateway}. One thread reads what it sends; one puts its messages, in their
  * order, and pauses at full mailboxes; one for each of its mailboxes brings it what is in there,
- * and one each waits for a name. All are virtual threads, which end with the connection.
+ * and one each waits for a name. All are virtual threads, which end with the connection. The
+ * gateway's watch sees to it that it keeps up ({@link #watch}).
+ *
+ * <p>When it has gone, what is put into its mailboxes is dropped: who answers it is not held up.
  */
 final class Client {
   /** How many of its messages may wait here; and how many mailboxes and names it may wait for. */
   static final int WINDOW = 1024;
 
   private static final int MOST_THREADS = 256;
+
+  /** How long the last words may take. */
+  private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+  /** Says nothing. A client that gets it sends it back. */
+  private static final byte[] PING = Frames.write(List.of());
+
   private static final int LONGEST_NAME = 1024;
 
   /** So much of a reason is sent: some repeat what the client has sent. */
   private static final int LONGEST_REASON = 1024;
 
+  private final Gateway gateway;
   private final Mail mail;
   private final Grants grants;
   private final Wire wire;
   private final Socket socket;
-  private final Consumer<Client> whenEnded;
+  private final Pace pace;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger running = new AtomicInteger();
@@ -58,6 +71,8 @@ final class Client {
 
   /** What is on its way to each of its mailboxes. */
   private final Map<MailboxReference, Window> windows = new ConcurrentHashMap<>();
+
+  private final Set<Mailbox<Object>> mailboxes = ConcurrentHashMap.newKeySet();
 
   /**
    * @param room how many messages more may be sent
@@ -73,12 +88,13 @@ final class Client {
     void run() throws IOException, InterruptedException, Pausable;
   }
 
-  Client(Mail mail, Wire classes, Socket socket, Consumer<Client> whenEnded) {
-    this.mail = mail;
+  Client(Gateway gateway, Socket socket) {
+    this.gateway = gateway;
+    this.mail = gateway.mail;
     this.grants = new Grants(mail.office());
-    this.wire = classes.carrying(grants);
+    this.wire = gateway.classes.carrying(grants);
     this.socket = socket;
-    this.whenEnded = whenEnded;
+    this.pace = new Pace(gateway.limits, System.nanoTime());
   }
 
   void start() throws IOException {
@@ -124,14 +140,74 @@ final class Client {
     }
   }
 
-  /** Says why, and ends the connection. */
+  /** Sees to it that it keeps up. Called again and again, never waits. */
+  void watch(long now) {
+    String slow = pace.tooSlow(now);
+    if (pace.takesNothing(now)) {
+      PostOffice.LOG.log(
+          System.Logger.Level.WARNING,
+          "the gateway ends a connection, as its client does not take what is sent to it");
+      gateway.refusals.increment();
+      end();
+    } else if (slow != null) {
+      refuse(slow);
+    } else if (pace.isToBePinged(now)) {
+      Thread.ofVirtual().start(this::ping);
+    }
+  }
+
+  /** See {@link Pace#givesWayAfter}. */
+  long givesWayAfter(long now) {
+    return ended.get() ? -1 : pace.givesWayAfter(now);
+  }
+
+  private void ping() {
+    try {
+      send(PING);
+    } catch (IOException e) {
+      end();
+    }
+  }
+
+  /** Ends the connection and says why, if the client takes that in time. Never waits. */
   void refuse(String why) {
+    if (!ended.compareAndSet(false, true)) {
+      return;
+    }
+    gateway.refusals.increment();
+    leave();
+    if (gateway.farewells.tryAcquire()) {
+      Thread.ofVirtual().name("gateway's farewell").start(() -> bidFarewell(why));
+    } else {
+      close();
+    }
+  }
+
+  /**
+   * Sends the reason and reads on until the client ends its side too: what a client has sent and
+   * nobody has read would make the system take back what was sent to it.
+   */
+  private void bidFarewell(String why) {
+    Thread limit = Thread.ofVirtual().start(this::closeInTime);
     try {
       send(no(0, why));
+      socket.shutdownOutput();
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
       PostOffice.LOG.log(System.Logger.Level.DEBUG, "a client has gone: " + e.getMessage());
     } finally {
-      end();
+      close();
+      limit.interrupt();
+      gateway.farewells.release();
+    }
+  }
+
+  private void closeInTime() {
+    try {
+      Thread.sleep(FAREWELL);
+      close();
+    } catch (InterruptedException e) {
+      // It is closed.
     }
   }
 
@@ -141,9 +217,18 @@ final class Client {
   }
 
   void end() {
-    if (!ended.compareAndSet(false, true)) {
-      return;
+    if (ended.compareAndSet(false, true)) {
+      leave();
+      close();
     }
+  }
+
+  private void leave() {
+    gateway.left(this);
+    mailboxes.forEach(this::drop);
+  }
+
+  private void close() {
     try {
       socket.close();
     } catch (IOException e) {
@@ -152,7 +237,14 @@ final class Client {
     synchronized (threads) {
       threads.forEach(Thread::interrupt);
     }
-    whenEnded.accept(this);
+  }
+
+  /** Nobody takes what is put into a mailbox of this client any more. */
+  private void drop(Mailbox<Object> mailbox) {
+    mail.office().mailboxes().forget(mailbox);
+    while (mailbox.tryGet() != null) {
+      // Who waited for room gets it.
+    }
   }
 
   private void send(Item item) throws IOException {
@@ -162,30 +254,41 @@ final class Client {
   private void send(byte[] frame) throws IOException {
     byte[] whole = ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
     synchronized (socket) {
+      pace.writes(System.nanoTime());
       socket.getOutputStream().write(whole);
+      pace.hasWritten();
     }
   }
 
   private void read() throws IOException, InterruptedException {
     DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
     while (!ended.get()) {
-      int length = in.readInt();
-      if (length < 0 || length > Gateway.LONGEST) {
-        throw new RefusedBytesException(
-            "a frame of "
-                + Integer.toUnsignedString(length)
-                + " bytes; it may have "
-                + Gateway.LONGEST
-                + " at most");
-      }
-      byte[] bytes = in.readNBytes(length);
-      if (bytes.length < length) {
-        throw new EOFException();
-      }
+      byte[] bytes = frame(in);
+      pace.frameIsThere();
       for (Item item : Frames.read(bytes)) {
         receive(item);
       }
+      pace.waits(System.nanoTime());
     }
+  }
+
+  private byte[] frame(DataInputStream in) throws IOException {
+    int high = in.readUnsignedByte();
+    pace.frameBegins(System.nanoTime());
+    int length = (high << 24) | (in.readUnsignedByte() << 16) | in.readUnsignedShort();
+    if (length < 0 || length > Gateway.LONGEST) {
+      throw new RefusedBytesException(
+          "a frame of "
+              + Integer.toUnsignedString(length)
+              + " bytes; it may have "
+              + Gateway.LONGEST
+              + " at most");
+    }
+    byte[] bytes = in.readNBytes(length);
+    if (bytes.length < length) {
+      throw new EOFException();
+    }
+    return bytes;
   }
 
   private void receive(Item item) throws InterruptedException {
@@ -219,8 +322,11 @@ final class Client {
   }
 
   private void open(Item.Open open) {
-    Mailbox<Object> mailbox = new Mailbox<>(Math.min(open.capacity(), WINDOW));
+    Mailbox<Object> mailbox =
+        Mailbox.intercepted(
+            Math.min(open.capacity(), WINDOW), message -> ended.get() ? null : message);
     MailboxReference reference = grants.reference(mailbox);
+    mailboxes.add(mailbox);
     Window window = new Window(new Semaphore(mailbox.capacity()), new AtomicInteger());
     windows.put(reference, window);
     begin(() -> bring(open.number(), reference, mailbox, window));
@@ -229,15 +335,21 @@ final class Client {
   private void bring(
       long number, MailboxReference reference, Mailbox<Object> mailbox, Window window)
       throws IOException, InterruptedException, Pausable {
-    send(new Item.Found(number, reference));
-    while (!ended.get()) {
-      window.room.acquire();
-      byte[] frame = frame(reference, mailbox.get());
-      if (frame == null) {
-        window.room.release();
-      } else {
-        window.underWay.incrementAndGet();
-        send(frame);
+    try {
+      send(new Item.Found(number, reference));
+      while (!ended.get()) {
+        window.room.acquire();
+        byte[] frame = frame(reference, mailbox.get());
+        if (frame == null) {
+          window.room.release();
+        } else {
+          window.underWay.incrementAndGet();
+          send(frame);
+        }
+      }
+    } finally {
+      if (ended.get()) {
+        drop(mailbox);
       }
     }
   }

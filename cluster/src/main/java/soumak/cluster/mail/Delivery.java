@@ -27,6 +27,8 @@ final class Delivery {
     if (home == null) {
       Item.@Nullable Moved gone = office.mailboxes().gone(to);
       office.send(from, gone == null ? new Item.Room(to, put.letters().size()) : gone);
+    } else if (home.isForgotten) {
+      office.send(from, new Item.Room(to, put.letters().size()));
     } else if (home.isLeaving) {
       home.senders.add(from);
     } else if (put.moves() != home.moves) {

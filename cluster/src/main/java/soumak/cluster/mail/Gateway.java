@@ -6,8 +6,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.LongAdder;
 import soumak.wire.Wire;
 
 /**
@@ -17,22 +20,37 @@ import soumak.wire.Wire;
  * <p>Nobody is asked who he is: whoever reaches the port may put messages into each mailbox that
  * has a name. So it is one of this machine only, unless another address is given. A client can put
  * into no mailbox that it was not given, and can make no object of a class that the gateway's wire
- * does not know. What does not keep to the format is refused with a text, and the connection ended.
+ * does not know. What does not keep to the format is refused with a text, and the connection ended;
+ * so is a client that does not keep up ({@link GatewayLimits}). When all places are taken, one that
+ * has said nothing yet gives way to a new client, or one that has long said nothing.
  */
 public final class Gateway implements AutoCloseable {
   /** How long a frame may be, in bytes. */
   static final int LONGEST = 1 << 20;
 
-  private static final int MOST_CLIENTS = 64;
+  private static final int MOST_FAREWELLS = 256;
+  private static final Duration WATCH = Duration.ofMillis(250);
 
-  private final Mail mail;
-  private final Wire classes;
+  /** After a connection that could not be accepted, as where there are no more files. */
+  private static final Duration REST = Duration.ofSeconds(1);
+
+  final Mail mail;
+  final Wire classes;
+  final GatewayLimits limits;
+
+  /** How many more may be told at once why their connections end. */
+  final Semaphore farewells = new Semaphore(MOST_FAREWELLS);
+
+  /** How many clients were refused, or ended as they did not keep up. */
+  final LongAdder refusals = new LongAdder();
+
   private final ServerSocket socket;
   private final Set<Client> clients = ConcurrentHashMap.newKeySet();
 
-  private Gateway(Mail mail, Wire classes, ServerSocket socket) {
+  private Gateway(Mail mail, Wire classes, GatewayLimits limits, ServerSocket socket) {
     this.mail = mail;
     this.classes = classes.readingAtMost(LONGEST);
+    this.limits = limits;
     this.socket = socket;
   }
 
@@ -49,6 +67,11 @@ public final class Gateway implements AutoCloseable {
   /** Opens a port at an address, for all who can reach it. */
   public static Gateway open(Mail mail, InetSocketAddress address, Wire classes)
       throws IOException {
+    return open(mail, address, classes, GatewayLimits.USUAL);
+  }
+
+  static Gateway open(Mail mail, InetSocketAddress address, Wire classes, GatewayLimits limits)
+      throws IOException {
     ServerSocket socket = new ServerSocket();
     try {
       socket.bind(address);
@@ -56,8 +79,10 @@ public final class Gateway implements AutoCloseable {
       socket.close();
       throw new IOException("no gateway at " + address + ": " + e.getMessage(), e);
     }
-    Gateway gateway = new Gateway(mail, classes, socket);
+    Gateway gateway = new Gateway(mail, classes, limits, socket);
+    mail.gateways.add(gateway);
     Thread.ofVirtual().name("gateway ", 0).start(gateway::accept);
+    Thread.ofVirtual().name("gateway's watch").start(gateway::watch);
     return gateway;
   }
 
@@ -74,18 +99,35 @@ public final class Gateway implements AutoCloseable {
     while (!socket.isClosed()) {
       try {
         serve(socket.accept());
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException e) {
         if (!socket.isClosed()) {
           PostOffice.LOG.log(System.Logger.Level.WARNING, "the gateway: " + e.getMessage());
+          sleep(REST);
         }
       }
     }
   }
 
-  private void serve(Socket connection) throws IOException {
-    Client client = new Client(mail, classes, connection, clients::remove);
-    if (clients.size() >= MOST_CLIENTS) {
-      client.refuse("there are " + MOST_CLIENTS + " clients already; come back later");
+  private void watch() {
+    while (!socket.isClosed()) {
+      sleep(WATCH);
+      long now = System.nanoTime();
+      clients.forEach(client -> client.watch(now));
+    }
+  }
+
+  private static void sleep(Duration time) {
+    try {
+      Thread.sleep(time);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("nobody interrupts the gateway", e);
+    }
+  }
+
+  private void serve(Socket connection) {
+    Client client = new Client(this, connection);
+    if (clients.size() >= limits.clients() && !makeRoom()) {
+      client.refuse("there are " + limits.clients() + " clients already; come back later");
       return;
     }
     clients.add(client);
@@ -93,8 +135,30 @@ public final class Gateway implements AutoCloseable {
       client.start();
     } catch (IOException gone) {
       client.end();
-      throw gone;
     }
+  }
+
+  /** Ends the connection of the client that has to give way first; false if nobody has to. */
+  private boolean makeRoom() {
+    long now = System.nanoTime();
+    Client first = null;
+    long longest = -1;
+    for (Client client : clients) {
+      long silent = client.givesWayAfter(now);
+      if (silent > longest) {
+        longest = silent;
+        first = client;
+      }
+    }
+    if (first == null) {
+      return false;
+    }
+    first.refuse("nothing has come for a while, and another client needs the place");
+    return true;
+  }
+
+  void left(Client client) {
+    clients.remove(client);
   }
 
   /** Ends all connections. */
@@ -105,6 +169,7 @@ public final class Gateway implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    mail.gateways.remove(this);
     clients.forEach(Client::end);
   }
 }

@@ -9,9 +9,8 @@ import soumak.Mailbox;
 import soumak.wire.MailboxReference;
 
 /**
- * A mailbox of this node that other nodes may know. It is not kept from the collector, except while
- * messages wait for room in it, or if it has a name or belongs to an actor: nobody could receive
- * what is put into it otherwise.
+ * A mailbox of this node that other nodes may know. It is not kept from the collector, except if it
+ * has a name or belongs to an actor: nobody could receive what is put into it otherwise.
  */
 final class Home {
   final MailboxReference reference;
@@ -31,6 +30,9 @@ final class Home {
   final Map<Long, Inlet> inlets = new HashMap<>();
   int moves;
 
+  /** Nobody takes from it any more: what is put into it is dropped. */
+  boolean isForgotten;
+
   /** It is on its way to another node; who sends is remembered, to be told where it has gone. */
   volatile boolean isLeaving;
 
@@ -39,6 +41,12 @@ final class Home {
   Home(MailboxReference reference, Mailboxes.Weak mailbox) {
     this.reference = reference;
     this.mailbox = mailbox;
+  }
+
+  void forget() {
+    isForgotten = true;
+    inlets.values().forEach(Inlet::drop);
+    inlets.clear();
   }
 
   /** Null if nobody here has it any more. */

@@ -1,7 +1,10 @@
 package soumak.cluster.mail;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -33,6 +36,9 @@ public final class Mail implements Feature {
   private final Names names;
   private final Actors actors;
   private final ProgramClasses program;
+
+  /** Those that are open. */
+  final Set<Gateway> gateways = ConcurrentHashMap.newKeySet();
 
   /** The mail of a node that is to join; see {@link #carry}. */
   public Mail() {
@@ -99,15 +105,16 @@ public final class Mail implements Feature {
   @Override
   public Map<String, Long> status() {
     Mailboxes known = office.mailboxes();
-    return Map.of(
-        "actors",
-        (long) actors.here(),
-        "mailboxes",
-        (long) known.count(),
-        "messagesUnderWay",
-        known.underWay(),
-        "messageCredits",
-        known.credits());
+    Map<String, Long> counts = new HashMap<>();
+    counts.put("actors", (long) actors.here());
+    counts.put("mailboxes", (long) known.count());
+    counts.put("messagesUnderWay", known.underWay());
+    counts.put("messageCredits", known.credits());
+    for (Gateway gateway : gateways) {
+      counts.merge("gatewayClients", (long) gateway.clients(), Long::sum);
+      counts.merge("gatewayRefusals", gateway.refusals.sum(), Long::sum);
+    }
+    return counts;
   }
 
   @Override

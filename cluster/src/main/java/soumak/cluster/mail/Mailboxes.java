@@ -85,6 +85,12 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     return home;
   }
 
+  /** Nobody takes from a mailbox of this node any more: what others put into it is dropped. */
+  void forget(Mailbox<?> mailbox) {
+    Home home = home(mailbox);
+    office.execute(home::forget);
+  }
+
   /** Null if there is none, or nobody has it any more. */
   synchronized @Nullable Home home(MailboxReference reference) {
     return homes.get(reference);
@@ -213,6 +219,7 @@ final class Mailboxes implements soumak.wire.Mailboxes {
       Home home = homes.get(weak.reference);
       if (home != null && home.mailbox() == null) {
         homes.remove(weak.reference);
+        office.execute(home::forget);
       }
       links.remove(weak.reference, weak);
     }

@@ -25,6 +25,7 @@ import soumak.wire.Wire;
 @Timeout(120)
 class PythonClientTest {
   private static final MailboxReference BOX = new MailboxReference(3, 2, 5, 10, false);
+  private static final byte[] GREETING = HexFormat.of().parseHex("00000003820280");
   private static final Messages.Numbered EXAMPLE = new Messages.Numbered("someone", 300);
 
   @AutoClose private ServerSocket port;
@@ -44,7 +45,9 @@ class PythonClientTest {
         Thread.ofVirtual()
             .start(() -> {
               try (Socket socket = port.accept()) {
-                gateway.run(new DataInputStream(socket.getInputStream()), socket.getOutputStream());
+                DataInputStream in = new DataInputStream(socket.getInputStream());
+                assertThat(in.readNBytes(7)).isEqualTo(GREETING);
+                gateway.run(in, socket.getOutputStream());
               } catch (IOException e) {
                 // The client has gone.
               }
@@ -79,6 +82,7 @@ class PythonClientTest {
             // The client asks for the next byte by finding a name.
             skip(in);
           }
+          in.transferTo(OutputStream.nullOutputStream());
         };
     String program =
         """
@@ -93,6 +97,40 @@ class PythonClientTest {
             c._send([FIND, 99, "more"])
         """;
     assertThat(python(gateway, program)).startsWith("first second ");
+  }
+
+  @Test
+  void whoIsAskedWhetherHeIsThereSaysSo() throws Exception {
+    Doing gateway =
+        (in, out) -> {
+          skip(in);
+          out.write(GREETING);
+          boolean isThere = Arrays.equals(in.readNBytes(7), GREETING);
+          out.write(framed(new Item.Found(1, BOX), put(isThere ? "there" : "something else")));
+          skip(in);
+        };
+    assertThat(python(gateway, "print(c.get(c.open()))")).isEqualTo("there");
+  }
+
+  /** What is sent after the end cannot be, and the reason is read all the same. */
+  @Test
+  void whyTheConnectionHasEndedIsToldAlsoToWhoOnlyPuts() throws Exception {
+    Doing gateway =
+        (in, out) -> {
+          out.write(framed(new Item.Refused(BOX, "a message"), new Item.Room(BOX, 9)));
+          out.write(framed(new Item.No(0, "too slow")));
+        };
+    String program =
+        """
+        box = Mailbox(3, 2, 5, 10, False)
+        try:
+          for i in range(1000):
+            c.put(box, "x" * 10000)
+            time.sleep(0.01)
+        except Ended as e:
+          print(e)
+        """;
+    assertThat(python(gateway, program)).isEqualTo("too slow");
   }
 
   @Test

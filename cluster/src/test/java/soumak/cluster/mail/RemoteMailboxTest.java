@@ -13,6 +13,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -190,6 +191,25 @@ class RemoteMailboxTest {
         .until(() -> {
           System.gc();
           return nodes.mail(0).mailboxes() + nodes.mail(1).mailboxes() < 100;
+        });
+  }
+
+  @Test
+  void whoWaitsAtAFullMailboxThatNobodyHasAnyMoreGoesOn() throws Exception {
+    AtomicReference<Mailbox<Numbered>> mailbox = new AtomicReference<>(new Mailbox<>(1));
+    Mailbox<Numbered> there = nodes.at(1, 0, mailbox.get());
+    Thread sender =
+        ThreadNodes.start(() -> {
+          for (int i = 0; i < 100; i++) {
+            there.put(new Numbered("s", i));
+          }
+        });
+    await().until(() -> mailbox.get().size() == 1 && there.size() == 1);
+    mailbox.set(null);
+    await()
+        .until(() -> {
+          System.gc();
+          return nodes.mail(0).mailboxes() == 0 && !sender.isAlive();
         });
   }
 

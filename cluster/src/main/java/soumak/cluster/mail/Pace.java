@@ -1,0 +1,97 @@
+package soumak.cluster.mail;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a client of a {@link Gateway} keeps up. Its reader and its writers say what they begin and
+ * have done, the gateway's watch asks; times are those of {@link System#nanoTime}.
+ */
+final class Pace {
+  private final GatewayLimits limits;
+  private volatile boolean hasGreeted;
+
+  /** When the reader began to wait for a frame; null while one comes, or is dealt with. */
+  private volatile @Nullable Long silent;
+
+  /** When the first byte of a frame came that has not come whole; of the first, the beginning. */
+  private volatile @Nullable Long coming;
+
+  /** When a frame was begun that is being written. */
+  private volatile @Nullable Long going;
+
+  /** The watch's only. */
+  private @Nullable Long pinged;
+
+  Pace(GatewayLimits limits, long now) {
+    this.limits = limits;
+    coming = now;
+    silent = now;
+  }
+
+  void frameBegins(long now) {
+    silent = null;
+    if (hasGreeted) {
+      coming = now;
+    }
+  }
+
+  void frameIsThere() {
+    hasGreeted = true;
+    coming = null;
+  }
+
+  void waits(long now) {
+    silent = now;
+  }
+
+  void writes(long now) {
+    going = now;
+  }
+
+  void hasWritten() {
+    going = null;
+  }
+
+  /** Why the client is too slow; null if it is not. */
+  @Nullable String tooSlow(long now) {
+    Duration most = hasGreeted ? limits.frame() : limits.greeting();
+    if (isOver(coming, most, now)) {
+      String what = hasGreeted ? "a frame" : "the first frame";
+      return what + " has not come whole within " + text(most);
+    }
+    return null;
+  }
+
+  /** Whether the client does not take what is sent to it. */
+  boolean takesNothing(long now) {
+    return isOver(going, limits.frame(), now);
+  }
+
+  /** Whether the client is to be asked now whether it is there. */
+  boolean isToBePinged(long now) {
+    boolean isDue = isOver(silent, limits.ping(), now) && hasGreeted && going == null;
+    if (!isDue || (pinged != null && !isOver(pinged, limits.ping(), now))) {
+      return false;
+    }
+    pinged = now;
+    return true;
+  }
+
+  /** For how long a client has said nothing that has to give way for that; -1 if it has not. */
+  long givesWayAfter(long now) {
+    Long since = silent;
+    if (since == null) {
+      return hasGreeted ? -1 : 0;
+    }
+    return hasGreeted && !isOver(since, limits.silence(), now) ? -1 : Math.max(0, now - since);
+  }
+
+  private static boolean isOver(@Nullable Long since, Duration most, long now) {
+    return since != null && now - since >= most.toNanos();
+  }
+
+  private static String text(Duration time) {
+    return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+  }
+}

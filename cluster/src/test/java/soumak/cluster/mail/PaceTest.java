@@ -1,0 +1,94 @@
+package soumak.cluster.mail;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class PaceTest {
+  private static final GatewayLimits LIMITS =
+      new GatewayLimits(
+          1,
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(60));
+
+  /** Close to where the clock's numbers begin again. */
+  private static final long START = Long.MAX_VALUE - SECONDS.toNanos(15);
+
+  private final Pace pace = new Pace(LIMITS, START);
+
+  private static long at(long seconds) {
+    return START + SECONDS.toNanos(seconds);
+  }
+
+  private void greets() {
+    pace.frameBegins(at(1));
+    pace.frameIsThere();
+    pace.waits(at(2));
+  }
+
+  @Test
+  void theFirstFramesTimeRunsFromTheBeginning() {
+    assertThat(pace.tooSlow(at(9))).isNull();
+    pace.frameBegins(at(9));
+    assertThat(pace.tooSlow(at(10))).isEqualTo("the first frame has not come whole within 10 s");
+    pace.frameIsThere();
+    assertThat(pace.tooSlow(at(99))).isNull();
+  }
+
+  @Test
+  void anotherFramesTimeRunsFromItsFirstByte() {
+    greets();
+    assertThat(pace.tooSlow(at(1000))).isNull();
+    pace.frameBegins(at(1000));
+    assertThat(pace.tooSlow(at(1019))).isNull();
+    assertThat(pace.tooSlow(at(1020))).isEqualTo("a frame has not come whole within 20 s");
+    pace.frameIsThere();
+    assertThat(pace.tooSlow(at(1020))).isNull();
+  }
+
+  @Test
+  void whatIsSentHasToBeTakenInTime() {
+    pace.writes(at(5));
+    assertThat(pace.takesNothing(at(24))).isFalse();
+    assertThat(pace.takesNothing(at(25))).isTrue();
+    pace.hasWritten();
+    assertThat(pace.takesNothing(at(25))).isFalse();
+  }
+
+  @Test
+  void whoIsSilentIsAskedOnceInAWhile() {
+    assertThat(pace.isToBePinged(at(31))).isFalse();
+    greets();
+    assertThat(pace.isToBePinged(at(31))).isFalse();
+    assertThat(pace.isToBePinged(at(32))).isTrue();
+    assertThat(pace.isToBePinged(at(61))).isFalse();
+    assertThat(pace.isToBePinged(at(62))).isTrue();
+    pace.writes(at(63));
+    assertThat(pace.isToBePinged(at(93))).isFalse();
+    pace.hasWritten();
+    assertThat(pace.isToBePinged(at(93))).isTrue();
+    pace.frameBegins(at(94));
+    assertThat(pace.isToBePinged(at(200))).isFalse();
+  }
+
+  /** Before it has said anything it always does; while its frames are read, it never does. */
+  @Test
+  void itGivesWayAfterALongSilence() {
+    assertThat(pace.givesWayAfter(at(0))).isZero();
+    assertThat(pace.givesWayAfter(at(3))).isEqualTo(SECONDS.toNanos(3));
+    pace.frameBegins(at(4));
+    assertThat(pace.givesWayAfter(at(5))).isZero();
+    pace.frameIsThere();
+    assertThat(pace.givesWayAfter(at(500))).isEqualTo(-1);
+    pace.waits(at(6));
+    assertThat(pace.givesWayAfter(at(65))).isEqualTo(-1);
+    assertThat(pace.givesWayAfter(at(66))).isEqualTo(SECONDS.toNanos(60));
+    assertThat(pace.givesWayAfter(at(70))).isEqualTo(SECONDS.toNanos(64));
+    pace.frameBegins(at(70));
+    assertThat(pace.givesWayAfter(at(80))).isEqualTo(-1);
+  }
+}

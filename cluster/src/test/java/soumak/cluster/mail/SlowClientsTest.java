@@ -1,0 +1,314 @@
+package soumak.cluster.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import soumak.Mailbox;
+import soumak.Pausable;
+import soumak.cluster.mail.Messages.Question;
+import soumak.wire.MailboxReference;
+import soumak.wire.Mailboxes;
+import soumak.wire.Wire;
+
+/** Clients of a gateway that are silent, slow, or gone. Others go on. */
+@Timeout(60)
+class SlowClientsTest {
+  private static final Duration LONG = Duration.ofHours(1);
+  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final byte[] PING = HexFormat.of().parseHex("00000003820280");
+
+  private final ThreadNodes nodes = new ThreadNodes(2);
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable it : open.reversed()) {
+      it.close();
+    }
+    nodes.close();
+  }
+
+  private Gateway gateway(int clients, Duration greeting, Duration frame, Duration silence)
+      throws IOException {
+    return gateway(new GatewayLimits(clients, greeting, frame, LONG, silence));
+  }
+
+  private Gateway gateway(GatewayLimits limits) throws IOException {
+    var anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    Gateway gateway = Gateway.open(nodes.mail(0), anyPort, Messages.WIRE, limits);
+    open.add(gateway);
+    return gateway;
+  }
+
+  /** A client by its bytes. */
+  private final class Raw {
+    private final Socket socket;
+    private final DataInputStream in;
+
+    Raw(Gateway gateway, byte... first) throws IOException {
+      socket = new Socket();
+      open.add(socket);
+      socket.setReceiveBufferSize(8 * 1024);
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), gateway.port()));
+      socket.setSoTimeout(20_000);
+      in = new DataInputStream(socket.getInputStream());
+      send(first);
+    }
+
+    void send(byte... bytes) throws IOException {
+      socket.getOutputStream().write(bytes);
+    }
+
+    void send(Item item) throws IOException {
+      byte[] frame = Frames.write(List.of(item));
+      send(ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array());
+    }
+
+    List<Item> frame() throws IOException {
+      return Frames.read(in.readNBytes(in.readInt()));
+    }
+
+    Item.Found found(Item question) throws IOException {
+      send(question);
+      return (Item.Found) frame().getFirst();
+    }
+
+    /** Its place is its own: it is answered. */
+    void isServed() throws IOException {
+      assertThat(found(new Item.Open(7, 1)).number()).isEqualTo(7);
+    }
+
+    /** The last thing that it is told. */
+    void isRefused(String why) throws IOException {
+      assertThat(frame()).containsExactly(new Item.No(0, why));
+      assertThat(in.read()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void whoSaysNothingAtAllIsDisconnected() throws IOException {
+    Gateway gateway = gateway(9, SHORT, LONG, LONG);
+    new Raw(gateway).isRefused("the first frame has not come whole within 300 ms");
+    await().until(() -> gateway.clients() == 0);
+  }
+
+  @Test
+  void whoBeginsByteByByteIsDisconnected() throws IOException {
+    Gateway gateway = gateway(9, SHORT, LONG, LONG);
+    Raw slow = new Raw(gateway, (byte) 0, (byte) 0, (byte) 1, (byte) 0);
+    Thread drip =
+        Thread.ofVirtual()
+            .start(() -> {
+              try {
+                while (true) {
+                  slow.send((byte) 0);
+                  Thread.sleep(20);
+                }
+              } catch (IOException | InterruptedException e) {
+                // Nobody reads it any more.
+              }
+            });
+    slow.isRefused("the first frame has not come whole within 300 ms");
+    drip.interrupt();
+    await().until(() -> gateway.clients() == 0);
+  }
+
+  @Test
+  void aLaterFrameHasItsTimeToo() throws IOException {
+    Gateway gateway = gateway(9, LONG, SHORT, LONG);
+    Raw slow = new Raw(gateway, PING);
+    slow.isServed();
+    slow.send((byte) 0, (byte) 0);
+    slow.isRefused("a frame has not come whole within 300 ms");
+  }
+
+  @Test
+  void betweenFramesAClientMaySayNothing() throws Exception {
+    Gateway gateway = gateway(9, SHORT, SHORT, SHORT);
+    Raw client = new Raw(gateway, PING);
+    // Another one that is too slow has had all the time that there is.
+    Raw slow = new Raw(gateway, PING);
+    slow.isServed();
+    slow.send((byte) 0);
+    slow.isRefused("a frame has not come whole within 300 ms");
+    new Raw(gateway).isRefused("the first frame has not come whole within 300 ms");
+    client.isServed();
+  }
+
+  /** What another protocol begins with is refused at once. */
+  @Test
+  void aHandshakeOfTlsIsNoFrame() throws IOException {
+    Gateway gateway = gateway(9, LONG, LONG, LONG);
+    new Raw(gateway, HexFormat.of().parseHex("16030100f1010000ed0303"))
+        .isRefused("a frame of 369295616 bytes; it may have 1048576 at most");
+  }
+
+  @Test
+  void whoIsSilentIsAskedWhetherHeIsThere() throws IOException {
+    Gateway gateway = gateway(new GatewayLimits(9, LONG, LONG, SHORT, LONG));
+    Raw client = new Raw(gateway, PING);
+    for (int i = 0; i < 3; i++) {
+      assertThat(client.in.readNBytes(PING.length)).isEqualTo(PING);
+      client.send(PING);
+    }
+    client.send(new Item.Open(1, 1));
+    List<Item> answer = client.frame();
+    while (answer.isEmpty()) {
+      answer = client.frame();
+    }
+    assertThat(answer).hasOnlyElementsOfType(Item.Found.class);
+  }
+
+  @Test
+  void whoHasSaidNothingYetGivesWayAtOnce() throws Exception {
+    Gateway gateway = gateway(2, LONG, LONG, LONG);
+    Raw first = new Raw(gateway, PING);
+    first.isServed();
+    Raw silent = new Raw(gateway);
+    await().until(() -> gateway.clients() == 2);
+    Raw next = new Raw(gateway, PING);
+    silent.isRefused("nothing has come for a while, and another client needs the place");
+    next.isServed();
+    new Raw(gateway).isRefused("there are 2 clients already; come back later");
+    first.isServed();
+    next.isServed();
+    assertThat(nodes.mail(0).status())
+        .containsEntry("gatewayClients", 2L)
+        .containsEntry("gatewayRefusals", 2L);
+    gateway.close();
+    assertThat(nodes.mail(0).status()).doesNotContainKeys("gatewayClients", "gatewayRefusals");
+  }
+
+  @Test
+  void whoHasLongSaidNothingGivesWay() throws Exception {
+    Gateway gateway = gateway(1, LONG, LONG, Duration.ZERO);
+    Raw first = new Raw(gateway, PING);
+    first.isServed();
+    Raw second = new Raw(gateway, PING);
+    first.isRefused("nothing has come for a while, and another client needs the place");
+    second.isServed();
+  }
+
+  @Test
+  void pythonIsToldThatThereIsNoPlace() throws Exception {
+    Gateway gateway = gateway(1, LONG, LONG, LONG);
+    new Raw(gateway, PING).isServed();
+    String program =
+        """
+        box = Mailbox(1, 1, 1, 9, False)
+        for action in c.open, lambda: [c.put(box, "x" * 99999) for i in range(9)] and c.flush():
+          try:
+            action()
+          except Ended as e:
+            print(e)
+          c = Client("127.0.0.1", int(sys.argv[1]))
+        """;
+    assertThat(Python.run(gateway.port(), program))
+        .isEqualTo("there are 1 clients already; come back later\n".repeat(2).strip());
+  }
+
+  /** What is told to who is turned away is not lost because of what he has sent already. */
+  @Test
+  void whoIsTurnedAwayLearnsWhyWhateverHeHasSent() throws Exception {
+    Gateway gateway = gateway(1, LONG, LONG, LONG);
+    new Raw(gateway, PING).isServed();
+    Raw late = new Raw(gateway, new byte[6_000_000]);
+    late.isRefused("there are 1 clients already; come back later");
+  }
+
+  /** Its mailbox takes what it holds; the senders of other mailboxes go on. */
+  @Test
+  void whoNeverReadsHoldsNobodyUpAndIsDisconnected() throws Exception, Pausable {
+    Gateway gateway = gateway(9, LONG, Duration.ofSeconds(1), LONG);
+    Mailbox<Question> service = new Mailbox<>();
+    nodes.mail(0).names().register("service", Question.class, service).await();
+    Raw deaf = new Raw(gateway, PING);
+    Item.Found there = deaf.found(new Item.Find(1, "service"));
+    Mailbox<String> toDeaf = opened(deaf, there, service);
+    AtomicInteger put = new AtomicInteger();
+    Thread sender =
+        ThreadNodes.start(() -> {
+          for (int i = 0; i < 3000; i++) {
+            toDeaf.put("x".repeat(10_000));
+            put.incrementAndGet();
+          }
+        });
+    Raw other = new Raw(gateway, PING);
+    Mailbox<String> toOther = opened(other, other.found(new Item.Find(1, "service")), service);
+    toOther.put("hello");
+    assertThat(other.frame()).hasOnlyElementsOfType(Item.Put.class);
+    // The deaf one's window is 1024 messages of 10 kB: more than its connection takes.
+    await().atMost(Duration.ofSeconds(30)).until(() -> gateway.clients() == 1);
+    sender.join();
+    assertThat(put).hasValue(3000);
+    other.isServed();
+  }
+
+  /** A mailbox that a client has opened, as the service gets to know it. */
+  private static Mailbox<String> opened(Raw client, Item.Found there, Mailbox<Question> service)
+      throws IOException, Pausable {
+    var mine = client.found(new Item.Open(2, Client.WINDOW)).mailbox();
+    byte[] message = naming(mine).toBytes(new Question("", new Mailbox<>()));
+    client.send(new Item.Put(there.mailbox(), 0, List.of(message)));
+    Question question = service.get();
+    assertThat(client.frame()).hasOnlyElementsOfType(Item.Room.class);
+    return question.replyTo();
+  }
+
+  /** Has each mailbox be this one. */
+  private static Wire naming(MailboxReference reference) {
+    return Messages.WIRE.carrying(
+        new Mailboxes() {
+          @Override
+          public MailboxReference reference(Mailbox<?> mailbox) {
+            return reference;
+          }
+
+          @Override
+          public Mailbox<?> mailbox(MailboxReference reference) {
+            throw new AssertionError("nothing is read");
+          }
+        });
+  }
+
+  @Test
+  void whoAnswersAClientThatHasGoneIsNotHeldUp() throws Exception, Pausable {
+    Gateway gateway = gateway(9, LONG, LONG, LONG);
+    for (int node = 0; node < 2; node++) {
+      String name = "service" + node;
+      Mailbox<Question> service = new Mailbox<>();
+      nodes.mail(node).names().register(name, Question.class, service).await();
+      Raw client = new Raw(gateway, PING);
+      Item.Found there = client.found(new Item.Find(1, name));
+      Mailbox<String> answers = opened(client, there, service);
+      Thread waits =
+          ThreadNodes.start(() -> {
+            for (int i = 0; i < 5000; i++) {
+              answers.put("answer");
+            }
+          });
+      // It reads nothing and acknowledges nothing, so the sender waits for room.
+      await().until(() -> waits.getState() == Thread.State.WAITING);
+      client.socket.close();
+      waits.join();
+      for (int i = 0; i < 9000; i++) {
+        answers.put("answer");
+      }
+    }
+    await().until(() -> gateway.clients() == 0);
+  }
+}
