@@ -7,9 +7,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,17 +27,13 @@ public final class StatusEndpoint implements AutoCloseable {
   private volatile @Nullable Cluster cluster;
   private final HttpServer server;
   private final ExecutorService threads;
+  private final Semaphore asking = new Semaphore(MOST_AT_ONCE);
 
   private StatusEndpoint(HttpServer server) {
     this.server = server;
+    // One each: whoever is slow to ask holds up nobody.
     this.threads =
-        new ThreadPoolExecutor(
-            0,
-            MOST_AT_ONCE,
-            10,
-            TimeUnit.SECONDS,
-            new SynchronousQueue<>(),
-            Thread.ofPlatform().daemon().name("soumak-status-", 0).factory());
+        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("soumak-status-", 0).factory());
   }
 
   /**
@@ -58,7 +53,7 @@ public final class StatusEndpoint implements AutoCloseable {
    * told to come again (503).
    */
   public static StatusEndpoint open(int port) throws IOException {
-    // Who says half of a request keeps a thread for so many seconds; the server reads this once.
+    // Who says half of a request is disconnected after so many seconds; the server reads this once.
     if (System.getProperty("sun.net.httpserver.maxReqTime") == null) {
       System.setProperty("sun.net.httpserver.maxReqTime", "10");
     }
@@ -92,13 +87,29 @@ public final class StatusEndpoint implements AutoCloseable {
         exchange.getResponseHeaders().set("Allow", "GET");
         say(exchange, 405, "the status can be got, with GET\n");
       } else if (joined == null) {
-        exchange.getResponseHeaders().set("Retry-After", "1");
-        say(exchange, 503, "the node is joining its cluster; ask again\n");
+        sayLater(exchange, "the node is joining its cluster; ask again\n");
       } else {
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        say(exchange, 200, joined.status());
+        tell(exchange, joined);
       }
     }
+  }
+
+  private void tell(HttpExchange exchange, Cluster joined) throws IOException {
+    if (!asking.tryAcquire()) {
+      sayLater(exchange, MOST_AT_ONCE + " others are asking; ask again\n");
+      return;
+    }
+    try {
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      say(exchange, 200, joined.status());
+    } finally {
+      asking.release();
+    }
+  }
+
+  private static void sayLater(HttpExchange exchange, String text) throws IOException {
+    exchange.getResponseHeaders().set("Retry-After", "1");
+    say(exchange, 503, text);
   }
 
   private static boolean isOwn(@Nullable String host) {

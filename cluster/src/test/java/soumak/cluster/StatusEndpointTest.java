@@ -3,12 +3,14 @@ package soumak.cluster;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AutoClose;
@@ -109,12 +111,49 @@ class StatusEndpointTest {
 
   @Test
   void whoSaysHalfOfARequestKeepsNobodyWaiting() throws IOException {
-    try (Socket slow = connect();
-        Socket silent = connect()) {
-      assertThat(silent.isConnected()).isTrue();
-      slow.getOutputStream().write("GET / HT".getBytes(ISO_8859_1));
+    List<Socket> open = new ArrayList<>();
+    try {
+      for (int i = 0; i < 100; i++) {
+        open.add(connect());
+        open.add(connect());
+        open.getLast().getOutputStream().write("GET / HT".getBytes(ISO_8859_1));
+      }
       assertThat(get("/", "localhost")).contains("\"name\":\"one\"");
+    } finally {
+      for (Socket each : open) {
+        each.close();
+      }
     }
+  }
+
+  /** Each asks for the status, and reads nothing. */
+  @Test
+  void whoDoesNotReadTheAnswerKeepsNobodyWaiting() throws IOException {
+    List<Socket> open = new ArrayList<>();
+    try {
+      for (int i = 0; i < 40; i++) {
+        open.add(connect());
+        open.getLast()
+            .getOutputStream()
+            .write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(ISO_8859_1));
+      }
+      await().until(() -> get("/", "localhost").contains("\"name\":\"one\""));
+    } finally {
+      for (Socket each : open) {
+        each.close();
+      }
+    }
+  }
+
+  @Test
+  void connectionsThatAreResetDoNoHarm() throws IOException {
+    for (int i = 0; i < 100; i++) {
+      try (Socket socket = connect()) {
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHo".getBytes(ISO_8859_1));
+        socket.setSoLinger(true, 0);
+      }
+    }
+    assertThat(get("/", "localhost")).contains("\"name\":\"one\"");
   }
 
   @Test
