@@ -12,6 +12,9 @@ import soumak.cluster.engine.NodeLostException;
  * Brings out the changes of one release: of copies to their homes, of home objects by invalidation.
  */
 final class Flush {
+  /** Instead of the version of a change that is not taken in, as what it is about is lost. */
+  static final long NOT_TAKEN = -1;
+
   /** The changes that go to one home. */
   private static final class Load {
     final List<CopyHeader> headers = new ArrayList<>();
@@ -66,10 +69,21 @@ final class Flush {
   private void send(long home, Load load) {
     load.message.aByte(0);
     open.add(
-        spread
-            .ask(home, load.message)
-            .whenComplete((answer, failure) ->
-                load.headers.forEach(header -> header.flushed(version(answer)))));
+        spread.ask(home, load.message).whenComplete((answer, failure) -> answered(load, answer)));
+  }
+
+  private void answered(Load load, @Nullable Reader answer) {
+    for (CopyHeader header : load.headers) {
+      long version = version(answer);
+      if (version == NOT_TAKEN) {
+        // As the others, this node sees what the home has.
+        header.invalidate(spread.directory().copyIfAny(header.id), 0);
+      }
+      header.flushed(Math.max(0, version));
+    }
+    if (answer != null && answer.left() > 0) {
+      var _ = spread.tellLostWrites(answer.aText());
+    }
   }
 
   private static long version(@Nullable Reader answer) {
@@ -80,7 +94,7 @@ final class Flush {
     try {
       Waiting.on(answer);
     } catch (NodeLostException e) {
-      var _ = spread.tellLostWrites(e);
+      var _ = spread.tellLostWrites(String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
       refused = e;
     }

@@ -106,33 +106,55 @@ final class Protocol implements Handler {
 
   private CompletableFuture<Writer> changes(long from, Reader in) {
     List<CompletableFuture<Long>> versions = new ArrayList<>();
+    String lost = "";
     // All is read and checked before anything is stored.
     for (Change change : readChanges(in)) {
-      versions.add(change.home.change(from, change.patch));
+      switch (change) {
+        case Stored it -> versions.add(it.home.change(from, it.patch));
+        case Lost it -> {
+          versions.add(CompletableFuture.completedFuture(Flush.NOT_TAKEN));
+          lost = it.why;
+        }
+      }
     }
+    String why = lost;
     return CompletableFuture.allOf(versions.toArray(new CompletableFuture<?>[0]))
         .thenApply(all -> {
           Writer answer = Answers.ok();
           versions.forEach(version -> answer.aLong(version.join()));
-          return answer;
+          return why.isEmpty() ? answer : answer.aText(why);
         });
   }
 
-  private record Change(HomeHeader home, Patch patch) {}
+  private sealed interface Change {}
+
+  private record Stored(HomeHeader home, Patch patch) implements Change {}
+
+  /** It is of an object, or has a reference to one, that went with a node. */
+  private record Lost(String why) implements Change {}
 
   private List<Change> readChanges(Reader in) {
     List<Change> changes = new ArrayList<>();
     Siblings siblings = new Siblings();
     while (in.aByte() != 0) {
-      HomeHeader home = spread.directory().needHome(new Id(spread.self(), in.aLong()));
+      Id id = new Id(spread.self(), in.aLong());
       Reader part = in.part();
-      Patch patch = Patch.read(new Decoder(spread, part, siblings));
-      part.end();
-      patch.check(home.object, spread.classes());
-      changes.add(new Change(home, patch));
+      changes.add(readChange(id, part, siblings));
     }
     in.end();
     return changes;
+  }
+
+  private Change readChange(Id id, Reader part, Siblings siblings) {
+    try {
+      HomeHeader home = spread.directory().needHome(id);
+      Patch patch = Patch.read(new Decoder(spread, part, siblings));
+      part.end();
+      patch.check(home.object, spread.classes());
+      return new Stored(home, patch);
+    } catch (NodeLostException e) {
+      return new Lost(String.valueOf(e.getMessage()));
+    }
   }
 
   private CompletableFuture<Writer> invalidate(Id id, long version) {

@@ -337,14 +337,12 @@ public final class Spread implements AutoCloseable {
    *
    * @return when it has been told, or is known to be of no use
    */
-  CompletableFuture<Void> tellLostWrites(NodeLostException why) {
+  CompletableFuture<Void> tellLostWrites(String why) {
     return CompletableFuture.runAsync(
         () -> {
           if (goesOn()) {
             LOG.log(
-                System.Logger.Level.WARNING,
-                "What was written is lost with its home: {0}",
-                why.getMessage());
+                System.Logger.Level.WARNING, "What was written is lost with its home: {0}", why);
           }
         },
         CompletableFuture.delayedExecutor(MOMENT_MILLIS, TimeUnit.MILLISECONDS));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -189,6 +190,32 @@ class ReferencesTest {
           .isInstanceOf(BadMessageException.class)
           .hasMessageContaining("is not here");
     }
+  }
+
+  /** What is written to other objects is not lost with a reference that leads nowhere. */
+  @Test
+  void changesBesideSuchAReferenceAreTakenIn() {
+    Cell nowhere = (Cell) copyAt(2);
+    Cell holder = new Cell();
+    Cell beside = new Cell();
+    Cell changed = (Cell) read(2, written(0, 2, false, holder));
+    Cell besideChanged = (Cell) read(2, written(0, 2, false, beside));
+    nodes.cluster.kill(nodes.engines.get(1).self());
+    await().until(() -> directory(0).exports() == 2);
+    changed.a(4);
+    changed.ref(nowhere);
+    nowhere.state$ = Shared.CLEAN; // as if it had been read while its node knew it
+    nowhere.a(3);
+    besideChanged.a(5);
+    new Flush(nodes.spreads.get(2)).run(List.of(changed, nowhere, besideChanged));
+    assertThat(beside.a()).isEqualTo(5);
+    assertThat(besideChanged.a()).isEqualTo(5);
+    assertThat(holder.a()).isZero();
+    assertThat(holder.ref()).isNull();
+    assertThat(changed.a()).as("as it is at its home").isZero();
+    holder.a(6);
+    changed.state$ = Shared.INVALID;
+    assertThat(changed.a()).isEqualTo(6);
   }
 
   /** What is asked for ahead, with the one that a thread wants. */
