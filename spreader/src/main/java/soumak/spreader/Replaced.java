@@ -55,6 +55,9 @@ final class Replaced {
     statics(collections, "FixedMap", "emptyMap", "singletonMap");
     statics(collections, "Unmodifiable", "unmodifiableCollection", "unmodifiableList");
     statics(collections, "Unmodifiable", "unmodifiableSet", "unmodifiableMap");
+    String sequenced = "UnmodifiableSequenced";
+    statics(collections, sequenced, "unmodifiableSequencedCollection");
+    statics(collections, sequenced, "unmodifiableSequencedSet", "unmodifiableSequencedMap");
     String sorted = "UnmodifiableSorted";
     statics(collections, sorted, "unmodifiableSortedSet", "unmodifiableNavigableSet");
     statics(collections, sorted, "unmodifiableSortedMap", "unmodifiableNavigableMap");

@@ -270,8 +270,7 @@ class BackwardsTest {
     deques(new java.util.concurrent.LinkedBlockingDeque<>(7), new LinkedBlockingDeque<>(7), seed);
   }
 
-  private static List<Function<SequencedMap<String, Integer>, Object>> mapCalls(
-      java.util.Random random) {
+  static List<Function<SequencedMap<String, Integer>, Object>> mapCalls(java.util.Random random) {
     String key = "k" + random.nextInt(20);
     int value = random.nextInt(5);
     return List.of(
@@ -402,7 +401,7 @@ class BackwardsTest {
           SequencedMap::sequencedValues,
           SequencedMap::sequencedEntrySet);
 
-  private static void views(
+  static void views(
       SequencedMap<String, Integer> jdk, SequencedMap<String, Integer> twin, long seed) {
     java.util.Random random = new java.util.Random(seed);
     java.util.Random calls = new java.util.Random(seed);
@@ -446,7 +445,7 @@ class BackwardsTest {
         seed);
   }
 
-  private static List<Function<SequencedSet<String>, Object>> setCalls(java.util.Random random) {
+  static List<Function<SequencedSet<String>, Object>> setCalls(java.util.Random random) {
     String value = "v" + random.nextInt(15);
     return List.of(
         it -> it.add(value),
@@ -514,6 +513,8 @@ class BackwardsTest {
             new LinkedList<>().reversed().subList(0, 0),
             UnmodifiableSorted.unmodifiableSortedSet(new TreeSet<>()).reversed(),
             UnmodifiableSorted.unmodifiableNavigableSet(new TreeSet<>()).reversed(),
+            UnmodifiableSequenced.unmodifiableSequencedCollection(new ArrayList<>()).reversed(),
+            UnmodifiableSequenced.unmodifiableSequencedSet(new LinkedHashSet<>()).reversed(),
             new LinkedHashMap<>().reversed().keySet(),
             new TreeMap<>().reversed().keySet());
     assertThat(views).allMatch(BackwardsTest::isOurs);
