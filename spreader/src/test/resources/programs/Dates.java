@@ -1,6 +1,7 @@
 import java.time.*;
 import java.time.chrono.*;
 import java.time.format.*;
+import java.time.temporal.*;
 import java.util.*;
 import java.util.function.*;
 
@@ -14,6 +15,19 @@ public class Dates {
   private static final Function<String, DateTimeFormatter> OF_PATTERN =
       DateTimeFormatter::ofPattern;
   private static DateTimeFormatter latest = OF_PATTERN.apply("HH:mm");
+
+  private static final DateTimeFormatter BUILT =
+      new DateTimeFormatterBuilder()
+          .parseCaseInsensitive()
+          .appendPattern("d-MMM")
+          .optionalStart()
+          .appendLiteral(' ')
+          .appendValue(ChronoField.YEAR, 4)
+          .optionalEnd()
+          .parseDefaulting(ChronoField.YEAR, 2026)
+          .toFormatter(Locale.ENGLISH);
+  private static final BiFunction<DateTimeFormatterBuilder, String, DateTimeFormatterBuilder>
+      APPEND = DateTimeFormatterBuilder::appendPattern;
 
   private final DateTimeFormatter mine;
   private final List<String> seen = new ArrayList<>();
@@ -82,6 +96,15 @@ public class Dates {
       });
     }
     dates.seen.forEach(System.out::println);
+    Map<Long, String> halves = Map.of(0L, "before noon", 1L, "after noon");
+    DateTimeFormatterBuilder builder =
+        new DateTimeFormatterBuilder().appendText(ChronoField.AMPM_OF_DAY, halves);
+    Dates built = new Dates(APPEND.apply(builder, " H").toFormatter());
+    inThread(() -> {
+      built.add(LocalTime.of(15, 0).format(built.mine) + " " + LocalDate.parse("3-JAN", BUILT));
+      built.add(LocalDate.EPOCH.format(BUILT));
+    });
+    System.out.println(built.seen);
     System.out.println(strict());
   }
 }

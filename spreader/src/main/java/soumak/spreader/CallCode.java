@@ -95,8 +95,9 @@ final class CallCode {
       invoke(call, Types.SHARED, call.desc);
       return true;
     }
-    if (SpecialCalls.makesFormatter(call.owner, call.name)) {
-      formatter(call);
+    String formatters = SpecialCalls.formatters(call.owner, call.name);
+    if (formatters != null) {
+      formatter(call, formatters);
       return true;
     }
     String of = program.enumOf(call.owner) == null ? call.owner : Types.ENUM;
@@ -111,10 +112,9 @@ final class CallCode {
     return true;
   }
 
-  private void formatter(MethodInsnNode call) {
+  private void formatter(MethodInsnNode call, String in) {
     boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
     String taken = isStatic ? "(" : "(L" + call.owner + ";";
-    String in = Types.RUNTIME + "Formatters";
     emit.call(Opcodes.INVOKESTATIC, in, call.name, taken + call.desc.substring(1));
   }
 

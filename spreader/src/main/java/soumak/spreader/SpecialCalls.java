@@ -2,6 +2,7 @@ package soumak.spreader;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Methods of the JDK for which the runtime has its own, as they look at objects themselves. */
@@ -48,7 +49,7 @@ final class SpecialCalls {
               "newArray"),
           Map.entry("java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", "lengthOf"));
 
-  /** What makes formatters of dates, where the runtime notes what they are made of. */
+  /** What makes formatters of dates; the runtime notes what they are made of. */
   static final Set<String> OF_FORMATTERS =
       Set.of(
           "ofPattern",
@@ -62,6 +63,10 @@ final class SpecialCalls {
           "withChronology",
           "withZone",
           "withResolverStyle");
+
+  /** All methods of a builder's own objects. */
+  private static final Pattern STEPS_TO_FORMATTERS =
+      Pattern.compile("(append|parse|pad|optional|toFormatter).*");
 
   private SpecialCalls() {}
 
@@ -81,9 +86,18 @@ final class SpecialCalls {
     return instead == null ? STATIC.get(owner + "." + method) : instead;
   }
 
-  /** Whether the method of that name of Formatters is called. */
-  static boolean makesFormatter(String owner, String name) {
-    return owner.equals("java/time/format/DateTimeFormatter") && OF_FORMATTERS.contains(name);
+  /**
+   * The runtime's class with what is called instead of a method that makes formatters of dates, or
+   * is a step to one; null if it is none.
+   */
+  static @Nullable String formatters(String owner, String name) {
+    if (owner.equals("java/time/format/DateTimeFormatter")) {
+      return OF_FORMATTERS.contains(name) ? Types.RUNTIME + "Formatters" : null;
+    }
+    boolean isStep =
+        owner.equals("java/time/format/DateTimeFormatterBuilder")
+            && STEPS_TO_FORMATTERS.matcher(name).matches();
+    return isStep ? Types.RUNTIME + "FormatterBuilders" : null;
   }
 
   /** Whether a method of Object is final, so that a call of it on super means the same. */

@@ -64,21 +64,34 @@ class ReplacedTest {
   /** And for what makes formatters of dates, in the runtime. */
   @Test
   void allFormatterMakersAreThere() throws Exception {
-    Class<?> type = java.time.format.DateTimeFormatter.class;
-    Class<?> runtime = named(Types.RUNTIME + "Formatters");
+    assertThat(formatterMakers(java.time.format.DateTimeFormatter.class))
+        .hasSize(13)
+        .containsAll(SpecialCalls.OF_FORMATTERS);
+    Class<?> builder = java.time.format.DateTimeFormatterBuilder.class;
+    assertThat(formatterMakers(builder))
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(builder.getDeclaredMethods())
+                .filter(it -> Modifier.isPublic(it.getModifiers()))
+                .filter(it -> !Modifier.isStatic(it.getModifiers()))
+                .map(Method::getName)
+                .toList());
+  }
+
+  private static List<String> formatterMakers(Class<?> type) throws Exception {
     List<String> seen = new ArrayList<>();
     for (Method each : type.getMethods()) {
-      if (SpecialCalls.makesFormatter(Type.getInternalName(type), each.getName())) {
+      String in = SpecialCalls.formatters(Type.getInternalName(type), each.getName());
+      if (in != null) {
         List<Class<?>> taken = new ArrayList<>(List.of(each.getParameterTypes()));
         if (!Modifier.isStatic(each.getModifiers())) {
           taken.addFirst(type);
         }
-        Method ours = runtime.getMethod(each.getName(), taken.toArray(new Class<?>[0]));
-        assertThat(ours.getReturnType()).isEqualTo(type);
+        Method ours = named(in).getMethod(each.getName(), taken.toArray(new Class<?>[0]));
+        assertThat(ours.getReturnType()).isEqualTo(each.getReturnType());
         assertThat(Modifier.isStatic(ours.getModifiers())).isTrue();
         seen.add(each.getName());
       }
     }
-    assertThat(seen).hasSize(13).containsAll(SpecialCalls.OF_FORMATTERS);
+    return seen;
   }
 }

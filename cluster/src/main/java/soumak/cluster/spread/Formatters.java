@@ -9,6 +9,7 @@ import java.time.format.FormatStyle;
 import java.time.format.ResolverStyle;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -17,17 +18,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies of formatters of dates. A formatter does not tell what it was made of, so rewritten
- * programs make theirs here, where that is noted; another node makes the same one again. Those of
- * builders are not known. May be called by any thread.
+ * programs make theirs here, where that is noted; another node makes the same one again. What is
+ * done to builders is noted by {@link FormatterBuilders}. May be called by any thread.
  */
 public final class Formatters {
   /** What makes a formatter, except for what can be asked of it, as its locale. */
-  private record Source(char kind, String text) {}
+  private record Source(char kind, String text, List<FormatterBuilders.Step> steps) {}
 
   private static final char CONSTANT = 'c';
   private static final char PATTERN = 'p';
   private static final char TEMPLATE = 't';
   private static final char STYLES = 's';
+  private static final char BUILT = 'b';
   private static final String NONE = "-";
 
   /** By the formatter itself, as it has no {@code equals}. */
@@ -44,7 +46,7 @@ public final class Formatters {
       for (Field field : DateTimeFormatter.class.getFields()) {
         if (field.get(null) instanceof DateTimeFormatter formatter) {
           found.put(field.getName(), formatter);
-          SOURCES.put(formatter, new Source(CONSTANT, field.getName()));
+          noted(formatter, CONSTANT, field.getName());
         }
       }
     } catch (IllegalAccessException e) {
@@ -54,7 +56,7 @@ public final class Formatters {
   }
 
   private static DateTimeFormatter noted(DateTimeFormatter made, char kind, String text) {
-    SOURCES.put(made, new Source(kind, text));
+    SOURCES.put(made, new Source(kind, text, List.of()));
     return made;
   }
 
@@ -64,6 +66,11 @@ public final class Formatters {
       SOURCES.put(made, source);
     }
     return made;
+  }
+
+  /** A builder has made it after these steps. */
+  static void built(DateTimeFormatter made, List<FormatterBuilders.Step> steps) {
+    SOURCES.put(made, new Source(BUILT, "", steps));
   }
 
   /** {@link DateTimeFormatter#ofPattern(String)}. */
@@ -139,9 +146,11 @@ public final class Formatters {
       throw Values.refusal(
           formatter,
           where,
-          "only one that is a constant, or is made of a pattern or a style, can be made again");
+          "only one that is a constant, or that the program has made without withResolverFields,"
+              + " can be made again");
     }
     to.aByte(source.kind).chars(source.text);
+    FormatterBuilders.write(source.steps, to, where);
     Values.write(formatter.getLocale(), to, where);
     ZoneId zone = formatter.getZone();
     to.aText(zone == null ? NONE : zone.getId());
@@ -156,6 +165,7 @@ public final class Formatters {
   static DateTimeFormatter read(Reader from, Classes classes) {
     char kind = (char) from.aByte();
     String text = from.chars();
+    List<FormatterBuilders.Step> steps = FormatterBuilders.read(from, classes);
     if (from.aByte() != Encoder.VALUE || !(Values.read(from, classes) instanceof Locale locale)) {
       throw new BadMessageException("a formatter of dates has no locale");
     }
@@ -169,10 +179,13 @@ public final class Formatters {
             .withNegativeSign((char) from.aShort())
             .withDecimalSeparator((char) from.aShort());
     try {
-      DateTimeFormatter made = made(kind, text).withLocale(locale).withDecimalStyle(style);
+      DateTimeFormatter made = kind == BUILT ? FormatterBuilders.made(steps) : made(kind, text);
+      made = made.withLocale(locale).withDecimalStyle(style);
       made = made.withZone(zone.equals(NONE) ? null : ZoneId.of(zone));
       made = made.withChronology(chronology.equals(NONE) ? null : Chronology.of(chronology));
-      return noted(made.withResolverStyle(ResolverStyle.valueOf(resolver)), kind, text);
+      made = made.withResolverStyle(ResolverStyle.valueOf(resolver));
+      SOURCES.put(made, new Source(kind, text, steps));
+      return made;
     } catch (RuntimeException e) { // of what is not here, or damaged
       throw new BadMessageException("a formatter of dates cannot be made: " + e);
     }

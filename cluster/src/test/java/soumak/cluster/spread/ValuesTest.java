@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.chrono.ThaiBuddhistChronology;
@@ -19,17 +20,23 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.DecimalStyle;
 import java.time.format.FormatStyle;
 import java.time.format.ResolverStyle;
+import java.time.format.SignStyle;
+import java.time.format.TextStyle;
 import java.time.temporal.ChronoField;
+import java.time.temporal.IsoFields;
+import java.time.temporal.WeekFields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -150,13 +157,18 @@ class ValuesTest {
         DateTimeFormatter.RFC_1123_DATE_TIME);
   }
 
+  /** Some of its parts have no text of their own. */
+  private static String shown(DateTimeFormatter formatter) {
+    return formatter.toString().replaceAll("@[0-9a-f]+", "");
+  }
+
   @ParameterizedTest
   @MethodSource("formatters")
   void aFormatterOfDatesMakesTheSame(DateTimeFormatter formatter) {
     DateTimeFormatter copy = (DateTimeFormatter) read(written(formatter));
     DateTimeFormatter ofCopy = (DateTimeFormatter) read(written(copy));
     for (DateTimeFormatter each : List.of(copy, ofCopy)) {
-      assertThat(each).hasToString(formatter.toString());
+      assertThat(shown(each)).isEqualTo(shown(formatter));
       assertThat(formatted(each)).isEqualTo(formatted(formatter));
       assertThat(each.getLocale()).isEqualTo(formatter.getLocale());
       assertThat(each.getZone()).isEqualTo(formatter.getZone());
@@ -172,8 +184,94 @@ class ValuesTest {
     assertThat(read(written(DateTimeFormatter.ISO_DATE))).isSameAs(DateTimeFormatter.ISO_DATE);
   }
 
+  /** Each thing that can be done to a builder, and what it has made. */
+  static List<DateTimeFormatter> built() {
+    DateTimeFormatterBuilder dates = new DateTimeFormatterBuilder();
+    FormatterBuilders.parseCaseInsensitive(dates);
+    FormatterBuilders.parseLenient(dates);
+    FormatterBuilders.appendValue(dates, ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD);
+    FormatterBuilders.appendLiteral(dates, '/');
+    FormatterBuilders.appendValue(dates, IsoFields.QUARTER_OF_YEAR);
+    FormatterBuilders.parseCaseSensitive(dates);
+    FormatterBuilders.parseStrict(dates);
+    FormatterBuilders.optionalStart(dates);
+    FormatterBuilders.appendLiteral(dates, " the ");
+    FormatterBuilders.appendText(
+        dates, ChronoField.DAY_OF_WEEK, new HashMap<>(Map.of(5L, "fifth", 6L, "sixth")));
+    DateTimeFormatter open = FormatterBuilders.toFormatter(dates);
+    FormatterBuilders.padNext(dates, 12, '*');
+    FormatterBuilders.appendText(dates, ChronoField.MONTH_OF_YEAR);
+    FormatterBuilders.padNext(dates, 3);
+    FormatterBuilders.appendValue(dates, ChronoField.DAY_OF_MONTH, 2);
+    FormatterBuilders.appendText(dates, ChronoField.AMPM_OF_DAY, TextStyle.FULL);
+    FormatterBuilders.appendDayPeriodText(dates, TextStyle.FULL);
+    FormatterBuilders.appendValueReduced(dates, ChronoField.YEAR, 2, 2, 2000);
+    FormatterBuilders.appendValueReduced(dates, ChronoField.YEAR, 2, 4, LocalDate.EPOCH);
+    FormatterBuilders.appendFraction(dates, ChronoField.NANO_OF_SECOND, 2, 9, true);
+    FormatterBuilders.parseDefaulting(dates, ChronoField.HOUR_OF_DAY, 3);
+    DateTimeFormatterBuilder zones = new DateTimeFormatterBuilder();
+    FormatterBuilders.appendInstant(zones);
+    FormatterBuilders.appendInstant(zones, 3);
+    FormatterBuilders.appendOffsetId(zones);
+    FormatterBuilders.appendOffset(zones, "+HH:mm", "none");
+    FormatterBuilders.appendLocalizedOffset(zones, TextStyle.SHORT);
+    FormatterBuilders.appendZoneId(zones);
+    FormatterBuilders.appendZoneRegionId(zones);
+    FormatterBuilders.appendZoneOrOffsetId(zones);
+    FormatterBuilders.appendZoneText(zones, TextStyle.FULL);
+    FormatterBuilders.appendZoneText(zones, TextStyle.SHORT, Set.of(ZoneId.of("Asia/Tokyo")));
+    FormatterBuilders.appendGenericZoneText(zones, TextStyle.FULL);
+    FormatterBuilders.appendGenericZoneText(zones, TextStyle.SHORT, Set.of());
+    FormatterBuilders.appendChronologyId(zones);
+    FormatterBuilders.appendChronologyText(zones, TextStyle.FULL);
+    FormatterBuilders.appendLocalized(zones, FormatStyle.SHORT, null);
+    FormatterBuilders.appendLocalized(zones, "yMMM");
+    FormatterBuilders.appendPattern(zones, " uuuu[ MM]");
+    FormatterBuilders.append(zones, Formatters.ofPattern("'week' w"));
+    FormatterBuilders.appendOptional(zones, open);
+    FormatterBuilders.optionalEnd(FormatterBuilders.optionalStart(zones));
+    return List.of(
+        open,
+        FormatterBuilders.toFormatter(dates, Locale.UK),
+        FormatterBuilders.toFormatter(zones),
+        Formatters.withZone(FormatterBuilders.toFormatter(zones), ZoneId.of("Europe/Berlin")),
+        FormatterBuilders.toFormatter(new DateTimeFormatterBuilder()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("built")
+  void aFormatterOfABuilderMakesTheSame(DateTimeFormatter formatter) {
+    aFormatterOfDatesMakesTheSame(formatter);
+  }
+
+  /** What is parsed shows what the text of a formatter does not, as its case. */
   @Test
-  void formattersOfBuildersAreRefused() {
+  void whatABuilderIsToldOfParsingHoldsAtOtherNodesToo() {
+    DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder();
+    FormatterBuilders.parseCaseInsensitive(builder);
+    FormatterBuilders.appendPattern(builder, "d-MMM[-uuuu]");
+    FormatterBuilders.parseDefaulting(builder, ChronoField.YEAR, 1999);
+    DateTimeFormatter made = FormatterBuilders.toFormatter(builder, Locale.ENGLISH);
+    FormatterBuilders.appendLiteral(builder, "more");
+    DateTimeFormatter copy = (DateTimeFormatter) read(written(made));
+    assertThat(LocalDate.parse("3-JAN", copy)).isEqualTo(LocalDate.of(1999, 1, 3));
+    assertThat(LocalDate.parse("3-jan-2001", copy)).isEqualTo(LocalDate.of(2001, 1, 3));
+  }
+
+  /** What is given may be changed when the formatter has been made. */
+  @Test
+  void textsAreThoseThatABuilderWasGiven() {
+    Map<Long, String> texts = new HashMap<>(Map.of(1L, "one"));
+    DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder();
+    FormatterBuilders.appendText(builder, ChronoField.DAY_OF_MONTH, texts);
+    DateTimeFormatter made = FormatterBuilders.toFormatter(builder);
+    texts.put(1L, "changed");
+    DateTimeFormatter copy = (DateTimeFormatter) read(written(made));
+    assertThat(copy.format(LocalDate.of(2000, 1, 1))).isEqualTo("one");
+  }
+
+  @Test
+  void formattersOfWhichNothingIsKnownAreRefused() {
     DateTimeFormatter built = new DateTimeFormatterBuilder().appendPattern("uuuu").toFormatter();
     for (DateTimeFormatter each :
         List.of(
@@ -184,12 +282,54 @@ class ValuesTest {
       assertThatThrownBy(() -> written(each))
           .isInstanceOf(NotSpreadableException.class)
           .hasMessageContaining("a field holds java.time.format.DateTimeFormatter")
-          .hasMessageContaining("is made of a pattern");
+          .hasMessageContaining("without withResolverFields");
+    }
+    DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder();
+    FormatterBuilders.appendValue(builder, WeekFields.ISO.dayOfWeek());
+    DateTimeFormatter weekly = FormatterBuilders.toFormatter(builder);
+    assertThatThrownBy(() -> written(weekly))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("a field holds java.time.temporal.WeekFields$ComputedDayOfField");
+  }
+
+  private static FormatterBuilders.Step step(String method, Object... given) {
+    return new FormatterBuilders.Step(method, new ArrayList<>(Arrays.asList(given)));
+  }
+
+  private static byte[] message(FormatterBuilders.Step... steps) {
+    Writer out = new Writer().aByte('F').aByte('b').chars("");
+    FormatterBuilders.write(List.of(steps), out, () -> "a field");
+    Values.write(Locale.ROOT, out, () -> "a field");
+    out.aText("-").aText("-").aText("SMART");
+    return out.aShort('0').aShort('+').aShort('-').aShort('.').bytes();
+  }
+
+  @Test
+  void stepsThatABuilderDoesNotHaveAreRefused() {
+    assertThat(read(message(step("appendLiteral", 'x')))).hasToString("'x'");
+    for (FormatterBuilders.Step step :
+        List.of(
+            step("appendLiteral", 1),
+            step("appendLiteral"),
+            step("notify"),
+            step("getLocalizedDateTimePattern"),
+            step("padNext", 0),
+            step("appendPattern", "{"))) {
+      byte[] message = message(step);
+      assertThatThrownBy(() -> read(message))
+          .as("%s", step)
+          .isInstanceOf(BadMessageException.class)
+          .hasMessageContaining("a formatter of dates cannot be made");
+    }
+    byte[] whole = written(built().get(1));
+    for (int length = 0; length < whole.length; length++) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      assertThatThrownBy(() -> read(cut)).isInstanceOf(BadMessageException.class);
     }
   }
 
   private static Writer formatter(char kind, String text) {
-    Writer out = new Writer().aByte('F').aByte(kind).chars(text);
+    Writer out = new Writer().aByte('F').aByte(kind).chars(text).anInt(0);
     Values.write(Locale.ROOT, out, () -> "a field");
     return out;
   }
@@ -217,7 +357,7 @@ class ValuesTest {
           .isInstanceOf(BadMessageException.class)
           .hasMessageContaining("a formatter of dates cannot be made");
     }
-    Writer noLocale = new Writer().aByte('F').aByte('p').chars("uuuu");
+    Writer noLocale = new Writer().aByte('F').aByte('p').chars("uuuu").anInt(0);
     Values.write("text", noLocale, () -> "a field");
     byte[] message = noLocale.bytes();
     assertThatThrownBy(() -> read(message)).hasMessageContaining("has no locale");
