@@ -58,6 +58,15 @@ public class Threads {
     one.join();
     two.join();
     System.out.println(first.rounds + " " + last.stopped + " " + one.getName());
+    for (int[] time : new int[][] {{0, 1}, {5, 999_999}, {-1, 0}, {1, -1}, {1, 1_000_000}}) {
+      try {
+        one.join(time[0], time[1]);
+        System.out.println("joined");
+        one.join(time[0] - 5);
+      } catch (IllegalArgumentException e) {
+        System.out.println(e.getMessage());
+      }
+    }
     boolean[] interrupted = new boolean[2];
     Thread sleeper =
         new Thread(() -> {

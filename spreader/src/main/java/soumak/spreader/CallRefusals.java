@@ -15,6 +15,7 @@ final class CallRefusals {
           "run()V",
           "join()V",
           "join(J)V",
+          "join(JI)V",
           "join(Ljava/time/Duration;)Z",
           "interrupt()V",
           "isInterrupted()Z",

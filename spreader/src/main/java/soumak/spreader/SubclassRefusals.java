@@ -60,7 +60,11 @@ final class SubclassRefusals {
         && type.methods().stream().anyMatch(it -> isSame(it, method));
   }
 
+  /** What only its package sees, no class of a program overrides. */
   private static boolean isSame(MethodInfo one, MethodNode other) {
-    return one.isVirtual() && one.name().equals(other.name) && one.descriptor().equals(other.desc);
+    return one.isVirtual()
+        && one.has(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)
+        && one.name().equals(other.name)
+        && one.descriptor().equals(other.desc);
   }
 }

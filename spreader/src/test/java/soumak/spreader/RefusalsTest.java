@@ -157,6 +157,12 @@ class RefusalsTest {
         "static class A extends java.util.concurrent.Phaser { int n; }",
         "Object f() { return java.lang.reflect.Array.newInstance(int.class, 3); }",
         "public Main clone() throws CloneNotSupportedException { return (Main) super.clone(); }",
+        "void f() { int a$ = 1; Object o = new Object() { int g() { return a$; } }; }",
+        "static class A extends ArrayList<String> { private Object elementData(int i) { return i; }"
+            + " }",
+        "static class A extends ArrayList<String> { static Object elementData(int i) { return i; }"
+            + " }",
+        "static class A extends ArrayList<String> { Object elementData(int i) { return i; } }",
       })
   void nearestThingIsRewritten(String members) throws IOException {
     Spreader.Result result = rewrite(members);

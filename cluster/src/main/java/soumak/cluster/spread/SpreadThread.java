@@ -152,9 +152,20 @@ public class SpreadThread extends Shared implements Runnable {
   /** Waits so many milliseconds at most; any time if there are none. */
   public final void join(long millis) throws InterruptedException {
     if (millis < 0) {
-      throw new IllegalArgumentException("a time below zero: " + millis);
+      throw new IllegalArgumentException("timeout value is negative");
     }
     Station.quietly(() -> joinNow(millis));
+  }
+
+  /** {@link Thread#join(long, int)}. */
+  public final void join(long millis, int nanos) throws InterruptedException {
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeout value is negative");
+    }
+    if (nanos < 0 || nanos > 999_999) {
+      throw new IllegalArgumentException("nanosecond timeout value out of range");
+    }
+    join(nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
   }
 
   /**
