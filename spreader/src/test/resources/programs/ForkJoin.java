@@ -131,6 +131,13 @@ public class ForkJoin {
     sort.accept(boxes);
     Arrays.parallelSort(numbers);
     Arrays.parallelSetAll(some, i -> some[i] + 1);
+    long[] sums = some.clone();
+    Arrays.parallelPrefix(sums, Long::sum);
+    String[] letters = {"a", "b", "c", "d"};
+    BiConsumer<String[], BinaryOperator<String>> prefix = Arrays::parallelPrefix;
+    prefix.accept(letters, String::concat);
+    Arrays.parallelPrefix(letters, 1, 3, (one, other) -> other + one);
+    System.out.println(Arrays.hashCode(sums) + " " + String.join(",", letters));
     System.out.println(Arrays.toString(boxes) + some[10]);
     ExecutorService stealing = Executors.newWorkStealingPool();
     System.out.println(stealing.submit(() -> 42).get());

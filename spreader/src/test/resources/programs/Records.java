@@ -3,6 +3,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Records: what they print, equal and hash to; compact constructors; as keys of the JDK's maps. */
 public class Records {
@@ -68,6 +69,33 @@ public class Records {
     }
   }
 
+  private static Record latest = new Empty();
+
+  private static <R extends Record> int hash(R record) {
+    return record.hashCode();
+  }
+
+  private static String shown(Record record) {
+    return record + " " + record.equals(latest) + " " + record.getClass().getSimpleName();
+  }
+
+  /** For what several records have in common, the compiler names any record. */
+  private static void mixed(Point point) throws InterruptedException {
+    List<String> texts =
+        Stream.of(point, new Circle(2), new Empty()).map(it -> it + " " + hash(it)).toList();
+    Record[] records = {point, new Empty()};
+    Object[] same = records;
+    Thread thread =
+        new Thread(() -> {
+          latest = records[0];
+          records[1] = (Record) (Object) new Circle(1);
+        });
+    thread.start();
+    thread.join();
+    System.out.println(texts + " " + shown(latest) + " " + shown(records[1]) + same.length);
+    System.out.println(List.of(new Empty(), point).contains(latest) + " " + hash(point));
+  }
+
   public static void main(String[] args) throws InterruptedException {
     Point point = new Point(3, 4);
     System.out.println(point + " " + point.hashCode() + " " + point.equals(new Point(3, 4)));
@@ -94,6 +122,7 @@ public class Records {
     if ((Object) point instanceof Point(int x, int y) && x < y) {
       System.out.println(x + y);
     }
+    mixed(point);
     Job[] jobs = {new Job(point), new Job(new Point(8))};
     for (Job job : jobs) {
       job.start();

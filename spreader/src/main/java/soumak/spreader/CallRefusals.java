@@ -153,12 +153,6 @@ final class CallRefusals {
           "use Thread itself");
     }
     String on = call.owner;
-    if (call.name.startsWith("parallel") && on.equals("java/util/Arrays")) {
-      return new Refusal(
-          "of-node",
-          "calls " + shown(call) + ", whose threads the other nodes would not know of",
-          "use a stream or a loop, in threads of the program");
-    }
     boolean ofThreads = on.startsWith("java/lang/Thread$") && !on.equals("java/lang/Thread$State");
     return OF_A_NODE.contains(on) || ofThreads
         ? new Refusal(

@@ -1,6 +1,7 @@
 package soumak.spreader;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +86,9 @@ final class Refusals {
 
   private void instruction(AbstractInsnNode at, int line) {
     if (at instanceof InvokeDynamicInsnNode dynamic) {
+      if (tests(dynamic)) {
+        asksForRecords(line);
+      }
       String obstacle = dynamics.obstacle(dynamic);
       if (obstacle != null) {
         add(line, "dynamic", obstacle, "write a class that does the same");
@@ -96,7 +100,7 @@ final class Refusals {
     } else if (at instanceof LdcInsnNode constant && isMade(constant.cst)) {
       add(line, "dynamic", "has a constant that is made as it runs", "compute it in a method");
     } else if (at instanceof TypeInsnNode type && tests(type)) {
-      add(line, "record", "asks whether an object is any record", "ask for the types it can have");
+      asksForRecords(line);
     } else if (at instanceof TypeInsnNode type && isDeep(type)) {
       add(
           line,
@@ -110,6 +114,10 @@ final class Refusals {
     } else if (at instanceof JumpInsnNode && at.getOpcode() == Opcodes.JSR) {
       add(line, "class-file", "has a subroutine (jsr)", "compile it for Java 8 or newer");
     }
+  }
+
+  private void asksForRecords(int line) {
+    add(line, "record", "asks whether an object is any record", "ask for the types it can have");
   }
 
   private void call(MethodInsnNode call, int line) {
@@ -126,7 +134,18 @@ final class Refusals {
   }
 
   private static boolean tests(TypeInsnNode type) {
-    return type.desc.equals(Types.RECORD) && type.getOpcode() != Opcodes.NEW;
+    return type.getOpcode() == Opcodes.INSTANCEOF && isAnyRecord(Type.getObjectType(type.desc));
+  }
+
+  private static boolean tests(InvokeDynamicInsnNode dynamic) {
+    return dynamic.bsm.getOwner().equals("java/lang/runtime/SwitchBootstraps")
+        && Arrays.stream(dynamic.bsmArgs).anyMatch(it -> it instanceof Type t && isAnyRecord(t));
+  }
+
+  /** What rewritten records and arrays of them are no more. */
+  private static boolean isAnyRecord(Type type) {
+    Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
+    return element.getSort() == Type.OBJECT && element.getInternalName().equals(Types.RECORD);
   }
 
   private static boolean isDeep(TypeInsnNode test) {

@@ -48,6 +48,7 @@ final class Replaced {
     statics("java/util/Map", "FixedMap", "of", "ofEntries", "entry", "copyOf");
     statics("java/util/Map$Entry", "FixedMap", "copyOf");
     statics("java/util/Arrays", "ArrayView", "asList");
+    statics("java/util/Arrays", "Prefixes", "parallelPrefix");
     statics("java/nio/file/Files", "Lines", "readAllLines");
     String collections = "java/util/Collections";
     statics(collections, "Repeated", "emptyList", "singletonList", "nCopies");
