@@ -12,8 +12,7 @@ import soumak.analysis.ClassInfo;
 
 /** Classes that cannot be rewritten for what they extend and declare. */
 final class KindRefusals {
-  private static final Set<String> ROOTS =
-      Set.of(Types.OBJECT, Types.RECORD, Types.ENUM, "java/lang/Thread");
+  private static final Set<String> ROOTS = Set.of(Types.OBJECT, Types.RECORD, Types.ENUM);
 
   private final Program program;
   private final ClassNode owner;

@@ -35,11 +35,7 @@ final class SubclassRefusals {
       return;
     }
     for (MethodNode method : owner.methods) {
-      int none = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;
-      boolean isNew = (method.access & none) != 0 || method.name.startsWith("<");
-      if (!isNew
-          && overrides(extended, method)
-          && !to.hasMethod(extended, method.name, method.desc)) {
+      if (overrides(extended, method) && !to.hasMethod(extended, method.name, method.desc)) {
         to.add(
             0,
             "superclass",

@@ -176,6 +176,7 @@ class ChecksTest {
   void staticFieldsOfAClassAreOneObject() throws IOException {
     assertThat(checks("static int f() { return s + s; }")).containsExactly("read");
     assertThat(checks("static void f() { s = s + 1; }")).containsExactly("write");
+    assertThat(checks("static void f() { s = 1; table = null; }")).containsExactly("write");
   }
 
   @Test

@@ -148,6 +148,7 @@ class RefusalsTest {
         "Object f() { return ThreadLocal.withInitial(() -> 1); }",
         "void f(Thread t) { java.util.concurrent.locks.LockSupport.unpark(t); }",
         "boolean f(Thread t) { return t.getState() == Thread.State.NEW; }",
+        "Object f(String s) { return Thread.State.valueOf(s); }",
         "static class T extends Thread { void f() { setUncaughtExceptionHandler(null); } }",
         "void f(List<String> l) { l.parallelStream().forEach(String::length); }",
         "void f(int[] a) { Arrays.parallelSort(a); }",
