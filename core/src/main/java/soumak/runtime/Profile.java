@@ -87,8 +87,9 @@ final class Profile {
       number++;
       if (!line.startsWith("#") && !line.isBlank()) {
         if (policy(line) == null) {
+          String shown = line.length() <= 80 ? line : line.substring(0, 80) + "...";
           throw new IllegalArgumentException(
-              "line " + number + " is no line of a profile: " + line);
+              "line " + number + " is no line of a profile: " + shown);
         }
         lines.put(line.substring(0, line.indexOf(' ')), line);
       }
@@ -97,7 +98,7 @@ final class Profile {
   }
 
   private static @Nullable Policy policy(String line) {
-    String[] words = line.split(" ", 3);
+    String[] words = line.split(":? ", 3); // a class that was not measured has a reason at once
     return words.length < 2
         ? null
         : Arrays.stream(Policy.values())

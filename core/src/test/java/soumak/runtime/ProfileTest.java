@@ -57,6 +57,19 @@ class ProfileTest {
   }
 
   @Test
+  void aClassThatWasNotMeasuredBeginsAsBefore() throws Exception {
+    Path file = folder.resolve("profile.txt");
+    String line =
+        Profile.line(
+            "soumak.runtime.ProfilePrograms$Long",
+            Policy.TASK,
+            new Cost(),
+            "as in the run before");
+    Files.writeString(file, line + "\n");
+    assertThat(run(file)).contains("Long begins as TASK").doesNotContain("is not used");
+  }
+
+  @Test
   void aFileThatIsNoProfileIsLeftAlone() throws Exception {
     Path file = folder.resolve("thesis.txt");
     Files.writeString(file, "Chapter one\n");
@@ -76,6 +89,8 @@ class ProfileTest {
     assertThat(Profile.parse("# remark\n\na.B TASK\nc.D SEQ (3 ns)\n")).hasSize(2);
     assertThatThrownBy(() -> Profile.parse("a.B TASK\na.C FAST\n"))
         .hasMessage("line 2 is no line of a profile: a.C FAST");
+    assertThatThrownBy(() -> Profile.parse("x".repeat(100_000)))
+        .hasMessage("line 1 is no line of a profile: " + "x".repeat(80) + "...");
     assertThatThrownBy(() -> Profile.parse("TASK"))
         .hasMessage("line 1 is no line of a profile: TASK");
   }
