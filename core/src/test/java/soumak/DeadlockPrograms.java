@@ -1,6 +1,8 @@
 package soumak;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import soumak.runtime.Carrier;
 import soumak.runtime.Resource;
@@ -20,6 +22,7 @@ public final class DeadlockPrograms {
       case "mutexes" -> mutexes().joinBlocking();
       case "channel" -> channel().joinBlocking();
       case "joins" -> joins().joinBlocking();
+      case "circle" -> circle().joinBlocking();
       case "itself" -> itself().joinBlocking();
       case "alone" -> new Mailbox<String>().get();
       case "deadOwner" -> deadOwner();
@@ -69,6 +72,20 @@ public final class DeadlockPrograms {
     Steps<Object> egg = Steps.of().name("egg").then((p, f) -> chicken.join(f));
     chicken.then((p, f) -> egg.join(f)).start();
     return egg.start();
+  }
+
+  private static Steps<Object> circle() {
+    int size = Integer.getInteger("size");
+    List<Steps<Object>> dancers = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      dancers.add(Steps.of().name("dancer " + i));
+    }
+    for (int i = 0; i < size; i++) {
+      Steps<Object> next = dancers.get((i + 1) % size);
+      dancers.get(i).then((p, f) -> next.join(f));
+    }
+    dancers.forEach(Steps::start);
+    return dancers.getFirst();
   }
 
   private static Steps<Object> itself() {

@@ -48,6 +48,29 @@ class DeadlockTest {
   }
 
   @Test
+  void ofALongCycleTheBeginningAndTheEnd() throws Exception {
+    String whole = run("circle", "-Dsize=100").output();
+    assertThat(waits(whole)).hasSize(100);
+    assertThat(whole).doesNotContain("more, up to");
+    String shortened = run("circle", "-Dsize=1000").output();
+    assertThat(shortened).contains("  ... and 900 more, up to");
+    List<String> waits = waits(shortened);
+    assertThat(waits).hasSize(100);
+    for (int i = 1; i < 99; i++) {
+      assertThat(waits.get(i)).startsWith(waits.get(i - 1).replaceFirst(".* of ", "") + " waits");
+    }
+    assertThat(waits.get(99)).endsWith(" of " + waits.get(0).replaceFirst(" waits.*", ""));
+  }
+
+  private static List<String> waits(String report) {
+    return report
+        .lines()
+        .filter(it -> it.startsWith("  dancer "))
+        .map(String::strip)
+        .toList();
+  }
+
+  @Test
   void aTaskThatJoinsItself() throws Exception {
     assertThat(run("itself").output()).contains("narcissus waits for the end of narcissus");
   }

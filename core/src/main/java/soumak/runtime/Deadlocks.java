@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Deadlocks {
   private static final int LISTED = 40;
+  private static final int LISTED_OF_CYCLE = 100;
   private static final Pattern CHANNEL = Pattern.compile("\\bchannel@[0-9a-f]+");
 
   private Deadlocks() {}
@@ -81,9 +82,7 @@ final class Deadlocks {
     List<Schedulable> cycle = cycle(stuck);
     if (!cycle.isEmpty()) {
       line(text, "A cycle:");
-      for (Schedulable task : cycle) {
-        line(text, "  " + Names.of(task) + " " + Names.state(task));
-      }
+      tell(text, cycle);
       line(text, "  ... which is where it began.");
     }
     int listed = 0;
@@ -98,6 +97,20 @@ final class Deadlocks {
       }
     }
     return numbered(text.toString());
+  }
+
+  /** Of a long cycle, its beginning and its last, who waits for the first. */
+  private static void tell(StringBuilder text, List<Schedulable> cycle) {
+    int left = cycle.size() > LISTED_OF_CYCLE ? cycle.size() - LISTED_OF_CYCLE : 0;
+    int number = 0;
+    for (Schedulable task : cycle) {
+      number++;
+      if (number < LISTED_OF_CYCLE || number > cycle.size() - 1) {
+        line(text, "  " + Names.of(task) + " " + Names.state(task));
+      } else if (number == LISTED_OF_CYCLE) {
+        line(text, "  ... and " + left + " more, up to");
+      }
+    }
   }
 
   /** Channels have no names; numbers tell them apart better than what their memory is known by. */
