@@ -173,8 +173,10 @@ record Layout<T extends Struct>(
       throw new IllegalArgumentException("cannot allocate " + count + " of " + name());
     }
     long all = size * count;
-    if (all > MOST_BYTES || (isBytes() && count > MOST_OF_BYTES)) {
-      throw new IllegalArgumentException(count + " of " + name() + " are " + all + " bytes");
+    long most = isBytes() ? MOST_OF_BYTES : MOST_BYTES;
+    if (all > most) {
+      throw new IllegalArgumentException(
+          count + " of " + name() + " are " + all + " bytes, and one row has at most " + most);
     }
     long rounded = Math.max(WORD, all + WORD - 1 & -WORD);
     return hasHeader(count) ? rounded + WORD : rounded;

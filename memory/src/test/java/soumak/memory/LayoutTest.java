@@ -336,7 +336,12 @@ class LayoutTest {
           .withMessage("how many bytes? Write alloc(Bytes.class, 1500)");
       assertThatExceptionOfType(refused)
           .isThrownBy(() -> region.alloc(Big.class, Integer.MAX_VALUE))
-          .withMessageContaining("of Big are");
+          .withMessageContaining("of Big are")
+          .withMessageEndingWith(" bytes, and one row has at most " + (1L << 39));
+      assertThatExceptionOfType(refused)
+          .isThrownBy(() -> region.alloc(Bytes.class, Integer.MAX_VALUE))
+          .withMessage(
+              "2147483647 of Bytes are 2147483647 bytes, and one row has at most 2147483519");
       assertThat(region.alloc(Bytes.class, 0).get().length()).isZero();
     }
   }
