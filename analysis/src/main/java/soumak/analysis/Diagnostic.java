@@ -2,6 +2,7 @@ package soumak.analysis;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * One thing to tell the author of a program.
@@ -16,6 +17,17 @@ import java.util.Locale;
 public record Diagnostic(
     Severity severity, String rule, String where, String what, String fix, List<String> story) {
 
+  private static final Set<String> OF_MEMORY =
+      Set.of(
+          "USE_AFTER_FREE",
+          "DOUBLE_FREE",
+          "REGION_ESCAPE",
+          "KEY_CONSUMED",
+          "UNIQUE_COPIED",
+          "SWAP_REQUIRED",
+          "WRONG_REGION_FREE",
+          "LEAK");
+
   public Diagnostic {
     story = List.copyOf(story);
   }
@@ -28,9 +40,14 @@ public record Diagnostic(
     return severity == Severity.ERROR;
   }
 
-  /** Whether it is about messages that tasks could share: such rules have names in capitals. */
+  /** Whether it is about messages or memory: such rules have names in capitals. */
   public boolean isOfIsolation() {
     return rule.equals(rule.toUpperCase(Locale.ROOT));
+  }
+
+  /** Whether it is one of those about memory that ends, which docs/memory.md has the rules of. */
+  public boolean isOfMemory() {
+    return OF_MEMORY.contains(rule);
   }
 
   /** Everything but the place. The rules of isolation tell a story. */

@@ -15,17 +15,29 @@ public final class Refusal {
    */
   public static String headline(String subject, List<Diagnostic> diagnostics, String inSpiteOfIt) {
     long errors = diagnostics.stream().filter(Diagnostic::isError).count();
-    long sharing = diagnostics.stream().filter(it -> it.isError() && it.isOfIsolation()).count();
-    if (sharing == 0) {
+    long found = diagnostics.stream().filter(it -> it.isError() && it.isOfIsolation()).count();
+    if (found == 0) {
       return subject + " cannot be woven";
     }
-    return "%s is refused, as tasks could share a message: %s%s (read docs/isolation.md and %s; %s)"
+    long ofMemory = diagnostics.stream().filter(it -> it.isError() && it.isOfMemory()).count();
+    return "%s is refused, as %s: %s%s (read %s and %s; %s)"
         .formatted(
             subject,
-            count(sharing, "finding"),
-            errors == sharing ? "" : ", and " + count(errors - sharing, "other error"),
+            either(
+                ofMemory, found, "tasks could share a message", "memory could be misused", ", and "),
+            count(found, "finding"),
+            errors == found ? "" : ", and " + count(errors - found, "other error"),
+            either(ofMemory, found, "docs/isolation.md", "docs/memory.md", ", "),
             "'soumak check --explain KIND'",
             "in spite of it: " + inSpiteOfIt);
+  }
+
+  private static String either(
+      long ofMemory, long found, String messages, String memory, String both) {
+    if (ofMemory == 0) {
+      return messages;
+    }
+    return ofMemory == found ? memory : messages + both + memory;
   }
 
   private static String count(long n, String one) {

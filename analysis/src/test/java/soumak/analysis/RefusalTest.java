@@ -13,6 +13,9 @@ class RefusalTest {
   private static final Diagnostic WARNED =
       new Diagnostic(Severity.WARNING, "NOT_FREE", "A.java:3", "it is lent", "give a copy");
 
+  private static final Diagnostic ESCAPES =
+      new Diagnostic(Severity.ERROR, "REGION_ESCAPE", "A.java:4", "it is returned", "copy it");
+
   private static String headline(Diagnostic... diagnostics) {
     return Refusal.headline("it", List.of(diagnostics), "--careless");
   }
@@ -33,5 +36,18 @@ class RefusalTest {
   @Test
   void both() {
     assertThat(headline(PAUSES, SHARES)).contains(": 1 finding, and 1 other error (");
+  }
+
+  @Test
+  void memoryThatCouldBeMisused() {
+    assertThat(headline(ESCAPES))
+        .isEqualTo(
+            "it is refused, as memory could be misused: 1 finding (read docs/memory.md and"
+                + " 'soumak check --explain KIND'; in spite of it: --careless)");
+    assertThat(headline(SHARES, ESCAPES, PAUSES))
+        .isEqualTo(
+            "it is refused, as tasks could share a message, and memory could be misused: 2 findings,"
+                + " and 1 other error (read docs/isolation.md, docs/memory.md and"
+                + " 'soumak check --explain KIND'; in spite of it: --careless)");
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import soumak.analysis.Excerpt;
 import soumak.analysis.Mark;
 
 /**
@@ -177,7 +178,7 @@ final class Externals {
             + number
             + " of the external annotations is neither 'class NAME {' nor '@Free Type"
             + " name(@Safe Type);': "
-            + line);
+            + Excerpt.of(line));
   }
 
   private void add(String owner, String name, Method method) {

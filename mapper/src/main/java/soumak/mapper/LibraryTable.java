@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassInfo;
+import soumak.analysis.Excerpt;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.Names;
 
@@ -143,7 +144,7 @@ final class LibraryTable {
     return new IllegalArgumentException(
         where
             + ": cannot understand \""
-            + rule
+            + Excerpt.of(rule)
             + "\"; write one of blocking, costly, harmless, once, elsewhere, then a method such as"
             + " java.io.Reader.read or java.io.Reader.*");
   }

@@ -72,7 +72,8 @@ public final class Mapping {
           policy == null || refusal != null ? actor : actor.with(policy, MappedActor.Chosen.FILE));
     }
     asked.forEach((name, policy) ->
-        refused.add(policy + " for " + name + " has no effect: there is no such actor class"));
+        refused.add(
+            policy + " for " + name + " has no effect: there is no such actor class" + meant(name)));
     return new Mapping(changed, graph, refused, warnings);
   }
 
@@ -83,7 +84,24 @@ public final class Mapping {
    * @throws IllegalArgumentException if a line cannot be understood; the message names it
    */
   public Mapping completedBy(String recorded) {
-    return new Mapping(actors, Recorded.parse(recorded).complete(graph), problems, warnings);
+    Recorded run = Recorded.parse(recorded);
+    Mapping completed = new Mapping(actors, run.complete(graph), problems, warnings);
+    return run.isForeignTo(graph)
+        ? completed.with(
+            List.of("the record names no class of this program: a run of another one wrote it"))
+        : completed;
+  }
+
+  /** The names of actor classes that differ from a name only as the source writes them. */
+  private String meant(String name) {
+    String end = "." + name.replace('$', '.');
+    List<String> near =
+        actors.stream()
+            .filter(it -> it.kind() != ActorKind.LAMBDA)
+            .map(MappedActor::name)
+            .filter(it -> ("." + it.replace('$', '.')).endsWith(end))
+            .toList();
+    return near.isEmpty() ? "" : "; write " + String.join(" or ", near);
   }
 
   /** Why an actor cannot have a policy; null if it can. */

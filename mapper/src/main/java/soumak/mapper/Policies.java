@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import soumak.analysis.Excerpt;
 
 /**
  * A file of policies: lines such as {@code app.Counter MONITOR}, and remarks behind {@code #}. It
@@ -41,7 +42,7 @@ final class Policies {
               "line "
                   + number
                   + ": cannot understand \""
-                  + rule
+                  + Excerpt.of(rule)
                   + "\"; write a class and THREAD, TASK, MONITOR or SEQ");
         }
         if (policies.put(words[0], policy) != null) {

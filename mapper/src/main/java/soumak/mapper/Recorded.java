@@ -9,6 +9,7 @@ import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import soumak.analysis.Excerpt;
 
 /**
  * Who sent to whom in a run, as the run time has written it down: lines {@code made CLASS TIMES}
@@ -34,7 +35,7 @@ final class Recorded {
             "line "
                 + number
                 + ": cannot understand \""
-                + line
+                + Excerpt.of(line)
                 + "\"; soumak run --record writes it");
       }
     }
@@ -55,6 +56,20 @@ final class Recorded {
       return true;
     }
     return false;
+  }
+
+  /** Whether it names classes, and none of them is in the graph: it is another program's. */
+  boolean isForeignTo(Graph graph) {
+    NavigableSet<String> named = new TreeSet<>(made.keySet());
+    sent.forEach((from, receivers) -> {
+      named.add(from);
+      named.addAll(receivers.keySet());
+    });
+    named.remove(Node.SOMEBODY);
+    List<String> known = graph.nodes().stream().map(Node::name).toList();
+    return !named.isEmpty()
+        && named.stream()
+            .noneMatch(it -> known.stream().anyMatch(name -> (name + ":").startsWith(it + ":")));
   }
 
   /**

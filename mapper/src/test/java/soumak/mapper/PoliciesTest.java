@@ -71,6 +71,33 @@ class PoliciesTest {
   }
 
   @Test
+  void namesAsInTheSourceAreTold() {
+    Mapping nested =
+        map("class Outer { static class Sink extends Capsule { public void hit() {} } }");
+    String name = nested.actors().getFirst().name();
+    assertThat(name).endsWith("Outer$Sink");
+    for (String written : new String[] {name.replace('$', '.'), "Outer.Sink", "Sink"}) {
+      assertThat(nested.overriddenBy(written + " TASK").problems())
+          .containsExactly(
+              "TASK for "
+                  + written
+                  + " has no effect: there is no such actor class; write "
+                  + name);
+    }
+    assertThat(nested.overriddenBy("ink TASK").problems())
+        .containsExactly("TASK for ink has no effect: there is no such actor class");
+  }
+
+  @Test
+  void ofALongLineTheBeginningIsTold() {
+    assertThatThrownBy(() -> MAPPING.overriddenBy("x".repeat(100_000)))
+        .hasMessageStartingWith("line 1: cannot understand \"xxx")
+        .hasMessageContaining("xxx...\"; write a class and THREAD")
+        .message()
+        .hasSizeLessThan(200);
+  }
+
+  @Test
   void functionsHaveNoName() {
     Mapping mapping = map("class M { static void main() { Task.spawn(() -> 1); } }");
     assertThat(mapping.overriddenBy("M.lambda:1 THREAD").problems()).hasSize(1);
