@@ -13,6 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.build.Failures;
 import soumak.cluster.Cluster;
 import soumak.cluster.NodeConfig;
 import soumak.spreader.OrdinaryJava;
@@ -148,23 +149,32 @@ final class RunCommand implements Callable<Integer> {
     if (file == null) {
       return;
     }
-    if (!canWrite(file)) {
-      throw CommandException.usage("cannot write the file '" + file + "'");
+    String objection = objection(file);
+    if (objection != null) {
+      throw CommandException.usage("cannot write the file '" + file + "': " + objection);
     }
     System.setProperty(setting, file.toAbsolutePath().toString());
   }
 
-  /** A file is replaced as a whole; a pipe or a device is written to. */
-  private static boolean canWrite(Path file) {
+  /**
+   * Why a file cannot be written; null if it can. A file is replaced as a whole; a pipe or a device
+   * is written to.
+   */
+  private static @Nullable String objection(Path file) {
+    if (Files.isDirectory(file)) {
+      return "it is a folder";
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      return Files.isWritable(file) ? null : "no permission for it";
+    }
     try {
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
-        return !Files.isDirectory(file) && Files.isWritable(file);
+      Path folder = (Files.exists(file) ? file.toRealPath() : file.toAbsolutePath()).getParent();
+      if (folder == null || !Files.isDirectory(folder)) {
+        return "there is no folder " + folder;
       }
-      Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-      Path folder = real.getParent();
-      return folder != null && Files.isWritable(folder);
+      return Files.isWritable(folder) ? null : "no permission to write to its folder " + folder;
     } catch (IOException e) {
-      return false;
+      return Failures.why(e);
     }
   }
 

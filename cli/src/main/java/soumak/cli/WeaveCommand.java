@@ -68,6 +68,12 @@ final class WeaveCommand implements Callable<Integer> {
     if (!Files.exists(in)) {
       throw CommandException.usage("there is no '" + in + "'" + NearestFile.suggest(in));
     }
+    if (Files.isRegularFile(in) && in.toString().matches(".*\\.(java|class)")) {
+      throw CommandException.usage(
+          "cannot weave the single file '"
+              + in
+              + "': give a folder of classes or a jar; 'soumak run' takes a .java file");
+    }
     Pipeline pipeline =
         Pipeline.builder()
             .classPath(PathList.withCore(PathList.parseLeniently(classPath)))

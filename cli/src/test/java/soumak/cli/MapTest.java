@@ -111,10 +111,12 @@ class MapTest {
     command
         .soumak("map", "--recorded", "poem.txt", "Use.java")
         .isUsageError("'poem.txt': line 1: cannot understand \"roses are red\"");
-    command.soumak("run", "--record", ".", "Use.java").isUsageError("cannot write the file '.'");
+    command
+        .soumak("run", "--record", ".", "Use.java")
+        .isUsageError("cannot write the file '.': it is a folder");
     command
         .soumak("run", "--profile", "no/where", "Use.java")
-        .isUsageError("cannot write the file 'no/where'");
+        .isUsageError("cannot write the file 'no/where': there is no folder ", "no\n");
   }
 
   @Test
@@ -195,6 +197,9 @@ class MapTest {
     Command.Ending refused = command.soumak("map", "--policies", "policies.txt", "Use.java");
     assertThat(refused.code()).isEqualTo(1);
     assertThat(refused.err()).contains("Use$Sunk has no effect: there is no such actor class");
+    Files.writeString(folder.resolve("policies.txt"), "Use.Sink TASK\n");
+    assertThat(command.soumak("run", "--policies", "policies.txt", "Use.java").err())
+        .contains("there is no such actor class; write Use$Sink.");
   }
 
   @Test

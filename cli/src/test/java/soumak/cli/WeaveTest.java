@@ -81,7 +81,14 @@ class WeaveTest {
   void placesThatDoNotFit() throws Exception {
     command.soumak("weave", "inn", "-o", "out").isUsageError("no 'inn'", "did you mean 'in'?");
     command.soumak("weave", "in", "-o", "Getter.java").isUsageError("one is a folder");
-    command.soumak("weave", "Getter.java", "-o", "out").isUsageError("not a readable jar");
+    command
+        .soumak("weave", "Getter.java", "-o", "out")
+        .isUsageError("single file 'Getter.java': give a folder of classes or a jar");
+    command
+        .soumak("weave", "in/Getter.class", "-o", "in")
+        .isUsageError("single file 'in/Getter.class': give a folder of classes or a jar");
+    Files.writeString(folder.resolve("text.jar"), "text");
+    command.soumak("weave", "text.jar", "-o", "out").isUsageError("not a readable jar");
     command.soumak("weave", "in", "-o", "in/deeper").isUsageError("one lies inside the other");
   }
 
