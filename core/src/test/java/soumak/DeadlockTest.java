@@ -63,11 +63,7 @@ class DeadlockTest {
   }
 
   private static List<String> waits(String report) {
-    return report
-        .lines()
-        .filter(it -> it.startsWith("  dancer "))
-        .map(String::strip)
-        .toList();
+    return report.lines().filter(it -> it.startsWith("  dancer ")).map(String::strip).toList();
   }
 
   @Test

@@ -24,7 +24,11 @@ public final class Refusal {
         .formatted(
             subject,
             either(
-                ofMemory, found, "tasks could share a message", "memory could be misused", ", and "),
+                ofMemory,
+                found,
+                "tasks could share a message",
+                "memory could be misused",
+                ", and "),
             count(found, "finding"),
             errors == found ? "" : ", and " + count(errors - found, "other error"),
             either(ofMemory, found, "docs/isolation.md", "docs/memory.md", ", "),

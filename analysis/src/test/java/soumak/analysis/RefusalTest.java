@@ -46,8 +46,8 @@ class RefusalTest {
                 + " 'soumak check --explain KIND'; in spite of it: --careless)");
     assertThat(headline(SHARES, ESCAPES, PAUSES))
         .isEqualTo(
-            "it is refused, as tasks could share a message, and memory could be misused: 2 findings,"
-                + " and 1 other error (read docs/isolation.md, docs/memory.md and"
-                + " 'soumak check --explain KIND'; in spite of it: --careless)");
+            "it is refused, as tasks could share a message, and memory could be misused: 2"
+                + " findings, and 1 other error (read docs/isolation.md, docs/memory.md and 'soumak"
+                + " check --explain KIND'; in spite of it: --careless)");
   }
 }

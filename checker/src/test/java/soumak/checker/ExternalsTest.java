@@ -76,4 +76,10 @@ class ExternalsTest {
         .hasMessageStartingWith("line 2 of the external annotations is neither")
         .hasMessageEndingWith(line);
   }
+
+  @Test
+  void ofALongLineTheBeginningIsTold() {
+    assertThatThrownBy(() -> Externals.of(List.of("x".repeat(100_000))))
+        .hasMessageEndingWith("name(@Safe Type);': " + "x".repeat(80) + "...");
+  }
 }

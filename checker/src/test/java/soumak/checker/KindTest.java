@@ -13,7 +13,6 @@ class KindTest {
   @EnumSource
   void thePageIsThatOfTheDiagnostic(Kind kind) {
     Diagnostic told = new Diagnostic(Severity.ERROR, kind.name(), "A.java:1", "what", "fix");
-    assertThat(kind.page())
-        .isEqualTo(told.isOfMemory() ? "docs/memory.md" : "docs/isolation.md");
+    assertThat(kind.page()).isEqualTo(told.isOfMemory() ? "docs/memory.md" : "docs/isolation.md");
   }
 }

@@ -61,10 +61,7 @@ class ProfileTest {
     Path file = folder.resolve("profile.txt");
     String line =
         Profile.line(
-            "soumak.runtime.ProfilePrograms$Long",
-            Policy.TASK,
-            new Cost(),
-            "as in the run before");
+            "soumak.runtime.ProfilePrograms$Long", Policy.TASK, new Cost(), "as in the run before");
     Files.writeString(file, line + "\n");
     assertThat(run(file)).contains("Long begins as TASK").doesNotContain("is not used");
   }

@@ -73,7 +73,11 @@ public final class Mapping {
     }
     asked.forEach((name, policy) ->
         refused.add(
-            policy + " for " + name + " has no effect: there is no such actor class" + meant(name)));
+            policy
+                + " for "
+                + name
+                + " has no effect: there is no such actor class"
+                + meant(name)));
     return new Mapping(changed, graph, refused, warnings);
   }
 
