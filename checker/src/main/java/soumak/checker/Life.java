@@ -59,6 +59,18 @@ record Life(
   /** In the place of a field, of a single pointer: it was cut off an object. */
   private static final String CUT = "cut";
 
+  /** In the place of a field, of an object: a stream or an iterator, which calls what is in it. */
+  static final String LAZY = "lazy";
+
+  /** When the JDK calls methods of an object that use what it has in it; more at the end. */
+  enum Read {
+    NEVER,
+    /** When it is printed, compared or looked for. */
+    AS_VALUE,
+    /** Also when something is asked of it, as of a list. */
+    AS_SOURCE
+  }
+
   enum Sort {
     /** The memory of a region. */
     ARENA,
@@ -112,14 +124,34 @@ record Life(
    * @param supplies what it gives of what it has captured, if it is called with nothing
    * @param made what functions do that it gives, and that these give, as one; these may store in
    *     what those were {@link #CALLED} with, too
+   * @param read of an object that need be no function: when the JDK calls methods of it
    */
   record Calls(
-      boolean looks, Ids keeps, Ids gives, boolean mixes, Ids supplies, @Nullable Calls made) {
+      boolean looks,
+      Ids keeps,
+      Ids gives,
+      boolean mixes,
+      Ids supplies,
+      @Nullable Calls made,
+      Read read) {
     /** Code that does nothing with that. */
     static final Calls NOTHING = storing(Ids.NONE, Ids.NONE, false);
 
+    /** Code of which nothing is known. */
+    static final Calls ANYTHING =
+        new Calls(true, Ids.of(GLOBAL), Ids.NONE, true, Ids.of(GLOBAL), null, Read.NEVER);
+
+    /** An object with fields, in which something may be stored. */
+    static final Calls KEEPER =
+        new Calls(false, Ids.NONE, Ids.NONE, false, Ids.of(ITSELF), null, Read.NEVER);
+
     static Calls storing(Ids keeps, Ids gives, boolean mixes) {
-      return new Calls(false, keeps, gives, mixes, Ids.NONE, null);
+      return new Calls(false, keeps, gives, mixes, Ids.NONE, null, Read.NEVER);
+    }
+
+    /** An object whose methods may follow what they are called with. */
+    static Calls looking(boolean looks, Read read) {
+      return new Calls(looks, Ids.NONE, Ids.NONE, false, Ids.NONE, null, read);
     }
 
     boolean stores() {
@@ -128,7 +160,7 @@ record Life(
 
     /** What it does, or what functions do that it gives. */
     Calls atLast() {
-      Calls alone = new Calls(looks, keeps, gives, mixes, supplies, null);
+      Calls alone = new Calls(looks, keeps, gives, mixes, supplies, null, read);
       return made == null ? alone : Objects.requireNonNull(either(alone, made));
     }
 
@@ -140,7 +172,8 @@ record Life(
           others.apply(gives),
           mixes,
           others.apply(supplies),
-          made == null ? null : made.of(others));
+          made == null ? null : made.of(others),
+          read);
     }
 
     /** What a function does that a method has made: it is this one now. */
@@ -151,7 +184,8 @@ record Life(
           gives.renamed(ITSELF, itself),
           mixes,
           supplies.renamed(ITSELF, itself),
-          made);
+          made,
+          read);
     }
 
     /** What a function does that another one has made, which was called with these. */
@@ -163,7 +197,8 @@ record Life(
           next.gives.without(CALLED),
           mixes,
           next.supplies.without(CALLED),
-          next);
+          next,
+          read);
     }
 
     private Calls renumbered(int from, int to) {
@@ -172,7 +207,7 @@ record Life(
       Ids supplied = supplies.renamed(from, to);
       Calls next = made == null ? null : made.renumbered(from, to);
       boolean same = kept == keeps && given == gives && supplied == supplies && next == made;
-      return same ? this : new Calls(looks, kept, given, mixes, supplied, next);
+      return same ? this : new Calls(looks, kept, given, mixes, supplied, next, read);
     }
 
     static @Nullable Calls either(@Nullable Calls one, @Nullable Calls other) {
@@ -185,7 +220,8 @@ record Life(
           one.gives.and(other.gives),
           one.mixes || other.mixes,
           one.supplies.and(other.supplies),
-          either(one.made, other.made));
+          either(one.made, other.made),
+          one.read.compareTo(other.read) > 0 ? one.read : other.read);
     }
   }
 
@@ -330,6 +366,16 @@ record Life(
 
   Life withSinglesInObjects() {
     return readFrom(SINGLES);
+  }
+
+  /** Whether it is a stream or an iterator that a library gave. */
+  boolean isLazy() {
+    return LAZY.equals(field);
+  }
+
+  /** Whether the JDK calls methods of it that use what it has in it. */
+  boolean isRead() {
+    return calls != null && calls.read != Read.NEVER;
   }
 
   boolean isCut() {

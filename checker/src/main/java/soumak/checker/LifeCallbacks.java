@@ -1,7 +1,10 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +16,7 @@ final class LifeCallbacks {
   private final LifeScene scene;
   private Ids called = Ids.NONE;
   private Ids hooked = Ids.NONE;
+  private final Map<String, Life.Calls> constants = new HashMap<>();
   private Life.@Nullable Calls hooks;
   private Life.@Nullable Calls made;
 
@@ -33,6 +37,11 @@ final class LifeCallbacks {
   /** What these do. */
   Life.@Nullable Calls hooks() {
     return hooks;
+  }
+
+  /** What functions do that are put into static fields, by their names. */
+  Map<String, Life.Calls> constants() {
+    return constants;
   }
 
   /** What functions do that are given back. */
@@ -80,11 +89,56 @@ final class LifeCallbacks {
     }
   }
 
+  /** Something is put into a static field. */
+  void constant(String name, Held value) {
+    Life.Calls does = isFoundAnywhere(value) ? Life.Calls.ANYTHING : Life.Calls.NOTHING;
+    for (int id : lives().closure(value.lives()).all()) {
+      Life life = lives().get(id);
+      if (life != null && life.arena() != Life.HEAP) {
+        does = Life.Calls.either(does, Life.Calls.KEEPER);
+      }
+      if (life != null && life.calls() != null) {
+        does = Life.Calls.either(does, outside(life.calls()));
+      }
+    }
+    Life.Calls before = constants.get(name);
+    constants.put(name, Objects.requireNonNull(Life.Calls.either(before, does)));
+  }
+
+  private boolean isFoundAnywhere(Held held) {
+    for (int id : held.self().all()) {
+      if (isFoundAnywhere(id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it was found in what everybody can reach, so that nothing is known of it. */
+  private boolean isFoundAnywhere(int first) {
+    Ids seen = Ids.NONE;
+    Ids open = Ids.of(first);
+    while (!open.isEmpty()) {
+      int id = open.first();
+      open = open.without(id);
+      if (id == Life.GLOBAL) {
+        return true;
+      }
+      Life life = lives().get(id);
+      if (life != null && life.isFound() && !seen.has(id)) {
+        seen = seen.and(id);
+        open = open.and(life.on());
+      }
+    }
+    return false;
+  }
+
   /** A collector is called with these: it may put them into what it gets from its suppliers. */
   void collect(Held collector, List<Held> from, String by) {
     List<Life.Calls> known = known(collector);
     // Of one of which nothing is known, it may be all that it has in it.
     Ids into = known.isEmpty() ? collector.lives().without(Life.GLOBAL) : Ids.NONE;
+    into = isFoundAnywhere(collector) ? into.and(Life.GLOBAL) : into;
     boolean mixes = false;
     for (Life.Calls it : known) {
       into = into.and(it.supplies());
@@ -149,11 +203,15 @@ final class LifeCallbacks {
   private void hook(int object, Life.Calls calls) {
     if (Life.isParameter(object)) {
       hooked = hooked.and(object);
+      if (scene.stores.isBound(LifeStores.RESULT)) {
+        reportUnknown(scene.text(object) + " gets a function that stores pointers");
+      }
       hooks = Life.Calls.either(hooks, outside(calls));
     }
     Ids keeps = calls.keeps().and(object);
     Life.Calls does =
-        new Life.Calls(false, keeps, calls.gives(), calls.mixes(), Ids.NONE, calls.made());
+        new Life.Calls(
+            false, keeps, calls.gives(), calls.mixes(), Ids.NONE, calls.made(), calls.read());
     lives().change(object, it -> it.doing(Life.Calls.either(it.calls(), does)));
   }
 
@@ -165,6 +223,10 @@ final class LifeCallbacks {
   void giveBack(Held value, Life.Calls calls, Ids bound) {
     Life.Calls does = outside(calls);
     made = Life.Calls.either(made, does);
+    if (scene.stores.isBound(LifeStores.RESULT) && does.stores()) {
+      reportUnknown(scene.name(value) + " is returned, with a function that stores pointers");
+      return;
+    }
     for (int id : does.keeps().and(does.gives()).all()) {
       if (Life.isParameter(id) && bound.has(Life.position(id))) {
         scene.stores.escapes(
@@ -178,6 +240,14 @@ final class LifeCallbacks {
     }
   }
 
+  private void reportUnknown(String what) {
+    scene.report(
+        Kind.REGION_ESCAPE,
+        what + ", by a method that overrides another",
+        List.of("who calls the other method does not know that, nor how long they are kept"),
+        "let the function copy what is needed, or give it by a method that overrides none");
+  }
+
   /** What a function does, by what is known outside of this method. */
   Life.Calls outside(Life.Calls calls) {
     Life.Calls made = calls.made();
@@ -187,7 +257,8 @@ final class LifeCallbacks {
         outside(lives().closure(calls.gives())).without(Life.ITSELF),
         calls.mixes(),
         outside(scene.stores.places(new Held(1, calls.supplies(), Ids.NONE, false, -1))),
-        made == null ? null : outside(made));
+        made == null ? null : outside(made),
+        calls.read());
   }
 
   /** What is only known here is found in the function itself. */
@@ -211,11 +282,13 @@ final class LifeCallbacks {
   }
 
   /** What a function that comes from elsewhere stores things in; that is for the caller. */
-  private static Ids keeps(Held function) {
+  private Ids keeps(Held function) {
     Ids found = Ids.NONE;
     for (int id : function.self().all()) {
-      if (id == Life.GLOBAL || Life.isParameter(id)) {
+      if (Life.isParameter(id)) {
         found = found.and(id);
+      } else if (isFoundAnywhere(id)) {
+        found = found.and(Life.GLOBAL);
       }
     }
     return found;

@@ -281,6 +281,9 @@ final class LifeCalls {
       return site.wanted(position) == Qualifier.FREE ? scene.stores.moved(argument) : argument;
     }
     Ids arenas = scene.arenas(argument);
+    if (argument.isNothing() && site.role(position) == MemoryTypes.Role.REGION) {
+      return Held.pointerInto(Ids.of(Life.HEAP));
+    }
     if (arenas.has(Life.GLOBAL)) {
       // One of several: it ends with the region at least, or with what a pointer hangs on.
       arenas = arenas.without(Life.GLOBAL).and(scene.stores.moved(argument).lives());
@@ -320,6 +323,9 @@ final class LifeCalls {
     Life.Calls hooks = does.hooks();
     for (int id : does.hooked().all()) {
       scene.callbacks.hookBy(actual(site, id), here(site, Objects.requireNonNull(hooks)));
+    }
+    for (int id : does.read().all()) {
+      scene.streams.read(actual(site, id), site.contract().name());
     }
     for (int id : does.called().all()) {
       scene.callbacks.callWithin(actual(site, id), site.contract().name());
@@ -364,8 +370,10 @@ final class LifeCalls {
   /** A library's method may store what it gets in what else it gets. */
   private void linkAll(LifeSite site, boolean ours) {
     if (ours && !site.isStatic()) {
+      storeReceiver(site);
       List<Held> others = site.arguments().subList(1, site.arguments().size());
       scene.callbacks.callOurs(site.arguments().getFirst(), others, site.contract().name());
+      scene.streams.read(site.arguments().getFirst(), site.contract().name());
     }
     for (int i = 0; i < site.arguments().size(); i++) {
       if (LifeFunctions.runsLater(site.call()) && isKept(site, i, ours)) {
@@ -387,8 +395,21 @@ final class LifeCalls {
     }
   }
 
+  /** A method of the program may store what its object has in it in what it gets. */
+  private void storeReceiver(LifeSite site) {
+    Held receiver = site.arguments().getFirst();
+    for (int i = 1; i < site.arguments().size(); i++) {
+      boolean lent = site.wanted(i) != Qualifier.FREE;
+      if (lent && keeps(site, i) && !functions.isFunction(receiver)) {
+        String place = "given to " + site.contract().name();
+        scene.stores.link(site.arguments().get(i), receiver, place);
+      }
+    }
+  }
+
   private boolean keeps(LifeSite site, int i) {
     return !site.arguments().get(i).isNothing()
+        && !(i == 0 && LifeFunctions.isUsedUp(site))
         && site.role(i) == MemoryTypes.Role.OTHER
         && !site.arguments().get(i).pointer();
   }
@@ -401,6 +422,7 @@ final class LifeCalls {
     boolean results = !ours && LifeFunctions.isOnlyCalled(site, j);
     return !receiver
         && !lent
+        && (ours || !LifeFunctions.isAsking(site.call()))
         && (wanted == null || wanted == Qualifier.CUTTABLE || results)
         && role != MemoryTypes.Role.VALUE;
   }
@@ -564,7 +586,7 @@ final class LifeCalls {
       case RESOURCE -> scene.begin(life.owed(does != null && on.isEmpty()));
       case BORROW -> scene.begin(life.owed(true));
       default -> {
-        Life held = life.readFrom(free ? "free" : "").doing(functions(site, does));
+        Life held = life.readFrom(place(type, free)).doing(functions(site, does));
         boolean arena = type.getSort() == Type.OBJECT && scene.types.hasKey(type.getInternalName());
         yield arena
             ? scene.beginWithArena(
@@ -572,6 +594,10 @@ final class LifeCalls {
             : scene.begin(held);
       }
     };
+  }
+
+  private static String place(Type type, boolean free) {
+    return LifeFunctions.isLazy(type) ? Life.LAZY : free ? "free" : "";
   }
 
   /** What functions do that a method gives, or that are in what it gives. */
@@ -586,7 +612,8 @@ final class LifeCalls {
     if (found == null && code && does == null && site.target().isOfProgram()) {
       return Life.Calls.NOTHING; // whatever it uses
     }
-    return found != null && (code || found.stores()) ? found : null;
+    boolean counts = found != null && (code || found.stores() || found.read() != Life.Read.NEVER);
+    return counts ? found : null;
   }
 
   /**

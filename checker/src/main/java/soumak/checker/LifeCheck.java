@@ -3,6 +3,7 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -32,6 +33,7 @@ final class LifeCheck {
   private final BitSet joins;
   private final TreeSet<Integer> open = new TreeSet<>();
   private boolean clean;
+  private Map<String, Life.Calls> constants = Map.of();
 
   /** What the handlers around the last instruction have been told: they, and the lives. */
   private @Nullable List<TryCatchBlockNode> told;
@@ -67,6 +69,7 @@ final class LifeCheck {
     }
     // The last time through each piece was from the lives that it has now.
     clean = silent.found() == 0;
+    constants = silent.callbacks.constants();
     if (reports != null && !clean) {
       LifeScene loud = new LifeScene(code, types, reports, bound, entry);
       LifeTransfer reporting = transfer(loud);
@@ -82,11 +85,17 @@ final class LifeCheck {
     return clean;
   }
 
+  /** What functions do that it puts into static fields. */
+  Map<String, Life.Calls> constants() {
+    return constants;
+  }
+
   private LifeTransfer transfer(LifeScene scene) {
     return new LifeTransfer(
         scene,
         new LifeCalls(scene, targets, summaries),
-        new LifeLambdas(scene, targets, summaries));
+        new LifeLambdas(scene, targets, summaries),
+        summaries);
   }
 
   private Lives entry() {

@@ -20,12 +20,32 @@ final class LifeFunctions {
   /** What puts all that is in a collection into an array or another collection. */
   private static final Set<String> FILLING = Set.of("toArray", "copyInto", "drainTo");
 
+  /** What looks for what it gets, and does not keep it. */
+  static final Set<String> ASKING =
+      Set.of("get", "contains", "containsKey", "containsValue", "indexOf", "remove", "equals");
+
   private static final String COMPARATOR = "java/util/Comparator";
 
   private final LifeScene scene;
 
   LifeFunctions(LifeScene scene) {
     this.scene = scene;
+  }
+
+  /** Whether a collection is asked for something that it gets. */
+  static boolean isAsking(MethodInsnNode call) {
+    return call.owner.startsWith("java/util/") && ASKING.contains(call.name);
+  }
+
+  /** Whether it is a lambda, of which is known what it stores. */
+  boolean isFunction(Held held) {
+    for (int id : held.self().all()) {
+      Life life = scene.lives().get(id);
+      if (life == null || life.calls() == null || life.isRead()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** What a library's method may keep of an argument. */
@@ -90,9 +110,38 @@ final class LifeFunctions {
       mark(argument);
     } else if (isBuffer(site.type(i)) || isLookedAt(site, i)) {
       scene.uses.follow(argument);
-    } else if (isLazy(site.type(i)) || (isCalled(site.type(i)) && isReadBy(site))) {
-      runWithin(argument);
+    } else if (isAsked(site, i)) {
+      runWithin(argument, Life.Read.AS_SOURCE);
+    } else if (isGoneOver(site, i)) {
+      runWithin(argument, Life.Read.NEVER);
     }
+    if (isOne(site.type(i)) || isAsked(site, i)) {
+      scene.streams.read(argument, site.contract().name());
+    }
+    scene.reading.look(site, i);
+  }
+
+  /** Whether it is of a stream, which has nothing of its arguments, but what it gives has. */
+  static boolean isUsedUp(LifeSite site) {
+    return !site.isStatic()
+        && site.call().owner.startsWith("java/util/stream/")
+        && site.call().owner.endsWith("Stream")
+        && !site.call().name.equals("onClose");
+  }
+
+  /** Whether it calls functions that are in an argument. */
+  private static boolean isAsked(LifeSite site, int i) {
+    return isLazy(site.type(i)) || (isCalled(site.type(i)) && isReadBy(site));
+  }
+
+  /** Whether it calls another argument, with functions perhaps that are in this one. */
+  private static boolean isGoneOver(LifeSite site, int i) {
+    for (int j = 0; j < site.arguments().size(); j++) {
+      if (j != i && isOne(site.type(j))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether it calls the functions that are in it when it is asked for something. */
@@ -122,11 +171,14 @@ final class LifeFunctions {
     }
   }
 
-  private void runWithin(Held lazy) {
-    for (int id : scene.lives().closure(lazy.lives()).all()) {
+  private void runWithin(Held whole, Life.Read atMost) {
+    for (int id : scene.lives().closure(whole.lives()).all()) {
       Life life = scene.lives().get(id);
-      if (life != null && life.calls() != null) {
-        scene.uses.run(new Held(1, Ids.NONE, Ids.of(id), false, lazy.local()));
+      if (life != null
+          && life.calls() != null
+          && life.calls().read() != Life.Read.AS_VALUE
+          && life.calls().read().compareTo(atMost) <= 0) {
+        scene.uses.run(new Held(1, Ids.NONE, Ids.of(id), false, whole.local()));
       }
     }
   }

@@ -3,7 +3,6 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -13,10 +12,6 @@ import soumak.analysis.Hierarchy;
 
 /** What lambdas do with the lives of what they capture. */
 final class LifeLambdas {
-  /** Methods that look for what they get, and do not keep it. */
-  private static final Set<String> ASKING =
-      Set.of("get", "contains", "containsKey", "containsValue", "indexOf", "remove", "equals");
-
   private final LifeScene scene;
   private final LifeTargets targets;
   private final LifeSummaries summaries;
@@ -30,6 +25,9 @@ final class LifeLambdas {
   /** A lambda has in it what it captures. */
   Held make(InvokeDynamicInsnNode link, List<Held> captured) {
     Type made = Type.getReturnType(link.desc);
+    if (scene.types.role(made) == MemoryTypes.Role.VALUE) {
+      captured.forEach(scene.reading::print); // a text is made of them
+    }
     boolean ofPointers = isOfPointers(link);
     boolean alone = captured.isEmpty() && !ofPointers && !isMaker(link);
     if (alone || scene.types.role(made) == MemoryTypes.Role.VALUE) {
@@ -85,12 +83,21 @@ final class LifeLambdas {
       // Nothing is known of a method of the JDK, so it stores that in its receiver.
       boolean keeps = mayKeep(link, captured);
       Ids kept = keeps && captured.size() == 1 ? captured.getFirst().self() : Ids.NONE;
-      return new Life.Calls(looks, kept, Ids.NONE, keeps && captured.isEmpty(), supplies, null);
+      boolean mixes = keeps && captured.isEmpty();
+      return new Life.Calls(looks, kept, Ids.NONE, mixes, supplies, null, read(link));
     }
     Life.Calls stores = stored(link, captured, does);
     Life.Calls made = does.made();
     Life.Calls next = made == null ? null : made.atLast().of(it -> parts(captured, it));
-    return new Life.Calls(looks, stores.keeps(), stores.gives(), stores.mixes(), supplies, next);
+    return new Life.Calls(
+        looks, stores.keeps(), stores.gives(), stores.mixes(), supplies, next, read(link));
+  }
+
+  /** Who gets it as something else than a function may run it when it is read: an Iterable. */
+  private static Life.Read read(InvokeDynamicInsnNode link) {
+    Type made = Type.getReturnType(link.desc);
+    boolean source = Types.isOfJdk(made.getInternalName()) && !LifeFunctions.isOne(made);
+    return source ? Life.Read.AS_SOURCE : Life.Read.NEVER;
   }
 
   private Life.Calls stored(InvokeDynamicInsnNode link, List<Held> captured, LifeSummary does) {
@@ -184,7 +191,7 @@ final class LifeLambdas {
         || body.getTag() == Opcodes.H_INVOKESTATIC
         || body.getTag() == Opcodes.H_NEWINVOKESPECIAL
         || captured.size() > 1
-        || ASKING.contains(body.getName())) {
+        || LifeFunctions.ASKING.contains(body.getName())) {
       return false;
     }
     List<@Nullable Qualifier> wanted =

@@ -44,7 +44,7 @@ final class LifeRules {
     this.contracts = contracts;
     this.sites = new LambdaSites(bodies);
     this.targets = new LifeTargets(hierarchy, types, contracts);
-    this.summaries = new LifeSummaries(path, bodies, types, contracts, targets);
+    this.summaries = new LifeSummaries(path, bodies, types, contracts, targets, hierarchy);
   }
 
   void check(
@@ -58,7 +58,11 @@ final class LifeRules {
       return;
     }
     Ids bound = bound(info, facts, contract);
-    if (bound.isEmpty() && summaries.isClean(new Hierarchy.Declared(info, facts))) {
+    Hierarchy.Declared declared = new Hierarchy.Declared(info, facts);
+    if (givesUnknown(declared)) {
+      bound = bound.and(LifeStores.RESULT);
+    }
+    if (bound.isEmpty() && summaries.isClean(declared)) {
       return;
     }
     try {
@@ -179,6 +183,17 @@ final class LifeRules {
       }
     }
     return bound;
+  }
+
+  /** Whether others get functions that store pointers by it, in place of another method. */
+  private boolean givesUnknown(Hierarchy.Declared declared) {
+    LifeSummary does = summaries.of(declared);
+    boolean gives = does != null && does.made() != null && does.made().stores();
+    boolean hooks = does != null && !does.hooked().isEmpty();
+    return (gives || hooks)
+        && !declared.method().name().equals("<init>")
+        && !LambdaSites.isBody(declared.method().name())
+        && overrides(declared.owner(), declared.method(), false);
   }
 
   /**

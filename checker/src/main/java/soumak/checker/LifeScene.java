@@ -22,6 +22,12 @@ final class LifeScene {
   /** What functions do that are called from here. */
   final LifeCallbacks callbacks = new LifeCallbacks(this);
 
+  /** What libraries call of the program's objects that they get here. */
+  final LifeReading reading = new LifeReading(this);
+
+  /** Which streams are read here. */
+  final LifeStreams streams = new LifeStreams(this);
+
   /** What is freed from here. */
   final LifeFrees frees = new LifeFrees(this);
 

@@ -11,6 +11,9 @@ import java.util.Set;
 final class LifeStores {
   private final LifeScene scene;
 
+  /** Among those that are bound: the result, of whose functions the callers know nothing. */
+  static final int RESULT = Integer.MAX_VALUE;
+
   /** The parameters that must not be stored in others, as the callers do not know of that. */
   private final Ids bound;
 
@@ -36,9 +39,14 @@ final class LifeStores {
         scene.frees.singles(),
         scene.frees.ended(),
         scene.callbacks.called(),
+        scene.streams.read(),
         scene.callbacks.hooked(),
         scene.callbacks.hooks(),
         scene.callbacks.made());
+  }
+
+  boolean isBound(int position) {
+    return bound.has(position);
   }
 
   private Lives lives() {

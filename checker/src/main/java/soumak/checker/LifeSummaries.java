@@ -3,6 +3,8 @@ package soumak.checker;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -28,6 +30,8 @@ final class LifeSummaries {
   private final MemoryTypes types;
   private final Contracts contracts;
   private final LifeTargets targets;
+  private final LifeObjects objects;
+  private final LifeConstants constants;
   private final IdentityHashMap<MethodInfo, LifeSummary> known = new IdentityHashMap<>();
 
   /** Those of {@link #known} in which nothing is wrong. */
@@ -54,12 +58,27 @@ final class LifeSummaries {
   private record Guess(LifeSummary found, int lowest, int turn) {}
 
   LifeSummaries(
-      ClassPath path, Bodies bodies, MemoryTypes types, Contracts contracts, LifeTargets targets) {
+      ClassPath path,
+      Bodies bodies,
+      MemoryTypes types,
+      Contracts contracts,
+      LifeTargets targets,
+      Hierarchy hierarchy) {
     this.path = path;
     this.bodies = bodies;
     this.types = types;
     this.contracts = contracts;
     this.targets = targets;
+    this.objects = new LifeObjects(bodies, hierarchy, types, targets);
+    this.constants = new LifeConstants(hierarchy, types, contracts, this);
+  }
+
+  LifeObjects objects() {
+    return objects;
+  }
+
+  LifeConstants constants() {
+    return constants;
   }
 
   /** Whether a method that has code is known to do nothing wrong, whoever calls it. */
@@ -141,6 +160,28 @@ final class LifeSummaries {
     }
     lowest = Math.min(outside, isFinal ? Integer.MAX_VALUE : lowest);
     return found;
+  }
+
+  /**
+   * What functions do that the code of a class puts into its static fields; null if it asks for a
+   * method that is being followed.
+   */
+  @Nullable Map<String, Life.Calls> constants(Hierarchy.Declared start) {
+    String owner = start.owner().name();
+    MethodNode body = bodies.of(owner, start.method().name(), start.method().descriptor());
+    int outside = lowest;
+    lowest = Integer.MAX_VALUE;
+    try {
+      Contract contract = contracts.of(start.owner(), start.method());
+      Code code = contracts.codes().of(owner, Objects.requireNonNull(body));
+      LifeCheck check = new LifeCheck(code, types, targets, this, contract);
+      check.run(null, Ids.NONE);
+      return lowest == Integer.MAX_VALUE ? check.constants() : null;
+    } catch (AnalyzerException | UnsupportedOperationException strange) {
+      return Map.of();
+    } finally {
+      lowest = outside;
+    }
   }
 
   private LifeSummary run(Hierarchy.Declared declared, MethodNode body) {

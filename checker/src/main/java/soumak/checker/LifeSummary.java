@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param singles the arenas of which it puts unique or counted pointers into objects
  * @param ended the arenas of parameters whose keys it frees or gives away
  * @param called the objects of which it calls functions with pointers
+ * @param read the objects in which it reads streams
  * @param hooked the objects in which it puts functions that store pointers
  * @param hooks what these do
  * @param made what functions do that it gives; null if it gives none that is known
@@ -30,6 +31,7 @@ record LifeSummary(
     Ids singles,
     Ids ended,
     Ids called,
+    Ids read,
     Ids hooked,
     Life.@Nullable Calls hooks,
     Life.@Nullable Calls made) {
@@ -39,7 +41,7 @@ record LifeSummary(
   static LifeSummary ofLinks(Set<Link> links) {
     return new LifeSummary(
         Ids.NONE, links, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE,
-        Ids.NONE, null, null);
+        Ids.NONE, Ids.NONE, null, null);
   }
 
   /** Something that hangs on the source is stored in the target. */

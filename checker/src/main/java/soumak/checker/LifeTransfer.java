@@ -2,6 +2,7 @@ package soumak.checker;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
@@ -20,12 +21,14 @@ final class LifeTransfer extends Interpreter<Held> {
   private final LifeScene scene;
   private final LifeCalls calls;
   private final LifeLambdas lambdas;
+  private final LifeSummaries summaries;
 
-  LifeTransfer(LifeScene scene, LifeCalls calls, LifeLambdas lambdas) {
+  LifeTransfer(LifeScene scene, LifeCalls calls, LifeLambdas lambdas, LifeSummaries summaries) {
     super(Opcodes.ASM9);
     this.scene = scene;
     this.calls = calls;
     this.lambdas = lambdas;
+    this.summaries = summaries;
   }
 
   /** What was just stored in a local is called as that. */
@@ -56,7 +59,7 @@ final class LifeTransfer extends Interpreter<Held> {
       }
       String text = "a " + simple(create.desc);
       Life made = Life.of(LifeCheck.sort(role), text, scene.line());
-      Life life = scene.types.isCode(create.desc) ? made.doing(calls(create.desc)) : made;
+      Life life = made.doing(calls(create.desc));
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
       if (role == MemoryTypes.Role.RESOURCE) {
         return scene.begin(life.owed(true));
@@ -66,7 +69,7 @@ final class LifeTransfer extends Interpreter<Held> {
           : scene.beginWithPlace(life);
     }
     if (instruction instanceof FieldInsnNode field) {
-      return readStatic(Type.getType(field.desc));
+      return readStatic(field);
     }
     int opcode = instruction.getOpcode();
     boolean wide =
@@ -82,17 +85,39 @@ final class LifeTransfer extends Interpreter<Held> {
   }
 
   /** Its methods store nothing that they are called with, as they override others. */
-  private Life.Calls calls(String function) {
-    boolean looks = scene.types.isOfPointers(function);
-    return new Life.Calls(looks, Ids.NONE, Ids.NONE, false, Ids.NONE, null);
+  private Life.@Nullable Calls calls(String type) {
+    Life.Read read = Types.isOfJdk(type) ? Life.Read.NEVER : summaries.objects().of(type);
+    boolean code = scene.types.isCode(type);
+    return code || read != Life.Read.NEVER
+        ? Life.Calls.looking(code && scene.types.isOfPointers(type), read)
+        : null;
   }
 
   /** What everybody can reach hangs on nothing; what is put into it must not, either. */
-  private Held readStatic(Type type) {
+  private Held readStatic(FieldInsnNode field) {
+    Type type = Type.getType(field.desc);
     return switch (scene.types.role(type)) {
-      case OTHER, SLOT -> Held.life(Life.GLOBAL);
+      case OTHER -> {
+        Life.Calls does = summaries.constants().of(field, soFar(field));
+        Life constant = Life.of(Life.Sort.HOLDER, "`" + field.name + "`", scene.line());
+        if (does == null) {
+          yield Held.life(Life.GLOBAL);
+        }
+        boolean keeps = does.stores() || !does.supplies().isEmpty();
+        Ids on = keeps ? Ids.of(Life.GLOBAL) : Ids.NONE;
+        yield scene.begin(constant.hanging(on).doing(does));
+      }
+      case SLOT -> Held.life(Life.GLOBAL);
       default -> type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
     };
+  }
+
+  /** What the code that sets the constants of a class has set before. */
+  private Map<String, Life.Calls> soFar(FieldInsnNode field) {
+    boolean own = field.owner.equals(scene.code.owner);
+    return own && scene.code.method.name.equals("<clinit>")
+        ? scene.callbacks.constants()
+        : Map.of();
   }
 
   private static String simple(String name) {
@@ -126,7 +151,9 @@ final class LifeTransfer extends Interpreter<Held> {
         yield null;
       }
       case Opcodes.PUTSTATIC -> {
-        String place = "stored in the static field `" + ((FieldInsnNode) instruction).name + "`";
+        String name = ((FieldInsnNode) instruction).name;
+        String place = "stored in the static field `" + name + "`";
+        scene.callbacks.constant(name, value);
         scene.stores.link(Held.life(Life.GLOBAL), scene.stores.moved(value), place);
         release(value);
         yield null;
@@ -291,6 +318,9 @@ final class LifeTransfer extends Interpreter<Held> {
     }
     for (int id : value.self().all()) {
       Life life = scene.lives().get(id);
+      if (life != null && life.isFound() && LifeFunctions.isLazy(Type.getObjectType(type))) {
+        scene.lives().put(id, life.readFrom(Life.LAZY));
+      }
       if (life != null && life.sort() == Life.Sort.HOLDER && scene.types.hasKey(type)) {
         calls.recogniseKeeper(id, life);
       }

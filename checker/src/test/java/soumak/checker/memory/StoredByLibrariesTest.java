@@ -243,4 +243,62 @@ class StoredByLibrariesTest {
         }
         """);
   }
+
+  @Test
+  void functionsOutOfAListThatALibraryCalls() {
+    assertPair(
+        """
+        void run() {
+          List<Runnable> later = new ArrayList<>();
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            later.add(() -> look(node));
+          }
+          later.forEach(Runnable::run); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run() {
+          List<Runnable> later = new ArrayList<>();
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            later.add(() -> look(node));
+            later.forEach(Runnable::run);
+          }
+          later.clear();
+        }
+        """);
+  }
+
+  /** What is stored in one of these stays there for ever, whoever knows the list. */
+  @Test
+  void elementsThatAMethodHasMadeInTheHeap() {
+    assertPair(
+        """
+        static Ptr<Node> made(Region region) { return region.alloc(Node.class); }
+        int run() {
+          Ptr<Node> first = made(Region.heap());
+          List<Ptr<Node>> nodes = new ArrayList<>();
+          nodes.add(first);
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            nodes.forEach(it -> it.get().next(node)); // REGION_ESCAPE
+          }
+          return look(first.get().next());
+        }
+        """,
+        """
+        static Ptr<Node> made(Region region) { return region.alloc(Node.class); }
+        int run() {
+          try (Region region = Region.lifo()) {
+            Ptr<Node> first = made(region);
+            List<Ptr<Node>> nodes = new ArrayList<>();
+            nodes.add(first);
+            Ptr<Node> node = made(Region.heap());
+            nodes.forEach(it -> it.get().next(node));
+            return look(first.get().next());
+          }
+        }
+        """);
+  }
 }
