@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Where all regions get their blocks from: sizes are powers of two from 4 KiB to 256 KiB, the
  * larger ones with a 64th more ({@link #room}), each cut from chunks, of which the first has 64 KiB
  * and each other half as much as is used of all before it, up to 1 MiB; what is larger is a chunk
- * of its own. Chunks come from shared arenas of the JDK, which take a
- * system call, zero the memory, and stop all threads for a moment when they are closed. So free
- * chunks are kept, up to {@link Settings#RETAIN} bytes in all.
+ * of its own. Chunks come from shared arenas of the JDK, which take a system call, zero the memory,
+ * and stop all threads for a moment when they are closed. So free chunks are kept, up to {@link
+ * Settings#RETAIN} bytes in all.
  *
  * <p>Thread-safe. A class of sizes has one lock, held for some instructions; memory is asked of the
  * JDK outside of it.
@@ -29,8 +29,7 @@ final class Blocks {
 
   private static final int SMALLEST_CHUNK = room(64 << 10);
   private static final int CHUNK = 1 << 20;
-  private static final int CLASSES =
-      1 + Integer.numberOfTrailingZeros(LARGEST_POWER / SMALLEST);
+  private static final int CLASSES = 1 + Integer.numberOfTrailingZeros(LARGEST_POWER / SMALLEST);
   private static final int ALIGNMENT = 64;
 
   /** Gives memory; replaced by tests, to fail. */
