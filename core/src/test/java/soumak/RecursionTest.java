@@ -2,6 +2,8 @@ package soumak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -9,10 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Recursions without an end that pause on each level: their frames are in the heap. */
 class RecursionTest {
   private static Forked run(String program, String... settings) throws Exception {
-    String[] arguments = java.util.Arrays.copyOf(settings, settings.length + 2);
-    arguments[settings.length] = "-Dcase=" + program;
-    arguments[settings.length + 1] = "-Xmx48m";
-    return Forked.run(RecursionPrograms.class, arguments);
+    List<String> arguments = new ArrayList<>(List.of("-Dcase=" + program, "-Xmx48m"));
+    arguments.addAll(List.of(settings));
+    return Forked.run(RecursionPrograms.class, arguments.toArray(String[]::new));
   }
 
   @ParameterizedTest
@@ -59,10 +60,13 @@ class RecursionTest {
         .endsWith("ended well\n");
   }
 
-  /** Nothing else is in the heap then, and whatever happens next wants some of it. */
+  /**
+   * Nothing else is in the heap then, and whatever happens next wants some of it. The heap is
+   * small, as it is collected some hundred times before it is found to be full.
+   */
   @Test
   void alsoIfTheFramesAloneAreTooManyForIt() throws Exception {
-    assertThat(run("TASK", "-Dsoumak.depth=1000000000").output())
+    assertThat(run("TASK", "-Dsoumak.depth=1000000000", "-Xmx16m").output())
         .contains("java.lang.OutOfMemoryError")
         .endsWith("ended well\n");
   }
