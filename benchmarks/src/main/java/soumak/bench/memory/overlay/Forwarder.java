@@ -6,8 +6,11 @@ import soumak.net.TcpSocket;
 
 /** A node's work, done with memory of some kind. */
 interface Forwarder {
-  /** Packets on their way between the task that receives them and the one that forwards them. */
-  int WAITING = 64;
+  /**
+   * Packets on their way between the task that receives them and the one that forwards them. All of
+   * them may be of the largest size, and one worker changes tasks as often as this is full.
+   */
+  int WAITING = 16;
 
   /** Bytes of the buffers for what comes in, and for small packets that go out. */
   int BUFFER = 64 << 10;
