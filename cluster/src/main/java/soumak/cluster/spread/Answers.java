@@ -6,7 +6,7 @@ import soumak.cluster.engine.NodeLostException;
 
 /** Answers begin with what has become of the request. */
 final class Answers {
-  private static final int OK = 0;
+  static final int OK = 0;
   private static final int NOT_SPREADABLE = 1;
   private static final int LOST = 2;
   private static final int THREAD_STATE = 3;

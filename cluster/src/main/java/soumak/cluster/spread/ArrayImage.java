@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The elements of an array. */
 final class ArrayImage extends Image {
+  /** Bytes before the elements: that it is an array, the kind, and how many there are. */
+  static final int HEAD = 2 + Integer.BYTES;
+
   private final Kind kind;
   private final Object data;
 
@@ -26,6 +29,21 @@ final class ArrayImage extends Image {
       kind.read(in.from(), data);
     }
     return new ArrayImage(kind, data);
+  }
+
+  static boolean hasNumbers(Shared object) {
+    return object instanceof SharedArray array && array.kind$() != Kind.REF;
+  }
+
+  /** Reads an array's numbers to where they belong, without an image of them. */
+  static void read(Decoder in, Shared object) {
+    if (!(object instanceof SharedArray array)
+        || in.aByte() == 0
+        || Kind.of(in.aByte()) != array.kind$()
+        || in.aCount() != array.length$()) {
+      throw new BadMessageException("no elements of " + object.getClass().getName());
+    }
+    array.kind$().read(in.from(), array.data$());
   }
 
   @Override

@@ -94,8 +94,9 @@ final class CopyHeader extends Header {
         throw Waiting.cause(failure == null ? new IllegalStateException("no answer") : failure);
       }
       long version = answer.aLong();
-      Image image = Image.read(answer);
-      if (take(missing, version, image)) {
+      // References may need the locks of other headers; numbers are read where they belong.
+      Image image = ArrayImage.hasNumbers(missing.object) ? null : Image.read(answer);
+      if (take(missing, version, answer, image)) {
         missing.end.complete(null);
       }
     } catch (RuntimeException | Error e) { // also without memory, who waits is told
@@ -107,7 +108,8 @@ final class CopyHeader extends Header {
   }
 
   /** False if the contents are too old, and have been asked for again. */
-  private synchronized boolean take(Missing missing, long version, Image image) {
+  private synchronized boolean take(
+      Missing missing, long version, Decoder answer, @Nullable Image image) {
     if (flushing != null) {
       var _ = flushing.whenComplete((done, failure) -> askAgain(missing));
       return false;
@@ -117,7 +119,11 @@ final class CopyHeader extends Header {
       return false;
     }
     Shared object = missing.object;
-    lay(object, image);
+    if (image == null && twin == null) {
+      ArrayImage.read(answer, object);
+    } else {
+      lay(object, image == null ? Image.read(answer) : image);
+    }
     fetching = null;
     VarHandle.releaseFence();
     object.state$ = dirty ? Shared.DIRTY : Shared.CLEAN;

@@ -45,7 +45,7 @@ final class Fetch {
 
   private void add(CopyHeader.Missing part) {
     parts.add(part);
-    bytes += Siblings.size(part.object());
+    bytes += Image.size(part.object());
   }
 
   private void send() {

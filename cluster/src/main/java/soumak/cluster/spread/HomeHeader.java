@@ -70,21 +70,50 @@ final class HomeHeader extends Header {
   /** Contents for another node. */
   CompletableFuture<Writer> fetch(long node) {
     CompletableFuture<Writer> answer = new CompletableFuture<>();
-    later(() -> fetch(node, answer));
+    later(() -> {
+      try {
+        answer.complete(write(node, Answers.ok()));
+      } catch (RuntimeException | Error e) { // those that come later are served all the same
+        answer.completeExceptionally(e);
+      }
+    });
     return answer;
   }
 
-  private void fetch(long node, CompletableFuture<Writer> answer) {
-    Encoder out = new Encoder(spread, Answers.ok().aLong(version), node, object, true);
+  /**
+   * As {@link #fetch}, written behind what is in a message already, if nothing has to be waited
+   * for. Else, it writes nothing and is false.
+   */
+  synchronized boolean fetchNow(long node, Writer message) {
+    if (busy || running || !waiting.isEmpty()) {
+      return false;
+    }
+    running = true;
+    try {
+      write(node, message);
+    } finally {
+      running = false;
+      next();
+    }
+    return true;
+  }
+
+  private Writer write(long node, Writer to) {
+    Encoder out = new Encoder(spread, to.aLong(version), node, object, true);
     try {
       image().write(out);
       out.announce();
       copies.add(node);
-      answer.complete(out.to());
-    } catch (RuntimeException | Error e) { // those that come later are served all the same
+      return to;
+    } catch (RuntimeException | Error e) {
       out.takeBack();
-      answer.completeExceptionally(e);
+      throw e;
     }
+  }
+
+  /** Bytes of what is written for {@link #fetch}, as {@link Image#size(Shared)} knows them. */
+  long size() {
+    return Long.BYTES + Image.size(object);
   }
 
   private Image image() {

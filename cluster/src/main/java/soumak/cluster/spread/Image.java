@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * is not changed, except a twin by {@link #put}, under the lock of the header that it belongs to.
  */
 abstract sealed class Image permits FieldImage, ArrayImage {
+  /** What the fields of an object are taken to need, in bytes. */
+  private static final int FIELDS = 64;
+
   static Image of(Shared object) {
     if (object instanceof SharedArray array) {
       return new ArrayImage(array.kind$(), array.kind$().copy(array.data$()));
@@ -26,6 +29,13 @@ abstract sealed class Image permits FieldImage, ArrayImage {
 
   static Image read(Decoder in) {
     return in.aByte() == 0 ? FieldImage.read(in) : ArrayImage.read(in);
+  }
+
+  /** Bytes that {@link #write} needs: exact for the numbers of an array, else about. */
+  static long size(Shared object) {
+    return object instanceof SharedArray array
+        ? ArrayImage.HEAD + (long) array.length$() * array.kind$().size()
+        : FIELDS;
   }
 
   abstract int size();

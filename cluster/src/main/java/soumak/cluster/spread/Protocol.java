@@ -76,32 +76,11 @@ final class Protocol implements Handler {
       wanted.add(new Id(spread.self(), in.aLong()));
     }
     in.end();
-    List<CompletableFuture<Writer>> contents = new ArrayList<>();
-    wanted.forEach(id -> contents.add(fetch(from, id)));
-    return CompletableFuture.allOf(contents.toArray(new CompletableFuture<?>[0]))
-        .handle((all, failed) -> {
-          List<Writer> parts = contents.stream().map(Protocol::part).toList();
-          Writer answer = Answers.ok();
-          answer.reserve(parts.stream().mapToInt(part -> Integer.BYTES + part.size()).sum());
-          parts.forEach(answer::some);
-          return answer;
-        });
+    return Contents.of(spread, from, wanted);
   }
 
-  /** One that is not here fails by itself: others may be asked for only because they are near. */
   private CompletableFuture<Writer> fetch(long from, Id id) {
-    try {
-      return spread.directory().askedBy(from, id).fetch(from);
-    } catch (NodeLostException | BadMessageException e) {
-      return CompletableFuture.failedFuture(e);
-    }
-  }
-
-  /** What cannot be sent fails by itself. */
-  private static Writer part(CompletableFuture<Writer> contents) {
-    return contents.isCompletedExceptionally()
-        ? Answers.failure(contents.exceptionNow())
-        : contents.join();
+    return spread.directory().askedBy(from, id).fetch(from);
   }
 
   private CompletableFuture<Writer> changes(long from, Reader in) {

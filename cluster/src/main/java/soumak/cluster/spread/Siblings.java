@@ -16,9 +16,6 @@ final class Siblings {
   private static final int OBJECTS = 1 << 10;
   private static final int GROWTH = 4;
 
-  /** What the fields of an object are taken to need. */
-  private static final int FIELDS = 64;
-
   private final List<Id> ids = new ArrayList<>();
   private int window = 1;
   private int expected;
@@ -39,7 +36,7 @@ final class Siblings {
       Shared copy = directory.copyIfAny(next.get(seen));
       if (copy != null && copy.state$ == Shared.INVALID) {
         ahead.add(copy);
-        bytes += size(copy);
+        bytes += Image.size(copy);
       }
       seen++;
     }
@@ -54,12 +51,5 @@ final class Siblings {
 
   private synchronized void expect(int place) {
     expected = place;
-  }
-
-  /** Of its contents as they are sent, about, in bytes. */
-  static long size(Shared object) {
-    return object instanceof SharedArray array
-        ? FIELDS + (long) array.length$() * array.kind$().size()
-        : FIELDS;
   }
 }

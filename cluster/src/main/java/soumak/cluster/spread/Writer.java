@@ -88,6 +88,26 @@ final class Writer {
     return this;
   }
 
+  /** Begins what {@link Reader#part} reads; {@link #end} or {@link #cut} has to follow. */
+  int begin() {
+    return room(Integer.BYTES);
+  }
+
+  /** What has been written since it began is whole. */
+  Writer end(int begin) {
+    int end = size;
+    size = begin;
+    anInt(end - begin - Integer.BYTES);
+    size = end;
+    return this;
+  }
+
+  /** Nothing was begun. */
+  Writer cut(int begin) {
+    size = begin;
+    return this;
+  }
+
   /** The message, to which nothing is added any more. */
   byte[] bytes() {
     return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
