@@ -45,7 +45,7 @@ import soumak.woven.Fiber;
  * <p>The word is an int and not the queue's reference, for a reference stored into an old object
  * costs a fence with G1, and who enters a capsule that rests stores none.
  */
-public final class Inlet extends Meeting {
+public final class Inlet extends Placed {
   private static final int STARTING = 1;
   private static final int BUSY = 2;
   private static final int DROPPING = 4;
@@ -83,17 +83,10 @@ public final class Inlet extends Meeting {
     }
   }
 
-  private final Schedulable capsule;
   private volatile int word = FRESH;
-
-  /** Written before it begins. */
-  private Placement placement;
 
   /** Those whose rest somebody may wait for, together with this one. */
   private @Nullable Quiescence group;
-
-  /** Where it runs, and what it starts; null for the shared pool. Set by whoever begins it. */
-  private @Nullable Home home;
 
   /** Written once, by {@link #start}. */
   private boolean started;
@@ -105,8 +98,7 @@ public final class Inlet extends Meeting {
   private int runs;
 
   public Inlet(Capsule capsule) {
-    this.capsule = capsule;
-    this.placement = CapsuleClass.placement(capsule.getClass());
+    super(capsule, CapsuleClass.placement(capsule.getClass()));
   }
 
   /**
@@ -151,14 +143,6 @@ public final class Inlet extends Meeting {
   public void policy(Policy said) {
     demandFresh("set its policy");
     place(Placement.said(said));
-  }
-
-  /** Takes a placement that is not its class's, whose entry it keeps open for good. */
-  private void place(Placement own) {
-    placement = own;
-    if (own.isInline()) {
-      EntrySite.openForGood(capsule.getClass());
-    }
   }
 
   /** Appends a message. Never waits. */
@@ -293,60 +277,6 @@ public final class Inlet extends Meeting {
     }
   }
 
-  /** The owner hands the capsule to its run queue, which may be another one from now on. */
-  private void handOver() {
-    if (placement.isThread()
-        && !isOnThread()
-        && !(home instanceof Simulated)
-        && placement.takesThread()) {
-      followToThread();
-    } else {
-      queue();
-    }
-  }
-
-  /** Puts the capsule into its run queue, and has an idle worker take it if it will run long. */
-  private void queue() {
-    int worth = placement.worthSharing();
-    capsule.ready();
-    share(worth);
-  }
-
-  /** Has an idle worker take what else is ready here, if so many are. */
-  private static void share(int worth) {
-    if (worth < Worker.WORTH_STEALING && Thread.currentThread() instanceof Worker here) {
-      here.share(worth);
-    }
-  }
-
-  private boolean isOnThread() {
-    Details details = capsule.details;
-    return details != null && details.home instanceof OwnThread;
-  }
-
-  /**
-   * The class has been moved to threads since the capsule began. If there can be no thread for it,
-   * it stays where it is.
-   */
-  private void followToThread() {
-    OwnThread own = new OwnThread(capsule, placement);
-    own.inherit(home);
-    capsule.needDetails().home = own;
-    if (own.tryToStart() != null) {
-      capsule.needDetails().home = home;
-      queue();
-    }
-  }
-
-  /** The class has been moved away from threads since the capsule began. */
-  private void leaveThread() {
-    Details details = capsule.details;
-    if (details != null && details.home instanceof OwnThread own) {
-      own.leave();
-      details.home = home;
-    }
-  }
-
   /** Its thread, which calls this, has waited for it for long: lets go of it if it rests. */
   boolean leavesIdleThread() {
     if (word != 0 || !WORD.compareAndSet(this, 0, BUSY)) {
@@ -374,11 +304,6 @@ public final class Inlet extends Meeting {
     }
   }
 
-  /** The pool that does not shut down while the capsule runs; null if none does. */
-  private @Nullable Pool owner() {
-    return home instanceof Pool own ? own : null;
-  }
-
   /**
    * The word has been cleared, with a fence: the capsule rests, and may be somebody else's already.
    */
@@ -394,17 +319,16 @@ public final class Inlet extends Meeting {
     signal();
   }
 
-  /** Whether senders may run it while it stands in a run queue. */
-  private boolean mayBeEntered() {
-    return placement.isInline() && owner() == null;
-  }
-
   /**
    * Starts the capsule, whose word is STARTING. Who may enter it must see it as started, so the
    * word keeps that until it is.
    */
   private void begin(@Nullable Pool pool) {
     choose(pool);
+    Pool owner = owner();
+    if (owner != null) {
+      owner.add(this);
+    }
     if (mayBeEntered()) {
       WORD.setRelease(this, STARTING | QUEUED);
       Starting.start(capsule, home);
@@ -413,22 +337,6 @@ public final class Inlet extends Meeting {
     } else {
       WORD.setRelease(this, BUSY);
       Starting.start(capsule, home);
-    }
-  }
-
-  /** Decides where it will run. */
-  private void choose(@Nullable Pool pool) {
-    Carrier carrier = CarrierThread.currentCarrier();
-    Home sender = carrier == null ? null : carrier.home;
-    Home chosen = pool == null ? sender : pool.isShared() ? null : pool;
-    home = chosen;
-    if (chosen instanceof Simulated) {
-      place(placement.asDecided());
-    } else if (placement.takesThread()) {
-      capsule.needDetails().home = new OwnThread(capsule, placement);
-    }
-    if (chosen instanceof Pool own) {
-      own.add(this);
     }
   }
 

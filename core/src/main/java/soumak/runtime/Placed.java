@@ -1,0 +1,111 @@
+package soumak.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a capsule runs, and its way there. Its home is that of whoever sends the first message, or
+ * the pool that it was started in; its {@link Placement} says whether it has a thread of its own
+ * instead, and whether senders may run it.
+ *
+ * <p>Its class may be moved while it lives. It follows when it is handed to its run queue, or when
+ * it rests: then there is an owner ({@link Inlet}), who alone changes what stands here.
+ */
+abstract class Placed extends Meeting {
+  final Schedulable capsule;
+
+  /** Written before it begins. */
+  Placement placement;
+
+  /** Where it runs, and what it starts; null for the shared pool. Set by whoever begins it. */
+  @Nullable Home home;
+
+  Placed(Schedulable capsule, Placement placement) {
+    this.capsule = capsule;
+    this.placement = placement;
+  }
+
+  /** Takes a placement that is not its class's, whose entry it keeps open for good. */
+  final void place(Placement own) {
+    placement = own;
+    if (own.isInline()) {
+      EntrySite.openForGood(capsule.getClass());
+    }
+  }
+
+  /** Decides where it will run. */
+  final void choose(@Nullable Pool pool) {
+    Carrier carrier = CarrierThread.currentCarrier();
+    Home sender = carrier == null ? null : carrier.home;
+    Home chosen = pool == null ? sender : pool.isShared() ? null : pool;
+    home = chosen;
+    if (chosen instanceof Simulated) {
+      place(placement.asDecided());
+    } else if (placement.takesThread()) {
+      capsule.needDetails().home = new OwnThread(capsule, placement);
+    }
+  }
+
+  /** Whether senders may run it while it stands in a run queue. */
+  final boolean mayBeEntered() {
+    return placement.isInline() && owner() == null;
+  }
+
+  /** The pool that does not shut down while the capsule runs; null if none does. */
+  final @Nullable Pool owner() {
+    return home instanceof Pool own ? own : null;
+  }
+
+  /** The owner hands the capsule to its run queue, which may be another one from now on. */
+  final void handOver() {
+    if (placement.isThread()
+        && !isOnThread()
+        && !(home instanceof Simulated)
+        && placement.takesThread()) {
+      followToThread();
+    } else {
+      queue();
+    }
+  }
+
+  /** Puts the capsule into its run queue, and has an idle worker take it if it will run long. */
+  final void queue() {
+    int worth = placement.worthSharing();
+    capsule.ready();
+    share(worth);
+  }
+
+  /** Has an idle worker take what else is ready here, if so many are. */
+  static void share(int worth) {
+    if (worth < Worker.WORTH_STEALING && Thread.currentThread() instanceof Worker here) {
+      here.share(worth);
+    }
+  }
+
+  final boolean isOnThread() {
+    Details details = capsule.details;
+    return details != null && details.home instanceof OwnThread;
+  }
+
+  /**
+   * The class has been moved to threads since the capsule began. If there can be no thread for it,
+   * it stays where it is.
+   */
+  private void followToThread() {
+    OwnThread own = new OwnThread(capsule, placement);
+    own.inherit(home);
+    capsule.needDetails().home = own;
+    if (own.tryToStart() != null) {
+      capsule.needDetails().home = home;
+      queue();
+    }
+  }
+
+  /** The class has been moved away from threads since the capsule began. */
+  final void leaveThread() {
+    Details details = capsule.details;
+    if (details != null && details.home instanceof OwnThread own) {
+      own.leave();
+      details.home = home;
+    }
+  }
+}
