@@ -21,6 +21,11 @@ final class Bounds {
   private final Body body;
   private final Loops.Loop loop;
 
+  /**
+   * Whether the counter that was looked at last changes by this in one place, by that elsewhere.
+   */
+  private boolean varies;
+
   private Bounds(Body body, Loops.Loop loop) {
     this.body = body;
     this.loop = loop;
@@ -111,12 +116,14 @@ final class Bounds {
   /** The smallest change of a counter in the loop; 0 if some turn does not change it. */
   private long step(Set<AbstractInsnNode> counter) {
     long step = 0;
+    varies = false;
     BitSet changes = new BitSet();
     for (AbstractInsnNode maker : counter) {
       int index = maker instanceof Origins.Parameter ? -1 : body.indexOf(maker);
       boolean inside = index >= 0 && loop.body().get(index);
       if (inside && maker instanceof IincInsnNode change && step * change.incr >= 0) {
         changes.set(index);
+        varies |= step != 0 && step != change.incr;
         boolean smaller = step == 0 || Math.abs(change.incr) < Math.abs(step);
         step = smaller ? change.incr : step;
       } else if (inside || !isConstant(maker)) {
@@ -126,7 +133,7 @@ final class Bounds {
     return body.turnsWithout(loop, changes) ? 0 : step;
   }
 
-  private static long turns(long start, long limit, long step, int relation) {
+  private long turns(long start, long limit, long step, int relation) {
     long size = Math.abs(step);
     long way = step > 0 ? limit - start : start - limit;
     int over = step > 0 ? Opcodes.IFGT : Opcodes.IFLT;
@@ -134,8 +141,11 @@ final class Bounds {
     if (step == 0 || (relation != over && relation != reached && relation != Opcodes.IFEQ)) {
       return UNKNOWN;
     }
+    if (relation == Opcodes.IFEQ && (way < 0 || varies || way % size != 0)) {
+      return UNKNOWN; // it goes past the limit
+    }
     if (way < 0) {
-      return relation == Opcodes.IFEQ ? UNKNOWN : 0;
+      return 0;
     }
     return relation == over ? way / size + 1 : (way + size - 1) / size;
   }

@@ -11,6 +11,6 @@ public enum Policy {
   /** On the sender's thread, if nobody else runs the actor at that moment. */
   MONITOR,
 
-  /** As {@link #MONITOR}, without asking who runs it: legal only if it has one sender. */
+  /** As {@link #MONITOR}, for an actor that one sender at a time is proved to have. */
   SEQ
 }
