@@ -79,6 +79,7 @@ final class Caller extends Schedulable {
       if (parked) {
         home.await(this);
       }
+      carrier.standIn(this);
       carrier.lookAtDepth(this);
       if (carrier.goOn(this)) {
         return;

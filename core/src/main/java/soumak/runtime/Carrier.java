@@ -48,7 +48,7 @@ public final class Carrier extends Fiber {
   /**
    * What the tasks have done here since {@link #takeDone}, in operations: those that {@link #spend}
    * counted, messages that were sent to capsules or handled by them, and {@link #DISPATCH} for each
-   * dispatch.
+   * dispatch. Unsigned: a task that only sends need not pause for a long time.
    */
   private int done;
 
@@ -120,21 +120,25 @@ public final class Carrier extends Fiber {
     return t;
   }
 
-  /** Makes this the fiber of a thread that stands in for a task. */
+  /**
+   * Makes this the fiber of a thread that stands in for a task. Also called when it goes on behind
+   * a wait, as the limit is not for ever.
+   */
   void standIn(Caller caller) {
     task = caller;
-    limit = Integer.MAX_VALUE;
+    limit = done + Integer.MAX_VALUE;
   }
 
   /** What the tasks have done here since this was asked last, in operations. Between two tasks. */
-  int takeDone() {
+  long takeDone() {
     int operations = done;
     done = 0;
-    return operations;
+    return Integer.toUnsignedLong(operations);
   }
 
-  int done() {
-    return done;
+  /** Whether the tasks have done so many operations, or more. */
+  boolean hasDone(int operations) {
+    return Integer.compareUnsigned(done, operations) >= 0;
   }
 
   /** How many operations the next task may do without pausing; else {@link #BUDGET}. */
@@ -267,7 +271,7 @@ public final class Carrier extends Fiber {
    */
   boolean runOwn(RunQueue own, Worker of, int most) {
     boolean ran = false;
-    while (done - most < 0 && !of.isDisturbed()) {
+    while (!hasDone(most) && !of.isDisturbed()) {
       Schedulable t = own.take(this);
       if (t == null) {
         break;

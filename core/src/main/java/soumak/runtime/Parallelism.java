@@ -67,7 +67,7 @@ final class Parallelism {
    * @param operations what was done in it
    * @param running how many workers ran all the time
    */
-  boolean pays(long now, long nanos, int operations, int running) {
+  boolean pays(long now, long nanos, long operations, int running) {
     if (nanos / operations > LONG_NANOS) {
       return true;
     }

@@ -146,7 +146,7 @@ final class Worker extends CarrierThread {
 
   /** Runs some tasks, or waits for some; false when the pool has shut down. */
   private boolean turn(RunQueue own) {
-    Schedulable task = carrier.done() >= LOOK_EVERY ? look(own) : takeNext();
+    Schedulable task = carrier.hasDone(LOOK_EVERY) ? look(own) : takeNext();
     if (task == null && carrier.depths.looks()) {
       task = own.take(carrier);
     }
@@ -235,7 +235,7 @@ final class Worker extends CarrierThread {
   private boolean stays() {
     long now = System.nanoTime();
     int running = pool.running();
-    int done = carrier.takeDone();
+    long done = carrier.takeDone();
     boolean stays =
         running != runningBefore || pool.parallelism.pays(now, now - lookedAt, done, running);
     lookedAt = now;
