@@ -63,13 +63,13 @@ public final class Dumps {
 
   private static void forEach(Consumer<Line> sink) {
     Set<Schedulable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Pool pool : Monitor.watched()) {
-      for (Worker worker : pool.workers()) {
-        Schedulable running = worker.carrier().taskOrNull();
-        if (running != null && seen.add(running)) {
-          sink.accept(line(running, "running", StackTraces.ofRunning(running, worker)));
-        }
+    OtherThreads.forEachOfOurs(thread -> {
+      Schedulable running = isWaiting(thread) ? null : thread.carrier().taskOrNull();
+      if (running != null && seen.add(running)) {
+        sink.accept(line(running, "running", StackTraces.ofRunning(running, thread)));
       }
+    });
+    for (Pool pool : Monitor.watched()) {
       pool.forEachReady(task -> {
         if (seen.size() >= TOLD_APART || seen.add(task)) {
           sink.accept(line(task, "ready", StackTraces.of(task)));
@@ -82,6 +82,10 @@ public final class Dumps {
       }
     });
     Waiting.forEach(caller -> sink.accept(line(caller, WAITING, StackTraces.of(caller))));
+  }
+
+  private static boolean isWaiting(CarrierThread thread) {
+    return Waiting.holds(thread) || (thread instanceof OwnThread own && !own.isActive());
   }
 
   private static Line line(Schedulable task, String state, List<StackTraceElement> stack) {

@@ -3,8 +3,9 @@ package soumak.runtime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
-/** Judges the threads that are not ours: could one of them wake a task? */
+/** All threads of the JVM, and what is to be expected of them: could one wake a task? */
 final class OtherThreads {
   /** Threads of the JVM itself that live outside of its system group. */
   private static final Set<String> JVM = Set.of("DestroyJavaVM", "process reaper");
@@ -45,6 +46,15 @@ final class OtherThreads {
       int n = system.enumerate(all, true);
       if (n < all.length) {
         return List.of(Arrays.copyOf(all, n));
+      }
+    }
+  }
+
+  /** Calls {@code visitor} for about all threads that run tasks. */
+  static void forEachOfOurs(Consumer<CarrierThread> visitor) {
+    for (Thread thread : all()) {
+      if (thread instanceof CarrierThread ours) {
+        visitor.accept(ours);
       }
     }
   }

@@ -1,7 +1,6 @@
 package soumak.runtime;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -67,10 +66,19 @@ public final class Pool implements Home {
     return Shared.POOL;
   }
 
-  /** A running pool of {@code size} workers, beside the shared one. */
+  /**
+   * A running pool of {@code size} workers, beside the shared one.
+   *
+   * @throws OutOfMemoryError if there can be no threads for them
+   */
   public static Pool of(int size) {
     Pool pool = new Pool(size, false);
-    pool.start();
+    try {
+      pool.start();
+    } catch (OutOfMemoryError noThread) {
+      pool.shutDown();
+      throw noThread;
+    }
     return pool;
   }
 
@@ -294,19 +302,6 @@ public final class Pool implements Home {
     synchronized (lock) {
       return workers[queue];
     }
-  }
-
-  /** The workers that have queues, now. */
-  List<Worker> workers() {
-    List<Worker> now = new ArrayList<>();
-    synchronized (lock) {
-      for (Worker worker : workers) {
-        if (worker != null) {
-          now.add(worker);
-        }
-      }
-    }
-    return now;
   }
 
   /** Calls {@code visitor} for about all tasks that are ready to run. */

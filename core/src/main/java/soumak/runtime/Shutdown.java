@@ -58,12 +58,13 @@ public final class Shutdown {
     List<Schedulable> tasks = new ArrayList<>();
     Registry.forEach(task -> addIfOwned(tasks, task, pool));
     pool.forEachReady(task -> addIfOwned(tasks, task, pool));
-    for (Worker worker : pool.workers()) {
-      Schedulable running = worker.carrier().taskOrNull();
+    // Not only its workers: a task may have a thread of its own, or have blocked a worker before.
+    OtherThreads.forEachOfOurs(ours -> {
+      Schedulable running = ours.carrier().taskOrNull();
       if (running != null) {
         addIfOwned(tasks, running, pool);
       }
-    }
+    });
     Waiting.forEach(waiting -> {
       Schedulable blocked = waiting instanceof Caller caller ? caller.outer() : null;
       if (blocked != null) {

@@ -21,6 +21,7 @@ import soumak.Mailbox;
 import soumak.Par;
 import soumak.Parked;
 import soumak.Pausable;
+import soumak.Policy;
 import soumak.Scheduler;
 import soumak.Scope;
 import soumak.Steps;
@@ -183,6 +184,26 @@ class NamesAndDumpsTest {
     assertThat(find(dump, "queued").get("stack")).isEqualTo(List.of());
     assertThat(text).contains("busy running\n\tat ").contains("queued ready\n\n");
     assertThat(queued.joinBlocking(LATER)).isEqualTo("ran");
+  }
+
+  /** It is in no registry, as it has never waited, and on no worker. */
+  @Test
+  void aRunningTaskWithAThreadOfItsOwnIsDumped() throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    Steps<Object> busy =
+        Steps.of()
+            .thenDo(f -> {
+              inside.countDown();
+              goOn.await();
+            })
+            .policy(Policy.THREAD)
+            .name("alone");
+    busy.start();
+    inside.await();
+    Map<?, ?> dump = json();
+    goOn.countDown();
+    assertThat(find(dump, "alone").get("state")).isEqualTo("running");
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -22,6 +23,8 @@ import soumak.Parked;
 import soumak.Policy;
 import soumak.Scheduler;
 import soumak.Steps;
+import soumak.Strand;
+import soumak.Task;
 import soumak.TaskFailedException;
 
 /**
@@ -189,5 +192,46 @@ class SchedulerShutdownTest {
     Forked jvm = Forked.run(UntrackedClose.class, "-Dsoumak.track=false", "-Dpolicy=" + policy);
     assertThat(jvm.output()).contains("closed, ended: true, cancelled: true");
     assertThat(jvm.exitCode()).isZero();
+  }
+
+  /** Told so where it runs, for it waits for nothing. */
+  @ParameterizedTest
+  @EnumSource
+  void closeCancelsWhatComputes(Policy policy) throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    Steps<String> busy =
+        Steps.<String>of().then((p, f) -> computeUntilCancelled(inside)).policy(policy);
+    scheduler.start(busy);
+    inside.await();
+    scheduler.close();
+    assertThat(busy.joinBlocking(LATER)).isEqualTo("saw it");
+  }
+
+  @Test
+  void closeCancelsWhatComputesBehindABlockingCall() throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    CompletableFuture<Thread> blocked = new CompletableFuture<>();
+    Steps<String> busy =
+        Steps.<String>of()
+            .then((p, f) -> {
+              blocked.complete(Thread.currentThread());
+              box.get();
+              return computeUntilCancelled(inside);
+            });
+    scheduler.start(busy);
+    Parked.await(blocked.get());
+    box.tryPut("");
+    inside.await();
+    scheduler.close();
+    assertThat(busy.joinBlocking(LATER)).isEqualTo("saw it");
+  }
+
+  private static String computeUntilCancelled(CountDownLatch inside) {
+    Strand<?> self = Task.current();
+    inside.countDown();
+    while (!self.isCancelled()) {
+      Thread.onSpinWait();
+    }
+    return "saw it";
   }
 }
