@@ -85,7 +85,7 @@ public final class Mutex extends Owned implements Sharable {
     return new IllegalStateException(
         name()
             + " is owned by "
-            + ended
+            + named(ended)
             + ", which has ended without giving it back; what it guards may be half changed. Unlock"
             + " in a finally block");
   }
@@ -102,13 +102,18 @@ public final class Mutex extends Owned implements Sharable {
       Object other = owner;
       release();
       throw new IllegalStateException(
-          self + " does not own this mutex, " + (other == null ? "nobody does" : other + " does"));
+          named(self)
+              + " does not own this mutex, "
+              + (other == null ? "nobody does" : named(other) + " does"));
     }
     Schedulable next = null;
-    if (--depth == 0) {
-      next = handOn(self);
+    try {
+      if (--depth == 0) {
+        next = handOn(self);
+      }
+    } finally {
+      release();
     }
-    release();
     if (next != null) {
       wake(next, null);
     }
@@ -191,7 +196,7 @@ public final class Mutex extends Owned implements Sharable {
     if (by == null) {
       return name();
     }
-    return name() + ", owned by " + by + (hasEnded(by) ? ", which has ended" : "");
+    return name() + ", owned by " + named(by) + (hasEnded(by) ? ", which has ended" : "");
   }
 
   private String name() {

@@ -16,9 +16,6 @@ public final class Children extends Resource {
     void place(int place);
   }
 
-  /** How many causes are looked at: chains may be circular. */
-  private static final int LONGEST_CHAIN = 100;
-
   private final boolean failFast;
 
   // Guarded by the lock.
@@ -38,14 +35,19 @@ public final class Children extends Resource {
 
   /** Enters a task that is going to be started. */
   public <C extends Schedulable & Child> void enter(C child) {
+    boolean refused;
+    boolean cancelled;
     hold();
-    boolean refused = closed;
-    boolean cancelled = ended != null || (failFast && failure != null);
-    if (!refused) {
-      child.place(expected++);
-      running.add(child);
+    try {
+      refused = closed;
+      cancelled = ended != null || (failFast && failure != null);
+      if (!refused) {
+        running.add(child);
+        child.place(expected++);
+      }
+    } finally {
+      release();
     }
-    release();
     if (refused) {
       throw new IllegalStateException("the scope has ended; start tasks before its body returns");
     }
@@ -56,6 +58,8 @@ public final class Children extends Resource {
 
   /** A child has ended. Called on the thread that ran it. */
   public <C extends Schedulable & Child> void left(C child, @Nullable Throwable thrown) {
+    List<Schedulable> toCancel = List.of();
+    Schedulable woken = null;
     hold();
     expected--;
     Schedulable last = running.removeLast();
@@ -63,19 +67,9 @@ public final class Children extends Resource {
       running.set(child.place(), last);
       ((Child) last).place(child.place());
     }
-    List<Schedulable> toCancel = List.of();
     if (thrown != null && !(thrown instanceof CancellationException && child.isCancelled())) {
-      if (failure == null) {
-        failure = thrown;
-        toCancel = failFast ? running.copy() : toCancel;
-      } else if (tellsOf(failure, thrown)) {
-        // A task that joined the child was told of the failure, failed itself and left before it.
-        failure = thrown;
-      } else if (!tellsOf(thrown, failure)) {
-        failure.addSuppressed(thrown);
-      }
+      toCancel = failed(thrown);
     }
-    Schedulable woken = null;
     if (expected == 0 && waiter != null) {
       closed = true;
       woken = waiter;
@@ -92,28 +86,38 @@ public final class Children extends Resource {
     }
   }
 
-  /**
-   * Whether {@code thrown} is {@code first} or was caused by it, as when a child that failed is
-   * joined.
-   */
-  private static boolean tellsOf(Throwable thrown, Throwable first) {
-    Throwable t = thrown;
-    for (int depth = 0; t != null && depth < LONGEST_CHAIN; depth++, t = t.getCause()) {
-      if (t == first) {
-        return true;
-      }
+  /** Notes a failure, and gives those who are to be cancelled for it. Under the lock. */
+  private List<Schedulable> failed(Throwable thrown) {
+    Throwable first = failure;
+    if (first == null || Failures.tellsOf(first, thrown)) {
+      // A task that joined the child was told of the failure, failed itself and left before it.
+      failure = thrown;
     }
-    return false;
+    try {
+      if (first == null) {
+        return failFast ? running.copy() : List.of();
+      }
+      if (failure == first && !Failures.tellsOf(thrown, first)) {
+        first.addSuppressed(thrown);
+      }
+    } catch (OutOfMemoryError full) {
+      // Whoever waits must be woken all the same; the first failure is noted.
+    }
+    return List.of();
   }
 
   /** Cancels all; the wait then ends with what {@code signal} says. */
   void endAll(Signal signal) {
+    List<Schedulable> toCancel;
     hold();
-    if (ended == null) {
-      ended = signal;
+    try {
+      if (ended == null) {
+        ended = signal;
+      }
+      toCancel = running.copy();
+    } finally {
+      release();
     }
-    List<Schedulable> toCancel = running.copy();
-    release();
     toCancel.forEach(Cancellation::cancel);
   }
 
@@ -180,20 +184,8 @@ public final class Children extends Resource {
         left == 1
             ? "the end of its child " + name
             : "the end of " + left + " children, " + name + " among them";
-    return failed == null ? end : end + "; another one has failed: " + shown(failed);
-  }
-
-  /**
-   * What a task failed with, and where. If the wait never ends, nobody else will tell of it, and it
-   * may be the reason why.
-   */
-  private static String shown(Throwable failure) {
-    Throwable origin = failure;
-    for (int i = 0; i < LONGEST_CHAIN && origin.getCause() != null; i++) {
-      origin = origin.getCause();
-    }
-    StackTraceElement[] trace = origin.getStackTrace();
-    return trace.length == 0 ? origin.toString() : origin + ", at " + trace[0];
+    // If the wait never ends, nobody else will tell of it, and it may be the reason why.
+    return failed == null ? end : end + "; another one has failed: " + Failures.origin(failed);
   }
 
   @Override

@@ -34,6 +34,11 @@ public abstract class Owned extends Resource {
     }
   }
 
+  /** What people read for an owner; a task is asked nothing for that. */
+  protected static String named(Object owner) {
+    return owner instanceof Schedulable task ? Names.of(task) : owner.toString();
+  }
+
   protected static boolean hasEnded(Object owner) {
     return owner instanceof Schedulable task
         ? task.isEnded()

@@ -72,7 +72,7 @@ public final class Uncaught {
     try {
       failure.printStackTrace(out);
     } catch (RuntimeException | Error inFailure) {
-      out.println(failure.getClass().getName() + ", which cannot be printed: its own code fails");
+      out.println(Failures.unprintable(failure));
     }
     FileAtEnd.tell(text.toString().stripTrailing());
   }
