@@ -55,6 +55,18 @@ final class DistantMailbox<T> extends Mailbox<T> {
   }
 
   @Override
+  void watching() {
+    Outlet way = outlet;
+    if (way != null) {
+      throw new IllegalStateException(
+          "this mailbox is on "
+              + way
+              + "; an exit message names its task, which cannot go there. Watch with a mailbox that"
+              + " is here");
+    }
+  }
+
+  @Override
   void entering() {
     Supplier<? extends RuntimeException> why = lost;
     if (why != null) {

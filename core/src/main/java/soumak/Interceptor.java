@@ -3,9 +3,10 @@ package soumak;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees every message of a mailbox at the point where it changes hands, on the sender's thread: to
- * log, audit, filter or replace it. Must be quick, must not block, and may be called by several
- * threads at once.
+ * Sees every message that is put into a mailbox at the point where it changes hands, on the
+ * sender's thread: to log, audit, filter or replace it. Must be quick, must not block, and may be
+ * called by several threads at once. Exit messages ({@link Strand#watch}) pass it by; a message
+ * that {@link Mailbox#tryPut} could not put after all, because others were quicker, it has seen.
  *
  * @see Mailbox#intercepted
  */

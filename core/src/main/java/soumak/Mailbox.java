@@ -89,7 +89,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return message;
   }
 
-  /** Somebody wants to take a message. This and the next two are for one that is elsewhere. */
+  /** Somebody wants to take a message. This and the next three are for one that is elsewhere. */
   void taking() {}
 
   /** A message has been put, at this moment or a moment ago. */
@@ -97,6 +97,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
 
   /** A putter is about to wait, unless there is room by now. Under the lock. */
   void entering() {}
+
+  /** An exit message shall be put, now or later. */
+  void watching() {}
 
   /**
    * Puts a message; pauses while the mailbox is full.
@@ -168,14 +171,20 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
 
   /** Puts a message even if the mailbox is full: exit messages are not lost. */
   final void putAnyway(T message) {
+    watching();
     deliver(message, Integer.MAX_VALUE);
   }
 
   private boolean deliver(T message, int limit) {
+    boolean room;
+    Schedulable taker;
     hold();
-    boolean room = count < limit;
-    Schedulable taker = room ? handOn(message) : null;
-    release();
+    try {
+      room = count < limit;
+      taker = room ? handOn(message) : null;
+    } finally {
+      release();
+    }
     if (taker != null) {
       wake(taker, message);
     }
@@ -187,13 +196,18 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   @SuppressWarnings("unchecked") // who offers has looked at the type
   final boolean offer(Offer offer) {
     T message = (T) offer.message();
+    boolean room;
+    Schedulable taker;
     hold();
-    boolean room = count < capacity;
-    Schedulable taker = room ? handOn(message) : null;
-    if (!room) {
-      putters = Waiters.add(putters, offer);
+    try {
+      room = count < capacity;
+      taker = room ? handOn(message) : null;
+      if (!room) {
+        putters = Waiters.add(putters, offer);
+      }
+    } finally {
+      release();
     }
-    release();
     if (taker != null) {
       wake(taker, message);
     }
@@ -268,9 +282,11 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
       return null;
     }
     hold();
-    T message = count == 0 ? null : takeFirst();
-    release();
-    return message;
+    try {
+      return count == 0 ? null : takeFirst();
+    } finally {
+      release();
+    }
   }
 
   /** How many messages are in it, at this moment. */
@@ -417,19 +433,25 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   protected final boolean watch(Guard guard) {
     taking();
     hold();
-    boolean ready = count > 0;
-    if (!ready) {
-      addWaiter(guard);
+    try {
+      boolean ready = count > 0;
+      if (!ready) {
+        addWaiter(guard);
+      }
+      return ready;
+    } finally {
+      release();
     }
-    release();
-    return ready;
   }
 
   @Override
   protected final void unwatch(Guard guard) {
     hold();
-    removeWaiter(guard);
-    release();
+    try {
+      removeWaiter(guard);
+    } finally {
+      release();
+    }
   }
 
   @Override

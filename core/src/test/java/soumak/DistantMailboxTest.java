@@ -180,4 +180,27 @@ class DistantMailboxTest {
     assertThat(first.taken).as("it did not wait").hasValue(0);
     assertThat(third.taken).hasValue(1);
   }
+
+  /** An exit message names its task, which cannot go anywhere. */
+  @Test
+  void doesNotWatchFromAfar() throws Exception, Pausable {
+    Steps<String> task = Steps.of();
+    assertThatThrownBy(() -> task.watch(mailbox))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("this mailbox is on there");
+    assertThat(ACCESS.next(mailbox, 2)).isNull();
+  }
+
+  @Test
+  void getsNoExitMessageWhenItHasGone() throws Exception, Pausable {
+    Mailbox<Object> goes = ACCESS.mailbox(2, null);
+    Mailbox<Object> stays = new Mailbox<>();
+    Steps<String> task = Steps.<String>of().then((p, f) -> "result");
+    task.watch(goes);
+    task.watch(stays);
+    ACCESS.leave(goes, there);
+    task.start().joinBlocking();
+    assertThat(ACCESS.next(goes, 2)).isNull();
+    assertThat(stays.get(Duration.ofSeconds(10))).isEqualTo(new Exit(task, "result", null));
+  }
 }

@@ -67,37 +67,50 @@ final class Details extends Resource {
 
   /** Calls {@code watcher} once, on the thread that ends the task, or at once if it has ended. */
   void watch(Consumer<Schedulable> watcher) {
-    hold();
-    boolean ended = task.isEnded();
-    if (!ended) {
-      List<Consumer<Schedulable>> list = watchers;
-      if (list == null) {
-        list = new ArrayList<>(1);
-        watchers = list;
-      }
-      list.add(watcher);
-    }
-    release();
-    if (ended) {
+    if (!enter(watcher)) {
       watcher.accept(task);
+    }
+  }
+
+  private boolean enter(Consumer<Schedulable> watcher) {
+    hold();
+    try {
+      boolean ended = task.isEnded();
+      if (!ended) {
+        List<Consumer<Schedulable>> list = watchers;
+        if (list == null) {
+          list = new ArrayList<>(1);
+          watchers = list;
+        }
+        list.add(watcher);
+      }
+      return !ended;
+    } finally {
+      release();
     }
   }
 
   /** Has {@code owned} told of the end; false if the task has ended. */
   boolean enter(Owned owned) {
     hold();
-    boolean ended = task.isEnded();
-    if (!ended) {
-      joiners = Waiters.add(joiners, owned);
+    try {
+      boolean ended = task.isEnded();
+      if (!ended) {
+        joiners = Waiters.add(joiners, owned);
+      }
+      return !ended;
+    } finally {
+      release();
     }
-    release();
-    return !ended;
   }
 
   void leave(Owned owned) {
     hold();
-    joiners = Waiters.remove(joiners, owned);
-    release();
+    try {
+      joiners = Waiters.remove(joiners, owned);
+    } finally {
+      release();
+    }
   }
 
   /**
@@ -113,7 +126,7 @@ final class Details extends Resource {
     release();
     boolean any = watched || told != null;
     if (told != null) {
-      told.forEach(watcher -> watcher.accept(task));
+      told.forEach(this::tell);
     }
     for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
       waiting = Waiters.removeFirst(waiting);
@@ -125,6 +138,15 @@ final class Details extends Resource {
       }
     }
     return any;
+  }
+
+  /** One that cannot be told keeps nobody else from being told. */
+  private void tell(Consumer<Schedulable> watcher) {
+    try {
+      watcher.accept(task);
+    } catch (RuntimeException | Error inWatcher) {
+      Uncaught.report(task, inWatcher);
+    }
   }
 
   @Override

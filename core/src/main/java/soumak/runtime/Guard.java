@@ -13,6 +13,9 @@ public abstract class Guard {
    */
   public abstract boolean claim();
 
-  /** Wakes the alt's task after a successful {@link #claim}. Called without any lock. */
+  /**
+   * Wakes the alt's task after a successful {@link #claim}. May be called under the resource's
+   * lock.
+   */
   public abstract void fire();
 }
