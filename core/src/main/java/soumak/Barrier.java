@@ -38,14 +38,24 @@ public final class Barrier extends Resource implements Sharable {
     enroll(1);
   }
 
-  /** Enrolls {@code tasks} more. */
+  /**
+   * Enrolls {@code tasks} more.
+   *
+   * @throws IllegalArgumentException if {@code tasks} is negative, or there are too many
+   */
   public void enroll(int tasks) {
     if (tasks < 0) {
       throw new IllegalArgumentException("cannot enroll " + tasks + " tasks");
     }
     hold();
-    enrolled += tasks;
+    int before = enrolled;
+    boolean fits = tasks <= Integer.MAX_VALUE - before;
+    enrolled += fits ? tasks : 0;
     release();
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "cannot enroll " + tasks + " tasks beside " + before + ": that is too many");
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package soumak;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A mailbox with an interceptor: a class of its own, so that other mailboxes do not pay for it. */
@@ -8,7 +9,7 @@ final class InterceptedMailbox<T> extends Mailbox<T> {
 
   InterceptedMailbox(int capacity, Interceptor<T> interceptor) {
     super(capacity);
-    this.interceptor = interceptor;
+    this.interceptor = Objects.requireNonNull(interceptor, "interceptor");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package soumak;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Continuation;
@@ -68,7 +69,7 @@ public final class Mobile<I extends @Nullable Object, T extends @Nullable Object
   /** A mobile that calls {@code body} when it is resumed first. */
   public static <I extends @Nullable Object, T extends @Nullable Object> Mobile<I, T> of(
       @Free Body<I, T> body) {
-    return new Mobile<>(Continuation.of(body));
+    return new Mobile<>(Continuation.of(Objects.requireNonNull(body, "a mobile needs a body")));
   }
 
   /**

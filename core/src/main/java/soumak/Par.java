@@ -1,5 +1,6 @@
 package soumak;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Children;
@@ -77,6 +78,7 @@ public final class Par {
 
   /** {@link #each(int, Indexed)} as woven code calls it. */
   public static void each(int n, Indexed body, Fiber fiber) {
+    Objects.requireNonNull(body, "a par needs a body");
     Par par = new Par();
     for (int i = 0; i < n; i++) {
       par.start(new Acting(new At(body, i)));
@@ -122,7 +124,11 @@ public final class Par {
     /** Refused, for then no par would wait for it. */
     @Override
     public final Actor start() {
-      throw new IllegalStateException(name() + " is a branch: give it to a par, which starts it");
+      throw isForAPar();
+    }
+
+    final IllegalStateException isForAPar() {
+      return new IllegalStateException(name() + " is a branch: give it to a par, which starts it");
     }
 
     @Override
@@ -150,7 +156,7 @@ public final class Par {
     private final Action action;
 
     Acting(Action action) {
-      this.action = action;
+      this.action = Objects.requireNonNull(action, "a branch needs an action");
     }
 
     @Override

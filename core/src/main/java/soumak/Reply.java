@@ -1,12 +1,14 @@
 package soumak;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Answer;
 import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Lives;
+import soumak.runtime.Schedulable;
 import soumak.runtime.TimedWait;
 import soumak.woven.Fiber;
 
@@ -36,7 +38,7 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
   /** The failure to answer. */
   public static <T extends @Nullable Object> Reply<T> failed(Throwable failure) {
     Reply<T> reply = new Reply<>();
-    reply.settle(null, failure);
+    reply.fail(failure);
     return reply;
   }
 
@@ -55,7 +57,7 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
    * @return whether this was the answer
    */
   public boolean fail(Throwable why) {
-    return settle(null, why);
+    return settle(null, Objects.requireNonNull(why, "a failure needs a reason"));
   }
 
   /**
@@ -109,7 +111,8 @@ public final class Reply<T extends @Nullable Object> extends Answer implements S
   private T outcome() {
     Throwable why = failure();
     if (why != null) {
-      throw new TaskFailedException(giver() == null ? "a reply" : String.valueOf(giver()), why);
+      Schedulable giver = giver();
+      throw new TaskFailedException(giver == null ? "a reply" : Lives.name(giver), why);
     }
     return (T) value();
   }

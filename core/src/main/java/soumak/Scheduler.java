@@ -42,9 +42,13 @@ public final class Scheduler implements AutoCloseable {
   /**
    * Starts {@code task} here.
    *
-   * @throws IllegalStateException if it was started before, or this scheduler is shut down
+   * @throws IllegalStateException if it was started before, this scheduler is shut down, or it is a
+   *     branch of a par
    */
   public <S extends Strand<?>> S start(S task) {
+    if (task instanceof Par.Branch branch) {
+      throw branch.isForAPar();
+    }
     if (task instanceof Capsule capsule) {
       capsule.start(pool);
     } else {
@@ -77,6 +81,10 @@ public final class Scheduler implements AutoCloseable {
    * Sets who is told of failures that nobody waits for, nor asks for within a moment; null for the
    * default, which logs them with {@link System.Logger} "soumak" at level ERROR. For all
    * schedulers.
+   *
+   * <p>It is called on the thread that keeps the time for all tasks, one failure after the other:
+   * while it waits for something, nobody's sleep or timeout ends. What takes its time had better be
+   * started as a task.
    */
   public static void onUncaught(@Nullable BiConsumer<Strand<?>, Throwable> handler) {
     Uncaught.handler(

@@ -87,6 +87,7 @@ public final class Scope {
   }
 
   private <T extends @Nullable Object> Member<T> begin(Body<T> body) {
+    Objects.requireNonNull(body, "a scope needs a body");
     Member<T> main = new Member<>(children, new Main<>(body, this));
     children.enter(main);
     Starting.start(main);

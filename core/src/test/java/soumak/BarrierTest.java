@@ -129,4 +129,13 @@ class BarrierTest {
         .contains("barrier@")
         .contains("2 of 3 have arrived");
   }
+
+  @Test
+  void countsNoMoreThanItCan() {
+    Barrier barrier = new Barrier(Integer.MAX_VALUE);
+    assertThatThrownBy(barrier::enroll)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("2147483647");
+    assertThat(barrier.enrolled()).isEqualTo(Integer.MAX_VALUE);
+  }
 }

@@ -276,4 +276,30 @@ class ParTest {
     Parked.await(par);
     assertThat(soumak.runtime.Looking.state(par)).startsWith("waits for the end of 2 children, ");
   }
+
+  @Test
+  void wantsToKnowWhatToDo() {
+    assertThatThrownBy(() -> Par.run((Action) null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("action");
+    assertThatThrownBy(() -> Par.each(1, null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("body");
+  }
+
+  /** A par that gets one which runs already would wait for it for ever. */
+  @Test
+  void isAloneToStartItsBranches() throws Exception, Pausable {
+    Par.Branch branch =
+        new Par.Branch() {
+          @Override
+          protected void execute() {}
+        };
+    assertThatThrownBy(() -> Scheduler.shared().start(branch))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("is a branch: give it to a par");
+    Par par = new Par();
+    par.start(branch);
+    par.await();
+  }
 }

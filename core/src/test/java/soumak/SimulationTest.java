@@ -2,12 +2,14 @@ package soumak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import soumak.woven.Fiber;
 
@@ -151,5 +153,34 @@ class SimulationTest {
         steps.execute(fiber);
       }
     };
+  }
+
+  /** Its thread is one of ours, but not the one of the task that it wakes. */
+  @Test
+  void refusesToBeWokenByAnotherSimulation() throws Exception {
+    Mailbox<String> shared = new Mailbox<>();
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Steps<Object> main =
+        Steps.of()
+            .thenDo(f -> Steps.of().then((p, g) -> shared.get(g)).name("inner").start())
+            .thenDo(Task::yield)
+            .thenDo(Task::yield)
+            .thenDo(f -> thrown.set(failureOfAnother(shared)));
+    simulate(1, main);
+    assertThat(thrown.get())
+        .hasRootCauseMessage(
+            "a thread from outside woke inner, which runs in a simulation; what wakes simulated"
+                + " tasks must run in the simulation too");
+  }
+
+  private static Throwable failureOfAnother(Mailbox<String> shared) throws Exception {
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Thread other =
+        new Thread(() ->
+            thrown.set(
+                catchThrowable(() -> simulate(1, Steps.of().thenDo(f -> shared.put("", f))))));
+    other.start();
+    other.join();
+    return thrown.get();
   }
 }

@@ -57,7 +57,7 @@ public final class Simulated implements Home {
 
   @Override
   public void ready(Schedulable task) {
-    if (!(Thread.currentThread() instanceof Runner)) {
+    if (!(Thread.currentThread() instanceof Runner runner) || runner.home != this) {
       throw new IllegalStateException(
           "a thread from outside woke "
               + Names.of(task)

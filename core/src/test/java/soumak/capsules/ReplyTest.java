@@ -97,4 +97,12 @@ class ReplyTest {
         };
     assertThatThrownBy(() -> Simulation.run(1, waits)).isInstanceOf(DeadlockException.class);
   }
+
+  @Test
+  void aFailureHasAReason() {
+    assertThatThrownBy(() -> Reply.failed(null)).isInstanceOf(NullPointerException.class);
+    Reply<String> reply = new Reply<>();
+    assertThatThrownBy(() -> reply.fail(null)).isInstanceOf(NullPointerException.class);
+    assertThat(reply.isDone()).isFalse();
+  }
 }
