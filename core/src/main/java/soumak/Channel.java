@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.runtime.Carrier;
 import soumak.runtime.Clock;
 import soumak.runtime.Guard;
+import soumak.runtime.Lives;
 import soumak.runtime.QueuedResource;
 import soumak.runtime.Recording;
 import soumak.runtime.Schedulable;
@@ -196,7 +197,7 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
     Object theirs = slot(waiting);
     if ((mine == null) == (theirs == null)) {
       if (!isShared()) {
-        throw shared(mine == null ? "read" : "write", waiting.toString());
+        throw shared(mine == null ? "read" : "write", Lives.name(waiting));
       }
       return false;
     }
@@ -246,7 +247,7 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
   void addGuard(Guard guard) {
     Object first = firstWaiter();
     if (first != null) {
-      throw shared("read", first instanceof Schedulable ? first.toString() : "an alt");
+      throw shared("read", first instanceof Schedulable task ? Lives.name(task) : "an alt");
     }
     addWaiter(guard);
   }
@@ -278,8 +279,11 @@ public sealed class Channel<T> extends QueuedResource implements ReadEnd<T>, Wri
   @Override
   protected final void unwatch(Guard guard) {
     hold();
-    removeGuard(guard);
-    release();
+    try {
+      removeGuard(guard);
+    } finally {
+      release();
+    }
   }
 
   /**

@@ -12,6 +12,15 @@ public final class NoThreadsPrograms {
   private NoThreadsPrograms() {}
 
   public static void main(String[] args) throws Throwable {
+    if (Boolean.getBoolean("timers")) {
+      waitForATime();
+    } else {
+      useThreads();
+    }
+    System.out.println("ended well");
+  }
+
+  private static void useThreads() throws Throwable {
     try (Scheduler pool = Scheduler.withWorkers(1)) {
       warmUp(pool);
       exhaust();
@@ -26,7 +35,23 @@ public final class NoThreadsPrograms {
       }
       tell("its end", capsule);
     }
-    System.out.println("ended well");
+  }
+
+  /** The thread that keeps the time is made for the first who wants to know it. */
+  private static void waitForATime() {
+    Duration soon = Duration.ofMillis(1);
+    Mailbox<String> box = new Mailbox<>();
+    Alt alt = Alt.priority(box, Alt.after(soon));
+    try (Scheduler pool = Scheduler.withWorkers(1)) {
+      pool.start(Steps.of().thenDo(Task::yield)).joinBlocking();
+      exhaust();
+      tell("a sleeper", pool.start(Steps.of().thenDo(f -> Task.sleep(soon, f))));
+      tell("who gets", pool.start(Steps.of().then((p, f) -> box.get(soon, f))));
+      tell("who selects", pool.start(Steps.of().thenInt(alt::select)));
+      box.tryPut("goes on");
+      Steps<String> later = pool.start(Steps.<String>of().then((p, f) -> box.get(f)));
+      System.out.println("the mailbox " + later.joinBlocking());
+    }
   }
 
   /** Classes are loaded, and threads of ours that are made once are there. */

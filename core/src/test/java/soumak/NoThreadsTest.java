@@ -11,13 +11,7 @@ import org.junit.jupiter.api.condition.OS;
 class NoThreadsTest {
   @Test
   void whoNeedsOneFails() throws Exception {
-    Forked jvm =
-        Forked.runBehind(
-            new String[] {"/bin/sh", "-c", "ulimit -v 4000000; exec \"$@\"", "sh"},
-            NoThreadsPrograms.class,
-            "-Xmx64m",
-            "-Xss64m",
-            "-XX:CompressedClassSpaceSize=64m");
+    Forked jvm = run("-Dtimers=false");
     assertThat(jvm.output())
         .contains("who blocks its worker: OutOfMemoryError\n")
         .contains("the worker goes on\n")
@@ -27,5 +21,25 @@ class NoThreadsTest {
         .contains("ended well\n")
         .doesNotContain("Exception in thread");
     assertThat(jvm.exitCode()).isZero();
+  }
+
+  @Test
+  void whoIsTheFirstToWantTheTimeFailsWithIt() throws Exception {
+    assertThat(run("-Dtimers=true").output())
+        .contains("a sleeper: OutOfMemoryError\n")
+        .contains("who gets: OutOfMemoryError\n")
+        .contains("who selects: OutOfMemoryError\n")
+        .contains("the mailbox goes on\n")
+        .contains("ended well\n");
+  }
+
+  private static Forked run(String setting) throws Exception {
+    return Forked.runBehind(
+        new String[] {"/bin/sh", "-c", "ulimit -v 4000000; exec \"$@\"", "sh"},
+        NoThreadsPrograms.class,
+        "-Xmx64m",
+        "-Xss64m",
+        "-XX:CompressedClassSpaceSize=64m",
+        setting);
   }
 }

@@ -39,6 +39,16 @@ public final class RecursionPrograms {
           tell(e.getCause());
         }
       }
+      case "puts" -> {
+        for (int i = 0; i < 200; i++) {
+          Mailbox<String> box = new Mailbox<>();
+          int levels = i / 5;
+          Thread deep = new Thread(null, () -> putForEver(levels, box), "deep", 256 << 10);
+          deep.start();
+          deep.join();
+          System.out.println(box.tryGet());
+        }
+      }
       default -> {
         // So that others stand in the queue, too.
         Task<Object> beside = Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE);
@@ -55,6 +65,22 @@ public final class RecursionPrograms {
       }
     }
     System.out.println("ended well");
+  }
+
+  /** Begins some levels down, so that the stack ends in another place each time. */
+  private static void putForEver(int levels, Mailbox<String> box) {
+    try {
+      putBelow(levels, box);
+    } catch (StackOverflowError e) {
+      // As it shall be.
+    }
+  }
+
+  private static void putBelow(int levels, Mailbox<String> box) {
+    if (levels == 0) {
+      box.tryPut("put");
+    }
+    putBelow(Math.max(0, levels - 1), box);
   }
 
   /** Two tasks, neither of which ends before the other has begun. */

@@ -52,6 +52,12 @@ class RecursionTest {
         .endsWith("ended well\n");
   }
 
+  /** Wherever it ends, nobody waits for a lock that it has not given back. */
+  @Test
+  void theMailboxOfARecursionThatPutsCanBeUsed() throws Exception {
+    assertThat(run("puts").output()).isEqualTo("put\n".repeat(200) + "ended well\n");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"TASK", "THREAD"})
   void withoutMemoryTheTaskEndsAndTheProgramGoesOn(String policy) throws Exception {

@@ -60,7 +60,8 @@ final class Endpoint {
       } else {
         registered.interestOpsOr(wanted.operation());
       }
-    } catch (ClosedChannelException | CancelledKeyException closed) {
+    } catch (ClosedChannelException | CancelledKeyException | OutOfMemoryError cannot) {
+      // Its task tries again, and is told, or waits again.
       wanted.fire();
     }
   }

@@ -40,6 +40,9 @@ final class Poller {
   private final Queue<CountDownLatch> turns = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean asleep = new AtomicBoolean();
 
+  /** Those that wait for the end of the present round. The thread's. */
+  private final List<CountDownLatch> served = new ArrayList<>();
+
   private Poller(Selector selector) {
     this.selector = selector;
   }
@@ -50,13 +53,22 @@ final class Poller {
     Poller poller = ALL[number];
     if (poller == null) {
       poller = new Poller(Selector.open());
+      poller.start(number == 0 ? "soumak-net" : "soumak-net-" + (number + 1));
       ALL[number] = poller;
-      String name = number == 0 ? "soumak-net" : "soumak-net-" + (number + 1);
-      Thread thread = new Thread(null, poller::run, name, 0, false);
-      thread.setDaemon(true);
-      thread.start();
     }
     return poller;
+  }
+
+  /** If there can be no thread now, the next endpoint tries again. */
+  private void start(String name) throws IOException {
+    try {
+      Thread thread = new Thread(null, this::run, name, 0, false);
+      thread.setDaemon(true);
+      thread.start();
+    } catch (OutOfMemoryError noThread) {
+      selector.close();
+      throw noThread;
+    }
   }
 
   /**
@@ -94,21 +106,30 @@ final class Poller {
   }
 
   private void run() {
-    List<CountDownLatch> served = new ArrayList<>();
     while (true) {
-      takeRequests();
-      for (CountDownLatch turn = turns.poll(); turn != null; turn = turns.poll()) {
-        served.add(turn);
-      }
       try {
-        select(served.isEmpty());
-      } catch (IOException e) {
-        System.getLogger("soumak").log(Level.ERROR, "Sockets cannot be watched; trying again", e);
+        turn();
+      } catch (OutOfMemoryError full) {
+        // It looks again when there may be some.
         LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
       }
-      served.forEach(CountDownLatch::countDown);
-      served.clear();
     }
+  }
+
+  private void turn() {
+    takeRequests();
+    for (CountDownLatch turn = turns.peek(); turn != null; turn = turns.peek()) {
+      served.add(turn);
+      turns.poll();
+    }
+    try {
+      select(served.isEmpty());
+    } catch (IOException e) {
+      System.getLogger("soumak").log(Level.ERROR, "Sockets cannot be watched; trying again", e);
+      LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
+    }
+    served.forEach(CountDownLatch::countDown);
+    served.clear();
   }
 
   private void select(boolean maySleep) throws IOException {

@@ -96,12 +96,16 @@ public abstract class Answer extends Resource {
 
   /** Has {@code other} become what this becomes. */
   public final void passTo(Answer other) {
+    boolean known;
     hold();
-    boolean known = done;
-    if (!known) {
-      waiters = Waiters.add(waiters, other);
+    try {
+      known = done;
+      if (!known) {
+        waiters = Waiters.add(waiters, other);
+      }
+    } finally {
+      release();
     }
-    release();
     if (known) {
       other.settle(value, failure);
     }

@@ -14,15 +14,20 @@ import org.jspecify.annotations.Nullable;
 final class Inbox {
   private static final int CHUNK = 510;
 
-  private static final class Chunk {
-    final @Nullable Schedulable[] tasks;
-    int from;
-    int to;
-    @Nullable Chunk next;
+  /** Some tasks in their order. For its maker, and then guarded by the lock. */
+  static final class Chunk {
+    private final @Nullable Schedulable[] tasks;
+    private int from;
+    private int to;
+    private @Nullable Chunk next;
 
-    Chunk(@Nullable Schedulable[] tasks, int to) {
-      this.tasks = tasks;
-      this.to = to;
+    Chunk(int size) {
+      tasks = new Schedulable[size];
+    }
+
+    /** Adds a task, for which there must be room. */
+    void add(Schedulable task) {
+      tasks[to++] = task;
     }
   }
 
@@ -38,21 +43,21 @@ final class Inbox {
     }
   }
 
-  /** Takes over an array with {@code n} tasks. */
-  void addAll(@Nullable Schedulable[] tasks, int n) {
+  /** Takes over a chunk that has tasks. */
+  void addAll(Chunk chunk) {
     synchronized (lock) {
-      link(new Chunk(tasks, n));
-      size = size + n;
+      link(chunk);
+      size = size + chunk.to;
     }
   }
 
   private void append(Schedulable task) {
     Chunk chunk = last;
     if (chunk == null || chunk.to == chunk.tasks.length) {
-      chunk = new Chunk(new Schedulable[CHUNK], 0);
+      chunk = new Chunk(CHUNK);
       link(chunk);
     }
-    chunk.tasks[chunk.to++] = task;
+    chunk.add(task);
   }
 
   private void link(Chunk added) {

@@ -95,8 +95,12 @@ final class Monitor {
       if (thread == null) {
         Thread made = new Thread(null, Monitor::run, "soumak-monitor", 0, false);
         made.setDaemon(true);
-        thread = made;
-        made.start();
+        try {
+          made.start();
+          thread = made;
+        } catch (OutOfMemoryError noThread) {
+          // Nobody looks until there can be one; whoever alerts next tries again.
+        }
       }
     }
   }

@@ -147,7 +147,11 @@ public final class Quiescence extends Resource {
   boolean enlist(Schedulable task) {
     boolean parked = super.enlist(task);
     if (parked) {
-      look();
+      try {
+        look();
+      } catch (OutOfMemoryError full) {
+        withdraw(task, this, Signal.refused(full));
+      }
     }
     return parked;
   }

@@ -86,13 +86,15 @@ final class Registry {
   private static void refill(Cache cache) {
     synchronized (LOCK) {
       while (cache.count < BATCH) {
-        cache.places[cache.count++] = freeCount > 0 ? free[--freeCount] : nextFresh();
+        // Before it is counted: there may be no memory for it.
+        int place = freeCount > 0 ? free[--freeCount] : nextFresh();
+        cache.places[cache.count++] = place;
       }
     }
   }
 
   private static int nextFresh() {
-    int place = fresh++;
+    int place = fresh;
     if (place >>> CHUNK_SHIFT >= chunks.length) {
       @Nullable Schedulable[][] more = Arrays.copyOf(chunks, chunks.length + 1 + chunks.length / 8);
       for (int i = chunks.length; i < more.length; i++) {
@@ -100,17 +102,30 @@ final class Registry {
       }
       chunks = more;
     }
+    fresh++;
     return place;
   }
 
   private static void giveBack(Cache cache, int n) {
     synchronized (LOCK) {
+      cache.count -= n;
+      if (hasRoom(n)) {
+        System.arraycopy(cache.places, cache.count, free, freeCount, n);
+        freeCount += n;
+      }
+    }
+  }
+
+  /** Makes room among the free places. If there can be none, some places are not used again. */
+  private static boolean hasRoom(int n) {
+    try {
       if (freeCount + n > free.length) {
         free = Arrays.copyOf(free, Math.max(freeCount + n, 2 * free.length));
       }
-      System.arraycopy(cache.places, cache.count - n, free, freeCount, n);
-      freeCount += n;
-      cache.count -= n;
+      return true;
+    } catch (OutOfMemoryError full) {
+      // Whoever ends must not fail for that.
+      return false;
     }
   }
 

@@ -84,6 +84,9 @@ public abstract class Resource {
    * after; a canceller writes the flag and then reads {@code waitsOn}. The lock's compare-and-set
    * is a full fence, so either the task sees the flag here or the canceller finds the task among
    * the waiters.
+   *
+   * <p>If it cannot begin to wait, as there is no memory or no thread for that, it gets the error
+   * where it waits. Under the lock nobody can have taken it.
    */
   boolean enlist(Schedulable task) {
     hold();
@@ -97,6 +100,10 @@ public abstract class Resource {
       }
       add(task);
       return true;
+    } catch (Error broken) {
+      remove(task);
+      task.slot = Signal.refused(broken);
+      return false;
     } finally {
       release();
     }
@@ -107,9 +114,13 @@ public abstract class Resource {
    * it is woken with {@code signal}.
    */
   boolean withdraw(Schedulable task, Resource wait, Signal signal) {
+    boolean mine;
     hold();
-    boolean mine = task.waitsOn == wait && remove(task);
-    release();
+    try {
+      mine = task.waitsOn == wait && remove(task);
+    } finally {
+      release();
+    }
     if (mine) {
       wakeBy(task, signal);
     }
@@ -155,8 +166,14 @@ public abstract class Resource {
     }
   }
 
+  /** Gives the lock back, also where the stack ends: not compiled yet, a handle's method calls. */
   protected final void release() {
-    WORD.setRelease(this, word & ~LOCKED);
+    int free = word & ~LOCKED;
+    try {
+      WORD.setRelease(this, free);
+    } catch (StackOverflowError nearlyThere) {
+      word = free;
+    }
   }
 
   /** Under the lock. */

@@ -147,15 +147,16 @@ final class RunQueue {
   private void spill() {
     int h = head();
     int n = Math.min(CAPACITY / 2, tail - h);
+    // Before they are taken: where there is no memory for it, they stay.
+    Inbox.Chunk spilt = new Inbox.Chunk(n);
     if (n > 0 && moveHead(h, h + n)) {
       // Behind head no thief looks, and nobody but the owner pushes.
-      @Nullable Schedulable[] tasks = new Schedulable[n];
       for (int i = 0; i < n; i++) {
         Entry entry = at(ring, h + i);
-        tasks[i] = entry.fillSlot();
+        spilt.add(entry.fillSlot());
         entry.clear();
       }
-      overflow.addAll(tasks, n);
+      overflow.addAll(spilt);
     }
   }
 

@@ -17,12 +17,13 @@ import soumak.woven.Frame;
  * ENABLING  branches are being registered                       written by the carrier
  * i >= 0    branch i is chosen                                  by whoever comes first: carrier or resource
  * PARKED    all are registered, the task is parked              by the carrier, from ENABLING
- * CLOSED    the wait was withdrawn                              by a canceller, from PARKED, or the carrier
+ * CLOSED    the wait was withdrawn, or could not begin          by a canceller, from PARKED, or the carrier
  * </pre>
  *
  * Whoever moves the state away from PARKED owns the task and wakes it; whoever chooses during
  * ENABLING wakes nobody, for the carrier sees it when it wants to park. Branches are taken out of
- * all resources before the wait returns.
+ * all resources before the wait returns. A resource that refuses to be waited for ends the wait,
+ * unless another one has been chosen before: that one counts on the task.
  *
  * <p>{@code waiter} is the task whose wait it is, from before its first branch is registered until
  * after its last one is out. One task at a time enters itself there, by compare-and-set.
@@ -120,14 +121,13 @@ public final class Selection extends Resource {
       waiter = task;
     }
     STATE.setVolatile(this, word(epoch, ENABLING));
-    for (int n = 0; n < branches.length && code() == ENABLING; n++) {
-      Branch branch = branches[(first + n) % branches.length];
-      if (isEnabled(branch.index)) {
-        branch.registered = true;
-        if (branch.resource.watch(branch)) {
-          move(epoch, ENABLING, branch.index);
-        }
+    try {
+      register(epoch);
+    } catch (RuntimeException | Error refused) {
+      if (move(epoch, ENABLING, CLOSED)) {
+        task.slot = Signal.refused(refused);
       }
+      return false;
     }
     if (!move(epoch, ENABLING, PARKED)) {
       return false;
@@ -138,6 +138,18 @@ public final class Selection extends Resource {
       return false;
     }
     return true;
+  }
+
+  private void register(long epoch) {
+    for (int n = 0; n < branches.length && code() == ENABLING; n++) {
+      Branch branch = branches[(first + n) % branches.length];
+      if (isEnabled(branch.index)) {
+        branch.registered = true;
+        if (branch.resource.watch(branch)) {
+          move(epoch, ENABLING, branch.index);
+        }
+      }
+    }
   }
 
   private int code() {

@@ -63,13 +63,27 @@ public final class TimedWait extends Timer {
     waiter = task;
     boolean parked = resource.enlist(task);
     if (parked) {
-      hold();
+      schedule(task);
+    }
+    return parked;
+  }
+
+  /** If there can be no timer, the wait ends with that. */
+  private void schedule(Schedulable task) {
+    OutOfMemoryError noTimer = null;
+    hold();
+    try {
       if (!over) {
         home.schedule(this);
       }
+    } catch (OutOfMemoryError e) {
+      noTimer = e;
+    } finally {
       release();
     }
-    return parked;
+    if (noTimer != null) {
+      resource.withdraw(task, this, Signal.refused(noTimer));
+    }
   }
 
   @Override

@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Something that happens at a point in time. Entry of a timer wheel: {@link #next}, {@link
- * #previous} and {@link #bucket} belong to the wheel and are guarded by its lock.
+ * #previous} and {@link #bucket} belong to the wheel and are guarded by its lock; when the wheel
+ * has handed it out, {@link #next} is of whoever has it.
  */
 public abstract class Timer extends Resource {
   /** When, in nanoseconds of the home's clock. */
@@ -19,8 +20,8 @@ public abstract class Timer extends Resource {
   }
 
   /**
-   * Called once, by the thread that keeps the time, unless the timer was cancelled before. Must be
-   * quick.
+   * Called by the thread that keeps the time, unless the timer was cancelled before. Must be quick.
+   * Called once; if it throws an OutOfMemoryError, again a moment later.
    */
   protected abstract void expire();
 

@@ -1,8 +1,8 @@
 package soumak.runtime;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The real clock's timers: a wheel and the thread that turns it. The thread starts with the first
@@ -19,6 +19,10 @@ final class Timers {
   private long wakesAt = Long.MAX_VALUE;
 
   private boolean started;
+
+  // Those that are due, in a row, as a list might find no memory to grow. The thread's.
+  private @Nullable Timer firstDue;
+  private @Nullable Timer lastDue;
 
   private Timers() {
     thread.setDaemon(true);
@@ -71,20 +75,52 @@ final class Timers {
   }
 
   private void turn() {
-    List<Timer> due = new ArrayList<>();
+    Consumer<Timer> noted = this::isDue;
     while (true) {
       long now = System.nanoTime();
       synchronized (lock) {
-        wheel.advance(now, due::add);
-        wakesAt = due.isEmpty() ? wheel.nextDeadline() : now;
+        wheel.advance(now, noted);
+        wakesAt = firstDue == null ? wheel.nextDeadline() : now;
       }
-      if (!due.isEmpty()) {
-        due.forEach(Timer::expire);
-        due.clear();
+      if (firstDue != null) {
+        expireAll();
       } else if (wakesAt == Long.MAX_VALUE) {
         LockSupport.park(this);
       } else {
         LockSupport.parkNanos(this, Math.max(1, wakesAt - now));
+      }
+    }
+  }
+
+  private void isDue(Timer timer) {
+    Timer last = lastDue;
+    if (last == null) {
+      firstDue = timer;
+    } else {
+      last.next = timer;
+    }
+    lastDue = timer;
+  }
+
+  private void expireAll() {
+    Timer timer = firstDue;
+    firstDue = null;
+    lastDue = null;
+    while (timer != null) {
+      Timer following = timer.next;
+      timer.next = null;
+      expire(timer);
+      timer = following;
+    }
+  }
+
+  /** One that finds no memory tries again: somebody may wait for nothing else. */
+  private void expire(Timer timer) {
+    try {
+      timer.expire();
+    } catch (OutOfMemoryError full) {
+      synchronized (lock) {
+        wheel.add(timer);
       }
     }
   }

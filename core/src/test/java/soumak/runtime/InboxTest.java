@@ -15,11 +15,11 @@ class InboxTest {
   @Test
   void isFirstInFirstOutOverManyChunks() {
     int n = 5_000;
-    Schedulable[] half = new Schedulable[n / 2];
+    Inbox.Chunk half = new Inbox.Chunk(n / 2);
     for (int i = 0; i < n / 2; i++) {
-      half[i] = new Dummy(i);
+      half.add(new Dummy(i));
     }
-    inbox.addAll(half, n / 2);
+    inbox.addAll(half);
     for (int i = n / 2; i < n; i++) {
       inbox.add(new Dummy(i));
     }

@@ -1,0 +1,79 @@
+package soumak.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import soumak.Alt;
+import soumak.Mailbox;
+import soumak.Selectable;
+import soumak.Steps;
+
+/** A wait that cannot begin, because there is no memory or no thread for it. */
+class RefusedWaitTest {
+  private static final Duration LATER = Duration.ofSeconds(10);
+
+  /** Nobody can wait here. */
+  private static final class Full extends Resource implements Selectable {
+    private @Nullable Schedulable added;
+
+    @Override
+    protected boolean settle(Schedulable waiter) {
+      return false;
+    }
+
+    @Override
+    protected void add(Schedulable waiter) {
+      added = waiter;
+      throw new OutOfMemoryError("as if");
+    }
+
+    @Override
+    protected boolean remove(Schedulable waiter) {
+      boolean was = added == waiter;
+      added = null;
+      return was;
+    }
+
+    @Override
+    protected boolean watch(Guard guard) {
+      throw new OutOfMemoryError("as if");
+    }
+
+    @Override
+    public boolean isReady() {
+      return false;
+    }
+
+    @Override
+    protected String describe(Schedulable waiter) {
+      return "nothing";
+    }
+  }
+
+  private final Full full = new Full();
+
+  @Test
+  void theTaskGetsTheErrorWhereItWaits() throws Exception {
+    Steps<String> task =
+        Steps.<String>of()
+            .thenDo(f -> ((Carrier) f).pause(full))
+            .caught(Throwable::getMessage)
+            .start();
+    assertThat(task.joinBlocking(LATER)).isEqualTo("as if");
+    assertThat(full.added).isNull();
+  }
+
+  @Test
+  void soDoesOneThatSelectsAndItsOtherBranchesAreFree() throws Exception {
+    Mailbox<String> box = new Mailbox<>();
+    Alt alt = Alt.priority(box, full);
+    Steps<Integer> task = Steps.<Integer>of().thenInt(alt::select).start();
+    assertThatThrownBy(() -> task.joinBlocking(LATER)).hasRootCauseMessage("as if");
+    box.tryPut("");
+    Steps<Integer> again = Steps.<Integer>of().thenInt(alt::select).start();
+    assertThat(again.joinBlocking(LATER)).isZero();
+  }
+}
