@@ -6,19 +6,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.cluster.engine.Engine;
 import soumak.cluster.local.LocalCluster;
 
 @Timeout(60)
@@ -57,7 +62,8 @@ class StatusEndpointTest {
     String answer = get("/", host);
     assertThat(answer)
         .startsWith("HTTP/1.1 200 OK\r\n")
-        .containsIgnoringCase("content-type: application/json\r\n");
+        .containsIgnoringCase("content-type: application/json\r\n")
+        .containsIgnoringCase("cache-control: no-store\r\n");
     assertThat(answer.split("\r\n\r\n", 2)[1])
         .startsWith("{\"nodes\":[\n{\"name\":\"one\",\"address\":\"local\",\"pid\":")
         .endsWith("}\n]}\n");
@@ -142,6 +148,54 @@ class StatusEndpointTest {
       for (Socket each : open) {
         each.close();
       }
+    }
+  }
+
+  /** Something that cannot say its status until it is let go. */
+  private static final class Stuck implements Feature {
+    private final CountDownLatch gone = new CountDownLatch(1);
+
+    @Override
+    public void joined(Engine engine) {}
+
+    @Override
+    public Map<String, Long> status() {
+      try {
+        gone.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      return Map.of("stuck", 0L);
+    }
+  }
+
+  /** The others are told to come again, and nobody is when those have gone. */
+  @Test
+  void sixteenMayAskAtOnce() throws IOException {
+    Stuck stuck = new Stuck();
+    Cluster slow = Cluster.form(List.of(stuck), services -> nodes.join("two", services));
+    endpoint.close();
+    endpoint = StatusEndpoint.open(slow, 0);
+    List<CompletableFuture<String>> answers = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      answers.add(CompletableFuture.supplyAsync(this::status, Thread::startVirtualThread));
+    }
+    await().until(() -> answers.stream().filter(CompletableFuture::isDone).count() == 4);
+    assertThat(answers.stream().filter(CompletableFuture::isDone).map(CompletableFuture::join))
+        .allMatch(it -> it.startsWith("HTTP/1.1 503 "))
+        .allMatch(it -> it.contains("16 others are asking; ask again"));
+    stuck.gone.countDown();
+    assertThat(answers.stream().map(CompletableFuture::join))
+        .filteredOn(it -> it.startsWith("HTTP/1.1 200 "))
+        .hasSize(16);
+    assertThat(status()).startsWith("HTTP/1.1 200 ").contains("\"stuck\":0");
+  }
+
+  private String status() {
+    try {
+      return get("/", "localhost");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

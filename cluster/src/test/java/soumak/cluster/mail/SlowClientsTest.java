@@ -205,6 +205,36 @@ class SlowClientsTest {
     assertThat(nodes.mail(0).status()).doesNotContainKeys("gatewayClients", "gatewayRefusals");
   }
 
+  /** The one first that has said nothing for longest. */
+  @Test
+  void theySayNothingAndGiveWayInTurn() throws Exception {
+    Gateway gateway = gateway(4, LONG, LONG, LONG);
+    List<Raw> silent = new ArrayList<>();
+    for (int i = 1; i <= 4; i++) {
+      silent.add(new Raw(gateway));
+      int count = i;
+      await().until(() -> gateway.clients() == count);
+    }
+    for (Raw next : silent) {
+      new Raw(gateway, PING).isServed();
+      next.isRefused("nothing has come for a while, and another client needs the place");
+    }
+  }
+
+  @Test
+  void clientsOfAllGatewaysAreCounted() throws Exception {
+    Gateway one = gateway(1, LONG, LONG, LONG);
+    Gateway other = gateway(2, LONG, LONG, LONG);
+    for (Gateway gateway : List.of(one, other, other)) {
+      new Raw(gateway, PING).isServed();
+    }
+    for (Gateway gateway : List.of(one, other)) {
+      assertThat(new Raw(gateway).frame()).hasOnlyElementsOfType(Item.No.class);
+    }
+    await().until(() -> nodes.mail(0).status().get("gatewayRefusals") == 2);
+    assertThat(nodes.mail(0).status()).containsEntry("gatewayClients", 3L);
+  }
+
   @Test
   void whoHasLongSaidNothingGivesWay() throws Exception {
     Gateway gateway = gateway(1, LONG, LONG, Duration.ZERO);
@@ -269,6 +299,7 @@ class SlowClientsTest {
     await().atMost(Duration.ofSeconds(30)).until(() -> gateway.clients() == 1);
     sender.join();
     assertThat(put).hasValue(3000);
+    assertThat(nodes.mail(0).status()).containsEntry("gatewayRefusals", 1L);
     other.isServed();
   }
 
