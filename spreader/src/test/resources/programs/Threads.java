@@ -1,3 +1,5 @@
+import java.util.concurrent.*;
+
 /** What Thread can do: names, daemons, interrupts, subclasses and tasks. */
 public class Threads {
   static class Named extends Thread {
@@ -39,6 +41,74 @@ public class Threads {
   }
 
   static volatile boolean asleep;
+
+  private static void told(Runnable call) {
+    try {
+      call.run();
+      System.out.println("done");
+    } catch (RuntimeException e) {
+      System.out.println(e);
+    }
+  }
+
+  private static void refusals(Thread thread) {
+    told(() -> new Thread((String) null));
+    told(() -> new Thread(() -> {}, null));
+    told(() -> thread.setName(null));
+    told(() -> thread.setPriority(0));
+    told(() -> thread.setPriority(11));
+    told(() -> thread.setPriority(10));
+    told(() -> Thread.ofPlatform().name(null));
+    told(() -> Thread.ofVirtual().name(null, 1));
+    told(() -> Thread.ofVirtual().name("x", -1));
+    told(() -> Thread.ofPlatform().priority(0));
+    told(() -> Thread.ofPlatform().priority(11));
+    told(() -> Thread.ofPlatform().stackSize(-1));
+    told(() -> Thread.ofPlatform().stackSize(0).priority(1).priority(10));
+    Thread virtual = Thread.ofVirtual().unstarted(() -> {});
+    told(() -> virtual.setPriority(7));
+    told(() -> virtual.setPriority(0));
+    told(() -> virtual.setDaemon(true));
+    System.out.println(shown(thread) + shown(virtual));
+    Thread.Builder named = Thread.ofPlatform().name("x", 3);
+    ThreadFactory factory = named.factory();
+    System.out.println(
+        named.unstarted(() -> {}).getName()
+            + factory.newThread(() -> {}).getName()
+            + factory.newThread(() -> {}).getName()
+            + named.name("y").unstarted(() -> {}).getName());
+  }
+
+  private static String shown(Thread thread) {
+    return thread.isDaemon() + " " + thread.getPriority() + " ";
+  }
+
+  /** A thread begins as the one is that makes it, unless it is told something else. */
+  private static void inherited() throws InterruptedException {
+    String[] seen = new String[1];
+    Runnable makes =
+        () ->
+            seen[0] =
+                shown(new Thread())
+                    + shown(new Thread(() -> {}, "named"))
+                    + shown(Thread.ofPlatform().unstarted(() -> {}))
+                    + shown(Thread.ofPlatform().daemon(false).priority(2).unstarted(() -> {}))
+                    + shown(Thread.ofPlatform().daemon(false).factory().newThread(() -> {}))
+                    + shown(Thread.ofPlatform().factory().newThread(() -> {}))
+                    + shown(Thread.ofVirtual().unstarted(() -> {}))
+                    + shown(Executors.defaultThreadFactory().newThread(() -> {}));
+    for (int i = 0; i < 3; i++) {
+      Thread parent = new Thread(makes);
+      parent.setDaemon(i != 1);
+      parent.setPriority(7 - i);
+      parent.start();
+      parent.join();
+      System.out.println(seen[0]);
+    }
+    Thread virtual = Thread.ofVirtual().start(makes);
+    virtual.join();
+    System.out.println(seen[0]);
+  }
 
   public static void main(String[] args) throws InterruptedException {
     int[] result = new int[1];
@@ -82,8 +152,12 @@ public class Threads {
     while (!asleep) {
       Thread.yield();
     }
+    told(() -> sleeper.setDaemon(true));
     sleeper.interrupt();
     sleeper.join();
+    told(() -> sleeper.setDaemon(true));
+    refusals(sleeper);
+    inherited();
     System.out.println(interrupted[0] + " " + interrupted[1]);
     try {
       one.start();

@@ -33,20 +33,28 @@ public class SpreadThread extends Shared implements Runnable {
   private @Nullable UncaughtHandler handler;
 
   public SpreadThread() {
-    this(null, null);
+    this(null, nextName());
   }
 
   public SpreadThread(@Nullable Runnable target) {
-    this(target, null);
+    this(target, nextName());
   }
 
   public SpreadThread(String name) {
     this(null, name);
   }
 
-  public SpreadThread(@Nullable Runnable target, @Nullable String name) {
+  public SpreadThread(@Nullable Runnable target, String name) {
     this.target = target;
-    this.name = name == null ? "Thread-" + UNNAMED.getAndIncrement() : name;
+    this.name = Objects.requireNonNull(name, "'name' is null");
+    if (Thread.currentThread() instanceof Carrier carrier) {
+      daemon = carrier.thread.isDaemon();
+      priority = carrier.thread.getPriority();
+    }
+  }
+
+  private static String nextName() {
+    return "Thread-" + UNNAMED.getAndIncrement();
   }
 
   /**
@@ -61,6 +69,7 @@ public class SpreadThread extends Shared implements Runnable {
     this(target, name);
     daemon = true;
     virtual = true;
+    priority = Thread.NORM_PRIORITY;
   }
 
   /** Starts what stands for a virtual thread. */
@@ -262,6 +271,7 @@ public class SpreadThread extends Shared implements Runnable {
   }
 
   public final void setName(String name) {
+    Objects.requireNonNull(name, "name cannot be null");
     Access.write(this);
     this.name = name;
   }
@@ -274,6 +284,9 @@ public class SpreadThread extends Shared implements Runnable {
   public final void setDaemon(boolean daemon) {
     if (isVirtual() && !daemon) {
       throw new IllegalArgumentException("'false' not legal for virtual threads");
+    }
+    if (isAlive()) {
+      throw new IllegalThreadStateException();
     }
     Access.write(this);
     this.daemon = daemon;
@@ -290,10 +303,15 @@ public class SpreadThread extends Shared implements Runnable {
     return priority;
   }
 
-  /** Remembered only. */
+  /** Remembered only; not of a virtual thread. */
   public final void setPriority(int priority) {
-    Access.write(this);
-    this.priority = priority;
+    if (priority < Thread.MIN_PRIORITY || priority > Thread.MAX_PRIORITY) {
+      throw new IllegalArgumentException();
+    }
+    if (!isVirtual()) {
+      Access.write(this);
+      this.priority = priority;
+    }
   }
 
   public static void setDefaultUncaughtExceptionHandler(@Nullable UncaughtHandler handler) {

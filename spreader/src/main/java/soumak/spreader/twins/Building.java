@@ -6,7 +6,10 @@ public final class Building
   private final boolean virtual;
   private String name;
   private long number = -1;
-  private boolean daemon;
+
+  /** Null for what the thread is that makes them. */
+  private Boolean daemon;
+
   private int priority;
   private Thread.UncaughtExceptionHandler handler;
 
@@ -23,13 +26,18 @@ public final class Building
   }
 
   @Override
-  public Building name(String name) {
-    return name(name, -1);
+  public synchronized Building name(String name) {
+    this.name = FixedMap.some(name);
+    number = -1;
+    return this;
   }
 
   @Override
   public synchronized Building name(String prefix, long start) {
-    name = prefix;
+    if (start < 0) {
+      throw new IllegalArgumentException("'start' is negative");
+    }
+    name = FixedMap.some(prefix);
     number = start;
     return this;
   }
@@ -59,6 +67,9 @@ public final class Building
 
   @Override
   public synchronized Building priority(int priority) {
+    if (priority < Thread.MIN_PRIORITY || priority > Thread.MAX_PRIORITY) {
+      throw new IllegalArgumentException();
+    }
     this.priority = priority;
     return this;
   }
@@ -66,6 +77,9 @@ public final class Building
   /** Left to the node. */
   @Override
   public Building stackSize(long size) {
+    if (size < 0) {
+      throw new IllegalArgumentException();
+    }
     return this;
   }
 
@@ -99,7 +113,9 @@ public final class Building
 
   private synchronized Thread platform(Runnable body, String called) {
     Thread made = called == null ? new Thread(body) : new Thread(body, called);
-    made.setDaemon(daemon);
+    if (daemon != null) {
+      made.setDaemon(daemon);
+    }
     if (priority > 0) {
       made.setPriority(priority);
     }
@@ -116,7 +132,10 @@ public final class Building
   @Override
   public synchronized ThreadFactory factory() {
     Building copy = new Building(virtual);
-    copy.name(name, number).daemon(daemon).priority(priority);
+    copy.name = name;
+    copy.number = number;
+    copy.daemon = daemon;
+    copy.priority = priority;
     copy.handler = handler;
     return copy;
   }

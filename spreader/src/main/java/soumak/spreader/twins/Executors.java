@@ -93,7 +93,10 @@ public final class Executors {
 
     @Override
     public Thread newThread(Runnable body) {
-      return new Thread(body, prefix + threads.incrementAndGet());
+      Thread made = new Thread(body, prefix + threads.incrementAndGet());
+      made.setDaemon(false);
+      made.setPriority(Thread.NORM_PRIORITY);
+      return made;
     }
   }
 

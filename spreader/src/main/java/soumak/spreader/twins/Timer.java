@@ -1,6 +1,7 @@
 package soumak.spreader.twins;
 
 import java.util.Date;
+import java.util.concurrent.TimeUnit;
 
 /** A thread that runs tasks when they are due. Its monitor guards the tasks that wait. */
 @SuppressWarnings("JavaUtilDate") // its namesake has dates
@@ -72,22 +73,42 @@ public class Timer {
     return null;
   }
 
-  private void begin(TimerTask task, long millis, long period) {
+  private void in(TimerTask task, long millis, long period) {
     if (millis < 0) {
       throw new IllegalArgumentException("Negative delay.");
     }
-    synchronized (this) {
-      if (over) {
-        throw new IllegalStateException("Timer already cancelled.");
-      }
-      task.begin(this, System.nanoTime() + millis * MILLI, period * MILLI);
-      tasks.add(task);
-      notifyAll();
+    if (System.currentTimeMillis() + millis < 0) {
+      throw illegal();
     }
+    begin(task, millis, period);
   }
 
-  private static long until(Date date) {
-    return Math.max(0, date.getTime() - System.currentTimeMillis());
+  /** What has been missed at a fixed rate is made up for. */
+  private void at(TimerTask task, Date first, long period) {
+    if (first.getTime() < 0) {
+      throw illegal();
+    }
+    begin(task, first.getTime() - System.currentTimeMillis(), period);
+  }
+
+  private static IllegalArgumentException illegal() {
+    return new IllegalArgumentException("Illegal execution time.");
+  }
+
+  private synchronized void begin(TimerTask task, long millis, long period) {
+    if (over) {
+      throw new IllegalStateException("Timer already cancelled.");
+    }
+    long due = later(System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(millis));
+    long between = TimeUnit.MILLISECONDS.toNanos(Math.abs(period));
+    task.begin(this, due, period < 0 ? -between : between);
+    tasks.add(task);
+    notifyAll();
+  }
+
+  /** At the end of time at the latest. */
+  static long later(long now, long nanos) {
+    return now + Math.min(nanos, Long.MAX_VALUE - Math.max(0, now));
   }
 
   private static long positive(long period) {
@@ -98,27 +119,27 @@ public class Timer {
   }
 
   public void schedule(TimerTask task, long delay) {
-    begin(task, delay, 0);
+    in(task, delay, 0);
   }
 
   public void schedule(TimerTask task, Date first) {
-    begin(task, until(first), 0);
+    at(task, first, 0);
   }
 
   public void schedule(TimerTask task, long delay, long period) {
-    begin(task, delay, -positive(period));
+    in(task, delay, -positive(period));
   }
 
   public void schedule(TimerTask task, Date first, long period) {
-    begin(task, until(first), -positive(period));
+    at(task, first, -positive(period));
   }
 
   public void scheduleAtFixedRate(TimerTask task, long delay, long period) {
-    begin(task, delay, positive(period));
+    in(task, delay, positive(period));
   }
 
   public void scheduleAtFixedRate(TimerTask task, Date first, long period) {
-    begin(task, until(first), positive(period));
+    at(task, first, positive(period));
   }
 
   public synchronized void cancel() {

@@ -43,7 +43,7 @@ public abstract class TimerTask implements Runnable {
       cancelled = true;
       return false;
     }
-    due = period > 0 ? due + period : System.nanoTime() - period;
+    due = period > 0 ? Timer.later(due, period) : Timer.later(System.nanoTime(), -period);
     return true;
   }
 
