@@ -8,7 +8,7 @@ final class Deadline {
   private final long end;
 
   Deadline(long time, TimeUnit unit) {
-    end = System.nanoTime() + Math.min(unit.toNanos(time), Long.MAX_VALUE / 2);
+    end = System.nanoTime() + Math.clamp(unit.toNanos(time), 0, Long.MAX_VALUE / 2);
   }
 
   long left() {

@@ -316,6 +316,9 @@ public class ForkJoinPool extends AbstractExecutorService {
       return false;
     }
     synchronized (this) {
+      if (!isTerminated()) {
+        Blocked.check();
+      }
       while (!isTerminated() && !deadline.isOver()) {
         deadline.await(this);
       }

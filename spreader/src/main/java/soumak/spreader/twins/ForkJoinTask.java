@@ -145,6 +145,9 @@ public abstract class ForkJoinTask<V> implements Future<V> {
   @Override
   public final V get(long time, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
+    if (!ended) {
+      Blocked.check();
+    }
     await(new Deadline(time, unit));
     if (!ended) {
       throw new TimeoutException();

@@ -160,6 +160,9 @@ public class FutureTask<V> implements RunnableFuture<V> {
   @Override
   public synchronized V get(long time, TimeUnit unit)
       throws InterruptedException, ExecutionException, TimeoutException {
+    if (stage < DONE) {
+      Blocked.check();
+    }
     Deadline deadline = new Deadline(time, unit);
     while (stage < DONE && !deadline.isOver()) {
       deadline.await(this);

@@ -107,6 +107,9 @@ public class Phaser {
 
   public synchronized int awaitAdvanceInterruptibly(int of, long time, TimeUnit unit)
       throws InterruptedException, TimeoutException {
+    if (isIn(of)) {
+      Blocked.check();
+    }
     Deadline deadline = new Deadline(time, unit);
     while (isIn(of)) {
       if (deadline.isOver()) {

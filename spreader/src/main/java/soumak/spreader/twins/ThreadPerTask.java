@@ -96,6 +96,9 @@ final class ThreadPerTask extends AbstractExecutorService {
   @Override
   public synchronized boolean awaitTermination(long time, TimeUnit unit)
       throws InterruptedException {
+    if (!isTerminated()) {
+      Blocked.check();
+    }
     Deadline deadline = new Deadline(time, unit);
     while (!isTerminated() && !deadline.isOver()) {
       deadline.await(this);
