@@ -28,11 +28,6 @@ final class BackwardLinkedList<E> extends LinkedList<E> {
   }
 
   @Override
-  int changes() {
-    return list.changes();
-  }
-
-  @Override
   int count() {
     return list.size();
   }

@@ -19,11 +19,21 @@ public final class ConcurrentSkipListMap<K, V> extends Sorted<K, V>
   private final TreeMap<K, V> map;
 
   public ConcurrentSkipListMap() {
-    map = new TreeMap<>();
+    map = new Inner<>(null);
   }
 
   public ConcurrentSkipListMap(Comparator<? super K> order) {
-    map = new TreeMap<>(order);
+    map = new Inner<>(order);
+  }
+
+  /** Of an empty one anything may be asked that is no null. */
+  private static final class Inner<K, V> extends TreeMap<K, V> {
+    Inner(Comparator<? super K> order) {
+      super(order);
+    }
+
+    @Override
+    void asked(Object key) {}
   }
 
   public ConcurrentSkipListMap(Map<? extends K, ? extends V> others) {

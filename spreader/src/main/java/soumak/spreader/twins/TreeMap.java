@@ -259,7 +259,7 @@ public class TreeMap<K, V> extends Sorted<K, V> implements Cloneable {
   }
 
   /** What a key must be for it to be looked for where there is none. */
-  private void asked(Object key) {
+  void asked(Object key) {
     if (order == null) {
       var _ = (Comparable<?>) FixedMap.some(key);
     }

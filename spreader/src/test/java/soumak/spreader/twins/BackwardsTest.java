@@ -226,7 +226,7 @@ class BackwardsTest {
         it -> it.stream().toList(),
         it -> it.reversed().reversed() == it,
         it -> {
-          if (it.size() > 40) {
+          if (it.size() > 15) {
             it.clear();
           }
           return it.isEmpty();
@@ -289,7 +289,7 @@ class BackwardsTest {
         it -> it.compute(key, (k, v) -> v == null ? value : (Integer) null),
         it -> it.computeIfPresent(key, (k, v) -> v > 2 ? null : v + 1),
         it -> it.merge(key, 1, Integer::sum),
-        it -> it.containsKey(key) + " " + it.containsValue(value),
+        it -> it.containsKey(key) + " " + it.containsValue(value) + it.isEmpty(),
         it -> it.equals(Map.copyOf(it)) + " " + it.hashCode(),
         it -> it.keySet() + " " + it.values() + " " + it.entrySet(),
         it -> it.keySet().remove(key) + " " + it.values().remove(value),
@@ -316,6 +316,20 @@ class BackwardsTest {
         },
         it -> {
           it.forEach((k, v) -> it.put("new", 1));
+          return it;
+        },
+        it -> {
+          if (it.size() < 3) {
+            it.clear();
+          }
+          it.forEach(null);
+          return it;
+        },
+        it -> {
+          if (it.size() < 3) {
+            it.clear();
+          }
+          it.replaceAll(null);
           return it;
         });
   }
@@ -367,7 +381,7 @@ class BackwardsTest {
         it -> it.size() > 6 ? it.removeLast() : "few",
         it -> it.remove(some) + " " + it.contains(some),
         it -> it.removeAll(List.of(some)) + " " + it.removeIf(each -> each.equals(some)),
-        it -> it.size() > 12 ? it.retainAll(List.copyOf(it).subList(2, 9)) : it.size(),
+        it -> it.size() > 4 ? it.retainAll(List.copyOf(it).subList(1, 4)) : it.size(),
         it -> it.containsAll(List.copyOf(it)) + " " + it.isEmpty(),
         it -> java.util.Arrays.toString(it.toArray()) + it.toArray(new Object[20]).length,
         it -> it.equals(it) + " " + it.equals(java.util.Set.copyOf(it)),
@@ -383,8 +397,26 @@ class BackwardsTest {
         },
         it -> it.add(null),
         it -> {
+          if (it.size() > 7 || it.size() < 4) {
+            it.clear();
+          }
+          return it;
+        },
+        it -> {
           StringBuilder seen = new StringBuilder();
           it.forEach(seen::append);
+          return seen;
+        },
+        it -> {
+          StringBuilder seen = new StringBuilder();
+          try {
+            it.forEach(each -> {
+              seen.append(each);
+              map.put("new", 1);
+            });
+          } catch (java.util.ConcurrentModificationException e) {
+            seen.append("changed");
+          }
           return seen;
         },
         it -> {

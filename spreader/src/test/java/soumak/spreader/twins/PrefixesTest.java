@@ -29,39 +29,40 @@ class PrefixesTest {
     }
   }
 
+  /** Operators whose order is seen. */
   @Test
   void numbersAreThoseOfTheJdk() {
+    IntBinaryOperator ofInts = (a, b) -> 3 * a - b;
+    LongBinaryOperator ofLongs = (a, b) -> 3 * a - b;
+    DoubleBinaryOperator ofDoubles = (a, b) -> 3 * a - b;
     for (int[] range : RANGES) {
       int from = range[0];
       int to = range[1];
       int[] ints = IntStream.range(1, 10).toArray();
       int[] ourInts = ints.clone();
-      IntBinaryOperator most = Math::max;
-      assertThat(outcome(() -> Prefixes.parallelPrefix(ourInts, from, to, Integer::sum)))
-          .isEqualTo(outcome(() -> Arrays.parallelPrefix(ints, from, to, Integer::sum)));
+      assertThat(outcome(() -> Prefixes.parallelPrefix(ourInts, from, to, ofInts)))
+          .isEqualTo(outcome(() -> Arrays.parallelPrefix(ints, from, to, ofInts)));
       assertThat(ourInts).isEqualTo(ints);
-      Prefixes.parallelPrefix(ourInts, most);
-      Arrays.parallelPrefix(ints, most);
+      Prefixes.parallelPrefix(ourInts, ofInts);
+      Arrays.parallelPrefix(ints, ofInts);
       assertThat(ourInts).isEqualTo(ints);
 
       long[] longs = IntStream.range(1, 10).asLongStream().toArray();
       long[] ourLongs = longs.clone();
-      LongBinaryOperator times = (a, b) -> a * b;
-      assertThat(outcome(() -> Prefixes.parallelPrefix(ourLongs, from, to, times)))
-          .isEqualTo(outcome(() -> Arrays.parallelPrefix(longs, from, to, times)));
+      assertThat(outcome(() -> Prefixes.parallelPrefix(ourLongs, from, to, ofLongs)))
+          .isEqualTo(outcome(() -> Arrays.parallelPrefix(longs, from, to, ofLongs)));
       assertThat(ourLongs).isEqualTo(longs);
-      Prefixes.parallelPrefix(ourLongs, Long::sum);
-      Arrays.parallelPrefix(longs, Long::sum);
+      Prefixes.parallelPrefix(ourLongs, ofLongs);
+      Arrays.parallelPrefix(longs, ofLongs);
       assertThat(ourLongs).isEqualTo(longs);
 
       double[] doubles = IntStream.range(1, 10).asDoubleStream().toArray();
       double[] ourDoubles = doubles.clone();
-      DoubleBinaryOperator least = Math::min;
-      assertThat(outcome(() -> Prefixes.parallelPrefix(ourDoubles, from, to, Double::sum)))
-          .isEqualTo(outcome(() -> Arrays.parallelPrefix(doubles, from, to, Double::sum)));
+      assertThat(outcome(() -> Prefixes.parallelPrefix(ourDoubles, from, to, ofDoubles)))
+          .isEqualTo(outcome(() -> Arrays.parallelPrefix(doubles, from, to, ofDoubles)));
       assertThat(ourDoubles).isEqualTo(doubles);
-      Prefixes.parallelPrefix(ourDoubles, least);
-      Arrays.parallelPrefix(doubles, least);
+      Prefixes.parallelPrefix(ourDoubles, ofDoubles);
+      Arrays.parallelPrefix(doubles, ofDoubles);
       assertThat(ourDoubles).isEqualTo(doubles);
     }
   }

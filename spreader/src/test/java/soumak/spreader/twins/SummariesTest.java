@@ -141,7 +141,7 @@ class SummariesTest {
               9L);
         }
       }
-      double[] ends = {-1.0, 1.0, Double.NaN};
+      double[] ends = {-1.0, 1.0, Double.NaN, Double.POSITIVE_INFINITY};
       for (double min : ends) {
         for (double max : ends) {
           for (double sum : ends) {
@@ -156,6 +156,39 @@ class SummariesTest {
         }
       }
     }
+  }
+
+  private static void summed(
+      java.util.DoubleSummaryStatistics jdk, DoubleSummaryStatistics twin, double... values) {
+    for (double each : values) {
+      jdk.accept(each);
+      twin.accept(each);
+      assertThat(shown(twin)).isEqualTo(shown(jdk));
+    }
+  }
+
+  /** Where only one of the sums, with the correction or without, is infinite or none. */
+  @Test
+  void sumsThatAreTooLargeAreThoseOfTheJdk() {
+    double some = 0x1p969;
+    summed(
+        new java.util.DoubleSummaryStatistics(),
+        new DoubleSummaryStatistics(),
+        Double.MAX_VALUE,
+        some,
+        some);
+    summed(
+        new java.util.DoubleSummaryStatistics(),
+        new DoubleSummaryStatistics(),
+        Double.MAX_VALUE,
+        -some,
+        -some,
+        2 * some);
+    double all = Double.POSITIVE_INFINITY;
+    summed(
+        new java.util.DoubleSummaryStatistics(1, all, all, all),
+        new DoubleSummaryStatistics(1, all, all, all),
+        1);
   }
 
   private static void collected(
@@ -195,6 +228,14 @@ class SummariesTest {
   void areGivenByStreams() {
     ofStream(
         () -> IntStream.of(3, -1, 7), IntStream::summaryStatistics, Collected::summaryStatistics);
+    ofStream(
+        () -> IntStream.rangeClosed(-9, 900).parallel(),
+        IntStream::summaryStatistics,
+        Collected::summaryStatistics);
+    ofStream(
+        () -> IntStream.range(0, 900).parallel().mapToDouble(it -> it / 4.0),
+        DoubleStream::summaryStatistics,
+        Collected::summaryStatistics);
     ofStream(
         () -> LongStream.rangeClosed(-4, 90).parallel(),
         LongStream::summaryStatistics,
