@@ -42,6 +42,9 @@ class PaceTest {
   @Test
   void anotherFramesTimeRunsFromItsFirstByte() {
     greets();
+    pace.frameBegins(at(10)); // its end is behind where the numbers begin again
+    assertThat(pace.tooSlow(at(11))).isNull();
+    pace.frameIsThere();
     assertThat(pace.tooSlow(at(1000))).isNull();
     pace.frameBegins(at(1000));
     assertThat(pace.tooSlow(at(1019))).isNull();
@@ -78,6 +81,7 @@ class PaceTest {
   /** Before it has said anything it always does; while its frames are read, it never does. */
   @Test
   void itGivesWayAfterALongSilence() {
+    assertThat(pace.givesWayAfter(at(-1))).as("asked just before").isZero();
     assertThat(pace.givesWayAfter(at(0))).isZero();
     assertThat(pace.givesWayAfter(at(3))).isEqualTo(SECONDS.toNanos(3));
     pace.frameBegins(at(4));
