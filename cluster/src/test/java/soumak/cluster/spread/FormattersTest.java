@@ -203,7 +203,9 @@ class FormattersTest {
         FormatterBuilders.toFormatter(zones),
         Formatters.withZone(FormatterBuilders.toFormatter(zones), ZoneId.of("Europe/Berlin")),
         only(it -> FormatterBuilders.appendInstant(it, 9)),
-        only(it -> FormatterBuilders.appendChronologyText(it, TextStyle.FULL)),
+        Formatters.withChronology(
+            only(it -> FormatterBuilders.appendChronologyText(it, TextStyle.FULL)),
+            ThaiBuddhistChronology.INSTANCE),
         only(it -> it));
   }
 

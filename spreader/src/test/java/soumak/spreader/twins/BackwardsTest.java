@@ -572,6 +572,7 @@ class BackwardsTest {
 
   @Test
   void nothingBackwardsIsNothing() {
+    assertThat(new LinkedHashMap<String, Integer>().reversed().isEmpty()).isTrue();
     for (List<Integer> view :
         List.of(
             new ArrayList<Integer>().reversed(),
