@@ -109,7 +109,23 @@ final class Lambdas {
     if (!arguments.isEmpty() && isOfThisTask(arguments.getFirst(), target, done)) {
       captured.add(Heap.KEPT);
     }
-    return captured.isEmpty() ? Value.ORDINARY : closure(captured, once);
+    String twice = once ? capturedTwice(arguments, Type.getArgumentTypes(call.desc)) : null;
+    return captured.isEmpty() ? Value.ORDINARY : closure(captured, once, twice);
+  }
+
+  /** What is said of a tracked pointer or a key that another lambda has; null if none has any. */
+  private @Nullable String capturedTwice(List<Value> arguments, Type[] types) {
+    Heap heap = scene.heap();
+    for (int i = 0; i < arguments.size(); i++) {
+      Value it = arguments.get(i);
+      for (int id : it.isTracked() && TrackedKinds.isTracked(types[i]) ? heap.near(it.id()) : new int[0]) {
+        Thing other = heap.get(id);
+        if (other.text().equals(Thing.LAMBDA) && heap.relation(id, it.id()).mayContain()) {
+          return scene.name(it) + TrackedKinds.TWICE + other.line() + " has";
+        }
+      }
+    }
+    return null;
   }
 
   /** The contract of what a lambda calls; a reference to a function is as good as the function. */
@@ -194,14 +210,15 @@ final class Lambdas {
    * What holds the captured objects. If its code runs once, and nobody else knows them, it can be
    * given away together with them; else it is lent.
    */
-  private Value closure(List<Integer> captured, boolean once) {
+  private Value closure(List<Integer> captured, boolean once, @Nullable String twice) {
     boolean free = once;
     for (int it : captured) {
       free &= scene.heap().get(it).capability() == Capability.FREE;
     }
     int first = captured.getFirst();
     String name = first == Heap.KEPT ? "what this task keeps" : scene.name(Value.of(first));
-    String why = "the lambda at line " + scene.line() + " captures " + name;
+    String what = twice == null ? name : twice;
+    String why = "the lambda at line " + scene.line() + " captures " + what;
     Capability capability = free ? Capability.FREE : Capability.SAFE;
     // What it captures may be forgotten before the lambda is.
     boolean messages = !scene.areFreeArrays(captured);

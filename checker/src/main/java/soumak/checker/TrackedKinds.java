@@ -27,6 +27,9 @@ final class TrackedKinds {
           "Key.free",
           "CountedKey.drop");
 
+  /** In what is told of a lambda, between what it has captured and the line of another one. */
+  static final String TWICE = ", which the one at line ";
+
   private TrackedKinds() {}
 
   static boolean isTracked(@Nullable Type type) {
@@ -92,6 +95,11 @@ final class TrackedKinds {
       return otherwise;
     }
     return isRead(thing) ? Kind.SWAP_REQUIRED : Kind.UNIQUE_COPIED;
+  }
+
+  /** Whether it is a lambda that has captured what another one has. */
+  static boolean isCapturedTwice(Thing lambda) {
+    return lambda.text().equals(Thing.LAMBDA) && lambda.why().contains(TWICE);
   }
 
   private static boolean isRead(Thing thing) {

@@ -229,6 +229,14 @@ final class Trees {
       return true;
     }
     boolean lent = thing.capability() == Capability.SAFE;
+    if (lent && TrackedKinds.isCapturedTwice(thing)) {
+      scene.report(
+          Kind.UNIQUE_COPIED,
+          "the lambda is stored in `" + text + "`, but captures what another one has",
+          scene.why(value),
+          "let only one of them have it; make another one, or an alias() of a Counted, for this one");
+      return false;
+    }
     scene.report(
         lent ? Kind.SAFE_ESCAPE : TrackedKinds.ofSecond(place.type(), thing, Kind.ALIASED_HEAP),
         scene.name(value)
