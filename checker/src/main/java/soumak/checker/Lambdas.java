@@ -118,7 +118,8 @@ final class Lambdas {
     Heap heap = scene.heap();
     for (int i = 0; i < arguments.size(); i++) {
       Value it = arguments.get(i);
-      for (int id : it.isTracked() && TrackedKinds.isTracked(types[i]) ? heap.near(it.id()) : new int[0]) {
+      boolean tracked = it.isTracked() && TrackedKinds.isTracked(types[i]);
+      for (int id : tracked ? heap.near(it.id()) : new int[0]) {
         Thing other = heap.get(id);
         if (other.text().equals(Thing.LAMBDA) && heap.relation(id, it.id()).mayContain()) {
           return scene.name(it) + TrackedKinds.TWICE + other.line() + " has";

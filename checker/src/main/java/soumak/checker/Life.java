@@ -62,6 +62,9 @@ record Life(
   /** In the place of a field, of an object: a stream or an iterator, which calls what is in it. */
   static final String LAZY = "lazy";
 
+  /** In the place of a field, of a collection of the JDK: it compares what is in it. */
+  static final String COMPARING = "comparing";
+
   /** When the JDK calls methods of an object that use what it has in it; more at the end. */
   enum Read {
     NEVER,
@@ -69,6 +72,15 @@ record Life(
     AS_VALUE,
     /** Also when something is asked of it, as of a list. */
     AS_SOURCE
+  }
+
+  /** What a function uses of what it is called with. */
+  enum Looks {
+    NOT,
+    /** Objects that may have pointers in them. */
+    AT_OBJECTS,
+    /** Pointers, which it may follow. */
+    AT_POINTERS
   }
 
   enum Sort {
@@ -117,7 +129,8 @@ record Life(
   /**
    * What a function does with what it is called with.
    *
-   * @param looks whether that may be pointers, which it may follow
+   * @param looks whether it uses that
+   * @param returns whether it may give that back, or what it has made of it
    * @param keeps what it stores that in
    * @param gives what it stores in that
    * @param mixes whether it stores some of that in other of it
@@ -127,7 +140,8 @@ record Life(
    * @param read of an object that need be no function: when the JDK calls methods of it
    */
   record Calls(
-      boolean looks,
+      Looks looks,
+      boolean returns,
       Ids keeps,
       Ids gives,
       boolean mixes,
@@ -139,19 +153,41 @@ record Life(
 
     /** Code of which nothing is known. */
     static final Calls ANYTHING =
-        new Calls(true, Ids.of(GLOBAL), Ids.NONE, true, Ids.of(GLOBAL), null, Read.NEVER);
+        new Calls(
+            Looks.AT_POINTERS,
+            true,
+            Ids.of(GLOBAL),
+            Ids.NONE,
+            true,
+            Ids.of(GLOBAL),
+            null,
+            Read.NEVER);
+
+    /** Code that was found somewhere, or is in a class. */
+    static final Calls FOUND = looking(Looks.NOT, Read.NEVER);
 
     /** An object with fields, in which something may be stored. */
-    static final Calls KEEPER =
-        new Calls(false, Ids.NONE, Ids.NONE, false, Ids.of(ITSELF), null, Read.NEVER);
+    static final Calls KEEPER = NOTHING.supplying(Ids.of(ITSELF));
 
     static Calls storing(Ids keeps, Ids gives, boolean mixes) {
-      return new Calls(false, keeps, gives, mixes, Ids.NONE, null, Read.NEVER);
+      return new Calls(Looks.NOT, false, keeps, gives, mixes, Ids.NONE, null, Read.NEVER);
+    }
+
+    private Calls supplying(Ids supplied) {
+      return new Calls(looks, returns, keeps, gives, mixes, supplied, made, read);
+    }
+
+    Calls keeping(Ids kept) {
+      return new Calls(looks, returns, kept, gives, mixes, supplies, made, read);
+    }
+
+    Calls readAs(Read how) {
+      return new Calls(looks, returns, keeps, gives, mixes, supplies, made, how);
     }
 
     /** An object whose methods may follow what they are called with. */
-    static Calls looking(boolean looks, Read read) {
-      return new Calls(looks, Ids.NONE, Ids.NONE, false, Ids.NONE, null, read);
+    static Calls looking(Looks looks, Read read) {
+      return new Calls(looks, true, Ids.NONE, Ids.NONE, false, Ids.NONE, null, read);
     }
 
     boolean stores() {
@@ -160,7 +196,7 @@ record Life(
 
     /** What it does, or what functions do that it gives. */
     Calls atLast() {
-      Calls alone = new Calls(looks, keeps, gives, mixes, supplies, null, read);
+      Calls alone = new Calls(looks, returns, keeps, gives, mixes, supplies, null, read);
       return made == null ? alone : Objects.requireNonNull(either(alone, made));
     }
 
@@ -168,6 +204,7 @@ record Life(
     Calls of(UnaryOperator<Ids> others) {
       return new Calls(
           looks,
+          returns,
           others.apply(keeps),
           others.apply(gives),
           mixes,
@@ -180,6 +217,7 @@ record Life(
     Calls as(int itself) {
       return new Calls(
           looks,
+          returns,
           keeps.renamed(ITSELF, itself),
           gives.renamed(ITSELF, itself),
           mixes,
@@ -193,6 +231,7 @@ record Life(
       Calls next = of(it -> it.has(CALLED) ? it.and(called) : it);
       return new Calls(
           looks,
+          returns,
           next.keeps.without(CALLED),
           next.gives.without(CALLED),
           mixes,
@@ -207,7 +246,7 @@ record Life(
       Ids supplied = supplies.renamed(from, to);
       Calls next = made == null ? null : made.renumbered(from, to);
       boolean same = kept == keeps && given == gives && supplied == supplies && next == made;
-      return same ? this : new Calls(looks, kept, given, mixes, supplied, next, read);
+      return same ? this : new Calls(looks, returns, kept, given, mixes, supplied, next, read);
     }
 
     static @Nullable Calls either(@Nullable Calls one, @Nullable Calls other) {
@@ -215,7 +254,8 @@ record Life(
         return one == null ? other : one;
       }
       return new Calls(
-          one.looks || other.looks,
+          one.looks.compareTo(other.looks) > 0 ? one.looks : other.looks,
+          one.returns || other.returns,
           one.keeps.and(other.keeps),
           one.gives.and(other.gives),
           one.mixes || other.mixes,
@@ -351,7 +391,7 @@ record Life(
 
   /** Whether it came from somewhere as something of which little is known. */
   boolean isFound() {
-    return field != null && !hasSinglesInObjects() && !isCut();
+    return field != null && !hasSinglesInObjects() && !isCut() && !isComparing();
   }
 
   /** A function that does this with what it is called with. */
@@ -371,6 +411,11 @@ record Life(
   /** Whether it is a stream or an iterator that a library gave. */
   boolean isLazy() {
     return LAZY.equals(field);
+  }
+
+  /** Whether it is a collection that compares what is in it, whatever it is seen as. */
+  boolean isComparing() {
+    return COMPARING.equals(field);
   }
 
   /** Whether the JDK calls methods of it that use what it has in it. */
@@ -460,6 +505,9 @@ record Life(
   private static @Nullable String either(@Nullable String one, @Nullable String other) {
     if (Objects.equals(one, other)) {
       return one;
+    }
+    if (COMPARING.equals(one) || COMPARING.equals(other)) {
+      return COMPARING;
     }
     if (SINGLES.equals(one) || SINGLES.equals(other)) {
       return SINGLES;

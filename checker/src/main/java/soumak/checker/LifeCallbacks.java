@@ -182,6 +182,77 @@ final class LifeCallbacks {
     }
   }
 
+  /**
+   * A collection gets a comparator, which it calls whenever something is added, with that and all
+   * that was before: what this keeps, it is as if the collection kept it there.
+   */
+  void order(Held collection, Held comparator, String by) {
+    Ids keeps = Ids.NONE;
+    boolean more = false;
+    for (Life.Calls it : known(comparator)) {
+      keeps = keeps.and(it.keeps());
+      more |= it.keeping(Ids.NONE).stores();
+    }
+    if (more) {
+      callWithin(comparator, by);
+      return;
+    }
+    note(comparator, true);
+    for (int id : comparator.self().all()) {
+      lives().change(id, it -> it.calls() == null ? it : it.doing(readWhenAsked(it.calls())));
+    }
+    if (!keeps.isEmpty()) {
+      Life.Calls stores = Life.Calls.NOTHING.keeping(keeps);
+      for (int id : collection.self().all()) {
+        lives().change(id, it -> it.doing(Life.Calls.either(it.calls(), stores)));
+      }
+    }
+  }
+
+  private static Life.Calls readWhenAsked(Life.Calls comparator) {
+    return comparator.readAs(Life.Read.AS_SOURCE);
+  }
+
+  /** An object's methods store what they are called with in it, or where all can find it. */
+  void callKnown(Held object, Held argument, String by) {
+    for (int id : object.self().all()) {
+      Life life = lives().get(id);
+      Ids keeps = life == null || life.calls() == null ? Ids.NONE : life.calls().keeps();
+      Ids places = keeps.in(Ids.of(Life.GLOBAL).and(id));
+      if (!places.isEmpty() && !argument.isNothing()) {
+        scene.stores.link(new Held(1, places, Ids.NONE, false, -1), argument, "given to " + by);
+      }
+    }
+  }
+
+  /** A method calls a function with what ends in that method. */
+  void lend(Held function, String by) {
+    boolean keeps = function.isNothing(); // it may be an object without fields
+    String name = scene.name(function);
+    for (int id : function.self().all()) {
+      Life life = lives().get(id);
+      name = life != null && life.calls() != null ? life.text() : name;
+      if (Life.isParameter(id) && scene.stores.mayLend()) {
+        scene.stores.lend(id);
+      } else {
+        keeps |= life == null || (life.sort() == Life.Sort.HOLDER && life.calls() == null);
+      }
+    }
+    for (Life.Calls it : known(function)) {
+      boolean stores = !it.keeps().isEmpty() || it.mixes();
+      keeps |= stores || it.returns() || (it.made() != null && it.made().stores());
+    }
+    if (keeps) {
+      scene.report(
+          Kind.REGION_ESCAPE,
+          name
+              + (" is given to " + by)
+              + ", which calls it with what ends there, and may keep that or give it back",
+          List.of("what it has kept could be found after its end"),
+          "give it a lambda that copies what is needed, and gives nothing else back");
+    }
+  }
+
   /** A function is put into an object of a caller: that is known as one that keeps things. */
   void hook(int object, Held value) {
     for (int id : value.self().all()) {
@@ -211,7 +282,14 @@ final class LifeCallbacks {
     Ids keeps = calls.keeps().and(object);
     Life.Calls does =
         new Life.Calls(
-            false, keeps, calls.gives(), calls.mixes(), Ids.NONE, calls.made(), calls.read());
+            Life.Looks.NOT,
+            calls.returns(),
+            keeps,
+            calls.gives(),
+            calls.mixes(),
+            Ids.NONE,
+            calls.made(),
+            calls.read());
     lives().change(object, it -> it.doing(Life.Calls.either(it.calls(), does)));
   }
 
@@ -253,6 +331,7 @@ final class LifeCallbacks {
     Life.Calls made = calls.made();
     return new Life.Calls(
         calls.looks(),
+        calls.returns(),
         outside(scene.stores.places(new Held(1, calls.keeps(), Ids.NONE, false, -1))),
         outside(lives().closure(calls.gives())).without(Life.ITSELF),
         calls.mixes(),

@@ -29,6 +29,7 @@ final class LifeCalls {
 
   @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
     if (call.owner.startsWith(MemoryTypes.PACKAGE)) {
+      arguments.forEach(scene.uses::note);
       Held known = memory.call(call, arguments);
       if (known != null) {
         return sized(known, Type.getReturnType(call.desc));
@@ -111,17 +112,25 @@ final class LifeCalls {
   private Held general(LifeSite site, @Nullable LifeSummary does, boolean ours) {
     int keyed = site.keyed();
     for (int i = 0; i < site.arguments().size(); i++) {
-      look(site, i, keyed, does != null || ours);
+      if (does == null || isUsed(site, i, does)) {
+        look(site, i, keyed, does != null || ours);
+      }
     }
     opens(site, does, ours);
     frees(site, does);
     for (int i = 0; i < site.arguments().size(); i++) {
       take(site, i, does);
     }
+    Ids lenders = does == null ? lenders(site, ours) : Ids.NONE;
     if (does != null) {
       apply(site, does);
     } else {
+      scene.stores.lendTo(lenders);
       linkAll(site, ours);
+      scene.stores.lendTo(Ids.NONE);
+    }
+    if (!ours && !site.isStatic() && !site.isConstructor()) {
+      callKnown(site);
     }
     forgetCut(site);
     ends(site, does);
@@ -129,13 +138,57 @@ final class LifeCalls {
       bindKey(site);
       return Held.NOTHING;
     }
-    return result(site, does);
+    Held result = result(site, does);
+    if (!lenders.isEmpty()) {
+      scene.stores.giveBy(lenders);
+    }
+    return result;
+  }
+
+  /** An object may store what it gets as an object by a method that overrides the called one. */
+  private void callKnown(LifeSite site) {
+    if (LifeFunctions.isCalled(site.type(0)) || !site.target().mayBeOverridden()) {
+      return;
+    }
+    for (int i = 1; i < site.arguments().size(); i++) {
+      if (site.role(i) == MemoryTypes.Role.OTHER) {
+        Held object = site.arguments().getFirst();
+        scene.callbacks.callKnown(object, site.arguments().get(i), site.contract().name());
+      }
+    }
+  }
+
+  /** The functions of this method's caller that are called: they know what that gives them. */
+  private Ids lenders(LifeSite site, boolean ours) {
+    boolean function = !site.isStatic() && (ours || LifeFunctions.isOne(site.type(0)));
+    if (!function || !scene.stores.mayLend() || !site.arguments().getFirst().on().isEmpty()) {
+      return Ids.NONE;
+    }
+    Ids functions = site.arguments().getFirst().self();
+    for (int id : functions.all()) {
+      Life life = scene.lives().get(id);
+      if (life == null || !Life.isParameter(id) || life.sort() != Life.Sort.HOLDER) {
+        return Ids.NONE;
+      }
+    }
+    return functions;
+  }
+
+  /** Whether a method of the program uses an argument, and does not only store it, say. */
+  private static boolean isUsed(LifeSite site, int i, LifeSummary does) {
+    return site.role(i) != MemoryTypes.Role.OTHER
+        || site.isConstructor()
+        || site.target().mayBeOverridden()
+        || does.used().has(Life.parameter(i));
   }
 
   /** Arguments live as long as the call at least. */
   private void look(LifeSite site, int i, int keyed, boolean known) {
     Held argument = site.arguments().get(i);
     MemoryTypes.Role role = site.role(i);
+    if (i > 0 || !site.isConstructor()) {
+      scene.uses.note(argument);
+    }
     switch (role) {
       case POINTER -> {
         if (keyed >= 0) {
@@ -327,6 +380,9 @@ final class LifeCalls {
     for (int id : does.read().all()) {
       scene.streams.read(actual(site, id), site.contract().name());
     }
+    for (int id : does.lent().all()) {
+      scene.callbacks.lend(actual(site, id), site.contract().name());
+    }
     for (int id : does.called().all()) {
       scene.callbacks.callWithin(actual(site, id), site.contract().name());
     }
@@ -358,13 +414,14 @@ final class LifeCalls {
 
   /** What a function does that comes out of a method. */
   private Life.Calls here(LifeSite site, Life.Calls there) {
-    return there.of(ids -> {
-      Ids found = Ids.NONE;
-      for (int id : ids.all()) {
-        found = Life.isParameter(id) ? found.and(actual(site, id).lives()) : found.and(id);
-      }
-      return found;
-    });
+    return there.of(
+        ids -> {
+          Ids found = Ids.NONE;
+          for (int id : ids.all()) {
+            found = Life.isParameter(id) ? found.and(actual(site, id).lives()) : found.and(id);
+          }
+          return found;
+        });
   }
 
   /** A library's method may store what it gets in what else it gets. */
@@ -550,7 +607,7 @@ final class LifeCalls {
       for (int id : does.result().all()) {
         on = on.and(actual(site, id).lives());
       }
-    } else if (!free) {
+    } else if (!free || type.getSort() == Type.ARRAY) {
       for (int i = 0; i < site.arguments().size(); i++) {
         if (site.role(i) != MemoryTypes.Role.VALUE) {
           on = on.and(functions.given(site, i).lives());

@@ -108,8 +108,10 @@ final class LifeFunctions {
     if (isOne(site.type(i))) {
       scene.uses.run(argument);
       mark(argument);
-    } else if (isBuffer(site.type(i)) || isLookedAt(site, i)) {
+    } else if (isBuffer(site.type(i)) || isLookedAt(site, i, Life.Looks.AT_POINTERS)) {
       scene.uses.follow(argument);
+    } else if (isLookedAt(site, i, Life.Looks.AT_OBJECTS)) {
+      scene.uses.run(argument);
     } else if (isAsked(site, i)) {
       runWithin(argument, Life.Read.AS_SOURCE);
     } else if (isGoneOver(site, i)) {
@@ -166,7 +168,7 @@ final class LifeFunctions {
     for (int id : function.self().all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.sort() == Life.Sort.HOLDER && life.calls() == null) {
-        scene.lives().put(id, life.doing(Life.Calls.NOTHING));
+        scene.lives().put(id, life.doing(Life.Calls.FOUND));
       }
     }
   }
@@ -203,7 +205,7 @@ final class LifeFunctions {
     }
     if (site.isConstructor() && type.getInternalName().equals(COMPARATOR)) {
       // It is called whenever something is added, with that and all that was before.
-      scene.callbacks.callWithin(called, site.contract().name());
+      scene.callbacks.order(site.arguments().getFirst(), called, site.contract().name());
     }
   }
 
@@ -272,10 +274,10 @@ final class LifeFunctions {
         && type.getInternalName().endsWith("Buffer");
   }
 
-  /** Whether a library's method may call a function with the pointers in an argument. */
-  private boolean isLookedAt(LifeSite site, int i) {
+  /** Whether a library's method may call a function with what is in an argument, which uses it. */
+  private boolean isLookedAt(LifeSite site, int i, Life.Looks how) {
     for (int j = 0; j < site.arguments().size(); j++) {
-      if (j != i && isOfPointers(functions(site, j))) {
+      if (j != i && doLook(functions(site, j), how)) {
         return true;
       }
     }
@@ -283,7 +285,7 @@ final class LifeFunctions {
         && !site.isStatic()
         && !site.isConstructor()
         && !WITHOUT_A_LOOK.contains(site.call().name)
-        && isOfPointers(scene.lives().closure(site.arguments().getFirst().lives()));
+        && doLook(scene.lives().closure(site.arguments().getFirst().lives()), how);
   }
 
   /** What an argument is; of a function that was found in an object, what is in that. */
@@ -318,11 +320,11 @@ final class LifeFunctions {
     return name.startsWith("java/util/function/") || name.equals(COMPARATOR);
   }
 
-  /** Whether one of these is a function that is called with pointers. */
-  private boolean isOfPointers(Ids ids) {
+  /** Whether one of these is a function that uses so much of what it is called with. */
+  private boolean doLook(Ids ids, Life.Looks how) {
     for (int id : ids.all()) {
       Life life = scene.lives().get(id);
-      if (life != null && life.calls() != null && life.calls().looks()) {
+      if (life != null && life.calls() != null && life.calls().looks().compareTo(how) >= 0) {
         return true;
       }
     }

@@ -26,10 +26,13 @@ final class LifeLambdas {
   Held make(InvokeDynamicInsnNode link, List<Held> captured) {
     Type made = Type.getReturnType(link.desc);
     if (scene.types.role(made) == MemoryTypes.Role.VALUE) {
+      captured.forEach(scene.uses::note);
       captured.forEach(scene.reading::print); // a text is made of them
     }
-    boolean ofPointers = isOfPointers(link);
-    boolean alone = captured.isEmpty() && !ofPointers && !isMaker(link);
+    Life.Looks looks = looks(link, captured.size());
+    boolean returns = returns(link, captured.size());
+    boolean idle = !isMaker(link) && !returns && !isOfObjects(link);
+    boolean alone = captured.isEmpty() && idle;
     if (alone || scene.types.role(made) == MemoryTypes.Role.VALUE) {
       return Held.NOTHING;
     }
@@ -46,7 +49,7 @@ final class LifeLambdas {
     on = on.without(self);
     applyCaptured(link, captured);
     callWithin(link, captured);
-    Life.Calls calls = calls(link, captured, ofPointers);
+    Life.Calls calls = calls(link, captured, looks, returns);
     for (int id : calls.keeps().all()) {
       self = isObject(id) ? self.and(id) : self;
     }
@@ -64,10 +67,58 @@ final class LifeLambdas {
         && scene.types.role(called.getReturnType()) == MemoryTypes.Role.OTHER;
   }
 
-  private boolean isOfPointers(InvokeDynamicInsnNode link) {
+  /** What its code uses of what it is called with. */
+  private Life.Looks looks(InvokeDynamicInsnNode link, int captured) {
+    if (isOf(link, MemoryTypes.Role.POINTER)) {
+      return Life.Looks.AT_POINTERS;
+    }
+    LifeSummary does = does(link);
+    boolean uses =
+        does == null
+            ? isOf(link, MemoryTypes.Role.OTHER) && !isQuiet(link)
+            : isOfCalled(does.used(), captured);
+    return uses ? Life.Looks.AT_OBJECTS : Life.Looks.NOT;
+  }
+
+  private static boolean isQuiet(InvokeDynamicInsnNode link) {
+    return link.bsmArgs[1] instanceof Handle code
+        && Types.isOfJdk(code.getOwner())
+        && (code.getTag() == Opcodes.H_NEWINVOKESPECIAL || LifeReading.keeps(code.getName()));
+  }
+
+  /** Whether some of these are what it is called with, and not what it has captured. */
+  private static boolean isOfCalled(Ids ids, int captured) {
+    for (int id : ids.all()) {
+      if (Life.isParameter(id) && Life.position(id) >= captured) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether what it gives may be, or hang on, what it is called with. */
+  private boolean returns(InvokeDynamicInsnNode link, int captured) {
+    if (link.bsmArgs.length < 3
+        || !(link.bsmArgs[2] instanceof Type called)
+        || scene.types.role(called.getReturnType()) == MemoryTypes.Role.VALUE) {
+      return false;
+    }
+    LifeSummary does = does(link);
+    return does == null ? called.getArgumentCount() > 0 : isOfCalled(does.result(), captured);
+  }
+
+  /** Whether it is called with anything that may end, or hang on such. */
+  private boolean isOfObjects(InvokeDynamicInsnNode link) {
+    return isOf(link, MemoryTypes.Role.POINTER)
+        || isOf(link, MemoryTypes.Role.REGION)
+        || isOf(link, MemoryTypes.Role.OTHER);
+  }
+
+  /** Whether it is called with something of this kind. */
+  private boolean isOf(InvokeDynamicInsnNode link, MemoryTypes.Role role) {
     if (link.bsmArgs.length > 2 && link.bsmArgs[2] instanceof Type called) {
       for (Type it : called.getArgumentTypes()) {
-        if (scene.types.role(it) == MemoryTypes.Role.POINTER) {
+        if (scene.types.role(it) == role) {
           return true;
         }
       }
@@ -76,7 +127,8 @@ final class LifeLambdas {
   }
 
   /** What a function does with what it is called with. */
-  private Life.Calls calls(InvokeDynamicInsnNode link, List<Held> captured, boolean looks) {
+  private Life.Calls calls(
+      InvokeDynamicInsnNode link, List<Held> captured, Life.Looks looks, boolean returns) {
     LifeSummary does = does(link);
     Ids supplies = isSupplier(link) ? supplied(link, does, captured) : Ids.NONE;
     if (does == null) {
@@ -84,13 +136,13 @@ final class LifeLambdas {
       boolean keeps = mayKeep(link, captured);
       Ids kept = keeps && captured.size() == 1 ? captured.getFirst().self() : Ids.NONE;
       boolean mixes = keeps && captured.isEmpty();
-      return new Life.Calls(looks, kept, Ids.NONE, mixes, supplies, null, read(link));
+      return new Life.Calls(looks, returns, kept, Ids.NONE, mixes, supplies, null, read(link));
     }
     Life.Calls stores = stored(link, captured, does);
     Life.Calls made = does.made();
     Life.Calls next = made == null ? null : made.atLast().of(it -> parts(captured, it));
     return new Life.Calls(
-        looks, stores.keeps(), stores.gives(), stores.mixes(), supplies, next, read(link));
+        looks, returns, stores.keeps(), stores.gives(), stores.mixes(), supplies, next, read(link));
   }
 
   /** Who gets it as something else than a function may run it when it is read: an Iterable. */
@@ -261,6 +313,14 @@ final class LifeLambdas {
   /** The code of a function may call functions that are in what was captured. */
   private void callWithin(InvokeDynamicInsnNode link, List<Held> captured) {
     LifeSummary does = does(link);
+    if (does != null && !does.lent().isEmpty()) {
+      scene.report(
+          Kind.REGION_ESCAPE,
+          ((Handle) link.bsmArgs[1]).getName()
+              + " is made a function, but calls one that it gets with what ends there",
+          List.of("who calls it as a function does not know that, nor what the other one keeps"),
+          "call it by its name");
+    }
     for (int id : (does == null ? Ids.NONE : does.called()).all()) {
       if (Life.position(id) < captured.size()) {
         scene.callbacks.callWithin(captured.get(Life.position(id)), "a function");

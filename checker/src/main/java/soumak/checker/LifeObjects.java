@@ -1,10 +1,12 @@
 package soumak.checker;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -26,6 +28,7 @@ final class LifeObjects {
   private final MemoryTypes types;
   private final LifeTargets targets;
   private final Map<String, Life.Read> known = new HashMap<>();
+  private final Map<String, List<Overriding>> overriding = new HashMap<>();
 
   LifeObjects(Bodies bodies, Hierarchy hierarchy, MemoryTypes types, LifeTargets targets) {
     this.bodies = bodies;
@@ -42,6 +45,92 @@ final class LifeObjects {
       known.put(name, found);
     }
     return found;
+  }
+
+  /**
+   * A method that may be called by another one's name with pointers that it gets as objects.
+   *
+   * @param hidden whether callers do not know that it may store them in its own object
+   */
+  private record Overriding(Hierarchy.Declared declared, boolean hidden) {}
+
+  /**
+   * Where objects of a class store pointers that their methods get as objects, so far as those who
+   * call the overridden methods do not know of it.
+   */
+  Ids keeps(String name, LifeSummaries summaries) {
+    List<Overriding> methods = overriding.get(name);
+    if (methods == null) {
+      methods = findOverriding(name);
+      overriding.put(name, methods);
+    }
+    Ids found = Ids.NONE;
+    for (Overriding it : methods) {
+      LifeSummary does = summaries.of(it.declared());
+      found = does == null ? found : found.and(keeps(it, does));
+    }
+    return found;
+  }
+
+  private Ids keeps(Overriding method, LifeSummary does) {
+    Type[] given = Type.getArgumentTypes(method.declared().method().descriptor());
+    Ids found = Ids.NONE;
+    for (int id : does.lost().all()) {
+      int i = Life.position(id) - 1;
+      boolean object = Life.isParameter(id) && i >= 0 && isObject(given[i]);
+      found = object ? found.and(Life.GLOBAL) : found;
+    }
+    for (LifeSummary.Link it : does.links()) {
+      int i = Life.position(it.source()) - 1;
+      boolean itself = Life.position(it.target()) == 0 && i >= 0;
+      if (method.hidden() && itself && given[i].getDescriptor().equals("Ljava/lang/Object;")) {
+        found = found.and(Life.ITSELF);
+      }
+    }
+    return found;
+  }
+
+  private List<Overriding> findOverriding(String name) {
+    List<Overriding> found = new ArrayList<>();
+    for (ClassInfo type : hierarchy.ancestors(name)) {
+      for (MethodInfo method :
+          Types.isOfJdk(type.name()) ? List.<MethodInfo>of() : type.methods()) {
+        boolean code = method.isVirtual() && !method.isAbstract();
+        if (code && !method.has(Opcodes.ACC_BRIDGE) && getsObjects(method)) {
+          add(name, type, method, found);
+        }
+      }
+    }
+    return found;
+  }
+
+  private void add(String name, ClassInfo owner, MethodInfo method, List<Overriding> found) {
+    boolean overrides = false;
+    boolean hidden = false;
+    for (ClassInfo ancestor : hierarchy.ancestors(name)) {
+      MethodInfo above = ancestor == owner ? null : declared(ancestor, method);
+      if (above != null) {
+        overrides = true;
+        hidden |=
+            Types.isOfJdk(ancestor.name()) ? LifeReading.asks(method.name()) : !above.isAbstract();
+      }
+    }
+    if (overrides) {
+      found.add(new Overriding(new Hierarchy.Declared(owner, method), hidden));
+    }
+  }
+
+  private boolean getsObjects(MethodInfo method) {
+    for (Type it : Type.getArgumentTypes(method.descriptor())) {
+      if (isObject(it)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isObject(Type type) {
+    return types.role(type) == MemoryTypes.Role.OTHER;
   }
 
   private Life.Read find(String name) {
@@ -62,7 +151,7 @@ final class LifeObjects {
   private Life.Read overridden(String name, MethodInfo method) {
     Life.Read found = Life.Read.NEVER;
     for (ClassInfo ancestor : hierarchy.ancestors(name)) {
-      if (Types.isOfJdk(ancestor.name()) && declares(ancestor, method)) {
+      if (Types.isOfJdk(ancestor.name()) && declared(ancestor, method) != null) {
         boolean value =
             ancestor.name().equals("java/lang/Object")
                 || ancestor.name().equals("java/lang/Comparable");
@@ -75,16 +164,16 @@ final class LifeObjects {
     return found;
   }
 
-  private static boolean declares(ClassInfo ancestor, MethodInfo method) {
+  private static @Nullable MethodInfo declared(ClassInfo ancestor, MethodInfo method) {
     for (MethodInfo above : ancestor.methods()) {
       if (above.name().equals(method.name())
           && above.isVirtual()
           && Type.getArgumentCount(above.descriptor())
               == Type.getArgumentCount(method.descriptor())) {
-        return true;
+        return above;
       }
     }
-    return false;
+    return null;
   }
 
   /** Whether a method calls one of memory, or one of the program that does. */

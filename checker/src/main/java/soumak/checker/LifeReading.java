@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.Set;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Where a library's methods call those of the program's own objects ({@link LifeObjects}). */
 final class LifeReading {
@@ -28,6 +27,16 @@ final class LifeReading {
           "max",
           "min",
           "binarySearch",
+          "collect",
+          "parallelSort",
+          "frequency",
+          "disjoint",
+          "addIfAbsent",
+          "addAllAbsent",
+          "removeFirstOccurrence",
+          "removeLastOccurrence",
+          "search",
+          "log",
           "println",
           "print",
           "printf",
@@ -54,6 +63,11 @@ final class LifeReading {
           "values",
           "keySet",
           "entrySet",
+          "requireNonNull");
+
+  /** What does nothing with what it gets but to keep it. */
+  private static final Set<String> KEEPING =
+      Set.of(
           "add",
           "addFirst",
           "addLast",
@@ -68,8 +82,13 @@ final class LifeReading {
           "ofNullable",
           "asList",
           "entry",
-          "singletonList",
-          "requireNonNull");
+          "singletonList");
+
+  private static final Set<String> ADDING = Set.of("put", "add", "offer", "of");
+
+  /** What collections are seen as that may compare what is in them. */
+  private static final Set<String> PERHAPS =
+      Set.of("java/util/Queue", "java/util/Collection", "java/util/concurrent/BlockingQueue");
 
   private final LifeScene scene;
 
@@ -85,11 +104,11 @@ final class LifeReading {
     Held argument = site.arguments().get(i);
     String name = site.call().name;
     boolean wraps = site.call().owner.startsWith("java/io/");
-    if (OF_VALUES.contains(name) || (isOfKeys(site.call()) && !isQuietOfKeys(name))) {
+    if (OF_VALUES.contains(name) || (!isQuietOfKeys(name) && isOfKeys(site))) {
       run(argument, scene.lives().closure(argument.lives()), Life.Read.AS_VALUE);
     } else if (wraps) {
       run(argument, scene.lives().closure(argument.lives()), Life.Read.AS_SOURCE);
-    } else if ((i == 0 && !site.isStatic()) || !QUIET.contains(name)) {
+    } else if ((i == 0 && !site.isStatic()) || !(QUIET.contains(name) || KEEPING.contains(name))) {
       run(argument, views(argument), Life.Read.AS_SOURCE);
     }
   }
@@ -111,16 +130,45 @@ final class LifeReading {
     return false;
   }
 
-  private static boolean isOfKeys(MethodInsnNode call) {
-    return call.owner.startsWith("java/util/")
-        && (call.owner.endsWith("Map")
-            || call.owner.endsWith("Set")
-            || call.owner.contains("/Priority"));
+  /** Whether a collection compares what is in it, whatever it is seen as. */
+  private boolean isOfKeys(LifeSite site) {
+    String owner = site.call().owner;
+    if (isComparing(owner)) {
+      return true;
+    }
+    for (int id : site.isStatic() ? new int[0] : site.arguments().getFirst().self().all()) {
+      Life life = scene.lives().get(id);
+      if (life != null && (life.isComparing() || (life.isFound() && PERHAPS.contains(owner)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether collections of a class of the JDK compare what is in them. */
+  static boolean isComparing(String type) {
+    return type.startsWith("java/util/")
+        && (type.endsWith("Map")
+            || type.endsWith("Set")
+            || type.endsWith("/DelayQueue")
+            || type.contains("/Priority"));
   }
 
   /** What is put into a map is looked for. */
   private static boolean isQuietOfKeys(String name) {
-    return QUIET.contains(name) && !name.equals("put") && !name.equals("add") && !name.equals("of");
+    return QUIET.contains(name) || (KEEPING.contains(name) && !ADDING.contains(name));
+  }
+
+  /** Whether those who call a method of the JDK by its name take it for one that keeps nothing. */
+  static boolean asks(String name) {
+    return LifeFunctions.ASKING.contains(name)
+        || name.equals("compare")
+        || name.equals("compareTo");
+  }
+
+  /** Whether a method of the JDK does nothing with what it gets but to keep it. */
+  static boolean keeps(String name) {
+    return KEEPING.contains(name);
   }
 
   private void run(Held object, Ids among, Life.Read how) {
@@ -132,7 +180,7 @@ final class LifeReading {
     }
   }
 
-  /** Something, and what it may be a view of, but not what else is in a collection. */
+  /** Something, and what it may be a view of, or an element, but not what else is in a list. */
   private Ids views(Held object) {
     Ids found = Ids.NONE;
     Ids open = object.lives();
@@ -142,9 +190,19 @@ final class LifeReading {
       Life life = scene.lives().get(id);
       if (life != null && !found.has(id)) {
         found = found.and(id);
-        open = life.isFound() ? open.and(life.on()) : open;
+        open = life.isFound() ? open.and(life.on()).and(elements(life)) : open;
       }
     }
     return found;
+  }
+
+  /** What it may be that was found in a collection. */
+  private Ids elements(Life found) {
+    Ids elements = Ids.NONE;
+    for (int id : found.on().all()) {
+      Life whole = scene.lives().get(id);
+      elements = whole == null ? elements : elements.and(whole.on());
+    }
+    return elements;
   }
 }

@@ -62,6 +62,9 @@ final class LifeRules {
     if (givesUnknown(declared)) {
       bound = bound.and(LifeStores.RESULT);
     }
+    if (lendsUnknown(declared)) {
+      bound = bound.and(LifeStores.LENT);
+    }
     if (bound.isEmpty() && summaries.isClean(declared)) {
       return;
     }
@@ -183,6 +186,14 @@ final class LifeRules {
       }
     }
     return bound;
+  }
+
+  /** Whether it calls functions of its callers with what ends there, in place of another method. */
+  private boolean lendsUnknown(Hierarchy.Declared declared) {
+    LifeSummary does = summaries.of(declared);
+    return does != null
+        && !does.lent().isEmpty()
+        && overrides(declared.owner(), declared.method(), false);
   }
 
   /** Whether others get functions that store pointers by it, in place of another method. */

@@ -293,6 +293,11 @@ final class LifeScene {
     return may && arena != null && arena.sort() == Life.Sort.ARENA;
   }
 
+  /** Whether there is a key to an arena, or an object that has one. */
+  boolean hasOwner(int arena) {
+    return has(arena, this::isOwner);
+  }
+
   /**
    * Whether an arena has another key than those, which are given up. Keys that were found in
    * objects may be the same.

@@ -1,7 +1,9 @@
 package soumak.checker;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -17,7 +19,19 @@ final class LifeStores {
   /** The parameters that must not be stored in others, as the callers do not know of that. */
   private final Ids bound;
 
+  /** Among those that are bound: functions, as the callers do not know what is lent to them. */
+  static final int LENT = Integer.MAX_VALUE - 1;
+
   private Ids result = Ids.NONE;
+
+  /** The functions of callers that are called with what ends here, and those just now. */
+  private Ids lent = Ids.NONE;
+
+  private Ids lending = Ids.NONE;
+
+  /** What functions of callers have given, by the instructions that called them. */
+  private final Map<Integer, Ids> givenBy = new HashMap<>();
+
   private final Set<LifeSummary.Link> links = new HashSet<>();
   private Ids lost = Ids.NONE;
   private Ids given = Ids.NONE;
@@ -40,6 +54,8 @@ final class LifeStores {
         scene.frees.ended(),
         scene.callbacks.called(),
         scene.streams.read(),
+        scene.uses.used(),
+        lent,
         scene.callbacks.hooked(),
         scene.callbacks.hooks(),
         scene.callbacks.made());
@@ -129,7 +145,9 @@ final class LifeStores {
     if (pointer && isObject(id) && Life.isParameter(id) && isPlace(Life.arenaOf(id))) {
       found = found.and(Life.arenaOf(id));
     }
-    return found;
+    Life life = lives().get(id);
+    Life.Calls calls = life == null ? null : life.calls(); // what is in a collection is compared
+    return calls == null ? found : found.and(calls.keeps().without(Life.ITSELF));
   }
 
   /** Whether structures may be in it. */
@@ -187,6 +205,8 @@ final class LifeStores {
       }
       if (Life.isParameter(target) && Life.isParameter(id)) {
         linkParameters(target, id, value, place);
+      } else if (lending.has(target) && isOfScope(id, source) && source.end() == null) {
+        lent = lent.and(target);
       } else if (source.ends() && outlives(target, source)) {
         escapes(value, id, place, "is gone before");
         return;
@@ -294,6 +314,46 @@ final class LifeStores {
             ? "keep a key instead of it (Region.newKey), and open that where it is used"
             : "copy what is needed of it, or allocate it where it lives long enough: in a region of"
                 + " the caller, or in an arena whose key goes along");
+  }
+
+  // --- lending ---
+
+  /** Functions of the caller are called now: what ends here they must not keep. */
+  void lendTo(Ids functions) {
+    lending = functions;
+  }
+
+  /** The result of an instruction was given by functions of the caller. */
+  void giveBy(Ids functions) {
+    givenBy.put(Life.site(scene.index()), functions);
+  }
+
+  void lend(int function) {
+    lent = lent.and(function);
+  }
+
+  /** Whether the callers know what is lent to their functions. */
+  boolean mayLend() {
+    return !isBound(LENT) && !LambdaSites.isBody(scene.code.method.name);
+  }
+
+  private Ids givers(Held value) {
+    Ids found = Ids.NONE;
+    for (int id : value.self().all()) {
+      Ids functions = givenBy.get(id & ~3);
+      if (functions == null) {
+        return Ids.NONE;
+      }
+      found = found.and(functions);
+    }
+    return found;
+  }
+
+  /** Whether it is a region that is closed here, or its memory, which no key opens again. */
+  private boolean isOfScope(int id, Life life) {
+    return !Life.isParameter(id)
+        && (life.sort() == Life.Sort.REGION
+            || (life.sort() == Life.Sort.ARENA && !scene.hasOwner(id)));
   }
 
   // --- opening ---
@@ -406,6 +466,8 @@ final class LifeStores {
       Life life = lives().get(id);
       if (id == Life.GLOBAL || id == Life.HEAP || Life.isParameter(id)) {
         result = result.and(id);
+      } else if (life != null && isOfScope(id, life) && !givers(value).isEmpty()) {
+        lent = lent.and(givers(value));
       } else if (life != null && life.ends() && !mayReturn(value, id, life, closure)) {
         escapes(value, id, "returned", "ends here");
         break;

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param ended the arenas of parameters whose keys it frees or gives away
  * @param called the objects of which it calls functions with pointers
  * @param read the objects in which it reads streams
+ * @param used the parameters that it uses, and does not only store or give back
+ * @param lent the functions that it calls with what ends in it
  * @param hooked the objects in which it puts functions that store pointers
  * @param hooks what these do
  * @param made what functions do that it gives; null if it gives none that is known
@@ -32,6 +34,8 @@ record LifeSummary(
     Ids ended,
     Ids called,
     Ids read,
+    Ids used,
+    Ids lent,
     Ids hooked,
     Life.@Nullable Calls hooks,
     Life.@Nullable Calls made) {
@@ -41,7 +45,7 @@ record LifeSummary(
   static LifeSummary ofLinks(Set<Link> links) {
     return new LifeSummary(
         Ids.NONE, links, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE,
-        Ids.NONE, Ids.NONE, null, null);
+        Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, null, null);
   }
 
   /** Something that hangs on the source is stored in the target. */

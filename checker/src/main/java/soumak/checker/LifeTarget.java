@@ -2,6 +2,7 @@ package soumak.checker;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import soumak.analysis.Hierarchy;
 
@@ -27,6 +28,14 @@ record LifeTarget(
     MemoryTypes.Role result) {
   boolean isAbstract() {
     return declared != null && declared.method().isAbstract();
+  }
+
+  /** Whether another method may run in its place. */
+  boolean mayBeOverridden() {
+    return declared == null
+        || (declared.method().isVirtual()
+            && !declared.method().has(Opcodes.ACC_FINAL)
+            && (declared.owner().access() & Opcodes.ACC_FINAL) == 0);
   }
 
   /** Whether a call by its name gives its receiver to another thread. */

@@ -54,15 +54,19 @@ final class LifeTransfer extends Interpreter<Held> {
   public Held newOperation(AbstractInsnNode instruction) {
     if (instruction instanceof TypeInsnNode create) {
       MemoryTypes.Role role = scene.types.role(create.desc);
-      if (role == MemoryTypes.Role.VALUE) {
+      Life.Calls does = calls(create.desc);
+      if (role == MemoryTypes.Role.VALUE && (does == null || !does.stores())) {
         return Held.NOTHING;
       }
       String text = "a " + simple(create.desc);
       Life made = Life.of(LifeCheck.sort(role), text, scene.line());
-      Life life = made.doing(calls(create.desc));
+      Life life = made.doing(does);
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
       if (role == MemoryTypes.Role.RESOURCE) {
         return scene.begin(life.owed(true));
+      }
+      if (LifeReading.isComparing(create.desc)) {
+        life = life.readFrom(Life.COMPARING);
       }
       return scene.types.hasKey(create.desc)
           ? scene.beginWithArena(life, arena)
@@ -84,12 +88,17 @@ final class LifeTransfer extends Interpreter<Held> {
     return wide ? Held.WIDE : Held.NOTHING;
   }
 
-  /** Its methods store nothing that they are called with, as they override others. */
+  /** Its methods store no pointers that they are called with as such, as they override others. */
   private Life.@Nullable Calls calls(String type) {
     Life.Read read = Types.isOfJdk(type) ? Life.Read.NEVER : summaries.objects().of(type);
     boolean code = scene.types.isCode(type);
-    return code || read != Life.Read.NEVER
-        ? Life.Calls.looking(code && scene.types.isOfPointers(type), read)
+    Life.Looks looks =
+        !code
+            ? Life.Looks.NOT
+            : scene.types.isOfPointers(type) ? Life.Looks.AT_POINTERS : Life.Looks.AT_OBJECTS;
+    Ids keeps = Types.isOfJdk(type) ? Ids.NONE : summaries.objects().keeps(type, summaries);
+    return code || read != Life.Read.NEVER || !keeps.isEmpty()
+        ? Life.Calls.looking(looks, read).keeping(keeps)
         : null;
   }
 

@@ -6,14 +6,33 @@ import java.util.Objects;
 /** What is used must be there still, and its arena open; that it is not is reported. */
 final class LifeUses {
   private final LifeScene scene;
+  private Ids used = Ids.NONE;
 
   LifeUses(LifeScene scene) {
     this.scene = scene;
   }
 
+  /** The parameters that are used. */
+  Ids used() {
+    return used;
+  }
+
+  /** What something hangs on may be used by what is called with it. */
+  void note(Held held) {
+    note(scene.lives().closure(held.lives()));
+  }
+
+  private void note(Ids closure) {
+    for (int id : closure.all()) {
+      used = Life.isParameter(id) ? used.and(Life.parameter(Life.position(id))) : used;
+    }
+  }
+
   /** Whether what something hangs on is there still; that it is not is reported. */
   boolean use(Held held) {
-    for (int id : scene.lives().closure(held.lives()).all()) {
+    Ids closure = scene.lives().closure(held.lives());
+    note(closure);
+    for (int id : closure.all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.ends() && !isWhole(held, id, life)) {
         reportEnded(held, id, life);
@@ -78,6 +97,7 @@ final class LifeUses {
    */
   void run(Held code) {
     Ids closure = scene.lives().closure(code.lives());
+    note(closure);
     for (int id : closure.all()) {
       Life life = scene.lives().get(id);
       boolean closed = life != null && life.sort() == Life.Sort.ARENA && life.end() == null;

@@ -234,7 +234,7 @@ final class Trees {
           Kind.UNIQUE_COPIED,
           "the lambda is stored in `" + text + "`, but captures what another one has",
           scene.why(value),
-          "let only one of them have it; make another one, or an alias() of a Counted, for this one");
+          "let only one have it; make another one, or an alias() of a Counted, for this");
       return false;
     }
     scene.report(

@@ -171,7 +171,7 @@ class OnceTest {
         """
         T.java:3: error: UNIQUE_COPIED: the lambda is stored in `new Action[]`, but captures what another one has
             the lambda at line 3 captures `p`, which the one at line 3 has
-            suggestion: let only one of them have it; make another one, or an alias() of a Counted, for this one
+            suggestion: let only one have it; make another one, or an alias() of a Counted, for this
         """);
   }
 

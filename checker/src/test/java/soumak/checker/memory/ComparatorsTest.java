@@ -12,10 +12,10 @@ class ComparatorsTest {
     assertPair(
         """
         void run(Ptr<Node> list) {
-          TreeSet<Ptr<Node>> nodes = new TreeSet<>( // REGION_ESCAPE
-              (a, b) -> { list.get().next(a); return 0; });
+          TreeSet<Ptr<Node>> nodes =
+              new TreeSet<>((a, b) -> { list.get().next(a); return 0; });
           try (Region region = Region.lifo()) {
-            nodes.add(region.alloc(Node.class));
+            nodes.add(region.alloc(Node.class)); // REGION_ESCAPE
           }
         }
         """,
@@ -25,6 +25,68 @@ class ComparatorsTest {
               new TreeSet<>((a, b) -> { list.get().value(a.get().value()); return 0; });
           try (Region region = Region.lifo()) {
             nodes.add(region.alloc(Node.class));
+          }
+        }
+        """);
+  }
+
+  @Test
+  void thatStoresInWhatLivesAsLong() {
+    assertPair(
+        """
+        int run() {
+          List<Ptr<Node>> seen = new ArrayList<>();
+          TreeSet<Ptr<Node>> nodes =
+              new TreeSet<>((a, b) -> { seen.add(a); return look(a) - look(b); });
+          try (Region region = Region.lifo()) {
+            nodes.add(region.alloc(Node.class));
+          }
+          return look(seen.get(0)); // USE_AFTER_FREE
+        }
+        """,
+        """
+        int run() {
+          Map<Ptr<Node>, Integer> ranks = new HashMap<>();
+          try (Region region = Region.lifo()) {
+            Ptr<Node> last = region.alloc(Node.class);
+            Queue<Ptr<Node>> nodes =
+                new PriorityQueue<>((a, b) -> { last.get().next(a); return look(a) - look(b); });
+            nodes.add(region.alloc(Node.class));
+            TreeSet<Ptr<Node>> ranked =
+                new TreeSet<>(Comparator.comparing(it -> ranks.computeIfAbsent(it, i -> look(i))));
+            ranked.add(last);
+            return look(ranked.first()) + look(last.get().next());
+          }
+        }
+        """);
+  }
+
+  @Test
+  void ofACollectionThatAMethodMakesOrFills() {
+    assertPair(
+        """
+        static Queue<Ptr<Node>> queue(Ptr<Node> last) {
+          return new PriorityQueue<>((a, b) -> { last.get().next(a); return look(a) - look(b); });
+        }
+        static void fill(Collection<Ptr<Node>> nodes, Ptr<Node> node) { nodes.add(node); }
+        void run() {
+          try (Region outer = Region.lifo()) {
+            Queue<Ptr<Node>> nodes = queue(outer.alloc(Node.class));
+            try (Region region = Region.lifo()) {
+              fill(nodes, region.alloc(Node.class)); // REGION_ESCAPE
+            }
+          }
+        }
+        """,
+        """
+        static Queue<Ptr<Node>> queue(Ptr<Node> last) {
+          return new PriorityQueue<>((a, b) -> { last.get().next(a); return look(a) - look(b); });
+        }
+        static void fill(Collection<Ptr<Node>> nodes, Ptr<Node> node) { nodes.add(node); }
+        void run() {
+          try (Region outer = Region.lifo()) {
+            Queue<Ptr<Node>> nodes = queue(outer.alloc(Node.class));
+            fill(nodes, outer.alloc(Node.class));
           }
         }
         """);
@@ -62,7 +124,10 @@ class ComparatorsTest {
         void run(Ptr<Node> list) {
           Comparator<Ptr<Node>> order =
               Comparator.comparingInt(it -> { list.get().next(it); return it.get().value(); });
-          Queue<Ptr<Node>> nodes = new PriorityQueue<>(order); // REGION_ESCAPE
+          Queue<Ptr<Node>> nodes = new PriorityQueue<>(order);
+          try (Region region = Region.lifo()) {
+            nodes.add(region.alloc(Node.class)); // REGION_ESCAPE
+          }
         }
         """,
         """

@@ -1,0 +1,234 @@
+package soumak.checker.memory;
+
+import static soumak.checker.testing.Lives.assertAccepted;
+import static soumak.checker.testing.Lives.assertFound;
+import static soumak.checker.testing.Lives.assertPair;
+
+import org.junit.jupiter.api.Test;
+
+/** Methods that call functions of their callers with a region that they close. */
+class LentFunctionsTest {
+  private static final String WITHIN =
+      """
+      static <R> R within(Function<Region, R> body) {
+        try (Region region = Region.lifo()) {
+          return body.apply(region);
+        }
+      }
+      """;
+
+  @Test
+  void whatTheFunctionGives() {
+    assertPair(
+        WITHIN
+            + """
+            int run() {
+              Ptr<Node> node = within(region -> region.alloc(Node.class)); // REGION_ESCAPE
+              return node == null ? 0 : 1;
+            }
+            """,
+        WITHIN
+            + """
+            int run() {
+              return within(region -> look(region.alloc(Node.class)));
+            }
+            """);
+  }
+
+  @Test
+  void whatTheFunctionKeeps() {
+    assertPair(
+        WITHIN
+            + """
+            void run(List<Ptr<Node>> kept) {
+              within(region -> kept.add(region.alloc(Node.class))); // REGION_ESCAPE
+            }
+            """,
+        WITHIN
+            + """
+            void run(List<Integer> kept) {
+              within(region -> kept.add(look(region.alloc(Node.class))));
+            }
+            """);
+  }
+
+  @Test
+  void whatTheFunctionStoresInTheRegion() {
+    assertPair(
+        WITHIN
+            + """
+            void run(Ptr<Node> outer) {
+              within( // REGION_ESCAPE
+                  region -> {
+                    Ptr<Node> node = region.alloc(Node.class);
+                    outer.get().next(node);
+                    return 0;
+                  });
+            }
+            """,
+        WITHIN
+            + """
+            int run(Ptr<Node> outer) {
+              return within(
+                  region -> {
+                    Ptr<Node> node = region.alloc(Node.class);
+                    node.get().next(outer);
+                    return look(node.get().next());
+                  });
+            }
+            """);
+  }
+
+  @Test
+  void functionOfAnInterfaceOfTheProgram() {
+    String body =
+        """
+        interface Body<R> { R run(Region region); }
+        record Giving() implements Body<Ptr<Node>> {
+          @Override public Ptr<Node> run(Region region) { return region.alloc(Node.class); }
+        }
+        static <R> R within(Body<R> body) {
+          try (Region region = Region.lifo()) {
+            return body.run(region);
+          }
+        }
+        """;
+    assertPair(
+        body
+            + """
+            int run() {
+              Ptr<Node> node = within(new Giving()); // REGION_ESCAPE
+              return node == null ? 0 : 1;
+            }
+            """,
+        body
+            + """
+            int run() {
+              return within(region -> look(region.alloc(Node.class)));
+            }
+            """);
+  }
+
+  @Test
+  void arenaOfAKey() {
+    String within =
+        """
+        static <R> R within(Region.Key key, Function<Region, R> body) {
+          try (Region region = key.open()) {
+            return body.apply(region);
+          }
+        }
+        """;
+    assertPair(
+        within
+            + """
+            void run(Region.Key key) {
+              List<Ptr<Node>> kept = new ArrayList<>();
+              within(key, region -> kept.add(region.alloc(Node.class))); // REGION_ESCAPE
+            }
+            """,
+        within
+            + """
+            int run() {
+              Region.Key key = Region.newKey();
+              int value = within(key, region -> look(region.alloc(Node.class)));
+              key.free();
+              return value;
+            }
+            """);
+  }
+
+  @Test
+  void behindTheEndOfTheRegion() {
+    assertPair(
+        """
+        static void within(Consumer<Region> body) {
+          Region region = Region.lifo();
+          region.close();
+          body.accept(region); // REGION_ESCAPE
+        }
+        """,
+        """
+        static void within(Consumer<Region> body) {
+          Region region = Region.lifo();
+          body.accept(region);
+          region.close();
+        }
+        """);
+  }
+
+  @Test
+  void givenOnToAnother() {
+    assertPair(
+        WITHIN
+            + """
+            static void through(Function<Region, Boolean> body) { within(body); }
+            void run(List<Ptr<Node>> kept) {
+              through(region -> kept.add(region.alloc(Node.class))); // REGION_ESCAPE
+            }
+            """,
+        WITHIN
+            + """
+            static void through(Function<Region, Boolean> body) { within(body); }
+            void run() {
+              through(region -> look(region.alloc(Node.class)) > 0);
+            }
+            """);
+  }
+
+  @Test
+  void methodThatIsMadeAFunction() {
+    assertPair(
+        """
+        static void within(Consumer<Region> body) {
+          try (Region region = Region.lifo()) {
+            body.accept(region);
+          }
+        }
+        void run() {
+          Consumer<Consumer<Region>> within = T::within; // REGION_ESCAPE
+          within.accept(region -> look(region.alloc(Node.class)));
+        }
+        """,
+        """
+        static void within(Consumer<Region> body) {
+          try (Region region = Region.lifo()) {
+            body.accept(region);
+          }
+        }
+        void run() {
+          within(region -> look(region.alloc(Node.class)));
+        }
+        """);
+  }
+
+  @Test
+  void methodThatOverridesAnother() {
+    assertFound(
+        """
+        interface Within { void within(Consumer<Region> body); }
+        record Lifo() implements Within {
+          @Override public void within(Consumer<Region> body) {
+            try (Region region = Region.lifo()) {
+              body.accept(region); // REGION_ESCAPE
+            }
+          }
+        }
+        """);
+  }
+
+  @Test
+  void functionThatGetsAPointer() {
+    assertAccepted(
+        """
+        static int count(Predicate<Ptr<Node>> which) {
+          try (Region region = Region.lifo()) {
+            return which.test(region.alloc(Node.class)) ? 1 : 0;
+          }
+        }
+        int run() {
+          return count(it -> look(it) > 0);
+        }
+        """);
+  }
+}
