@@ -27,6 +27,10 @@ public final class Bench {
       JmhCommand.run(List.of(args).subList(1, args.length));
       return;
     }
+    if (Options.asksForHelp(List.of(args))) {
+      System.out.print(Options.usage());
+      return;
+    }
     Options options;
     try {
       if (List.of(args).equals(List.of("check"))) {
@@ -50,10 +54,6 @@ public final class Bench {
     } catch (UsageException wrong) {
       System.err.println("soumak bench: " + wrong.getMessage());
       System.exit(2);
-      return;
-    }
-    if (options.help()) {
-      System.out.print(Options.usage());
       return;
     }
     System.exit(measure(options) ? 0 : 1);

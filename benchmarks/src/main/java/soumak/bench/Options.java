@@ -13,12 +13,7 @@ import java.util.TreeSet;
  * @param workers the numbers of workers to measure with, one after the other
  */
 record Options(
-    List<String> names,
-    List<String> peers,
-    boolean json,
-    List<Integer> workers,
-    int rounds,
-    boolean help) {
+    List<String> names, List<String> peers, boolean json, List<Integer> workers, int rounds) {
 
   static final int DEFAULT_ROUNDS = 3;
 
@@ -57,14 +52,22 @@ record Options(
       NAME is hello, commstime, pairs2m, pairs20m or pairs100m; default: the first three.
       soumak bench memory [NAME]... [--workers N] [--rounds N] [--to FOLDER] measures memory without
       the collector; NAME is forward, tail, web, fft, factoring, huffman, one size of these such as
-      forward4k, allocation or access; default: all of them.
+      forward4k, allocation, access, or check for the check before a program runs, beside javac;
+      default: all of them.
       soumak bench cluster [NAME]... [--workers N] [--rounds N] [--to FOLDER] measures two nodes in
-      two JVMs, beside Pekko's remoting; NAME is mail, ask, one size of these such as mail4, or
-      start; default: all of them.
+      two JVMs, beside Pekko's remoting: NAME is mail, ask, one size of these such as mail4, or start;
+      and ordinary Java at several nodes, beside plain runs of it: NAME is rays, matrix, reads,
+      writes, fetches, operations, one of the latter such as int-reads, or spread for all of these;
+      default: all of them.
       """;
 
   static String usage() {
     return USAGE.formatted(String.join(" ", Catalogue.names()));
+  }
+
+  /** Whether the usage is asked for, of whichever command. */
+  static boolean asksForHelp(List<String> args) {
+    return args.contains("--help") || args.contains("-h");
   }
 
   /**
@@ -78,23 +81,20 @@ record Options(
     List<Integer> workers = List.of(1, 2);
     int rounds = DEFAULT_ROUNDS;
     boolean json = false;
-    boolean help = false;
     for (int i = 0; i < args.size(); i++) {
       String arg = args.get(i);
       switch (arg) {
         case "--json" -> json = true;
-        case "--help", "-h" -> help = true;
         case "--vs" -> peers.add(knownPeer(value(args, ++i, arg), Catalogue.workloads()));
         case "--workers" -> workers = List.of(number(value(args, ++i, arg), arg));
         case "--rounds" -> rounds = number(value(args, ++i, arg), arg);
         default -> names.add(knownName(arg));
       }
     }
-    if (names.isEmpty() && !help) {
+    if (names.isEmpty()) {
       throw new UsageException("name a workload: " + String.join(" ", Catalogue.names()));
     }
-    return new Options(
-        List.copyOf(names), List.copyOf(peers), json, List.copyOf(workers), rounds, help);
+    return new Options(List.copyOf(names), List.copyOf(peers), json, List.copyOf(workers), rounds);
   }
 
   /** The sizes of {@code workload} that the names ask for. */

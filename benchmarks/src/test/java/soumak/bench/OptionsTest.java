@@ -3,10 +3,15 @@ package soumak.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import soumak.bench.cluster.ClusterWorkloads;
+import soumak.bench.cluster.SpreadProgram;
+import soumak.bench.memory.MemoryMicro;
+import soumak.bench.memory.MemoryWorkloads;
 
 class OptionsTest {
   private static Options parse(String... args) throws UsageException {
@@ -70,7 +75,8 @@ class OptionsTest {
     assertThat(options.json()).isTrue();
     assertThat(options.workers()).containsExactly(2);
     assertThat(options.rounds()).isEqualTo(7);
-    assertThat(parse("--help").help()).isTrue();
+    assertThat(Options.asksForHelp(List.of("cluster", "--help"))).isTrue();
+    assertThat(Options.asksForHelp(List.of("ring", "--json"))).isFalse();
   }
 
   @ParameterizedTest
@@ -96,5 +102,28 @@ class OptionsTest {
     for (Workload workload : Catalogue.workloads()) {
       assertThat(Options.usage()).contains(workload.family());
     }
+  }
+
+  @Test
+  void usageNamesWhatTheOtherCommandsMeasure() {
+    String[] parts = Options.usage().split("soumak bench (?=memory|cluster)");
+    String memory = parts[1];
+    MemoryWorkloads.all().forEach(it -> assertThat(memory).containsPattern(word(it.family())));
+    MemoryMicro.NAMES.forEach(it -> assertThat(memory).containsPattern(word(it)));
+    assertThat(memory).containsPattern(word("check for the check"));
+    String cluster = parts[2];
+    ClusterWorkloads.all().forEach(it -> assertThat(cluster).containsPattern(word(it.family())));
+    List<SpreadProgram> programs = new ArrayList<>(SpreadProgram.all());
+    programs.removeAll(SpreadProgram.singleOperations());
+    assertThat(programs).isNotEmpty();
+    programs.forEach(it -> assertThat(cluster).containsPattern(word(it.name())));
+    assertThat(cluster)
+        .containsPattern(word("start"))
+        .containsPattern(word("operations"))
+        .containsPattern(word("spread"));
+  }
+
+  private static String word(String name) {
+    return "[ \n]" + name + "[ ,;.\n]";
   }
 }
