@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -59,6 +60,10 @@ final class Client {
   private final Grants grants;
   private final Wire wire;
   private final Socket socket;
+
+  /** Where it is. */
+  final InetAddress address;
+
   private final Pace pace;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final List<Thread> threads = new ArrayList<>();
@@ -94,6 +99,7 @@ final class Client {
     this.grants = new Grants(mail.office());
     this.wire = gateway.classes.carrying(grants);
     this.socket = socket;
+    this.address = socket.getInetAddress();
     this.pace = new Pace(gateway.limits, System.nanoTime());
   }
 
@@ -159,6 +165,11 @@ final class Client {
   /** See {@link Pace#givesWayAfter}. */
   long givesWayAfter(long now) {
     return ended.get() ? -1 : pace.givesWayAfter(now);
+  }
+
+  /** See {@link Pace#silentFor}. */
+  long silentFor(long now) {
+    return pace.silentFor(now);
   }
 
   private void ping() {

@@ -7,10 +7,15 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import soumak.wire.Wire;
 
 /**
@@ -22,7 +27,8 @@ import soumak.wire.Wire;
  * into no mailbox that it was not given, and can make no object of a class that the gateway's wire
  * does not know. What does not keep to the format is refused with a text, and the connection ended;
  * so is a client that does not keep up ({@link GatewayLimits}). When all places are taken, one that
- * has said nothing yet gives way to a new client, or one that has long said nothing.
+ * has said nothing yet gives way to a new client, or one that has long said nothing, else one of
+ * the address that has most of the places to one of an address with fewer.
  */
 public final class Gateway implements AutoCloseable {
   /** How long a frame may be, in bytes. */
@@ -126,7 +132,7 @@ public final class Gateway implements AutoCloseable {
 
   private void serve(Socket connection) {
     Client client = new Client(this, connection);
-    if (clients.size() >= limits.clients() && !makeRoom()) {
+    if (clients.size() >= limits.clients() && !makeRoom() && !makeRoomFor(client.address)) {
       client.refuse("there are " + limits.clients() + " clients already; come back later");
       return;
     }
@@ -154,6 +160,32 @@ public final class Gateway implements AutoCloseable {
       return false;
     }
     first.refuse("nothing has come for a while, and another client needs the place");
+    return true;
+  }
+
+  /**
+   * Ends the connection of the client that has been silent longest, of the address that has the
+   * most; false if the newcomer's has as many, or would have with this place. So one machine cannot
+   * keep the others out.
+   */
+  private boolean makeRoomFor(InetAddress newcomer) {
+    Map<InetAddress, List<Client>> all =
+        clients.stream().collect(Collectors.groupingBy(it -> it.address));
+    List<Client> most =
+        all.values().stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
+    if (most.size() < all.getOrDefault(newcomer, List.of()).size() + 2) {
+      return false;
+    }
+    long now = System.nanoTime();
+    Client first = Collections.max(most, Comparator.comparingLong(it -> it.silentFor(now)));
+    first.refuse(
+        "clients at "
+            + first.address.getHostAddress()
+            + " have "
+            + most.size()
+            + " of the "
+            + limits.clients()
+            + " places, and one at another address needs one");
     return true;
   }
 

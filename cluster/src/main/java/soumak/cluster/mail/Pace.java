@@ -87,6 +87,12 @@ final class Pace {
     return hasGreeted && !isOver(since, limits.silence(), now) ? -1 : Math.max(0, now - since);
   }
 
+  /** For how long nothing has come. */
+  long silentFor(long now) {
+    Long since = silent;
+    return since == null ? 0 : now - since;
+  }
+
   private static boolean isOver(@Nullable Long since, Duration most, long now) {
     return since != null && now - since >= most.toNanos();
   }

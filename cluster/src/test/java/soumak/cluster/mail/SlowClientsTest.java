@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import soumak.Mailbox;
 import soumak.Pausable;
 import soumak.cluster.mail.Messages.Question;
@@ -60,9 +62,14 @@ class SlowClientsTest {
     private final DataInputStream in;
 
     Raw(Gateway gateway, byte... first) throws IOException {
+      this(gateway, InetAddress.getLoopbackAddress(), first);
+    }
+
+    Raw(Gateway gateway, InetAddress from, byte... first) throws IOException {
       socket = new Socket();
       open.add(socket);
       socket.setReceiveBufferSize(8 * 1024);
+      socket.bind(new InetSocketAddress(from, 0));
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), gateway.port()));
       socket.setSoTimeout(20_000);
       in = new DataInputStream(socket.getInputStream());
@@ -245,6 +252,32 @@ class SlowClientsTest {
       Thread.sleep(10);
     }
     first.isRefused("nothing has come for a while, and another client needs the place");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX) // where all addresses of the loopback network are there
+  void oneAddressDoesNotKeepTheOthersOut() throws IOException {
+    Gateway gateway = gateway(3, LONG, LONG, LONG);
+    List<Raw> crowd = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      crowd.add(new Raw(gateway, PING));
+      crowd.getLast().isServed();
+    }
+    InetAddress other = InetAddress.getByName("127.0.0.2");
+    Raw single = new Raw(gateway, other, PING);
+    single.isServed();
+    int served = 0;
+    for (Raw it : crowd) {
+      if (it.isServedOrElse(
+          "clients at 127.0.0.1 have 3 of the 3 places, and one at another address needs one")) {
+        served++;
+      }
+    }
+    assertThat(served).isEqualTo(2);
+    // With another place it would have more than the others.
+    new Raw(gateway, other, PING).isRefused("there are 3 clients already; come back later");
+    new Raw(gateway, PING).isRefused("there are 3 clients already; come back later");
+    single.isServed();
   }
 
   @Test
