@@ -81,6 +81,7 @@ public final class CoherenceEngine implements Engine {
     settings.apply();
     try {
       Entrance.enter(CacheFactory::ensureCluster, CacheFactory::shutdown);
+      Release.check(everybody());
       CoherenceEngine joined = new CoherenceEngine(config, services);
       if (joined.members().nodes().stream().allMatch(Node::guest)) {
         throw new IllegalStateException("no node is there");

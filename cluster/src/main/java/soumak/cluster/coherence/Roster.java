@@ -64,7 +64,7 @@ final class Roster {
         id(member),
         name,
         member.getAddress().getHostAddress() + ":" + member.getPort(),
-        Settings.GUEST.equals(member.getRoleName()));
+        Release.isGuest(member));
   }
 
   private static long id(Member member) {

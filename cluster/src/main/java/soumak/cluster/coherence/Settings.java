@@ -22,9 +22,6 @@ import soumak.cluster.NodeConfig;
  * multicast, which well-known addresses turn off.
  */
 final class Settings {
-  /** By this, other nodes know those that keep no entries. */
-  static final String GUEST = "guest";
-
   /** A new cluster is founded after looking for others so long. */
   private static final int JOIN_HERE_MILLIS = 300;
 
@@ -78,7 +75,7 @@ final class Settings {
     set("localport.adjust", "true");
     set("wka", String.join(",", wellKnown(numbers)));
     set("join.timeout", Integer.toString(here ? JOIN_HERE_MILLIS : JOIN_FAR_MILLIS));
-    set("role", config.guest() ? GUEST : "node");
+    set("role", Release.role(config.guest()));
     set("distributed.localstorage", Boolean.toString(!config.guest()));
     set("transport.reliable", config.keys() == null ? "tmb" : "tmbs");
     set("socketprovider", config.keys() == null ? "tcp" : "soumak-tls");

@@ -39,13 +39,17 @@ final class Fakes {
 
   /** A member that came at {@code time}, with a small number that may be used again. */
   static Member member(String name, long time, int id) {
+    return member(name, time, id, "node 1.0");
+  }
+
+  static Member member(String name, long time, int id, String role) {
     return of(
         Member.class,
         Map.of(
             "getMemberName", it -> name,
             "getTimestamp", it -> time,
             "getId", it -> id,
-            "getRoleName", it -> "node",
+            "getRoleName", it -> role,
             "getAddress", it -> InetAddress.getLoopbackAddress(),
             "getPort", it -> 4_000 + id));
   }
