@@ -4,6 +4,7 @@ module soumak.cluster {
   requires com.oracle.coherence;
   requires java.logging;
   requires java.management;
+  requires jdk.management;
   requires static jdk.httpserver;
   requires static jdk.jfr;
   requires static org.jspecify;

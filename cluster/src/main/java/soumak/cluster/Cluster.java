@@ -103,6 +103,7 @@ public final class Cluster implements AutoCloseable {
     }
     // For `soumak cluster status`, which looks for nodes from outside.
     System.setProperty("soumak.node", cluster.engine.self().name());
+    OpenFiles.watch(cluster.engine);
   }
 
   /** A cluster that is not that of this JVM: of several nodes in one JVM, each has its own. */

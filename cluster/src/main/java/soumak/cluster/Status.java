@@ -50,6 +50,11 @@ final class Status implements Feature {
     fields.put("load", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     fields.put("processors", jvm.availableProcessors());
     fields.put("heapBytes", jvm.totalMemory() - jvm.freeMemory());
+    OpenFiles.Count files = OpenFiles.count();
+    if (files != null) {
+      fields.put("openFiles", files.open());
+      fields.put("mostFiles", files.most());
+    }
     Map<String, Long> counts = new TreeMap<>();
     for (Feature feature : features) {
       feature.status().forEach((name, count) -> counts.merge(name, count, Long::sum));
