@@ -30,6 +30,14 @@ final class Settings {
   /** Kept here, as the logging system would forget its level. */
   private static final Logger LOGGER = Logger.getLogger("soumak.cluster.coherence");
 
+  /**
+   * Of what accepts connections. While there are no files left, it says so some thousand times a
+   * second; and if that fails, as to write the time of the first message takes a file, it accepts
+   * nothing any more.
+   */
+  private static final Logger ACCEPTOR =
+      Logger.getLogger("com.oracle.coherence.common.internal.net.MultiplexedSocketProvider");
+
   private final NodeConfig config;
   private final InetAddress address;
   private final @Nullable KeyFolder keys;
@@ -124,6 +132,9 @@ final class Settings {
   private static void log() {
     if (LOGGER.getLevel() == null) {
       LOGGER.setLevel(Level.OFF);
+    }
+    if (ACCEPTOR.getLevel() == null) {
+      ACCEPTOR.setLevel(Level.OFF);
     }
     set("log", "jdk");
     set("log.logger", LOGGER.getName());

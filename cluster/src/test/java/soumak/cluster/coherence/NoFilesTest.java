@@ -1,0 +1,62 @@
+package soumak.cluster.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Silent connections of strangers have taken all files of a node. */
+@EnabledOnOs(OS.LINUX)
+@Execution(ExecutionMode.CONCURRENT)
+class NoFilesTest {
+  private static final int MOST = 300;
+
+  @Test
+  void whenTheyHaveGoneOthersAreLetIn() throws Exception {
+    int port = NodeProcess.freePort();
+    List<String> few = List.of("sh", "-c", "ulimit -n " + MOST + "; exec \"$@\"", "sh");
+    try (NodeProcess one = NodeProcess.start(few, List.of(), "one", "127.0.0.1", port, 2, null)) {
+      one.await("in ");
+      long before = files(one);
+      takeAll(one, port);
+      await().until(() -> files(one) <= before + 5);
+      try (NodeProcess two = NodeProcess.start("two", port, 2)) {
+        assertThat(two.await("")).startsWith("in ").contains("one");
+        assertThat(one.await("change ")).contains("two");
+      }
+      assertThat(one.errors()).isEmpty();
+    }
+  }
+
+  private static void takeAll(NodeProcess node, int port) throws IOException {
+    List<Socket> silent = new ArrayList<>();
+    try {
+      for (int i = 0; i < MOST; i++) {
+        silent.add(new Socket(InetAddress.getLoopbackAddress(), port));
+      }
+      await().until(() -> files(node) == MOST);
+    } finally {
+      for (Socket it : silent) {
+        it.close();
+      }
+    }
+  }
+
+  private static long files(NodeProcess node) throws IOException {
+    try (Stream<Path> all = Files.list(Path.of("/proc/" + node.pid() + "/fd"))) {
+      return all.count();
+    }
+  }
+}
