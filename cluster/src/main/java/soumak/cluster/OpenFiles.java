@@ -4,6 +4,7 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.management.ManagementFactory;
+import java.time.ZoneId;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Engine;
@@ -57,6 +58,8 @@ final class OpenFiles {
   /** Looks from time to time, until this node is out. */
   static void watch(Engine engine) {
     OpenFiles files = new OpenFiles(engine.self().name(), OpenFiles::count);
+    // The first message that tells its time reads the zones from a file.
+    LOG.log(Level.DEBUG, "files are counted; times are those of {0}", ZoneId.systemDefault());
     Thread.ofPlatform()
         .daemon()
         .name("soumak-cluster-files")
