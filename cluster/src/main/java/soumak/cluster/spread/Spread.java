@@ -331,18 +331,23 @@ public final class Spread implements AutoCloseable {
     exit.accept(status);
   }
 
+  /** Tells that what was written has gone with its home. */
+  CompletableFuture<Void> tellLostWrites(String why) {
+    return tellLoss("What was written is lost with its home: {0}", why);
+  }
+
   /**
-   * Tells that what was written has gone with its home; a moment later, and only if the program
-   * goes on: when it ends, its nodes go one after the other, and nobody misses anything.
+   * Tells what has gone with a node; a moment later, and only if the program goes on: when it ends,
+   * its nodes go one after the other, and nobody misses anything.
    *
+   * @param message with {@code {0}} for the detail
    * @return when it has been told, or is known to be of no use
    */
-  CompletableFuture<Void> tellLostWrites(String why) {
+  CompletableFuture<Void> tellLoss(String message, String detail) {
     return CompletableFuture.runAsync(
         () -> {
           if (goesOn()) {
-            LOG.log(
-                System.Logger.Level.WARNING, "What was written is lost with its home: {0}", why);
+            LOG.log(System.Logger.Level.WARNING, message, detail);
           }
         },
         CompletableFuture.delayedExecutor(MOMENT_MILLIS, TimeUnit.MILLISECONDS));

@@ -1,11 +1,14 @@
 package soumak.cluster.spread;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
 
@@ -13,6 +16,9 @@ import soumak.cluster.engine.NodeLostException;
 final class Threads {
   /** Who starts a thread, and its place. */
   private record Start(long starter, long place) {}
+
+  /** So many lost threads are told by their names. */
+  private static final int NAMED = 10;
 
   private final Spread spread;
 
@@ -108,14 +114,28 @@ final class Threads {
 
   /** A node is lost, and what it ran. */
   void lose(long node, NodeLostException why) {
+    List<String> names = new ArrayList<>();
     begun.forEach((thread, start) -> {
       Long where = thread.life$.node();
       if (where != null && where == node) {
         lose(thread, why);
+        names.add(thread.getName());
       } else if (where != null && start.starter == node) {
         askWhetherItComes(where, start.place);
       }
     });
+    if (!names.isEmpty()) {
+      var _ =
+          spread.tellLoss(
+              "Threads are lost with their node, and nothing is run again; who waits for what they"
+                  + " would have done, waits for ever: {0}",
+              some(names) + " (" + why.getMessage() + ")");
+    }
+  }
+
+  private static String some(List<String> names) {
+    String first = names.stream().sorted().limit(NAMED).collect(Collectors.joining(", "));
+    return names.size() <= NAMED ? first : first + " and " + (names.size() - NAMED) + " more";
   }
 
   /** Its starter is lost, and may not have told the node that is to run it. */

@@ -1,0 +1,115 @@
+package soumak.cluster.spread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import soumak.cluster.engine.NodeLostException;
+
+/** Which threads have gone with a node is told: others may wait for what they would have done. */
+@Timeout(60)
+class LostThreadsTest {
+  private static final Logger LOG = Logger.getLogger("soumak.cluster.spread");
+
+  /** Of the threads here only, as other tests' nodes log, too. */
+  private static final String NAME = "of LostThreadsTest ";
+
+  private final List<String> told = new CopyOnWriteArrayList<>();
+  private final Handler notes =
+      new Handler() {
+        @Override
+        public void publish(LogRecord record) {
+          String detail = Arrays.toString(record.getParameters());
+          if (detail.contains(NAME)) {
+            told.add(record.getMessage() + detail);
+          }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+      };
+  private final Nodes nodes = new Nodes(2);
+
+  @BeforeEach
+  void listen() {
+    LOG.addHandler(notes);
+  }
+
+  @AfterEach
+  void close() {
+    LOG.removeHandler(notes);
+    nodes.close();
+  }
+
+  /** Says that it runs, and stays until it is interrupted. */
+  public static final class Stays extends Job {
+    public Stays(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Stays(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell says = shared();
+      says.raise();
+      try {
+        SpreadThread.sleep(100_000);
+      } catch (InterruptedException end) {
+        // The test is over.
+      }
+    }
+  }
+
+  private static SpreadThread started(int number) {
+    Cell says = new Cell();
+    SpreadThread thread = new SpreadThread(new Stays(says, number), NAME + number);
+    thread.start();
+    while (!says.flag()) {
+      Thread.onSpinWait();
+    }
+    return thread;
+  }
+
+  @Test
+  void byTheirNamesTenOfThem() throws Exception {
+    nodes.main(() -> {
+      List<SpreadThread> threads = new ArrayList<>();
+      for (int i = 10; i < 36; i++) {
+        threads.add(started(i));
+      }
+      long other = nodes.spreads.get(1).self();
+      List<SpreadThread> gone =
+          threads.stream().filter(it -> Long.valueOf(other).equals(it.life$.node())).toList();
+      assertThat(gone).hasSizeGreaterThan(10).hasSizeLessThan(26);
+      nodes.cluster.kill(nodes.engines.get(1).self());
+      assertThatThrownBy(() -> gone.getFirst().join()).isInstanceOf(NodeLostException.class);
+      await().until(() -> !told.isEmpty());
+      String names =
+          String.join(", ", gone.stream().limit(10).map(SpreadThread::getName).toList());
+      assertThat(told).hasSize(1);
+      assertThat(told.getFirst())
+          .startsWith("Threads are lost with their node")
+          .contains(names + " and " + (gone.size() - 10) + " more (")
+          .contains("is lost: ");
+      threads.stream().filter(it -> !gone.contains(it)).forEach(SpreadThread::interrupt);
+    });
+  }
+}
