@@ -159,23 +159,6 @@ class OnceTest {
   }
 
   @Test
-  void parSharedPointer() {
-    assertFileRefused(
-        """
-        class T {
-          static void f(@Free Unique<Bytes> p) throws Pausable {
-            Par.run(() -> p.get().set(0, (byte) 1), () -> p.free());
-          }
-        }
-        """,
-        """
-        T.java:3: error: UNIQUE_COPIED: the lambda is stored in `new Action[]`, but captures what another one has
-            the lambda at line 3 captures `p`, which the one at line 3 has
-            suggestion: let only one have it; make another one, or an alias() of a Counted, for this
-        """);
-  }
-
-  @Test
   void parAndUse() {
     assertFileRefused(
         """

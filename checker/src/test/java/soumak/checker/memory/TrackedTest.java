@@ -105,6 +105,21 @@ class TrackedTest {
   }
 
   @Test
+  void capturedByTwoBranches() {
+    assertPair(
+        """
+        void run(@Free Unique<Node> node) throws Pausable {
+          Par.run(() -> read(node), () -> node.free()); // UNIQUE_COPIED
+        }
+        """,
+        """
+        void run(@Free Unique<Node> node, @Free Unique<Node> other) throws Pausable {
+          Par.run(() -> done(other), () -> node.free());
+        }
+        """);
+  }
+
+  @Test
   void sentTwice() {
     assertPair(
         """
