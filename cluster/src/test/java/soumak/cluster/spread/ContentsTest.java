@@ -137,7 +137,8 @@ class ContentsTest {
   @Test
   void elementsOfAnotherArrayAreNotRead() {
     Ints copy = ints(5);
-    for (Shared wrong : new Shared[] {new Ints(3), new Longs(1), new Cell(), new Refs(Cell.class, 2)}) {
+    for (Shared wrong :
+        new Shared[] {new Ints(3), new Longs(1), new Cell(), new Refs(Cell.class, 2)}) {
       assertThatThrownBy(() -> ArrayImage.read(image(wrong), copy))
           .isInstanceOf(BadMessageException.class)
           .hasMessageContaining("elements");

@@ -102,8 +102,7 @@ class LostThreadsTest {
       nodes.cluster.kill(nodes.engines.get(1).self());
       assertThatThrownBy(() -> gone.getFirst().join()).isInstanceOf(NodeLostException.class);
       await().until(() -> !told.isEmpty());
-      String names =
-          String.join(", ", gone.stream().limit(10).map(SpreadThread::getName).toList());
+      String names = String.join(", ", gone.stream().limit(10).map(SpreadThread::getName).toList());
       assertThat(told).hasSize(1);
       assertThat(told.getFirst())
           .startsWith("Threads are lost with their node")
