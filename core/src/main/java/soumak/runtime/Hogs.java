@@ -12,7 +12,10 @@ final class Hogs {
 
   private Hogs() {}
 
-  /** Notes the class of a task that has blocked its worker, or has kept it to compute. */
+  /**
+   * Notes the class of a task that has blocked its worker, or has kept it to compute, perhaps while
+   * others waited that no worker could take.
+   */
   static void look(Pool pool, int queue) {
     Worker worker = pool.worker(queue);
     int before = pool.queues()[queue].dispatches();
@@ -27,7 +30,7 @@ final class Hogs {
       if (blocks) {
         seen.blocked();
       } else {
-        seen.kept();
+        seen.computed(pool.idle() == 0 && pool.hasReady());
       }
     }
   }

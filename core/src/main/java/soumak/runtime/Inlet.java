@@ -414,6 +414,9 @@ public final class Inlet extends Placed {
       if (!paused) {
         placement.took(nanos, capsule, null, length(rest));
       }
+      if (carrier.worker == null && isOnThread()) {
+        placement.ranBesideWorkers(isWorkerIdle());
+      }
     }
     if (paused) {
       carrier.save(new Handling(this, call));
@@ -454,7 +457,7 @@ public final class Inlet extends Placed {
       waited.forget(capsule);
     }
     capsule.waitsOn = null;
-    if (!placement.isThread()) {
+    if (placement.wantsThreadBack()) {
       leaveThread();
     }
     if (!isWaitedFor()) {
@@ -561,8 +564,7 @@ public final class Inlet extends Placed {
     if (carrier.isTimed(capsule)) {
       placement.took(carrier.takeTime(), capsule, (Schedulable) sender, 0);
       if (carrier.isTimedBesideOthers()) {
-        Pool pool = home instanceof Pool own ? own : Pool.shared();
-        placement.couldBeShared(pool.idle() > 0);
+        placement.couldBeShared(isWorkerIdle());
       }
     }
     CarrierThread.forgetInterrupt();

@@ -81,6 +81,12 @@ abstract class Placed extends Meeting {
     }
   }
 
+  /** Whether a worker that could run it has nothing to do. */
+  final boolean isWorkerIdle() {
+    Pool pool = home instanceof Pool own ? own : Pool.shared();
+    return pool.idle() > 0;
+  }
+
   final boolean isOnThread() {
     Details details = capsule.details;
     return details != null && details.home instanceof OwnThread;

@@ -54,6 +54,9 @@ final class Placement {
   /** So often a class must have blocked a worker, or kept it. */
   private static final int SIGHTINGS = 2;
 
+  /** As often at most where threads have turned out to be of no use. */
+  private static final int MOST_SIGHTINGS = 1 << 10;
+
   /**
    * For each class of those that do not block. These only take the cores from the workers, which is
    * worth it where they would keep a worker from its other tasks for too long.
@@ -119,7 +122,10 @@ final class Placement {
   private long patience = FIRST_PATIENCE;
   private long movedAt;
   private int sightings;
+  private int computed;
   private int kept;
+  private int keptBeforeThreads = SIGHTINGS;
+  private int besideThreads;
   private int threads;
   private int shortLives;
   private int besideIdle;
@@ -296,8 +302,7 @@ final class Placement {
       return true;
     }
     synchronized (this) {
-      int most = blocks(mapped) ? BLOCKING_THREADS : kept >= SIGHTINGS && isCapsule ? THREADS : 0;
-      boolean free = threads < most;
+      boolean free = threads < mostThreads(mapped);
       if (free) {
         threads++;
       }
@@ -305,8 +310,37 @@ final class Placement {
     }
   }
 
+  private boolean hasKeptWorkers() {
+    return kept >= keptBeforeThreads;
+  }
+
+  /**
+   * A measured message was handled on a thread that was granted, while a worker had nothing to do,
+   * or had. If one always has, it could have handled the message, and what the message has sent
+   * would not have had to go from one thread to another. Threads are granted again when the class
+   * has kept workers twice as often.
+   */
+  synchronized void ranBesideWorkers(boolean isOneIdle) {
+    besideThreads = isOneIdle ? besideThreads + 1 : 0;
+    if (besideThreads >= IDLE_SAMPLES && hasKeptWorkers()) {
+      besideThreads = 0;
+      kept = 0;
+      keptBeforeThreads = Math.min(MOST_SIGHTINGS, 2 * keptBeforeThreads);
+    }
+  }
+
+  /** Whether an instance that has a thread had better give it back when it rests. */
+  boolean wantsThreadBack() {
+    return !thread || (mapped != null && mostThreads(mapped) == 0);
+  }
+
+  private int mostThreads(Mapped decided) {
+    return blocks(decided) ? BLOCKING_THREADS : isCapsule && hasKeptWorkers() ? THREADS : 0;
+  }
+
+  /** Whose tasks compute and now and then read a file is seen in a read now and then. */
   private boolean blocks(Mapped decided) {
-    return decided.blocks() || sightings >= SIGHTINGS;
+    return decided.blocks() || (sightings >= SIGHTINGS && sightings > computed);
   }
 
   /** A thread that was granted has ended, {@code nanos} after its begin. */
@@ -380,14 +414,19 @@ final class Placement {
   /** An instance was seen to block a worker, for milliseconds at least. */
   synchronized void blocked() {
     sightings++;
-    if (mapped != null && sightings >= SIGHTINGS) {
+    if (mapped != null && blocks(mapped)) {
       move(Policy.THREAD, "it blocks");
     }
   }
 
-  /** An instance was seen to compute for milliseconds without a pause, on a worker. */
-  synchronized void kept() {
-    kept++;
+  /**
+   * An instance was seen to compute for milliseconds without a pause, on a worker.
+   *
+   * @param whileOthersWaited and no worker was free for these
+   */
+  synchronized void computed(boolean whileOthersWaited) {
+    computed++;
+    kept += whileOthersWaited ? 1 : 0;
   }
 
   private void move(Policy to, String because) {

@@ -278,15 +278,17 @@ public final class Pool implements Home {
 
   /** True when every worker is parked and nothing is ready. */
   boolean isQuiet() {
-    if (idle < queues.length || !inbox.isEmpty()) {
-      return false;
-    }
+    return idle == queues.length && !hasReady() && idle == queues.length;
+  }
+
+  /** Whether tasks wait for a worker. */
+  boolean hasReady() {
     for (RunQueue queue : queues) {
       if (queue.size() > 0) {
-        return false;
+        return true;
       }
     }
-    return idle == queues.length;
+    return !inbox.isEmpty();
   }
 
   int idle() {

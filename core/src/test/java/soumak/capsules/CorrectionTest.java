@@ -2,6 +2,8 @@ package soumak.capsules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import soumak.Capsule;
@@ -66,6 +68,14 @@ class CorrectionTest {
   @Mapped(light = Policy.THREAD, heavy = Policy.TASK, blocks = false)
   private static final class Talking extends Counting {}
 
+  @MappedTo(Policy.THREAD)
+  @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = false)
+  private static final class Patient extends Counting {}
+
+  @MappedTo(Policy.THREAD)
+  @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = false)
+  private static final class Crunching extends Counting {}
+
   @MappedTo(Policy.TASK)
   private static final class Said extends Counting {}
 
@@ -80,6 +90,55 @@ class CorrectionTest {
     Thread.sleep(40);
     until.countDown();
     return place(reply);
+  }
+
+  /** All workers compute, and another capsule's message waits for one of them. */
+  private static Place computesWhileOthersWait(Counting capsule) throws Pausable {
+    List<Said> others = new ArrayList<>();
+    List<Reply<?>> replies = new ArrayList<>();
+    for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+      Said other = new Said();
+      others.add(other);
+      replies.add(other.computed());
+    }
+    Reply<?> own = capsule.computed();
+    for (Reply<?> reply : replies) {
+      place(reply);
+    }
+    others.forEach(Capsule::stop);
+    return place(own);
+  }
+
+  @Test
+  void whoComputesAloneStaysAtTheWorkers() throws Pausable {
+    Patient capsule = new Patient();
+    for (int i = 0; i < 10; i++) {
+      assertThat(place(capsule.computed()).thread()).startsWith("soumak-worker-");
+    }
+    capsule.stop();
+    capsule.joinBlocking();
+  }
+
+  @Test
+  void aThreadIsGivenBackWhereWorkersHaveNothingToDo() throws Pausable, InterruptedException {
+    Crunching capsule = new Crunching();
+    while (computesWhileOthersWait(capsule).thread().startsWith("soumak-worker-")) {
+      // Until it was seen twice.
+    }
+    assertThat(place(capsule.next(null)).thread()).startsWith("soumak-Crunching");
+    // All at once: to wait for each would show that it waits more than it works.
+    for (int i = 0; i < 10_000; i++) {
+      capsule.next(null);
+    }
+    String last = place(capsule.next(null)).thread();
+    // It may be a moment until it rests; much later it would give it back for another reason.
+    for (int i = 0; i < 20 && !last.startsWith("soumak-worker-"); i++) {
+      Thread.sleep(10);
+      last = place(capsule.next(null)).thread();
+    }
+    assertThat(last).startsWith("soumak-worker-");
+    capsule.stop();
+    capsule.joinBlocking();
   }
 
   @Test
@@ -107,7 +166,7 @@ class CorrectionTest {
     Place last = place(capsule.next(null));
     assertThat(last.thread()).startsWith("soumak-worker-");
     while (last.thread().startsWith("soumak-worker-")) {
-      last = place(capsule.computed());
+      last = computesWhileOthersWait(capsule);
     }
     assertThat(last.thread()).startsWith("soumak-Talking");
     for (int i = last.number() + 1; !last.thread().startsWith("soumak-worker-"); i++) {

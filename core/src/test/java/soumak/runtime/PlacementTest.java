@@ -81,6 +81,18 @@ class PlacementTest {
   @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = true)
   private static final class ShortLived extends Capsule {}
 
+  @MappedTo(Policy.TASK)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class Parser extends Capsule {}
+
+  @MappedTo(Policy.THREAD)
+  @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = false)
+  private static final class Crunching extends Capsule {}
+
+  @MappedTo(Policy.THREAD)
+  @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = true)
+  private static final class Listening extends Capsule {}
+
   @MappedTo(Policy.THREAD)
   @Mapped(light = Policy.THREAD, heavy = Policy.TASK, blocks = false)
   private static final class Loop extends Task<Object> {
@@ -312,12 +324,68 @@ class PlacementTest {
   }
 
   @Test
+  void whoComputesAndIsSeenInAReadNowAndThenDoesNotBlock() {
+    Placement placement = Placement.of(Parser.class);
+    for (int i = 0; i < 100; i++) {
+      placement.computed(false);
+      placement.blocked();
+      placement.computed(false);
+    }
+    assertThat(placement.policy()).isEqualTo(Policy.TASK);
+    for (int i = 0; i < 100; i++) {
+      placement.blocked();
+    }
+    assertThat(placement.policy()).as("not much oftener than it computes").isEqualTo(Policy.TASK);
+    placement.blocked();
+    assertThat(placement.policy()).isEqualTo(Policy.THREAD);
+  }
+
+  private static void runBesideWorkers(Placement placement, boolean isOneIdle, int times) {
+    for (int i = 0; i < times; i++) {
+      placement.ranBesideWorkers(isOneIdle);
+    }
+  }
+
+  @Test
+  void threadsBesideWorkersThatHaveNothingToDoAreGivenBack() {
+    Placement placement = Placement.of(Crunching.class);
+    placement.computed(true);
+    placement.computed(true);
+    assertThat(placement.takesThread()).isTrue();
+    for (int i = 0; i < 100; i++) {
+      runBesideWorkers(placement, true, 7);
+      runBesideWorkers(placement, false, 1);
+    }
+    assertThat(placement.wantsThreadBack()).as("they have something now and then").isFalse();
+    runBesideWorkers(placement, true, 8);
+    assertThat(placement.wantsThreadBack()).isTrue();
+    placement.threadEnded(LONG);
+    assertThat(placement.takesThread()).isFalse();
+    for (int i = 0; i < 3; i++) {
+      placement.computed(true);
+      assertThat(placement.takesThread()).as("after twice as many").isFalse();
+    }
+    placement.computed(true);
+    assertThat(placement.takesThread()).isTrue();
+  }
+
+  @Test
+  void threadsOfThoseThatBlockStayWhateverWorkersDo() {
+    Placement placement = Placement.of(Listening.class);
+    assertThat(placement.takesThread()).isTrue();
+    runBesideWorkers(placement, true, 1000);
+    assertThat(placement.wantsThreadBack()).isFalse();
+    assertThat(Placement.said(Policy.THREAD).wantsThreadBack()).as("its author's").isFalse();
+  }
+
+  @Test
   void whoDoesNotBlockGetsThreadsWhenItWasSeenToKeepWorkersAsManyAsCores() {
     Placement placement = Placement.of(Master.class);
     assertThat(placement.takesThread()).isFalse();
-    placement.kept();
+    placement.computed(true);
+    placement.computed(false);
     assertThat(placement.takesThread()).isFalse();
-    placement.kept();
+    placement.computed(true);
     int cores = Runtime.getRuntime().availableProcessors();
     for (int i = 0; i < cores; i++) {
       assertThat(placement.takesThread()).isTrue();
@@ -353,8 +421,8 @@ class PlacementTest {
   @Test
   void livesThatAreShorterThanAThreadIsWorth() {
     Placement placement = Placement.of(ShortLived.class);
-    placement.kept();
-    placement.kept();
+    placement.computed(true);
+    placement.computed(true);
     for (int i = 0; i < 1000 && placement.takesThread(); i++) {
       placement.threadEnded(SHORT);
     }
