@@ -2,6 +2,8 @@ package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static soumak.cluster.spread.ValueBytes.read;
+import static soumak.cluster.spread.ValueBytes.written;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -35,22 +37,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Formatters of dates are copied as they were made, and what a damaged message makes of them. */
 class FormattersTest {
-  private final Classes classes = new Classes(FormattersTest.class.getClassLoader());
-
-  private static byte[] written(Object value) {
-    Writer out = new Writer();
-    Values.write(value, out, () -> "a field");
-    byte[] bytes = out.bytes();
-    return Arrays.copyOfRange(bytes, 1, bytes.length);
-  }
-
-  private Object read(byte[] bytes) {
-    Reader in = new Reader(bytes);
-    Object value = Values.read(in, classes);
-    in.end();
-    return value;
-  }
-
   /** What a formatter makes of a time, or says of one that it cannot. */
   private static String formatted(DateTimeFormatter by) {
     ZonedDateTime time = ZonedDateTime.parse("2026-01-02T03:04:05.6-07:00[America/Denver]");

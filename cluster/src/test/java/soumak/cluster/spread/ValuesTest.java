@@ -2,6 +2,8 @@ package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static soumak.cluster.spread.ValueBytes.read;
+import static soumak.cluster.spread.ValueBytes.written;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,21 +30,6 @@ import org.junit.jupiter.api.Test;
 /** Values that are copied: what may be one, and what a damaged message makes of them. */
 class ValuesTest {
   private final Classes classes = new Classes(ValuesTest.class.getClassLoader());
-
-  private static byte[] written(Object value) {
-    Writer out = new Writer();
-    Values.write(value, out, () -> "a field");
-    byte[] bytes = out.bytes();
-    assertThat(bytes[0]).isEqualTo((byte) Encoder.VALUE);
-    return Arrays.copyOfRange(bytes, 1, bytes.length);
-  }
-
-  private Object read(byte[] bytes) {
-    Reader in = new Reader(bytes);
-    Object value = Values.read(in, classes);
-    in.end();
-    return value;
-  }
 
   /** A constant with a body is of another class than its enum. */
   enum Shape {
