@@ -19,9 +19,16 @@ final class Nodes implements AutoCloseable {
   final ConcurrentLinkedQueue<Throwable> thrown = new ConcurrentLinkedQueue<>();
 
   Nodes(int count) {
+    this("n", count);
+  }
+
+  /**
+   * @param names what their names begin with
+   */
+  Nodes(String names, int count) {
     for (int i = 0; i < count; i++) {
       Spread spread = new Spread(Nodes.class.getClassLoader());
-      Engine engine = cluster.join("n" + i, spread.services());
+      Engine engine = cluster.join(names + i, spread.services());
       spreads.add(spread.start(engine).onUncaught((name, failure) -> thrown.add(failure)));
       engines.add(engine);
     }
