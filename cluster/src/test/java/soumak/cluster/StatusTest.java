@@ -11,6 +11,8 @@ import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.local.LocalCluster;
 
@@ -63,6 +65,13 @@ class StatusTest {
           .startsWith("one (local)  pid ")
           .endsWith("  counted 11");
     }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void openFilesAreCountedWhereTheSystemTells() throws IOException {
+    assertThat(node("one", 1).status())
+        .containsPattern("\"openFiles\":[1-9]\\d*,\"mostFiles\":[1-9]\\d*,\"counted\":1");
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -13,11 +14,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import soumak.cluster.Cluster;
+import soumak.cluster.Feature;
 import soumak.cluster.NodeConfig;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
-import soumak.cluster.engine.Services;
+import soumak.cluster.engine.Step;
 
 /** A node in a process of its own, which does what its standard input says, a line a time. */
 final class NodeMain {
@@ -54,7 +58,8 @@ final class NodeMain {
     StringBuilder received = new StringBuilder();
     Engine engine;
     try {
-      engine = CoherenceEngine.join(config, services(received));
+      Cluster.Join join = services -> CoherenceEngine.join(config, services);
+      engine = Cluster.join(List.of(new Asked(received)), join).engine();
     } catch (IOException e) {
       say("refused " + e.getMessage().lines().findFirst().orElse(""));
       System.exit(1);
@@ -65,23 +70,35 @@ final class NodeMain {
     new NodeMain(engine, received).run();
   }
 
-  private static Services services(StringBuilder received) {
-    return new Services(
-        Map.of(
-            ECHO,
-            (from, bytes) -> {
-              String text = new String(bytes, StandardCharsets.UTF_8);
-              received.append(text).append(' ');
-              return CompletableFuture.completedFuture(
-                  (from.name() + ":" + text).getBytes(StandardCharsets.UTF_8));
-            },
-            SILENT,
-            (from, bytes) -> new CompletableFuture<>(),
-            FAILING,
-            (from, bytes) -> {
-              throw new IllegalStateException("not today");
-            }),
-        Map.of(TABLE, new LedgerStep()));
+  /** What the others may ask of it, and the entries that they share. */
+  private record Asked(StringBuilder received) implements Feature {
+    @Override
+    public Map<Integer, Handler> handlers() {
+      return Map.of(
+          ECHO,
+          (from, bytes) -> {
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            received.append(text).append(' ');
+            return CompletableFuture.completedFuture(
+                (from.name() + ":" + text).getBytes(StandardCharsets.UTF_8));
+          },
+          SILENT,
+          (from, bytes) -> new CompletableFuture<>(),
+          FAILING,
+          (from, bytes) -> {
+            throw new IllegalStateException("not today");
+          });
+    }
+
+    @Override
+    public Map<Integer, Step> steps() {
+      return Map.of(TABLE, new LedgerStep());
+    }
+
+    @Override
+    public void joined(Engine engine) {
+      // Who answers needs no engine.
+    }
   }
 
   private static String names(Members members) {
