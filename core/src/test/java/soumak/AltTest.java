@@ -137,6 +137,17 @@ class AltTest {
   }
 
   @Test
+  void aTimeThatIsGivenTwiceComesAtTheBranchThatIsAskedFirst() throws Exception {
+    Selectable time = Alt.after(Duration.ofMillis(3));
+    Alt alt = Alt.fair(a, time, time);
+    for (int chosen : new int[] {1, 1, 2}) { // it begins with 0, 1 and 2
+      assertThat(select(alt).joinBlocking(LATER)).isEqualTo(chosen);
+    }
+    Alt inOrder = Alt.priority(a, time, time);
+    assertThat(select(inOrder).joinBlocking(LATER)).isEqualTo(1);
+  }
+
+  @Test
   void skipMakesSelectNotWait() throws Pausable {
     Alt alt = Alt.priority(a, Alt.skip());
     assertThat(alt.select()).isEqualTo(1);

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A branch of an alt that comes when a time has passed since the alt began to wait. One alt at a
- * time may use it.
+ * time may use it; of several branches with the same alarm, the one that watches first has it.
  */
 public class Alarm extends Resource {
   private final long nanos;
@@ -22,18 +22,18 @@ public class Alarm extends Resource {
     Bell set = new Bell(this, guard, home, Clock.deadline(home, nanos));
     hold();
     Bell pending = bell;
-    boolean taken = pending != null && pending.guard.alt() != guard.alt();
-    if (!taken) {
+    if (pending == null) {
       bell = set;
     }
     release();
-    if (taken) {
+    if (pending == null) {
+      home.schedule(set);
+    } else if (pending.guard.alt() != guard.alt()) {
       throw new IllegalStateException(
           "an alt cannot wait for "
               + describe()
               + " that another alt waits for already; make one Alt.after for each alt");
     }
-    home.schedule(set);
     return nanos <= 0;
   }
 

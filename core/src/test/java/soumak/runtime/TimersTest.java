@@ -2,10 +2,16 @@ package soumak.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import soumak.Alt;
+import soumak.Mailbox;
+import soumak.Parked;
+import soumak.Selectable;
+import soumak.Steps;
 
 class TimersTest {
   /** So many of a round get no memory; the last one gets it. */
@@ -29,5 +35,23 @@ class TimersTest {
     Timers.shared().add(hungry(0, new AtomicInteger(), done));
     assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(tried).hasValue(4);
+  }
+
+  @Test
+  void aTimeThatIsGivenTwiceToAnAltLeavesNoTimer() throws Exception {
+    int rounds = 1000;
+    Selectable time = Alt.after(Duration.ofHours(1));
+    Mailbox<String> box = new Mailbox<>();
+    Alt alt = Alt.priority(box, time, time);
+    int before = Timers.shared().size();
+    for (int i = 0; i < rounds; i++) {
+      Steps<Integer> task = Steps.<Integer>of().thenInt(alt::select).start();
+      Parked.await(task);
+      box.tryPut("");
+      assertThat(task.joinBlocking(Duration.ofSeconds(10))).isZero();
+      box.tryGet();
+    }
+    // Those of other tests come and go.
+    assertThat(Timers.shared().size()).isLessThan(before + rounds / 2);
   }
 }
