@@ -4,10 +4,13 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.MBeanException;
@@ -83,6 +86,7 @@ final class RunningJvm implements AutoCloseable {
               + pid
               + "' lets it go on)");
     }
+    refuseWhatIsNoJvm(pid, kind);
     try {
       VirtualMachine jvm = VirtualMachine.attach(pid);
       try {
@@ -94,15 +98,39 @@ final class RunningJvm implements AutoCloseable {
       } finally {
         jvm.detach();
       }
-    } catch (AttachNotSupportedException | IOException e) {
-      throw CommandException.failed(
-          "process "
-              + pid
-              + " cannot be asked ("
-              + e.getMessage()
-              + "): it must be a JVM of this"
-              + " user that allows attaching"
-              + others(kind));
+    } catch (AttachNotSupportedException e) {
+      throw cannotBeAsked(
+          pid,
+          "it does not answer; it may be busy or starting (ask again), or have been started with"
+              + " -XX:+DisableAttachMechanism or -Xrs (start it without)",
+          kind);
+    } catch (IOException e) {
+      throw cannotBeAsked(
+          pid, e.getMessage() + "; it must be a JVM of this user that allows attaching", kind);
+    }
+  }
+
+  private static CommandException cannotBeAsked(String pid, String why, Kind kind) {
+    return CommandException.failed("process " + pid + " cannot be asked: " + why + others(kind));
+  }
+
+  /** Attaching would wait ten seconds for it, and may send it a signal that ends it. */
+  private static void refuseWhatIsNoJvm(String pid, Kind kind) {
+    if (VirtualMachine.list().stream().anyMatch(it -> it.id().equals(pid))) {
+      return;
+    }
+    Path loaded = Path.of("/proc", pid, "maps");
+    try (Stream<String> files = Files.lines(loaded, StandardCharsets.ISO_8859_1)) {
+      if (files.noneMatch(it -> it.contains("/libjvm."))) {
+        throw cannotBeAsked(pid, "it is no JVM", kind);
+      }
+    } catch (AccessDeniedException e) {
+      throw cannotBeAsked(
+          pid,
+          "the system does not let this user look into it; ask as the user that runs it",
+          kind);
+    } catch (IOException | UncheckedIOException e) {
+      return; // no Linux, or it has ended
     }
   }
 

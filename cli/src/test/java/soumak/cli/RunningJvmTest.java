@@ -1,12 +1,14 @@
 package soumak.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,17 +39,42 @@ class RunningJvmTest {
     assertThat(RunningJvm.told(displayed)).isEqualTo(told);
   }
 
+  private static void isRefused(Process process, String why) {
+    String pid = Long.toString(process.pid());
+    assertThatThrownBy(() -> RunningJvm.attach(pid, RunningJvm.Kind.NODE))
+        .isInstanceOfSatisfying(
+            CommandException.class,
+            it -> assertThat(it.exitCode()).isEqualTo(CommandException.FAILED))
+        .hasMessageContaining("process " + pid + " cannot be asked: " + why)
+        .hasMessageContaining("; ");
+  }
+
+  /** To attach is to send the signal, and to wait for the answer of a JVM. */
   @Test
-  @DisabledOnOs(OS.WINDOWS)
-  void aProcessThatIsNoJvm(@TempDir Path folder) throws Exception {
-    Path script = Files.writeString(folder.resolve("sleep.sh"), "exec sleep 60");
-    Process other = new ProcessBuilder("sh", script.toString()).start();
-    try {
-      assertThatThrownBy(() -> RunningJvm.attach(Long.toString(other.pid()), RunningJvm.Kind.TASKS))
-          .isInstanceOfSatisfying(
-              CommandException.class,
-              it -> assertThat(it.exitCode()).isEqualTo(CommandException.FAILED))
-          .hasMessageContaining("process " + other.pid() + " cannot be asked");
+  @EnabledOnOs(OS.LINUX)
+  void aProcessThatIsNoJvmIsNotWaitedForAndGetsNoSignal() throws Exception {
+    String script = "trap 'echo signalled' QUIT; echo ready; read line; echo end";
+    Process other = new ProcessBuilder("sh", "-c", script).start();
+    try (BufferedReader said = other.inputReader(UTF_8)) {
+      assertThat(said.readLine()).isEqualTo("ready");
+      isRefused(other, "it is no JVM; ");
+      other.getOutputStream().close();
+      assertThat(said.readAllLines()).containsExactly("end");
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aJvmThatForbidsAttaching(@TempDir Path folder) throws Exception {
+    Path program = folder.resolve("Waits.java");
+    Files.writeString(program, "void main() throws Exception { IO.println(1); System.in.read(); }");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process other =
+        new ProcessBuilder(java, "-XX:+DisableAttachMechanism", program.toString()).start();
+    try (BufferedReader said = other.inputReader(UTF_8)) {
+      assertThat(said.readLine()).isEqualTo("1");
+      isRefused(other, "it does not answer; ");
     } finally {
       other.destroyForcibly();
     }
