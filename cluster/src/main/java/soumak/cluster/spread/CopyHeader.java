@@ -125,8 +125,7 @@ final class CopyHeader extends Header {
       lay(object, image == null ? Image.read(answer) : image);
     }
     fetching = null;
-    VarHandle.releaseFence();
-    object.state$ = dirty ? Shared.DIRTY : Shared.CLEAN;
+    isValid(object);
     return true;
   }
 
@@ -221,8 +220,38 @@ final class CopyHeader extends Header {
     object.lock$().lose(why);
   }
 
-  CompletableFuture<Reader> claim() {
-    return spread.ask(id.home(), Op.CLAIM.about(id));
+  CompletableFuture<?> claim(Shared object) {
+    return spread
+        .ask(id.home(), Op.CLAIM.about(id))
+        .thenAccept(answer -> cameWithToken(object, answer));
+  }
+
+  /** What is behind the token in the answer of the home, if there is anything. */
+  void cameWithToken(Shared object, Reader answer) {
+    if (answer.left() == 0) {
+      return;
+    }
+    try {
+      Decoder in = new Decoder(spread, answer);
+      long version = in.aLong();
+      // Also where it is not needed: its references count.
+      takeIfMissing(object, version, Image.read(in));
+    } catch (RuntimeException | Error e) { // who asks for it is told
+    }
+  }
+
+  /** Not if they are asked for already, or what was written here is on its way. */
+  private synchronized void takeIfMissing(Shared object, long version, Image image) {
+    boolean wanted = object.state$ < Shared.CLEAN && fetching == null && flushing == null;
+    if (wanted && version >= valid) {
+      lay(object, image);
+      isValid(object);
+    }
+  }
+
+  private void isValid(Shared object) {
+    VarHandle.releaseFence();
+    object.state$ = dirty ? Shared.DIRTY : Shared.CLEAN;
   }
 
   void giveBack() {

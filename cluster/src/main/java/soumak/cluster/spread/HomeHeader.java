@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * nobody has older contents, or knows that they are not valid.
  */
 final class HomeHeader extends Header {
+  /** Contents that are longer wait until they are asked for, in bytes. */
+  private static final long MOST_WITH_TOKEN = 1024;
+
   final Shared object;
 
   /** By node, how many references it was given and has not given back; guarded by Directory. */
@@ -31,7 +34,9 @@ final class HomeHeader extends Header {
   /** Whether it is a thread that another node has started, and that runs; guarded by Directory. */
   boolean runs;
 
-  private final Set<Long> copies = new HashSet<>();
+  /** The nodes that have got contents, and whether these are valid. */
+  private final Map<Long, Boolean> copies = new HashMap<>();
+
   private final Deque<Runnable> waiting = new ArrayDeque<>();
   private long version;
   private boolean busy;
@@ -98,12 +103,33 @@ final class HomeHeader extends Header {
     return true;
   }
 
+  /**
+   * What goes with the monitor's token to a node: the contents, as {@link #fetch} gives them, if it
+   * had some that are not valid any more. What is written to the object in that monitor is mostly
+   * read in it first, and so it need not be asked for. It can be if it is not in the message, as
+   * what is long, waits, or cannot be sent.
+   */
+  void addToToken(long node, Writer message) {
+    int end = message.size();
+    try {
+      if (wants(node)) {
+        fetchNow(node, message);
+      }
+    } catch (RuntimeException | Error e) { // who asks for it is told
+      message.cut(end);
+    }
+  }
+
+  private synchronized boolean wants(long node) {
+    return Boolean.FALSE.equals(copies.get(node)) && size() <= MOST_WITH_TOKEN;
+  }
+
   private Writer write(long node, Writer to) {
     Encoder out = new Encoder(spread, to.aLong(version), node, object, true);
     try {
       image().write(out);
       out.announce();
-      copies.add(node);
+      copies.put(node, true);
       return to;
     } catch (RuntimeException | Error e) {
       out.takeBack();
@@ -157,10 +183,13 @@ final class HomeHeader extends Header {
     return twin != null && !Image.of(object).since(twin).isEmpty();
   }
 
+  private boolean isValid(long copyAt) {
+    return Boolean.TRUE.equals(copies.get(copyAt));
+  }
+
   private void overwrite(long node, @Nullable Patch patch, CompletableFuture<Long> done) {
-    Set<Long> others = new HashSet<>(copies);
-    others.remove(node);
-    copies.removeAll(others);
+    List<Long> others = copies.keySet().stream().filter(it -> it != node && isValid(it)).toList();
+    others.forEach(other -> copies.put(other, false));
     version++;
     busy = true;
     List<CompletableFuture<Reader>> answers =
@@ -191,7 +220,7 @@ final class HomeHeader extends Header {
 
   /** Without copies, this node writes as it likes. */
   private void rest() {
-    if (copies.isEmpty() && object.state$ == Shared.CLEAN) {
+    if (!copies.containsValue(true) && object.state$ == Shared.CLEAN) {
       object.state$ = Shared.OWNED;
       twin = null;
       lingers = false;

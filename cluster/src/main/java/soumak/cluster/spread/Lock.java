@@ -104,7 +104,8 @@ final class Lock implements Shared.Beside {
     }
     asked = true;
     CopyHeader copy = copy();
-    CompletableFuture<?> answer = copy == null ? home.claim() : copy.claim();
+    CompletableFuture<?> answer =
+        copy == null || object == null ? home.claim() : copy.claim(object);
     var _ = answer.whenComplete((granted, failure) -> granted(failure));
   }
 

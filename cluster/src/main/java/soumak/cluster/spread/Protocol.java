@@ -161,12 +161,20 @@ final class Protocol implements Handler {
     HomeHeader header = op == Op.CLAIM ? directory.askedBy(from, id) : directory.needHome(id);
     HomeLock home = header.object.lock$().home();
     return switch (op) {
-      case CLAIM -> said(unlessLost(from, home, home.claim(from, header::recall)));
+      case CLAIM ->
+          unlessLost(from, home, home.claim(from, header::recall))
+              .thenApply(granted -> token(header, from));
       case WAIT -> said(unlessLost(from, home, home.await(from, in.aLong())));
       case RETURN -> done(() -> home.returned(from));
       case CANCEL -> done(() -> home.cancel(from, in.aLong()));
       default -> done(() -> home.notify(in.aByte() != 0));
     };
+  }
+
+  private static Writer token(HomeHeader header, long to) {
+    Writer answer = Answers.ok();
+    header.addToToken(to, answer);
+    return answer;
   }
 
   /** What a node asked for that was lost meanwhile would never come back from there. */
