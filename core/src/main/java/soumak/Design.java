@@ -33,6 +33,7 @@ public final class Design implements AutoCloseable {
       };
 
   private final Quiescence quiescence = new Quiescence();
+  private boolean closed;
 
   /** A design without capsules. */
   public Design() {}
@@ -45,9 +46,14 @@ public final class Design implements AutoCloseable {
   /**
    * Adds a capsule, and starts it if its class overrides {@link Capsule#run}.
    *
-   * @throws IllegalStateException if it has had messages before
+   * @throws IllegalStateException if it has had messages before, or if this design is closed
    */
   public <C extends Capsule> C add(C capsule) {
+    if (closed) {
+      throw new IllegalStateException(
+          "a capsule is added to a design that is closed, and would never be ended; make a new"
+              + " design");
+    }
     Inlet.of(capsule).join(quiescence);
     if (AUTONOMOUS.get(capsule.getClass())) {
       capsule.start();
@@ -76,6 +82,7 @@ public final class Design implements AutoCloseable {
   /** Ends all its capsules, each behind the messages that it has. Does not wait for that. */
   @Override
   public void close() {
+    closed = true;
     for (Inlet member : quiescence.members()) {
       member.stop();
     }

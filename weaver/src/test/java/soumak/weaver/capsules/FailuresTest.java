@@ -52,6 +52,29 @@ class FailuresTest {
   }
 
   @Test
+  void aDesignThatIsClosedTakesNoMore() throws Throwable {
+    Everywhere.of(
+            FRAGILE
+                + """
+                static Object run(Policy p) throws Pausable {
+                  Design d = new Design();
+                  d.close();
+                  Fragile f = new Fragile(); f.policy(p);
+                  try {
+                    d.add(f);
+                    return "taken";
+                  } catch (IllegalStateException e) {
+                    f.fine();
+                    return e.getMessage() + f.value(1);
+                  }
+                }
+                """)
+        .gives(
+            "a capsule is added to a design that is closed, and would never be ended; make a new"
+                + " design2");
+  }
+
+  @Test
   void whereNobodyAsksTheCapsuleEndsWithIt() throws Throwable {
     for (String fail : new String[] {"fail", "failSlowly"}) {
       Everywhere.of(
