@@ -64,7 +64,7 @@ final class LifeUses {
       int id = around.first();
       around = around.without(id);
       Life life = scene.lives().get(id);
-      if (life != null && life.sort() == Life.Sort.HOLDER && !seen.has(id)) {
+      if (life != null && isInside(life) && !seen.has(id)) {
         seen = seen.and(id);
         Life arena = scene.lives().get(life.arena());
         if (arena != null && arena.sort() == Life.Sort.ARENA && !arena.open()) {
@@ -74,6 +74,11 @@ final class LifeUses {
       }
     }
     return closed;
+  }
+
+  /** Whether it may be in an object, or have been: a tracked pointer was in a field or a slot. */
+  private static boolean isInside(Life life) {
+    return life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.TRACKED;
   }
 
   /** Whether nothing that it is a part of was given away. */

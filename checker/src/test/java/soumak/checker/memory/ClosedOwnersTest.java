@@ -67,6 +67,121 @@ class ClosedOwnersTest {
             """);
   }
 
+  /** What an object with a key has in it may be of its arena. */
+  @Test
+  void trackedPointerWhereTheKeyIsNotOpen() {
+    String cache =
+        """
+        static final class Cache {
+          private Region.Key key = Region.newReapKey();
+          private Unique<Node> line;
+          void fill(@Cuttable Cache this) {
+            try (Region region = key.open()) {
+              line = region.allocUnique(Node.class);
+            }
+          }
+          void free(@Free Cache this) { Cut.cut(key).free(); }
+        """;
+    assertPair(
+        cache
+            + """
+              int value() {
+                return line.get().value(); // USE_AFTER_FREE
+              }
+              int lent() {
+                try (Borrow<Node> borrow = line.borrow()) {
+                  return borrow.ptr().get().value(); // USE_AFTER_FREE
+                }
+              }
+            }
+            int of(Cache cache) {
+              return cache.line.get().value(); // USE_AFTER_FREE
+            }
+            """,
+        cache
+            + """
+              int value() {
+                try (Region region = key.open()) {
+                  return line.get().value();
+                }
+              }
+              int lent() {
+                try (Region region = key.open(); Borrow<Node> borrow = line.borrow()) {
+                  return borrow.ptr().get().value();
+                }
+              }
+            }
+            int of(Cache cache) {
+              try (Region region = cache.key.open()) {
+                return cache.line.get().value();
+              }
+            }
+            """);
+  }
+
+  @Test
+  void slotWhereTheKeyIsNotOpen() {
+    String cache =
+        """
+        static final class Cache {
+          private Region.Key key = Region.newReapKey();
+          private final Slot<Unique<Node>> line = Slot.empty();
+          void fill() {
+            try (Region region = key.open()) {
+              Unique<Node> before = Memory.swap(line, region.allocUnique(Node.class));
+              if (before != null) {
+                before.free();
+              }
+            }
+          }
+          void free(@Free Cache this) { Cut.cut(key).free(); }
+        """;
+    assertPair(
+        cache
+            + """
+              int take() {
+                Unique<Node> node = Memory.swap(line, null);
+                int value = node.get().value(); // USE_AFTER_FREE
+                node.free();
+                return value;
+              }
+            }
+            """,
+        cache
+            + """
+              int take() {
+                try (Region region = key.open()) {
+                  Unique<Node> node = Memory.swap(line, null);
+                  int value = node.get().value();
+                  node.free();
+                  return value;
+                }
+              }
+            }
+            """);
+  }
+
+  @Test
+  void trackedPointerWithoutAKey() {
+    assertAccepted(
+        """
+        static final class Packet {
+          private Unique<Node> node = Region.heap().allocUnique(Node.class);
+          private final Slot<Unique<Node>> rest = Slot.empty();
+          int value() {
+            return node.get().value();
+          }
+          int take() {
+            Unique<Node> rest = Memory.swap(this.rest, null);
+            int value = rest.get().value();
+            rest.free();
+            return value;
+          }
+          void free(@Free Packet this) { Cut.cut(node).free(); }
+        }
+        """);
+  }
+
   @Test
   void messageThatIsLent() {
     String packet =
