@@ -38,9 +38,23 @@ final class Advice {
 
   /** For a value that is returned as a free one, of a type that may be unknown. */
   String toReturn(@Nullable Type type) {
-    String kind =
-        type == null || type.getSort() != Type.OBJECT ? null : collection(type.getInternalName());
+    String kind = type == null ? null : collection(type);
     return kind == null ? "return a copy" : "return " + batch(kind);
+  }
+
+  /** For a parameter of a capsule's message. */
+  String toTake(Type type) {
+    if (type.getSort() == Type.OBJECT && hierarchy.isSubtype(type.getInternalName(), Types.TASK)) {
+      return "take a mailbox of that task: its fields could be reached through it";
+    }
+    String kind = collection(type);
+    return kind == null ? "declare the parameter @Free" : "take " + batch(kind);
+  }
+
+  /** For the result of a capsule's message. */
+  String toGive(Type type) {
+    String kind = collection(type);
+    return kind == null ? "declare the result @Free" : "return " + batch(kind);
   }
 
   /** For a field of a message; null if there is nothing special to say. */
@@ -61,7 +75,7 @@ final class Advice {
       case "java/util/Date" -> "use java.time.Instant";
       case "java/util/Optional" -> "let the field be null where nothing is there";
       default ->
-          hierarchy.isSubtype(name, "soumak/Strand")
+          hierarchy.isSubtype(name, Types.TASK)
               ? "hold a mailbox of that task: its fields could be reached through it"
               : ofClass(name);
     };
@@ -81,6 +95,10 @@ final class Advice {
   private static String batch(String kind) {
     return "a message that has it: record Batch(@Free %s all) implements Message, made from %s"
         .formatted(simple(kind), IMMUTABLE_COPIES.get(kind));
+  }
+
+  private @Nullable String collection(Type type) {
+    return type.getSort() == Type.OBJECT ? collection(type.getInternalName()) : null;
   }
 
   private @Nullable String collection(String name) {

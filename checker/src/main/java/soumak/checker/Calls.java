@@ -170,11 +170,18 @@ final class Calls {
       return false;
     }
     if (argument.wanted() == Qualifier.FREE
+        && !isCapsule(contract, argument)
         && (isForMessages(contract, argument) || mayBeSent(contract, argument))) {
       reportNoMessage(contract, argument);
       return false;
     }
     return true;
+  }
+
+  /** Whoever gets a capsule can only send it messages. */
+  private boolean isCapsule(Contract contract, Argument argument) {
+    Type type = scene.type(depth(contract, argument));
+    return type != null && scene.types.isCapsule(type);
   }
 
   private void reportNoMessage(Contract contract, Argument argument) {

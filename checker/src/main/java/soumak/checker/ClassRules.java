@@ -113,9 +113,7 @@ final class ClassRules {
             "parameter %d of %s is not @Free, but is sent to the capsule"
                 .formatted(i + 1, contract.name()),
             "the sender, or others, may still know what it gets",
-            types.isTask(contract.types().get(i).getClassName().replace('.', '/'))
-                ? "take a mailbox of that task: its fields could be reached through it"
-                : "declare the parameter @Free");
+            types.advice().toTake(contract.types().get(i)));
       }
     }
     if (contract.result() != Qualifier.FREE && types.isSharedBySending(contract.resultType())) {
@@ -124,7 +122,7 @@ final class ClassRules {
           method,
           "the result of %s is not @Free, but is sent to whoever asks".formatted(contract.name()),
           "the capsule, or others, may still know it",
-          "declare the result @Free");
+          types.advice().toGive(contract.resultType()));
     }
   }
 

@@ -87,6 +87,7 @@ final class Immutability {
       case Type.OBJECT ->
           !types.isLent(type.getInternalName())
               && (types.isSharable(type.getInternalName())
+                  || types.isCapsule(type)
                   || check(type.getInternalName(), assumed));
       default -> true;
     };

@@ -178,7 +178,7 @@ final class Types {
   }
 
   /** Whether all that one can do with a value of a type is to send it messages. */
-  private boolean isCapsule(Type type) {
+  boolean isCapsule(Type type) {
     return type.getSort() == Type.OBJECT && hierarchy.isSubtype(type.getInternalName(), CAPSULE);
   }
 

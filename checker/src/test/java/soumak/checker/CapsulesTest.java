@@ -165,6 +165,84 @@ class CapsulesTest {
         """);
   }
 
+  /** Whoever has a capsule can only send it messages. */
+  @Test
+  void capsulesInMailboxesAndRecords() {
+    assertFileAccepted(
+        """
+        record Offer(Trader from, int price) {}
+        class Trader extends Capsule {
+          private Node kept;
+          public void keep(@Free Node n) {
+            kept = n;
+          }
+        }
+        class Book extends Capsule {
+          private final PriorityQueue<Offer> all = new PriorityQueue<>();
+          public void offer(Offer offer) {
+            all.add(offer);
+            offer.from().keep(new Node());
+          }
+        }
+        class Market {
+          static void run(Book book, Trader trader, Mailbox<Offer> offers, Mailbox<Trader> traders)
+              throws Pausable {
+            Offer offer = new Offer(trader, 1);
+            book.offer(offer);
+            offers.put(offer);
+            offers.put(offer);
+            traders.put(trader);
+            traders.put(trader);
+            traders.get().keep(new Node());
+          }
+        }
+        """);
+  }
+
+  @Test
+  void recordOfATask() {
+    assertFileRefused(
+        """
+        record Offer(Server from, int price) {}
+        class Server extends Actor {
+          @Override protected void execute() {}
+        }
+        class Market {
+          static void run(Server server, Mailbox<Offer> offers) throws Pausable {
+            offers.put(new Offer(server, 1));
+          }
+        }
+        """,
+        """
+        T.java:7: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let Offer implement Message, or make it a record of immutable values
+        """);
+  }
+
+  @Test
+  void collectionsAreSentInMessages() {
+    assertFileRefused(
+        """
+        class A extends Capsule {
+          private List<String> all = List.of();
+          public void all(List<String> some) {
+            all = some;
+          }
+          public List<String> all() throws Pausable {
+            return all;
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: parameter 1 of A.all is not @Free, but is sent to the capsule
+            the sender, or others, may still know what it gets
+            suggestion: take a message that has it: record Batch(@Free List all) implements Message, made from List.copyOf(...)
+        T.java:7: error: NOT_FREE: the result of A.all is not @Free, but is sent to whoever asks
+            the capsule, or others, may still know it
+            suggestion: return a message that has it: record Batch(@Free List all) implements Message, made from List.copyOf(...)
+        """);
+  }
+
   @Test
   void whatIsSentThroughAnInterface() {
     assertFileAccepted(
