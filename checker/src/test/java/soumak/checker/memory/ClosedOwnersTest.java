@@ -88,11 +88,6 @@ class ClosedOwnersTest {
               int value() {
                 return line.get().value(); // USE_AFTER_FREE
               }
-              int lent() {
-                try (Borrow<Node> borrow = line.borrow()) {
-                  return borrow.ptr().get().value(); // USE_AFTER_FREE
-                }
-              }
             }
             int of(Cache cache) {
               return cache.line.get().value(); // USE_AFTER_FREE
