@@ -80,7 +80,7 @@ public final class Access {
   public static void exit(Object object) {
     Lock lock = lock(object);
     if (lock.isLastExit()) {
-      Station.release();
+      Station.release(lock);
     }
     lock.exit();
   }

@@ -10,8 +10,16 @@ import soumak.cluster.engine.NodeLostException;
 
 /**
  * Brings out the changes of one release: of copies to their homes, of home objects by invalidation.
+ *
+ * <p>If the thread leaves a monitor that another node wants, and all goes to that monitor's home,
+ * the token goes with it: if the home can take the changes in at once, who is next gets it then, and
+ * not only when this node has heard that they are in.
  */
 final class Flush {
+  // What is next in the message; 0 at its end.
+  private static final int CHANGE = 1;
+  static final int TOKEN = 2;
+
   /** Instead of the version of a change that is not taken in, as what it is about is lost. */
   static final long NOT_TAKEN = -1;
 
@@ -22,12 +30,18 @@ final class Flush {
   }
 
   private final Spread spread;
+  private final @Nullable Lock leaving;
+
+  /** The header of that monitor's object, if the token is on its way. */
+  private @Nullable CopyHeader passed;
+
   private final Map<Long, Load> loads = new TreeMap<>();
   private final List<CompletableFuture<?>> open = new ArrayList<>();
   private @Nullable Throwable refused;
 
-  Flush(Spread spread) {
+  Flush(Spread spread, @Nullable Lock leaving) {
     this.spread = spread;
+    this.leaving = leaving;
   }
 
   void run(List<Shared> objects) {
@@ -38,6 +52,7 @@ final class Flush {
         open.add(home.flush(object));
       }
     }
+    passToken();
     loads.forEach(this::send);
     open.forEach(this::end);
     if (refused != null) {
@@ -63,7 +78,21 @@ final class Flush {
     }
     Load load = loads.computeIfAbsent(copy.id.home(), home -> new Load());
     load.headers.add(copy);
-    load.message.aByte(1).aLong(copy.id.number()).someBytes(out.to().bytes());
+    load.message.aByte(CHANGE).aLong(copy.id.number()).someBytes(out.to().bytes());
+  }
+
+  /** Not if something else has to be seen first, or cannot be sent. */
+  private void passToken() {
+    Lock lock = leaving;
+    CopyHeader copy = lock == null ? null : lock.copy();
+    if (lock == null || copy == null || loads.size() != 1 || !open.isEmpty() || refused != null) {
+      return;
+    }
+    Load only = loads.get(copy.id.home());
+    if (only != null && lock.passesToken()) {
+      passed = copy;
+      only.message.aByte(TOKEN).aLong(copy.id.number());
+    }
   }
 
   private void send(long home, Load load) {
@@ -73,6 +102,9 @@ final class Flush {
   }
 
   private void answered(Load load, @Nullable Reader answer) {
+    if (passed != null && (answer == null || answer.aByte() == 0)) {
+      passed.giveBack();
+    }
     for (CopyHeader header : load.headers) {
       long version = version(answer);
       if (version == NOT_TAKEN) {

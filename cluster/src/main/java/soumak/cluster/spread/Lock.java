@@ -140,9 +140,26 @@ final class Lock implements Shared.Beside {
     } else {
       copy.giveBack();
     }
+    askIfWanted();
+  }
+
+  private void askIfWanted() {
     if (entering > 0) {
       askForToken();
     }
+  }
+
+  /**
+   * The thread that is inside is about to leave, and what it has written goes to the home: whether
+   * the token goes with it. If others wait here, it is asked for again as the thread leaves.
+   */
+  synchronized boolean passesToken() {
+    boolean wanted = recalled && token && count == 1 && owner == Thread.currentThread();
+    if (wanted) {
+      recalled = false;
+      holds(false);
+    }
+    return wanted;
   }
 
   private void holds(boolean has) {
@@ -180,7 +197,10 @@ final class Lock implements Shared.Beside {
 
   private void giveUp() {
     owner = null;
-    if (recalled) {
+    if (!token) {
+      // It has gone before, with what was written.
+      askIfWanted();
+    } else if (recalled) {
       giveBack();
     } else {
       notify();
@@ -277,8 +297,8 @@ final class Lock implements Shared.Beside {
   void take(boolean has) {
     // If it comes and threads wait for it, their claim is served next or later, and wakes one.
     holds(has);
-    if (!has && entering > 0) {
-      askForToken();
+    if (!has) {
+      askIfWanted();
     }
   }
 

@@ -86,9 +86,11 @@ final class Protocol implements Handler {
   private CompletableFuture<Writer> changes(long from, Reader in) {
     List<CompletableFuture<Long>> versions = new ArrayList<>();
     String lost = "";
+    HomeLock left = null;
     // All is read and checked before anything is stored.
     for (Change change : readChanges(in)) {
       switch (change) {
+        case Left it -> left = it.lock;
         case Stored it -> versions.add(it.home.change(from, it.patch));
         case Lost it -> {
           versions.add(CompletableFuture.completedFuture(Flush.NOT_TAKEN));
@@ -96,18 +98,37 @@ final class Protocol implements Handler {
         }
       }
     }
+    CompletableFuture<Void> done =
+        CompletableFuture.allOf(versions.toArray(new CompletableFuture<?>[0]));
+    Writer answer = Answers.ok();
+    if (left != null) {
+      answer.aByte(takesBack(left, from, done) ? 1 : 0);
+    }
     String why = lost;
-    return CompletableFuture.allOf(versions.toArray(new CompletableFuture<?>[0]))
-        .thenApply(all -> {
-          Writer answer = Answers.ok();
-          versions.forEach(version -> answer.aLong(version.join()));
-          return why.isEmpty() ? answer : answer.aText(why);
-        });
+    return done.thenApply(all -> {
+      versions.forEach(version -> answer.aLong(version.join()));
+      return why.isEmpty() ? answer : answer.aText(why);
+    });
+  }
+
+  /**
+   * Only if all is in already. Later it would be under the lock of an object's header, where nobody
+   * may want a monitor; then the sender returns the token when it has the answer.
+   */
+  private static boolean takesBack(HomeLock token, long from, CompletableFuture<Void> done) {
+    boolean isIn = done.isDone() && !done.isCompletedExceptionally();
+    if (isIn) {
+      token.returned(from);
+    }
+    return isIn;
   }
 
   private sealed interface Change {}
 
   private record Stored(HomeHeader home, Patch patch) implements Change {}
+
+  /** The monitor whose token goes back with what was written. */
+  private record Left(HomeLock lock) implements Change {}
 
   /** It is of an object, or has a reference to one, that went with a node. */
   private record Lost(String why) implements Change {}
@@ -115,10 +136,12 @@ final class Protocol implements Handler {
   private List<Change> readChanges(Reader in) {
     List<Change> changes = new ArrayList<>();
     Siblings siblings = new Siblings();
-    while (in.aByte() != 0) {
+    for (int what = in.aByte(); what != 0; what = in.aByte()) {
       Id id = new Id(spread.self(), in.aLong());
-      Reader part = in.part();
-      changes.add(readChange(id, part, siblings));
+      changes.add(
+          what == Flush.TOKEN
+              ? new Left(spread.directory().needHome(id).object.lock$().home())
+              : readChange(id, in.part(), siblings));
     }
     in.end();
     return changes;

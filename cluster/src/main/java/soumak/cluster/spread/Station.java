@@ -45,9 +45,17 @@ final class Station {
   }
 
   static void release() {
+    release(null);
+  }
+
+  /**
+   * A release of a thread that is about to leave a monitor, whose token may go with what was
+   * written.
+   */
+  static void release(@Nullable Lock leaving) {
     Station station = current();
     if (station != null) {
-      station.spread.writes().release(station);
+      station.spread.writes().release(station, leaving);
     }
   }
 

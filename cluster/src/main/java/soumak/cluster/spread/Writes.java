@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What this node has written since the last release. A release brings it all out, whoever wrote it,
@@ -81,10 +82,19 @@ final class Writes {
 
   /** Ends when all that the node has written is seen at all nodes. */
   void release(Station station) {
+    release(station, null);
+  }
+
+  /**
+   * The same, before the thread leaves a monitor.
+   *
+   * @param leaving that monitor
+   */
+  void release(Station station, @Nullable Lock leaving) {
     if (!isClean(station)) {
       awaitTurn();
       try {
-        new Flush(station.spread).run(take(station));
+        new Flush(station.spread, leaving).run(take(station));
       } finally {
         end();
         releasing.unlock();

@@ -121,7 +121,7 @@ class LostWritesTest {
     Cell copy = copied(2, 1, new Cell());
     write(copy);
     lose(2);
-    new Flush(second).run(List.of(copy));
+    new Flush(second, null).run(List.of(copy));
     isToldOnce(NAMES + "2 (local)");
   }
 
@@ -135,7 +135,7 @@ class LostWritesTest {
     lose(2);
     await().until(() -> first.directory().exports() == 2);
     copies.forEach(LostWritesTest::write);
-    new Flush(second).run(List.copyOf(copies));
+    new Flush(second, null).run(List.copyOf(copies));
     assertThat(List.of(before.a(), cell.a(), behind.a())).containsExactly(3, 0, 3);
     isToldOnce(NAMES + "2 (local)", "a reference to object", "leads nowhere");
   }

@@ -104,7 +104,7 @@ class ThrownTest {
     assertThatThrownBy(copy::a).isInstanceOf(BadMessageException.class);
     cell.ref(null);
     cell.a(3);
-    new Flush(nodes.spreads.getFirst()).run(List.of(cell));
+    new Flush(nodes.spreads.getFirst(), null).run(List.of(cell));
     assertThat(copy.a()).isEqualTo(3);
   }
 

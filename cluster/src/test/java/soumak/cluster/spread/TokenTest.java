@@ -177,27 +177,79 @@ class TokenTest {
     });
   }
 
-  /** Who adds to a cell in its monitor, again and again, asks for its contents once. */
-  @Test
-  void whoEntersAgainNeedNotAsk() throws Exception {
+  /** Reads without the monitor, so that its node has a copy. */
+  public static final class Reading extends Job {
+    public Reading(Object shared, int times) {
+      super(shared, times);
+    }
+
+    public Reading(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell cell = shared();
+      int last = 0;
+      for (int i = 0; i < number(); i++) {
+        step("read");
+        int now = cell.a();
+        assertThat(now).isBetween(last, 2 * TIMES);
+        last = now;
+      }
+    }
+  }
+
+  private record Counted(int claims, int fetches, int returns) {}
+
+  /** What the second node sends while it and the first one add to a cell, in many orders. */
+  private static Counted adding(int readers) throws Exception {
     int claims = 0;
     int fetches = 0;
+    int returns = 0;
     for (int seed = 0; seed < 50; seed++) {
-      try (Schedule schedule = new Schedule(Choices.seeded(seed), 2)) {
+      try (Schedule schedule = new Schedule(Choices.seeded(seed), 3)) {
         Cell cell = new Cell();
         schedule.main(() -> {
-          SpreadThread adder = start("adder", new Adder(cell, TIMES));
+          List<SpreadThread> threads = new ArrayList<>();
+          threads.add(start("adder", new Adder(cell, TIMES)));
+          for (int i = 0; i < readers; i++) {
+            threads.add(start("reader", new Reading(cell, TIMES)));
+          }
           for (int i = 0; i < TIMES; i++) {
             Adder.add(cell);
           }
-          adder.join();
+          Nodes.joinAll(threads);
           assertThat(cell.a()).isEqualTo(2 * TIMES);
         });
+        assertThat(schedule.thrown).as("seed %s", seed).isEmpty();
         claims += sent(schedule, Op.CLAIM);
         fetches += sent(schedule, Op.FETCH_ALL) + sent(schedule, Op.FETCH);
+        returns += sent(schedule, Op.RETURN);
       }
     }
-    assertThat(fetches).as("where %s tokens came", claims).isLessThan(claims);
+    return new Counted(claims, fetches, returns);
+  }
+
+  /** Its first contents, and those that are made invalid while it has the token, it asks for. */
+  @Test
+  void whoEntersAgainNeedNotAsk() throws Exception {
+    Counted sent = adding(0);
+    assertThat(sent.claims).isGreaterThan(100);
+    assertThat(sent.fetches).isLessThan(sent.claims);
+  }
+
+  /** It has to go alone where it is wanted only when that is on its way. */
+  @Test
+  void theTokenGoesBackWithWhatWasWritten() throws Exception {
+    Counted sent = adding(0);
+    assertThat(sent.returns).isLessThan(sent.claims / 2);
+  }
+
+  /** The third node's copy is made invalid first. */
+  @Test
+  void itGoesBackLaterIfOthersHaveCopies() throws Exception {
+    assertThat(adding(1).returns).isPositive();
   }
 
   /** How often the second node has sent such a message to the first one. */
