@@ -102,8 +102,10 @@ public final class Hierarchy {
       return OBJECT;
     }
     String parent = type.superName();
+    // Files of different times can extend each other in a circle.
+    Set<String> seen = new HashSet<>();
     while (parent != null && !isSubtype(second, parent)) {
-      ClassInfo next = find(parent);
+      ClassInfo next = seen.add(parent) ? find(parent) : null;
       parent = next == null ? null : next.superName();
     }
     return parent == null ? OBJECT : parent;
@@ -161,7 +163,8 @@ public final class Hierarchy {
    */
   public @Nullable Declared resolve(String owner, String name, String descriptor) {
     String type = owner.startsWith("[") ? OBJECT : owner;
-    for (String next = type; next != null; ) {
+    Set<String> seen = new HashSet<>();
+    for (String next = type; next != null && seen.add(next); ) {
       ClassInfo info = find(next);
       if (info == null) {
         break;

@@ -45,6 +45,16 @@ class HierarchyTest {
         .isEqualTo("java/lang/Number");
   }
 
+  @Test
+  void classesThatExtendEachOtherInACircle() {
+    Hierarchy hierarchy = new Sample().type("A", "B").type("B", "A").type("C", "A").hierarchy();
+    assertThat(hierarchy.resolve("C", "none", "()V")).isNull();
+    assertThat(hierarchy.isPausable("A", "none", "()V")).isFalse();
+    assertThat(hierarchy.commonSuperclass("A", "java/lang/String")).isEqualTo("java/lang/Object");
+    assertThat(hierarchy.commonSuperclass("A", "B")).isEqualTo("A");
+    assertThat(hierarchy.isSubtype("C", "B")).isTrue();
+  }
+
   private static Sample pausing() {
     return new Sample()
         .type(INTERFACE, "I", "java/lang/Object", null, it -> declare(it, ABSTRACT, "m"))
