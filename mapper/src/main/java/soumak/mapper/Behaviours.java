@@ -2,11 +2,13 @@ package soumak.mapper;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
@@ -18,7 +20,7 @@ final class Behaviours {
 
   /** What everybody may ask an object without sending it a message. */
   private static final Set<String> OF_OBJECTS =
-      Set.of("toString", "equals", "hashCode", "compareTo");
+      Set.of("toString(", "equals(Ljava/lang/Object;", "hashCode(");
 
   private final Program program;
 
@@ -35,10 +37,18 @@ final class Behaviours {
   private boolean isMessage(ClassInfo owner, MethodInfo method) {
     return method.has(Opcodes.ACC_PUBLIC)
         && method.isVirtual()
-        && !OF_OBJECTS.contains(method.name())
+        && !isOfObjects(method)
         && !owner.name().equals(CAPSULE)
         && !owner.name().startsWith("java/")
         && !isCapsules(method);
+  }
+
+  private static boolean isOfObjects(MethodInfo method) {
+    boolean compares =
+        method.name().equals("compareTo")
+            && method.descriptor().endsWith(")I")
+            && Type.getArgumentCount(method.descriptor()) == 1;
+    return compares || OF_OBJECTS.contains(method.name() + parameters(method.descriptor()));
   }
 
   private boolean isCapsules(MethodInfo method) {
@@ -69,8 +79,35 @@ final class Behaviours {
           found.putIfAbsent(method.name() + parameters(method.descriptor()), key);
         }
       }
+      addBridged(type, found);
     }
-    return new ArrayList<>(found.values());
+    return new ArrayList<>(new LinkedHashSet<>(found.values()));
+  }
+
+  /** What a method overrides by way of a bridge, as it has type arguments, is not run either. */
+  private void addBridged(ClassInfo type, Map<String, MethodKey> found) {
+    for (MethodInfo bridge : type.methods()) {
+      Body body =
+          bridge.has(Opcodes.ACC_BRIDGE)
+              ? program.body(new MethodKey(type.name(), bridge.name(), bridge.descriptor()))
+              : null;
+      MethodKey bridged = body == null ? null : found.get(called(body));
+      if (bridged != null) {
+        found.putIfAbsent(bridge.name() + parameters(bridge.descriptor()), bridged);
+      }
+    }
+  }
+
+  /** The name and the parameters of the method that a bridge calls; empty if none overrides it. */
+  private static String called(Body bridge) {
+    for (int i = 0; i < bridge.size(); i++) {
+      if (bridge.at(i) instanceof MethodInsnNode call
+          && call.getOpcode() == Opcodes.INVOKEVIRTUAL
+          && call.name.equals(bridge.key.name())) {
+        return call.name + parameters(call.desc);
+      }
+    }
+    return "";
   }
 
   private static String parameters(String descriptor) {

@@ -1,7 +1,9 @@
 package soumak.mapper;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -9,7 +11,9 @@ import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ControlFlow;
+import soumak.analysis.Hierarchy;
 import soumak.analysis.Loops;
+import soumak.analysis.MethodInfo;
 
 /** The code of one method with its loops, its source lines and where its values come from. */
 final class Body {
@@ -19,6 +23,7 @@ final class Body {
   final Loops loops;
   private final @Nullable ClassInfo owner;
   private final int[] lines;
+  private final Map<Integer, Long> turns = new HashMap<>();
   private @Nullable Origins origins;
 
   Body(MethodKey key, MethodNode method, @Nullable ClassInfo owner) {
@@ -75,8 +80,27 @@ final class Body {
     return (method.access & Opcodes.ACC_STATIC) != 0;
   }
 
+  /** Whether it says so, as compilers demand it of a method that calls what may pause. */
+  boolean canPause(Hierarchy hierarchy) {
+    MethodInfo facts = owner == null ? null : owner.method(method.name, method.desc);
+    return owner == null
+        || facts == null
+        || !owner.checksExceptions()
+        || hierarchy.isPausable(owner, facts);
+  }
+
+  /** Whether nothing overrides the method. */
+  boolean isFixed() {
+    return isStatic() || key.isConstructor() || (method.access & Opcodes.ACC_PRIVATE) != 0;
+  }
+
   @Nullable String sourceFile() {
     return owner == null ? null : owner.sourceFile();
+  }
+
+  /** How often a loop turns at most, see {@link Bounds}. */
+  long turns(Loops.Loop loop) {
+    return turns.computeIfAbsent(loop.header(), header -> Bounds.turns(this, loop));
   }
 
   /** The innermost loop around an instruction; null if there is none. */

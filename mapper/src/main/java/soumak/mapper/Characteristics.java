@@ -19,14 +19,16 @@ final class Characteristics {
 
   private final ActorCode code;
   private final OpsReader reader;
+  private final MayRun mayRun;
   private final Program program;
   private final Summary whole;
   private final long mostWork;
   private final List<Reason> reasons = new ArrayList<>();
 
-  Characteristics(ActorCode code, OpsReader reader, Program program) {
+  Characteristics(ActorCode code, OpsReader reader, MayRun mayRun, Program program) {
     this.code = code;
     this.reader = reader;
+    this.mayRun = mayRun;
     this.program = program;
     Summaries summaries = new Summaries(code);
     this.whole = summaries.whole();
@@ -63,6 +65,9 @@ final class Characteristics {
     }
     for (Body body : program.constructors(code.name)) {
       place = place == null ? standardInput(reader.read(body)) : place;
+    }
+    for (Ops ops : place == null ? mayRun.besides(code, reader) : List.<Ops>of()) {
+      place = place == null ? blocking(ops) : place;
     }
     because(Characteristic.BLK, place, "calls nothing that blocks");
     return place != null;

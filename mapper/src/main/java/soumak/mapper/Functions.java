@@ -1,6 +1,7 @@
 package soumak.mapper;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -60,13 +61,14 @@ final class Functions {
         place(body, dynamic));
   }
 
+  /** Of several the first in their order: what is called here counts most. */
   private Place place(Body body, AbstractInsnNode function) {
-    for (int user : body.origins().users(Set.of(function))) {
-      if (body.at(user) instanceof MethodInsnNode call) {
-        return place(call);
-      }
-    }
-    return Place.HERE;
+    return body.origins().users(Set.of(function)).stream()
+        .map(body::at)
+        .filter(MethodInsnNode.class::isInstance)
+        .map(user -> place((MethodInsnNode) user))
+        .min(Comparator.naturalOrder())
+        .orElse(Place.HERE);
   }
 
   private Place place(MethodInsnNode call) {

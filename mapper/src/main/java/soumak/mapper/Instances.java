@@ -1,12 +1,12 @@
 package soumak.mapper;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import soumak.analysis.Loops;
 
 /**
@@ -20,13 +20,6 @@ final class Instances {
   private final Program program;
   private final Map<MethodKey, List<Call>> callers = new HashMap<>();
   private final Set<MethodKey> entries = new HashSet<>();
-  private final Set<MethodKey> open = new HashSet<>();
-
-  /**
-   * What has been counted, or else each way to a method would be gone once more. What is unknown is
-   * not kept, as it may be so only seen from a method that is being counted; to find it again ends
-   * all counts around it.
-   */
   private final Map<MethodKey, Long> known = new HashMap<>();
 
   private record Call(Body from, int index, boolean repeated) {}
@@ -56,16 +49,44 @@ final class Instances {
   }
 
   long of(String type) {
-    List<Call> sites =
-        program.uses().makers(type).stream()
-            .map(it -> new Call(it.body(), it.index(), false))
-            .toList();
+    List<Call> sites = makers(type);
+    count(sites.stream().map(it -> it.from().key).toList());
     return sites.isEmpty() ? Node.UNKNOWN : sum(sites);
   }
 
   /** How often a function is made a task. */
   long of(MethodKey function) {
-    return calls(function);
+    count(List.of(function));
+    return known.getOrDefault(function, Node.UNKNOWN);
+  }
+
+  private List<Call> makers(String type) {
+    return program.uses().makers(type).stream()
+        .map(it -> new Call(it.body(), it.index(), false))
+        .toList();
+  }
+
+  /**
+   * Counts the calls of methods, callers before the methods that they call, as ways may be long. Of
+   * those that call each other in circles nothing is known.
+   */
+  private void count(Collection<MethodKey> methods) {
+    for (List<MethodKey> component : Components.of(methods, this::uncounted)) {
+      MethodKey first = component.getFirst();
+      boolean circle = component.size() > 1 || uncounted(first).contains(first);
+      for (MethodKey method : component) {
+        known.computeIfAbsent(method, it -> circle ? Node.UNKNOWN : calls(it));
+      }
+    }
+  }
+
+  /** The methods that have to be counted before a method. */
+  private List<MethodKey> uncounted(MethodKey method) {
+    return sites(method).stream()
+        .map(it -> it.from().key)
+        .filter(it -> !known.containsKey(it))
+        .distinct()
+        .toList();
   }
 
   private long sum(List<Call> sites) {
@@ -81,9 +102,12 @@ final class Instances {
   }
 
   private long often(Call site) {
-    long often = site.repeated() ? Node.UNKNOWN : calls(site.from().key);
+    long often =
+        site.repeated()
+            ? Node.UNKNOWN
+            : known.getOrDefault(site.from().key, Node.UNKNOWN);
     for (Loops.Loop loop : site.from().loops.around(site.index())) {
-      long turns = Bounds.turns(site.from(), loop);
+      long turns = site.from().turns(loop);
       if (turns == Bounds.UNKNOWN || often == Node.UNKNOWN) {
         return Node.UNKNOWN;
       }
@@ -92,41 +116,31 @@ final class Instances {
     return often;
   }
 
+  /** Where a method is called, or its actor made, if it runs once for each. */
+  private List<Call> sites(MethodKey method) {
+    if (isOncePerActor(method)) {
+      return makers(method.owner());
+    }
+    return entries.contains(method) ? List.of() : callers.getOrDefault(method, List.of());
+  }
+
   private long calls(MethodKey method) {
+    List<Call> sites = sites(method);
+    boolean untold =
+        entries.contains(method)
+            || isOncePerActor(method)
+            || method.name().startsWith("lambda$");
+    return sites.isEmpty() ? untold ? Node.UNKNOWN : 1 : sum(sites);
+  }
+
+  private boolean isOncePerActor(MethodKey method) {
     boolean actor = program.kind(method.owner()) != ActorKind.NONE;
-    if (actor && (method.isConstructor() || isOwn(method))) {
-      return within(method, () -> of(method.owner()));
-    }
-    if (entries.contains(method)) {
-      return Node.UNKNOWN;
-    }
-    List<Call> sites = callers.getOrDefault(method, List.of());
-    boolean function = method.name().startsWith("lambda$");
-    if (sites.isEmpty()) {
-      return function ? Node.UNKNOWN : 1;
-    }
-    return within(method, () -> sum(sites));
+    return actor && (method.isConstructor() || isOwn(method));
   }
 
   private boolean isOwn(MethodKey method) {
     return entries.contains(method)
         && method.descriptor().startsWith("()")
         && (method.name().equals("run") || method.name().equals("execute"));
-  }
-
-  private long within(MethodKey method, LongSupplier count) {
-    Long before = known.get(method);
-    if (before != null) {
-      return before;
-    }
-    if (!open.add(method)) {
-      return Node.UNKNOWN;
-    }
-    long result = count.getAsLong();
-    open.remove(method);
-    if (result != Node.UNKNOWN) {
-      known.put(method, result);
-    }
-    return result;
   }
 }

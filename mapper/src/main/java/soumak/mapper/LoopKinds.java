@@ -32,7 +32,7 @@ final class LoopKinds {
     for (Loops.Loop loop : body.loops.all().reversed()) {
       Kind kind = kind(loop, receiving, communicating);
       kinds.put(loop, kind);
-      turns.put(loop, Bounds.turns(body, loop));
+      turns.put(loop, body.turns(loop));
       if (kind == Kind.MESSAGES) {
         receiving.set(loop.header());
       } else if (kind == Kind.COMMUNICATION) {

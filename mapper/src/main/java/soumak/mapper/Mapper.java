@@ -67,12 +67,14 @@ public final class Mapper {
     private final Program program;
     private final LibraryTable table;
     private final OneSender senders;
+    private final MayRun mayRun;
     private final List<String> problems = new ArrayList<>();
 
     Run(Program program) {
       this.program = program;
       this.table = new LibraryTable(program.hierarchy, tables);
       this.senders = new OneSender(program, table);
+      this.mayRun = new MayRun(program, table);
     }
 
     Mapping mapping() {
@@ -156,7 +158,7 @@ public final class Mapper {
 
     private MappedActor map(String name, ActorCode code) {
       OpsReader reader = new OpsReader(program, table, code.name);
-      Characteristics found = new Characteristics(code, reader, program);
+      Characteristics found = new Characteristics(code, reader, mayRun, program);
       Vector vector = found.vector();
       Decision decision = Decision.of(vector);
       boolean function = code.kind == ActorKind.LAMBDA;

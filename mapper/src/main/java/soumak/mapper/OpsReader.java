@@ -10,6 +10,7 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.Names;
 
 /** Reads methods as an actor of one class runs them. */
 final class OpsReader {
@@ -45,7 +46,10 @@ final class OpsReader {
     Ops ops = new Ops(body);
     for (int i = 0; i < body.size(); i++) {
       switch (body.at(i)) {
-        case MethodInsnNode call -> call(ops, i, call);
+        case MethodInsnNode call -> {
+          call(ops, i, call);
+          blockedPause(ops, i, call);
+        }
         case InvokeDynamicInsnNode dynamic -> function(ops, i, dynamic);
         case FieldInsnNode field when field.getOpcode() == Opcodes.GETSTATIC ->
             library(ops, i, field.owner, field.name);
@@ -63,6 +67,16 @@ final class OpsReader {
       plain(ops, index, call, onThis);
     } else if (!communication(ops, index, call)) {
       plain(ops, index, call, false);
+    }
+  }
+
+  /** In a method that cannot pause, what may pause blocks its thread. */
+  private void blockedPause(Ops ops, int index, MethodInsnNode call) {
+    if (!ops.body.canPause(program.hierarchy)
+        && program.hierarchy.isPausable(call.owner, call.name, call.desc)) {
+      String callee = Names.readable(call.owner) + "." + Names.ofMessage(call.name);
+      String sentence = ops.body.key.written() + " cannot pause: " + callee + " blocks";
+      ops.add(index, new Op.Library(LibraryTable.Kind.BLOCKING, sentence));
     }
   }
 
@@ -191,11 +205,30 @@ final class OpsReader {
         SendKind kind = Behaviours.kind(target.descriptor());
         ops.add(index, new Op.Send(kind, receivers, target.name()));
         ops.add(index, new Op.Call(List.of(), repeated));
-      } else if (program.body(target) != null) {
-        ops.add(index, new Op.Call(List.of(target), repeated));
       } else {
-        library(ops, index, target.owner(), target.name());
+        List<MethodKey> targets = targets(use);
+        if (targets.isEmpty()) {
+          library(ops, index, target.owner(), target.name());
+        } else {
+          ops.add(index, new Op.Call(targets, repeated));
+        }
       }
     }
+  }
+
+  /** What runs in the program when a function is called; the method may be any object's. */
+  private List<MethodKey> targets(Functions.Use use) {
+    MethodKey key = use.target();
+    Body exact = program.body(key);
+    if (exact != null && exact.isFixed()) {
+      return List.of(key);
+    }
+    boolean own = !use.isStatic() && this.own.contains(key.owner());
+    MethodKey one =
+        program.implementation(own ? actor : key.owner(), key.name(), key.descriptor());
+    if (own || use.isStatic() || program.kind(key.owner()) != ActorKind.NONE) {
+      return one == null ? List.of() : List.of(one);
+    }
+    return program.targets(key.owner(), key.name(), key.descriptor());
   }
 }

@@ -1,8 +1,8 @@
 package soumak.mapper;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -138,8 +138,7 @@ final class Origins {
     for (int i = 0; i < frames.length; i++) {
       int taken = frames[i] == null ? 0 : taken(method.instructions.get(i), frames[i]);
       for (int depth = 0; depth < taken; depth++) {
-        Set<AbstractInsnNode> from = new HashSet<>(ofStack(i, depth));
-        if (from.removeAll(makers)) {
+        if (!Collections.disjoint(ofStack(i, depth), makers)) {
           users.add(i);
           break;
         }

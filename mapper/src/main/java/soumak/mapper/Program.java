@@ -3,10 +3,12 @@ package soumak.mapper;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -31,6 +33,7 @@ final class Program {
   private final Map<MethodKey, Optional<Body>> bodies = new HashMap<>();
   private final Map<String, List<String>> subclasses = new HashMap<>();
   private final Map<String, ActorKind> kinds = new HashMap<>();
+  private final Map<MethodKey, List<MethodKey>> targets = new HashMap<>();
   private @Nullable Uses uses;
 
   /**
@@ -178,6 +181,11 @@ final class Program {
     return node != null && (node.access & Opcodes.ACC_ABSTRACT) != 0;
   }
 
+  private boolean isInterface(String name) {
+    ClassNode node = classes.get(name);
+    return node != null && (node.access & Opcodes.ACC_INTERFACE) != 0;
+  }
+
   /** The method of the program that runs when {@code method} is called on a {@code type}. */
   @Nullable MethodKey implementation(String type, String name, String descriptor) {
     Hierarchy.Declared found = hierarchy.resolve(type, name, descriptor);
@@ -188,18 +196,34 @@ final class Program {
     return body(key) == null ? null : key;
   }
 
-  /** The methods of the program that a virtual call on an object that is no actor can run. */
+  /**
+   * The methods of the program that a virtual call on an object that is no actor can run; none if
+   * they are many.
+   */
   List<MethodKey> targets(String owner, String name, String descriptor) {
-    List<MethodKey> targets = new ArrayList<>();
-    for (String type : subclasses(owner)) {
+    List<MethodKey> all = allTargets(owner, name, descriptor);
+    return all.size() > MOST_TARGETS ? List.of() : all;
+  }
+
+  /** The same, however many. */
+  List<MethodKey> allTargets(String owner, String name, String descriptor) {
+    return targets.computeIfAbsent(
+        new MethodKey(owner, name, descriptor), key -> List.copyOf(findTargets(key)));
+  }
+
+  private Set<MethodKey> findTargets(MethodKey called) {
+    Set<MethodKey> found = new LinkedHashSet<>();
+    for (String type : subclasses(called.owner())) {
+      // Of an interface a function may be made, which has only its default methods.
+      boolean never = isAbstract(type) && !isInterface(type);
       MethodKey key =
-          isAbstract(type) || kind(type) != ActorKind.NONE
+          never || kind(type) != ActorKind.NONE
               ? null
-              : implementation(type, name, descriptor);
-      if (key != null && !targets.contains(key)) {
-        targets.add(key);
+              : implementation(type, called.name(), called.descriptor());
+      if (key != null) {
+        found.add(key);
       }
     }
-    return targets.size() > MOST_TARGETS ? List.of() : targets;
+    return found;
   }
 }

@@ -213,6 +213,17 @@ class GraphTest {
 
   /** The second way to a method that calls itself finds what the first one has not kept. */
   @Test
+  void instancesBehindALongWayOfCalls() {
+    StringBuilder way = new StringBuilder("class M { static void f0() { new C(); }\n");
+    for (int i = 1; i <= 4000; i++) {
+      way.append("static void f" + i + "() { f" + (i - 1) + "(); }\n");
+    }
+    assertThat(instances(way + "static void main() { f4000(); f4000(); } }" + C, "C")).isEqualTo(2);
+    assertThat(instances(way + "static void main(int n) { while (n-- > 0) f4000(); } }" + C, "C"))
+        .isEqualTo(Node.UNKNOWN);
+  }
+
+  @Test
   void instancesByMethodsThatCallThemselves() {
     String ladder =
         "class M { static void f() { new C(); } static void g() { f(); if (C.class == null) g(); }"
