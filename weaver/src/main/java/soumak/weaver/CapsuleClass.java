@@ -287,6 +287,7 @@ final class CapsuleClass {
     for (AbstractInsnNode at : method.instructions) {
       if (at instanceof MethodInsnNode call
           && (call.name.equals("joinBlocking")
+              || hierarchy.isPausable(call.owner, call.name, call.desc)
               || hierarchy.isPausable(call.owner, Names.ofMessage(call.name), call.desc))) {
         return true;
       }

@@ -53,7 +53,16 @@ final class Pausables {
         call.owner.equals(subject.name())
             && (own.contains(call.name + call.desc)
                 || subject.method(call.name, call.desc) != null);
-    return kind(call.owner, here ? call.name : Names.ofMessage(call.name), call.desc);
+    return kind(call.owner, here ? call.name : written(call), call.desc);
+  }
+
+  /** The name in the source, where an author may have used the ends of our names, too. */
+  private String written(MethodInsnNode call) {
+    String plain = Names.ofMessage(call.name);
+    boolean isMade =
+        !plain.equals(call.name)
+            && hierarchy.resolve(call.owner, call.name, call.desc) == null;
+    return isMade ? plain : call.name;
   }
 
   Call kind(String owner, String name, String descriptor) {
@@ -83,8 +92,7 @@ final class Pausables {
    * throws Pausable} cannot pause where compilers check it.
    */
   boolean isKnownToPause(MethodInsnNode call) {
-    Hierarchy.Declared declared =
-        hierarchy.resolve(call.owner, Names.ofMessage(call.name), call.desc);
+    Hierarchy.Declared declared = hierarchy.resolve(call.owner, written(call), call.desc);
     return declared == null
         || declared.method().declaresPausable()
         || !declared.owner().checksExceptions();
@@ -95,7 +103,7 @@ final class Pausables {
     return !call.owner.startsWith("[")
         && !Weaver.isGenerated(call.owner)
         && !call.name.equals("<init>")
-        && hierarchy.resolve(call.owner, Names.ofMessage(call.name), call.desc) == null
+        && hierarchy.resolve(call.owner, written(call), call.desc) == null
         && (hierarchy.find(call.owner) == null
             || !hierarchy.missingAncestors(call.owner).isEmpty());
   }

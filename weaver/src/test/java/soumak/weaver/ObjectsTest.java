@@ -47,6 +47,25 @@ class ObjectsTest {
   }
 
   @Test
+  void methodsWithNamesLikeThoseOfMessages() {
+    assertSame(
+        """
+        static class Y {
+          int foo() throws Pausable { return at(1); }
+          int foo$now() { return 2; }
+          int foo$inline() throws Pausable { return at(3); }
+          static int bar$now() throws Pausable { return at(4); }
+        }
+        interface Z { int go$inline() throws Pausable; }
+        static Object run() throws Pausable {
+          Y y = new Y();
+          Z z = y::foo$inline;
+          return y.foo() + " " + y.foo$now() + y.foo$inline() + Y.bar$now() + z.go$inline();
+        }\
+        """);
+  }
+
+  @Test
   void classIsInitialisedBeforeTheArguments() {
     assertSame(
         """
