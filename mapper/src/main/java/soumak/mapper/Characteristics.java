@@ -66,8 +66,11 @@ final class Characteristics {
     for (Body body : program.constructors(code.name)) {
       place = place == null ? standardInput(reader.read(body)) : place;
     }
-    for (Ops ops : place == null ? mayRun.besides(code, reader) : List.<Ops>of()) {
-      place = place == null ? blocking(ops) : place;
+    // A loop runs on no sender's stack, loses much on a thread of its own, and stays there.
+    if (place == null && code.kind == ActorKind.CAPSULE) {
+      for (Ops ops : mayRun.besides(code, reader)) {
+        place = place == null ? blocking(ops) : place;
+      }
     }
     because(Characteristic.BLK, place, "calls nothing that blocks");
     return place != null;

@@ -85,6 +85,18 @@ final class Origins {
           : new SourceValue(type.getSize(), parameter);
     }
 
+    /** Gives back one of the two where it can: copies of large sets take long in long methods. */
+    @Override
+    public SourceValue merge(SourceValue first, SourceValue second) {
+      if (first == second) {
+        return first;
+      }
+      boolean isWhole = first.size == second.size && second.insns.containsAll(first.insns);
+      return isWhole && second.insns.size() > first.insns.size()
+          ? second
+          : super.merge(first, second);
+    }
+
     @Override
     public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
       return value;

@@ -99,6 +99,18 @@ class MayBlockTest {
   }
 
   @Test
+  void aLoopIsNotTakenOffItsWorkersForWhatMayBe() {
+    assertThat(
+            a("class A extends Actor { final Mailbox<Runnable> in = new Mailbox<>();"
+                    + " protected void execute() throws Pausable { while (true) in.get().run(); }"
+                    + " void give() throws Pausable { in.put(() -> Nap.now()); } }\n"
+                    + OTHERS)
+                .vector()
+                .blk())
+        .isFalse();
+  }
+
+  @Test
   void theReasonNamesTheFunction() {
     assertThat(
             actor(
