@@ -102,10 +102,7 @@ final class Instances {
   }
 
   private long often(Call site) {
-    long often =
-        site.repeated()
-            ? Node.UNKNOWN
-            : known.getOrDefault(site.from().key, Node.UNKNOWN);
+    long often = site.repeated() ? Node.UNKNOWN : known.getOrDefault(site.from().key, Node.UNKNOWN);
     for (Loops.Loop loop : site.from().loops.around(site.index())) {
       long turns = site.from().turns(loop);
       if (turns == Bounds.UNKNOWN || often == Node.UNKNOWN) {
@@ -127,9 +124,7 @@ final class Instances {
   private long calls(MethodKey method) {
     List<Call> sites = sites(method);
     boolean untold =
-        entries.contains(method)
-            || isOncePerActor(method)
-            || method.name().startsWith("lambda$");
+        entries.contains(method) || isOncePerActor(method) || method.name().startsWith("lambda$");
     return sites.isEmpty() ? untold ? Node.UNKNOWN : 1 : sum(sites);
   }
 

@@ -15,10 +15,10 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What a capsule may run besides what it runs for certain: functions that others have made, and that
- * it calls by their interface; all that is behind a type of the program, however many; and the
- * constructors of the actors that it makes. It counts for the question whether it blocks, as an error there
- * would hold up its sender.
+ * What a capsule may run besides what it runs for certain: functions that others have made, and
+ * that it calls by their interface; all that is behind a type of the program, however many; and the
+ * constructors of the actors that it makes. It counts for the question whether it blocks, as an
+ * error there would hold up its sender.
  */
 final class MayRun {
   /** More methods than this are not looked at. */

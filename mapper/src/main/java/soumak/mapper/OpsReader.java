@@ -224,8 +224,7 @@ final class OpsReader {
       return List.of(key);
     }
     boolean own = !use.isStatic() && this.own.contains(key.owner());
-    MethodKey one =
-        program.implementation(own ? actor : key.owner(), key.name(), key.descriptor());
+    MethodKey one = program.implementation(own ? actor : key.owner(), key.name(), key.descriptor());
     if (own || use.isStatic() || program.kind(key.owner()) != ActorKind.NONE) {
       return one == null ? List.of() : List.of(one);
     }

@@ -76,8 +76,8 @@ class MayBlockTest {
         "public void m(List<Quick> all) { all.forEach(Quick::go); }",
         "public void m(Runnable it) { it.run(); }"
             + " static void main() { new Thread(() -> Nap.now()).start(); }",
-        "public void m(Runnable it) { it.run(); }"
-            + " static void main() { Task.spawn(() -> { Nap.now(); return 1; }); new A().m(() -> {}); }",
+        "public void m(Runnable it) { it.run(); } static void main() { Task.spawn(() -> {"
+            + " Nap.now(); return 1; }); new A().m(() -> {}); }",
         "public void m() { new Calm().hit(); }",
         "public void m(Mailbox<String> in) throws Pausable { help(in); }"
             + " String help(Mailbox<String> in) throws Pausable { return in.get(); }",

@@ -60,8 +60,7 @@ final class Pausables {
   private String written(MethodInsnNode call) {
     String plain = Names.ofMessage(call.name);
     boolean isMade =
-        !plain.equals(call.name)
-            && hierarchy.resolve(call.owner, call.name, call.desc) == null;
+        !plain.equals(call.name) && hierarchy.resolve(call.owner, call.name, call.desc) == null;
     return isMade ? plain : call.name;
   }
 
