@@ -72,8 +72,8 @@ final class OpsReader {
 
   /** In a method that cannot pause, what may pause blocks its thread. */
   private void blockedPause(Ops ops, int index, MethodInsnNode call) {
-    if (!ops.body.canPause(program.hierarchy)
-        && program.hierarchy.isPausable(call.owner, call.name, call.desc)) {
+    if (program.hierarchy.isPausable(call.owner, call.name, call.desc)
+        && !ops.body.canPause(program.hierarchy)) {
       String callee = Names.readable(call.owner) + "." + Names.ofMessage(call.name);
       String sentence = ops.body.key.written() + " cannot pause: " + callee + " blocks";
       ops.add(index, new Op.Library(LibraryTable.Kind.BLOCKING, sentence));
