@@ -71,20 +71,19 @@ class RoundaboutTest {
   @Test
   void aFunctionWithAnotherInterfaceIsNotMeant() {
     assertThat(
-            a(
-                    """
-                    interface Go {
-                      void run();
-                    }
-                    class A extends Capsule {
-                      public void m(Go it) {
-                        it.run();
-                      }
-                      static void main(List<Runnable> all) {
-                        all.add(() -> System.console());
-                      }
-                    }
-                    """)
+            a("""
+            interface Go {
+              void run();
+            }
+            class A extends Capsule {
+              public void m(Go it) {
+                it.run();
+              }
+              static void main(List<Runnable> all) {
+                all.add(() -> System.console());
+              }
+            }
+            """)
                 .vector()
                 .blk())
         .isFalse();
@@ -109,7 +108,8 @@ class RoundaboutTest {
             """);
     assertThat(mapping.graph().edges())
         .singleElement()
-        .satisfies(edge -> assertThat(edge.sites()).extracting(Site::message).containsOnly("equals"))
+        .satisfies(
+            edge -> assertThat(edge.sites()).extracting(Site::message).containsOnly("equals"))
         .satisfies(edge -> assertThat(edge.to()).isEqualTo("B"));
   }
 
