@@ -12,8 +12,8 @@ import soumak.cluster.engine.NodeLostException;
  * Brings out the changes of one release: of copies to their homes, of home objects by invalidation.
  *
  * <p>If the thread leaves a monitor that another node wants, and all goes to that monitor's home,
- * the token goes with it: if the home can take the changes in at once, who is next gets it then, and
- * not only when this node has heard that they are in.
+ * the token goes with it: if the home can take the changes in at once, who is next gets it then,
+ * and not only when this node has heard that they are in.
  */
 final class Flush {
   // What is next in the message; 0 at its end.

@@ -8,7 +8,9 @@ enum Op {
   CHANGES,
   /** To a copy's node: what is older than this version is no more valid. */
   INVALIDATE,
-  /** To the home: the monitor's token, please; the answer is the token, perhaps with that of FETCH. */
+  /**
+   * To the home: the monitor's token, please; the answer is the token, perhaps with that of FETCH.
+   */
   CLAIM,
   /** To the holder: the token is wanted. */
   RECALL,

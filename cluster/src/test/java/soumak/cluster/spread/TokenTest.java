@@ -34,8 +34,7 @@ class TokenTest {
   /** The copy of an object at the second node, where a reference to it has come. */
   private static Shared copy(Schedule schedule, Shared object) {
     Writer out = new Writer();
-    Encoder encoder =
-        new Encoder(schedule.spreads.getFirst(), out, node(schedule, 1), null, false);
+    Encoder encoder = new Encoder(schedule.spreads.getFirst(), out, node(schedule, 1), null, false);
     encoder.aRef(object, null);
     encoder.announce();
     return new Decoder(schedule.spreads.get(1), new Reader(out.bytes())).aShared();
@@ -54,8 +53,7 @@ class TokenTest {
   /** Contents of the cell, as they come with the token. */
   private static Reader contents(Schedule schedule, Cell cell, long version) {
     Writer out = new Writer().aLong(version);
-    Encoder encoder =
-        new Encoder(schedule.spreads.getFirst(), out, node(schedule, 1), null, true);
+    Encoder encoder = new Encoder(schedule.spreads.getFirst(), out, node(schedule, 1), null, true);
     Image.view(cell).write(encoder);
     encoder.announce();
     return new Reader(out.bytes());
