@@ -175,29 +175,6 @@ class TokenTest {
     });
   }
 
-  /** Reads without the monitor, so that its node has a copy. */
-  public static final class Reading extends Job {
-    public Reading(Object shared, int times) {
-      super(shared, times);
-    }
-
-    public Reading(@Nullable Blank$ blank) {
-      super(blank);
-    }
-
-    @Override
-    void body() {
-      Cell cell = shared();
-      int last = 0;
-      for (int i = 0; i < number(); i++) {
-        step("read");
-        int now = cell.a();
-        assertThat(now).isBetween(last, 2 * TIMES);
-        last = now;
-      }
-    }
-  }
-
   private record Counted(int claims, int fetches, int returns) {}
 
   /** What the second node sends while it and the first one add to a cell, in many orders. */
@@ -212,7 +189,7 @@ class TokenTest {
           List<SpreadThread> threads = new ArrayList<>();
           threads.add(start("adder", new Adder(cell, TIMES)));
           for (int i = 0; i < readers; i++) {
-            threads.add(start("reader", new Reading(cell, TIMES)));
+            threads.add(start("reader", new Reading(cell, 2 * TIMES)));
           }
           for (int i = 0; i < TIMES; i++) {
             Adder.add(cell);

@@ -96,36 +96,13 @@ class WriterOrdersTest {
     schedule.main(() -> {
       List<SpreadThread> threads = new ArrayList<>();
       for (int i = 0; i < idle; i++) {
-        threads.add(start("idle" + i, new Reading(cell, 0)));
+        threads.add(start("idle" + i, new Reading(cell, TIMES)));
       }
       threads.add(start("w0", new Writing(cell, 0)));
       threads.add(start("w1", new Writing(cell, 1)));
       Nodes.joinAll(threads);
       assertThat(List.of(cell.a(), cell.b())).containsOnly(TIMES);
     });
-  }
-
-  /** Reads, so that there are copies to be invalidated. */
-  public static final class Reading extends Job {
-    public Reading(Object shared, int number) {
-      super(shared, number);
-    }
-
-    public Reading(@Nullable Blank$ blank) {
-      super(blank);
-    }
-
-    @Override
-    void body() {
-      Cell cell = shared();
-      int last = 0;
-      for (int i = 0; i < 3; i++) {
-        step("read");
-        int now = cell.a();
-        assertThat(now).isBetween(last, TIMES);
-        last = now;
-      }
-    }
   }
 
   @Test
