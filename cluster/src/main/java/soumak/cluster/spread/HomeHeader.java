@@ -180,7 +180,7 @@ final class HomeHeader extends Header {
   }
 
   private boolean hasLateWrites() {
-    return twin != null && !Image.of(object).since(twin).isEmpty();
+    return twin != null && Image.view(object).differs(twin);
   }
 
   private boolean isValid(long copyAt) {

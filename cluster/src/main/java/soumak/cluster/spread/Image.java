@@ -57,6 +57,11 @@ abstract sealed class Image permits FieldImage, ArrayImage {
 
   abstract void write(Encoder out);
 
+  /** Whether anything is to be done to the twin to get this image, which has as many slots. */
+  final boolean differs(Image twin) {
+    return mismatch(twin, 0) >= 0;
+  }
+
   /** What is to be done to the twin to get this image. */
   final Patch since(Image twin) {
     if (twin.size() != size()) {
