@@ -145,7 +145,10 @@ final class Ownership {
     return found;
   }
 
-  /** Gives up what is above a branch, if it is the running call's own. */
+  /**
+   * Gives up what is above a branch, if it is the running call's own. The branch itself may have
+   * been made in the call and put there; then it still counts as the task's.
+   */
   private void giveUpRest(Object branch) {
     List<Object> path = new ArrayList<>();
     for (List<Object> above = above(branch); above.size() == 1; above = above(path.getLast())) {
@@ -154,10 +157,12 @@ final class Ownership {
       }
       path.add(above.getFirst());
     }
-    int owner = tag(branch).owner;
+    int owner = tag(path.getFirst()).owner;
     boolean mine =
-        path.stream()
-            .noneMatch(it -> it instanceof Strand || tag(it).owner != owner || tag(it).lent > 0);
+        (owner == tag(branch).owner || owner == alive.getLast().owner)
+            && path.stream()
+                .noneMatch(it ->
+                    it instanceof Strand || tag(it).owner != owner || tag(it).lent > 0);
     if (mine && above(path.getLast()).isEmpty()) {
       path.forEach(it -> tag(it).owner = GIVEN_UP);
     }
