@@ -281,4 +281,26 @@ class RowsTest {
         }
         """);
   }
+
+  /** What has got a place in a tree may leave it, as the rest of that tree is given up. */
+  @Test
+  void rowOfATreeThatIsGivenUp() {
+    assertFileAccepted(
+        """
+        class T {
+          static class Grid implements Message { byte[][] rows = new byte[1][]; byte[] last; }
+          static void move(@Free Grid from, @Cuttable Grid to) {
+            byte[] row = new byte[4];
+            byte[][] rows = from.rows;
+            rows[0] = row;
+            to.last = row;
+          }
+          static void run(Mailbox<Grid> box) throws Pausable {
+            Grid grid = new Grid();
+            move(new Grid(), grid);
+            box.put(grid);
+          }
+        }
+        """);
+  }
 }

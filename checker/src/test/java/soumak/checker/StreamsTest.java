@@ -165,4 +165,54 @@ class StreamsTest {
             suggestion: give it away behind line 7, or give away a copy of it
         """);
   }
+
+  @Test
+  void readAndFilledByTheJdk() {
+    assertFileAccepted(
+        """
+        class T implements Message {
+          byte[] bytes;
+          char[] chars;
+          long[] longs;
+          void out(java.io.DataOutput to, java.io.PrintWriter text) throws java.io.IOException {
+            to.write(bytes);
+            text.println(chars);
+            text.append(new StringBuffer().append(chars));
+            java.nio.LongBuffer.allocate(9).put(longs);
+          }
+          void in(java.io.RandomAccessFile from, java.io.BufferedReader text)
+              throws java.io.IOException {
+            from.readFully(bytes, 0, 2);
+            text.read(chars, 0, chars.length);
+            new java.security.SecureRandom().nextBytes(bytes);
+          }
+          boolean isLike(T other) {
+            return Arrays.equals(longs, 0, 1, other.longs, 0, 1)
+                && Arrays.compare(chars, other.chars) == 0
+                && BitSet.valueOf(longs).isEmpty();
+          }
+          static void send(Mailbox<char[]> box, java.io.CharArrayWriter text) throws Pausable {
+            box.put(text.toCharArray());
+          }
+        }
+        """);
+  }
+
+  @Test
+  void keptByTheJdk() {
+    assertFileRefused(
+        """
+        class T implements Message {
+          char[] chars;
+          java.io.Reader read() {
+            return new java.io.CharArrayReader(chars);
+          }
+        }
+        """,
+        """
+        T.java:4: error: UNANNOTATED_ESCAPE: `this.chars` is given to new CharArrayReader as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: give a copy of the array
+        """);
+  }
 }

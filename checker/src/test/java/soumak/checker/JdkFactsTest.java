@@ -1,0 +1,84 @@
+package soumak.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the checker knows of the JDK and of Soumak: a line that names no method says nothing. */
+class JdkFactsTest {
+  private static final Pattern CLASS = Pattern.compile("(?:class|interface) (\\S+) \\{");
+  private static final Pattern METHOD =
+      Pattern.compile("  (?:@\\w+ )?(\\S+) (\\S+)\\((.*)\\);");
+  private static final Pattern QUALIFIER = Pattern.compile("@\\w+ ");
+
+  /** A method as a line of the file says it, without qualifiers. */
+  private record Line(String type, String name, String parameters) {
+    static Line of(String text) {
+      Matcher line = METHOD.matcher(text);
+      assertThat(line.matches()).as(text).isTrue();
+      String parameters =
+          Stream.of(QUALIFIER.matcher(line.group(3)).replaceAll("").split(", "))
+              .filter(it -> !it.equals("this") && !it.isEmpty())
+              .collect(Collectors.joining(", "));
+      return new Line(line.group(1), line.group(2), parameters);
+    }
+
+    boolean isOf(Class<?> declaring) {
+      return executables(declaring).stream()
+          .anyMatch(it ->
+              Arrays.stream(it.getParameterTypes())
+                  .map(Class::getSimpleName)
+                  .collect(Collectors.joining(", "))
+                  .equals(parameters));
+    }
+
+    private List<Executable> executables(Class<?> declaring) {
+      if (name.equals("<init>")) {
+        return List.of(declaring.getDeclaredConstructors());
+      }
+      List<Executable> all = new ArrayList<>();
+      for (Class<?> it = declaring; it != null; it = it.getSuperclass()) {
+        all.addAll(List.of(it.getDeclaredMethods()));
+      }
+      all.addAll(List.of(declaring.getMethods()));
+      all.removeIf(it -> !it.getName().equals(name) || !gives((Method) it));
+      return all;
+    }
+
+    private boolean gives(Method method) {
+      return method.getReturnType().getSimpleName().equals(type);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdk.txt", "jdk-arrays.txt"})
+  void eachLineNamesAMethod(String file) throws ClassNotFoundException {
+    List<String> wrong = new ArrayList<>();
+    Class<?> declaring = null;
+    int lines = 0;
+    ClassLoader loader = JdkFactsTest.class.getClassLoader();
+    for (String line : Lists.text(file).lines().toList()) {
+      Matcher opens = CLASS.matcher(line);
+      if (opens.matches()) {
+        declaring = Class.forName(opens.group(1).replace('/', '.'), false, loader);
+      } else if (line.startsWith("  ") && declaring != null) {
+        lines++;
+        if (!Line.of(line).isOf(declaring)) {
+          wrong.add(declaring.getName() + ":" + line);
+        }
+      }
+    }
+    assertThat(wrong).isEmpty();
+    assertThat(lines).isGreaterThan(100);
+  }
+}
