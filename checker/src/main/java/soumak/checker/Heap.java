@@ -291,13 +291,20 @@ final class Heap {
     relate(base, id, known.withDown(left).orApart());
   }
 
-  /** Nothing lies above {@code id}: it has been cut off. */
+  /** Nothing lies above {@code id}: it has been cut off, and what is below it with it. */
   void makeRoot(int id) {
+    List<Integer> moved = within(id);
     for (int other : near(id)) {
       Relation known = relation(other, id);
       if (other != id && !known.down().isEmpty()) {
         Relation rest = known.withDown(Set.of());
-        relate(other, id, rest.equals(Relation.VOID) ? Relation.APART : rest);
+        Relation left = rest.equals(Relation.VOID) ? Relation.APART : rest;
+        for (int below : moved) {
+          if (below != id && below != other) {
+            loosen(other, below, left.isApart() && relation(id, below).isSurelyWithin());
+          }
+        }
+        relate(other, id, left);
       }
     }
   }

@@ -80,6 +80,6 @@ final class LastUse {
   }
 
   private static boolean isApartOrWithin(Relation fromBranch) {
-    return fromBranch.isApart() || (!fromBranch.apart() && fromBranch.up().isEmpty());
+    return fromBranch.isApart() || fromBranch.isSurelyWithin();
   }
 }

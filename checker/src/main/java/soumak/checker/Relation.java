@@ -90,6 +90,11 @@ record Relation(boolean apart, boolean same, Set<Way> down, Set<Way> up) {
     return !apart && !same && up.isEmpty() && !down.isEmpty();
   }
 
+  /** The second is surely the first or a part of it. */
+  boolean isSurelyWithin() {
+    return !apart && up.isEmpty() && mayContain();
+  }
+
   boolean isApart() {
     return !same && down.isEmpty() && up.isEmpty();
   }

@@ -402,11 +402,9 @@ class LastUseTest {
         }
         """,
         """
-        T.java:5: error: USE_AFTER_SEND: `deep` is used after it was given away
-            `deep` was given to Node.send (parameter 1) at line 5
-            `deep` is `left.left` since line 4
-            that was in an earlier turn of the loop
-            suggestion: make a new one in each turn, or give away a copy of it
+        T.java:5: error: NOT_FREE: `deep` is given to Node.send, but is not free
+            `left.left`, read at line 4, is a part of what it was read from
+            suggestion: write `Cut.cut(left.left)` at line 4, or give a copy
         """);
   }
 
@@ -441,6 +439,74 @@ class LastUseTest {
         T.java:4: error: NOT_FREE: `left` is given to Node.send, but is not free
             `a.left`, read at line 3, is a part of what it was read from
             suggestion: write `Cut.cut(a.left)` at line 3, or give a copy
+        """);
+  }
+
+  /** What is below a branch is no branch of the rest any more, once that is forgotten. */
+  @Test
+  void belowABranchThatWasFreedAtAJoin() {
+    assertRefused(
+        """
+        void run(@Free Node a, @Free Node b) {
+          a.left = b;
+          a = b.next;
+          if (maybe()) b.value++;
+          send(a);
+          b.next.value++;
+        }
+        """,
+        """
+        T.java:6: error: NOT_FREE: `a` is given to Node.send, but is not free
+            `b.next`, read at line 4, is a part of what it was read from
+            suggestion: write `Cut.cut(b.next)` at line 4, or give a copy
+        """);
+  }
+
+  @Test
+  void belowABranchThatWasFreedAtAJoinAndIsNotUsed() {
+    assertAccepted(
+        """
+        void run(@Free Node a, @Free Node b) {
+          a.left = b;
+          a = b.next;
+          if (maybe()) b.value++;
+          send(a);
+        }
+        """);
+  }
+
+  @Test
+  void storedBelowItselfInTheNextTurn() {
+    assertRefused(
+        """
+        void run(@Free Node a, @Free Node b) {
+          while (maybe()) {
+            a.left = b;
+            a = b.next;
+          }
+        }
+        """,
+        """
+        T.java:4: error: ALIASED_HEAP: `b` is stored below itself, in `a.left`
+            `a` is, or may be, `b` or a part of it
+            suggestion: keep messages trees: store something else there
+        """);
+  }
+
+  /** The end of a list that grows: what was the end is above the new one, and is forgotten. */
+  @Test
+  void endOfAList() {
+    assertAccepted(
+        """
+        void run(Mailbox<Node> box) throws Pausable {
+          Node first = new Node();
+          Node last = first;
+          while (maybe()) {
+            last.next = new Node();
+            last = last.next;
+          }
+          box.put(first);
+        }
         """);
   }
 }
