@@ -124,6 +124,14 @@ class AgentIT {
   }
 
   @Test
+  void memoryOutsideOfTheHeap() throws Exception {
+    Run run = program.run(AGENT, "com.example.agent.Packets").succeeded();
+
+    assertThat(run.out().strip()).isEqualTo("4950 in packets, 4950 in an arena");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
   void oneJarWithEverything() throws Exception {
     Path jar = program.jar("fat.jar", manifest("Main-Class", MAIN), true);
 

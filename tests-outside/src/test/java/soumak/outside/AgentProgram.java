@@ -20,6 +20,7 @@ import javax.tools.ToolProvider;
 final class AgentProgram {
   static final String AGENT = "-javaagent:" + Setting.jar("soumak-agent");
   static final Path CORE = Setting.jar("soumak-core");
+  private static final Path MEMORY = Setting.jar("soumak-memory");
 
   private final Path classes;
 
@@ -31,7 +32,8 @@ final class AgentProgram {
     Path classes = Setting.WORK.resolve("agent").toAbsolutePath();
     Files.createDirectories(classes);
     List<String> arguments =
-        new ArrayList<>(List.of("-nowarn", "-g", "-cp", CORE.toString(), "-d", classes.toString()));
+        new ArrayList<>(
+            List.of("-nowarn", "-g", "-cp", Run.path(CORE, MEMORY), "-d", classes.toString()));
     try (Stream<Path> sources = Files.walk(Setting.TEMPLATES.resolve("agent"))) {
       sources
           .filter(it -> it.toString().endsWith(".java"))
@@ -50,11 +52,11 @@ final class AgentProgram {
   }
 
   /**
-   * Runs a class with Soumak's core on the class path; options and arguments as the java command
-   * has them.
+   * Runs a class with Soumak's core and memory on the class path; options and arguments as the java
+   * command has them.
    */
   Run run(String... arguments) throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of("-cp", Run.path(classes, CORE)));
+    List<String> all = new ArrayList<>(List.of("-cp", Run.path(classes, CORE, MEMORY)));
     all.addAll(List.of(arguments));
     return Run.java(classes, all.toArray(String[]::new));
   }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Names;
 import soumak.analysis.Severity;
 import soumak.checker.Checker;
 import soumak.checker.Concern;
@@ -16,6 +17,8 @@ import soumak.checker.Finding;
  * judge. Safe for use by many threads.
  */
 final class LoadTimeCheck {
+  private static final String MEMORY = "soumak/memory";
+
   private final String isolation;
   private final Report report;
   private final Map<ClassLoader, World> worlds = new WeakHashMap<>();
@@ -36,9 +39,14 @@ final class LoadTimeCheck {
     this.report = report;
   }
 
-  /** Most classes are none of its concern, and are found to be so without a lock. */
-  List<Diagnostic> check(ClassLoader loader, byte[] classFile) {
-    if (isolation.equals("off")) {
+  /**
+   * Most classes are none of its concern, and are found to be so without a lock. Nor are those of
+   * Soumak's memory, which does by hand what is refused to its users.
+   *
+   * @param name as class files spell it
+   */
+  List<Diagnostic> check(ClassLoader loader, String name, byte[] classFile) {
+    if (isolation.equals("off") || Names.packageOf(name).equals(MEMORY)) {
       return List.of();
     }
     World world = world(loader);

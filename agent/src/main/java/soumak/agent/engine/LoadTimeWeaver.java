@@ -62,7 +62,7 @@ final class LoadTimeWeaver implements ClassFileTransformer {
     if (FiberMethods.inUnwoven(classFile)) {
       return null;
     }
-    List<Diagnostic> shared = check.check(loader, classFile);
+    List<Diagnostic> shared = check.check(loader, name, classFile);
     if (!shared.isEmpty()) {
       checkCore(loader);
     }

@@ -45,7 +45,7 @@ class LoadTimeCheckTest {
     URL[] place = {folder.toUri().toURL()};
     try (URLClassLoader loader = new URLClassLoader(place, getClass().getClassLoader())) {
       return new LoadTimeCheck(isolation, new Report(System.err))
-          .check(loader, program.bytes(type));
+          .check(loader, type, program.bytes(type));
     }
   }
 
