@@ -71,15 +71,31 @@ final class Batch {
         }
       });
       earlier.forEach(batch::keepIfInUse);
-      Map<String, byte[]> foreign = new HashMap<>(classes);
-      foreign.keySet().removeIf(own::isOwn);
-      isolation.check(all, foreign.values(), memory).stream()
-          .filter(it -> !batch.isToldByWeaver(it))
-          .forEach(batch.diagnostics::add);
+      Map<String, byte[]> others = own.without(classes);
+      if (others.size() == classes.size()) {
+        batch.check(isolation, all, others, memory);
+      } else {
+        batch.checkBesideOwn(isolation, classPath, others, memory);
+      }
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
     return batch;
+  }
+
+  /** Soumak's own classes are believed what they declare, as those of a library are. */
+  private void checkBesideOwn(
+      Isolation isolation, List<Path> path, Map<String, byte[]> others, @Nullable Path memory) {
+    try (ClassPath all = ClassPath.of(path, others)) {
+      check(isolation, all, others, memory);
+    }
+  }
+
+  private void check(
+      Isolation isolation, ClassPath all, Map<String, byte[]> classes, @Nullable Path memory) {
+    isolation.check(all, classes.values(), memory).stream()
+        .filter(it -> !isToldByWeaver(it))
+        .forEach(diagnostics::add);
   }
 
   /** A cut of what is no branch is an error of both. */

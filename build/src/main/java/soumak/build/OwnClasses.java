@@ -4,9 +4,11 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Diagnostic;
@@ -14,47 +16,66 @@ import soumak.analysis.Names;
 import soumak.analysis.Severity;
 
 /**
- * Soumak's own classes as a class path has them. They are never woven, there must be one version of
- * them, and no other class may have the name of one.
+ * Soumak's own classes as a class path has them: the core, and the memory outside of the heap. They
+ * are never woven or checked, there must be one version of them, and no other class may have the
+ * name of one.
  */
 final class OwnClasses implements AutoCloseable {
-  private static final String MARK = Names.FIBER + ClassFiles.SUFFIX;
+  /** By one of its classes each of the two is known. */
+  private static final List<String> MARKS = List.of(Names.FIBER, "soumak/memory/Region");
 
-  private final @Nullable Place core;
+  private final Map<String, Place> places;
   private final List<Diagnostic> diagnostics;
 
-  private OwnClasses(@Nullable Place core, List<Diagnostic> diagnostics) {
-    this.core = core;
+  /**
+   * @param places where the classes are that each mark stands for
+   */
+  private OwnClasses(Map<String, Place> places, List<Diagnostic> diagnostics) {
+    this.places = places;
     this.diagnostics = diagnostics;
   }
 
   /** Finds them in the first place that has them; if none has, where the running JVM has them. */
   static OwnClasses on(List<Path> classPath) {
-    Place core = null;
-    List<Diagnostic> problems = new ArrayList<>();
+    Map<String, Place> found = new LinkedHashMap<>();
+    Set<Diagnostic> problems = new LinkedHashSet<>();
     for (Path path : classPath) {
       Place place = Place.open(path);
-      byte[] mark = place.read(MARK);
-      if (mark != null && core == null) {
-        core = place;
-        continue;
+      MARKS.forEach(it -> look(place, it, found, problems));
+      if (!found.containsValue(place)) {
+        place.close();
       }
-      if (mark != null && core != null && !Arrays.equals(mark, core.read(MARK))) {
-        problems.add(twoVersions(core.path(), path.toString()));
-      }
-      place.close();
     }
-    return new OwnClasses(core == null ? ofThisJvm() : core, problems);
+    for (String mark : MARKS) {
+      Place running = found.containsKey(mark) ? null : ofThisJvm(mark);
+      if (running != null) {
+        found.put(mark, running);
+      }
+    }
+    return new OwnClasses(found, List.copyOf(problems));
   }
 
-  private static @Nullable Place ofThisJvm() {
-    URL mark = ClassLoader.getSystemResource(MARK);
-    return mark == null ? null : placeOf(mark);
+  private static void look(
+      Place place, String mark, Map<String, Place> found, Set<Diagnostic> problems) {
+    byte[] bytes = place.read(file(mark));
+    Place first = bytes == null ? null : found.putIfAbsent(mark, place);
+    if (first != null && !Arrays.equals(bytes, first.read(file(mark)))) {
+      problems.add(twoVersions(first.path(), place.path().toString()));
+    }
   }
 
-  private static @Nullable Place placeOf(URL mark) {
+  private static String file(String name) {
+    return name + ClassFiles.SUFFIX;
+  }
+
+  private static @Nullable Place ofThisJvm(String mark) {
+    URL found = ClassLoader.getSystemResource(file(mark));
+    return found == null ? null : placeOf(found, file(mark));
+  }
+
+  private static @Nullable Place placeOf(URL mark, String file) {
     String text = mark.toString();
-    String place = text.substring(0, text.length() - MARK.length());
+    String place = text.substring(0, text.length() - file.length());
     try {
       return switch (mark.getProtocol()) {
         case "file" -> Place.open(Path.of(new URI(place)));
@@ -84,12 +105,32 @@ final class OwnClasses implements AutoCloseable {
     return bytes(name) != null;
   }
 
+  /** All others of some classes, by internal name. */
+  Map<String, byte[]> without(Map<String, byte[]> classes) {
+    Map<String, byte[]> others = new LinkedHashMap<>(classes);
+    others.keySet().removeIf(this::isOwn);
+    return others;
+  }
+
   boolean isSame(String name, byte[] bytes) {
     return Arrays.equals(bytes(name), bytes);
   }
 
   private byte @Nullable [] bytes(String name) {
-    return core != null && name.startsWith("soumak/") ? core.read(name + ClassFiles.SUFFIX) : null;
+    Map.Entry<String, Place> owner = ownerOf(name);
+    return owner == null ? null : owner.getValue().read(file(name));
+  }
+
+  /** The one of the two that has a class. */
+  private Map.@Nullable Entry<String, Place> ownerOf(String name) {
+    if (name.startsWith("soumak/")) {
+      for (Map.Entry<String, Place> each : places.entrySet()) {
+        if (each.getValue().read(file(name)) != null) {
+          return each;
+        }
+      }
+    }
+    return null;
   }
 
   /**
@@ -97,14 +138,15 @@ final class OwnClasses implements AutoCloseable {
    * classes, only once.
    */
   void report(String name, String path, Set<String> allPaths, List<Diagnostic> to) {
-    if (core == null) {
+    Map.Entry<String, Place> owner = ownerOf(name);
+    if (owner == null) {
       return;
     }
-    String prefix = path.substring(0, path.length() - (name + ClassFiles.SUFFIX).length());
-    if (!allPaths.contains(prefix + MARK)) {
+    String prefix = path.substring(0, path.length() - file(name).length());
+    if (!allPaths.contains(prefix + file(owner.getKey()))) {
       to.add(notOurs(name, path));
-    } else if (name.equals(Names.FIBER)) {
-      to.add(twoVersions(core.path(), path));
+    } else if (name.equals(owner.getKey())) {
+      to.add(twoVersions(owner.getValue().path(), path));
     }
   }
 
@@ -119,8 +161,6 @@ final class OwnClasses implements AutoCloseable {
 
   @Override
   public void close() {
-    if (core != null) {
-      core.close();
-    }
+    places.values().forEach(Place::close);
   }
 }

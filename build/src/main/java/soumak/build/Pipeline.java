@@ -181,13 +181,18 @@ public final class Pipeline {
    *     read
    */
   public Checked check(Map<String, byte[]> classes) {
-    Map<String, byte[]> named = byName(classes);
+    try (OwnClasses own = OwnClasses.on(classPath)) {
+      return checkOthers(own.without(byName(classes)));
+    } catch (IllegalArgumentException unreadablePath) {
+      throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
+    }
+  }
+
+  private Checked checkOthers(Map<String, byte[]> named) {
     try (ClassPath all = ClassPath.of(classPath, named)) {
       Checker checker = isolation.checker(all, memory);
       List<Finding> findings = checker.check(Isolation.concerned(named.values()));
       return new Checked(findings, checker.exemptions(), checker.inferred());
-    } catch (IllegalArgumentException unreadablePath) {
-      throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
   }
 

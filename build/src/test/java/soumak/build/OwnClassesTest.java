@@ -16,6 +16,9 @@ import soumak.analysis.Diagnostic;
 class OwnClassesTest {
   private static final String FIBER = "package soumak.woven; public final class Fiber { int x; }";
 
+  private static final String REGION =
+      "package soumak.memory; public final class Region { int x; }";
+
   @TempDir private Path temp;
 
   @Test
@@ -25,6 +28,27 @@ class OwnClassesTest {
       assertThat(own.isOwn("soumak/woven/Fiber")).isTrue();
       assertThat(own.isOwn("soumak/Mailbox")).as("of another version").isFalse();
       assertThat(own.diagnostics()).isEmpty();
+    }
+  }
+
+  @Test
+  void thoseOfMemory() throws IOException {
+    String region = "soumak/memory/Region";
+    Path memory = Sources.toFolder(temp.resolve("memory"), Sources.compile(REGION));
+    Path second =
+        Sources.toFolder(
+            temp.resolve("second"), Sources.compile(REGION.replace("int x", "long y")));
+    try (OwnClasses own = OwnClasses.on(List.of(Sources.corePlace(), memory, second))) {
+      assertThat(own.isOwn(region)).isTrue();
+      assertThat(own.isOwn("soumak/memory/Mine")).isFalse();
+      assertThat(own.isOwn("soumak/woven/Fiber")).isTrue();
+      assertThat(own.diagnostics())
+          .singleElement()
+          .matches(it -> it.rule().equals("two-soumaks") && it.where().equals(second.toString()));
+      List<Diagnostic> told = new ArrayList<>();
+      String path = region + ".class";
+      own.report(region, path, Set.of(path), told);
+      assertThat(told).extracting(Diagnostic::rule).containsExactly("two-soumaks");
     }
   }
 

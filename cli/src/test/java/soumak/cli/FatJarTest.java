@@ -1,0 +1,99 @@
+package soumak.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A jar with a program and the classes of Soumak that it needs, as shading makes it. */
+class FatJarTest {
+  private static final String PACKET =
+      """
+      import soumak.*;
+      import soumak.memory.*;
+
+      public class Packet {
+        public interface Head extends Struct {
+          int id();
+          void id(int value);
+        }
+
+        public static void main(String[] args) throws Pausable {
+          Mailbox<Unique<Head>> heads = new Mailbox<>();
+          Unique<Head> sent = Region.heap().allocUnique(Head.class);
+          sent.get().id(42);
+          heads.put(sent);
+          Unique<Head> got = heads.get();
+          System.out.println("packet " + got.get().id());
+          got.free();
+        }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Command command;
+
+  @BeforeEach
+  void makeCommand() {
+    command = new Command(folder);
+  }
+
+  private void writeJar(String source) throws IOException {
+    Path file = Files.writeString(folder.resolve("Packet.java"), source);
+    Map<String, byte[]> classes = new LinkedHashMap<>(classesOf(file));
+    for (Path place : PathList.withCore(List.of())) {
+      classesOf(place)
+          .forEach((name, bytes) -> {
+            if (name.matches("soumak/([A-Z]|memory|net|runtime|wire|woven).*")) {
+              classes.put(name, bytes);
+            }
+          });
+    }
+    assertThat(classes).containsKeys("soumak/Mailbox", "soumak/memory/Region");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "Packet");
+    try (JarOutputStream jar =
+        new JarOutputStream(Files.newOutputStream(folder.resolve("fat.jar")), manifest)) {
+      for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
+        jar.putNextEntry(new ZipEntry(entry.getKey() + ".class"));
+        jar.write(entry.getValue());
+      }
+    }
+  }
+
+  private static Map<String, byte[]> classesOf(Path place) {
+    return new ProgramBuilder(List.of(), null, it -> {}).classes(place).classes();
+  }
+
+  @Test
+  void soumaksOwnClassesAreNotJudged() throws Exception {
+    writeJar(PACKET);
+    command.soumak("run", "fat.jar").isSuccess("packet 42\n");
+    command.soumak("check", "fat.jar").isSuccess("");
+    assertThat(command.soumak("weave", "fat.jar", "-o", "woven.jar").code()).isZero();
+    command.soumak("run", "woven.jar").isSuccess("packet 42\n");
+  }
+
+  @Test
+  void theProgramIs() throws Exception {
+    writeJar(PACKET.replace("got.free();", "got.free(); got.free();"));
+    String found = "Packet.java:17: error: DOUBLE_FREE: `got`";
+    for (String how : List.of("run", "check")) {
+      Command.Ending ending = command.soumak(how, "fat.jar");
+      assertThat(ending.code()).isEqualTo(1);
+      assertThat(ending.err()).containsOnlyOnce("error: ").contains(found);
+    }
+  }
+}
