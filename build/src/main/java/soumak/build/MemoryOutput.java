@@ -53,6 +53,16 @@ final class MemoryOutput extends ForwardingJavaFileManager<StandardJavaFileManag
     return files;
   }
 
+  /** Without a module descriptor: the classes are run from a class path. */
+  @Override
+  public @Nullable JavaFileObject getJavaFileForInput(
+      JavaFileManager.Location location, String className, JavaFileObject.Kind kind)
+      throws IOException {
+    return location == StandardLocation.SOURCE_PATH && className.equals("module-info")
+        ? null
+        : super.getJavaFileForInput(location, className, kind);
+  }
+
   @Override
   public JavaFileObject getJavaFileForOutput(
       JavaFileManager.Location location,

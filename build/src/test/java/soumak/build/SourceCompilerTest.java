@@ -113,6 +113,15 @@ class SourceCompilerTest {
   }
 
   @Test
+  void aFileOfAModule() throws IOException {
+    Sources.write(temp, Sources.ADDER, Sources.PLAIN);
+    Files.writeString(temp.resolve("module-info.java"), "module demo { requires soumak; }");
+    Compiled compiled = compiler.compileFile(temp.resolve("demo/Adder.java"));
+    assertThat(compiled.messages()).isEmpty();
+    assertThat(compiled.classes().keySet()).containsExactly("demo/Adder");
+  }
+
+  @Test
   void classPathJars() throws IOException {
     Path jar =
         Sources.toJar(
