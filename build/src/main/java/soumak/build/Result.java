@@ -43,7 +43,7 @@ public record Result(
       return count(errors(), "error") + told + "; nothing was written";
     }
     if (woven + written + removed == 0) {
-      return "nothing to do (" + count(alreadyWoven, "woven class", "woven classes") + told + ")";
+      return "nothing to do (" + count(total(), "class", "classes") + told + ")";
     }
     return "wove " + woven + " of " + count(total(), "class", "classes") + told;
   }

@@ -101,7 +101,7 @@ class IsolationTest {
       Result again = pipeline.run(classes, classes);
       assertThat(again.woven() + again.written()).isZero();
       assertThat(again.diagnostics()).hasSize(2).isEqualTo(first.diagnostics());
-      assertThat(again.summary()).endsWith("woven classes, 2 warnings)");
+      assertThat(again.summary()).endsWith("classes, 2 warnings)").doesNotContain("woven");
     }
   }
 

@@ -22,7 +22,9 @@ class ResultTest {
     assertThat(result(3, 1).summary()).isEqualTo("wove 3 of 4 classes");
     assertThat(result(1, 0).summary()).isEqualTo("wove 1 of 1 class");
     assertThat(result(2, 0, WARNING).summary()).isEqualTo("wove 2 of 2 classes, 1 warning");
-    assertThat(result(0, 5).summary()).isEqualTo("nothing to do (5 woven classes)");
+    assertThat(result(0, 5).summary()).isEqualTo("nothing to do (5 classes)");
+    assertThat(new Result(0, 2, 0, 0, 0, List.of(WARNING)).summary())
+        .isEqualTo("nothing to do (2 classes, 1 warning)");
     assertThat(result(2, 0, ERROR, WARNING, ERROR).summary())
         .isEqualTo("2 errors, 1 warning; nothing was written");
   }
