@@ -42,10 +42,15 @@ class LoadTimeCheckTest {
   }
 
   private List<Diagnostic> check(String isolation, String type) throws Exception {
+    return check(isolation, type, type);
+  }
+
+  /** With the name of another class. */
+  private List<Diagnostic> check(String isolation, String name, String type) throws Exception {
     URL[] place = {folder.toUri().toURL()};
     try (URLClassLoader loader = new URLClassLoader(place, getClass().getClassLoader())) {
       return new LoadTimeCheck(isolation, new Report(System.err))
-          .check(loader, type, program.bytes(type));
+          .check(loader, name, program.bytes(type));
     }
   }
 
@@ -74,6 +79,22 @@ class LoadTimeCheckTest {
   @Test
   void doesNotLook() throws Exception {
     assertThat(check("off", "Sharing")).isEmpty();
+  }
+
+  @Test
+  void soumaksOwnModulesAreLeftAlone() throws Exception {
+    List<String> own =
+        List.of(
+            "soumak/memory/Region",
+            "soumak/cluster/Cluster",
+            "soumak/cluster/mail/Mail",
+            "soumak/processj/run/Struct");
+    for (String name : own) {
+      assertThat(check("refuse", name, "Sharing")).as(name).isEmpty();
+    }
+    for (String name : List.of("soumak/mine/Region", "mine/soumak/memory/Region")) {
+      assertThat(check("refuse", name, "Sharing")).as(name).hasSize(1);
+    }
   }
 
   @Test
