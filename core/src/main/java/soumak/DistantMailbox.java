@@ -25,6 +25,9 @@ final class DistantMailbox<T> extends Mailbox<T> {
   /** Written once, under the lock. */
   private volatile @Nullable Supplier<? extends RuntimeException> lost;
 
+  /** How it came here; null if it was always here, or never was. Guarded by the lock. */
+  private Distance.@Nullable Reading reading;
+
   /** How many messages at the beginning of the ring are on their way. Guarded by the lock. */
   private int underWay;
 
@@ -43,6 +46,14 @@ final class DistantMailbox<T> extends Mailbox<T> {
     entering();
     Outlet way = outlet;
     return way == null ? message : (T) way.exchange(message);
+  }
+
+  /** A putter may have made bytes of its message just before the mailbox came here. */
+  @Override
+  @SuppressWarnings("unchecked") // as it was put
+  @Nullable T inside(T exchanged) {
+    Distance.Reading read = reading;
+    return outlet != null || read == null ? exchanged : (T) read.message(exchanged);
   }
 
   @Override
@@ -150,7 +161,7 @@ final class DistantMailbox<T> extends Mailbox<T> {
   Distance.Left leave(Outlet way) {
     List<Object> messages = new ArrayList<>();
     List<Offer> offers = new ArrayList<>();
-    List<Object> tasks = new ArrayList<>();
+    List<Schedulable> tasks = new ArrayList<>();
     List<Schedulable> takers = new ArrayList<>();
     hold();
     outlet = way;
@@ -158,55 +169,61 @@ final class DistantMailbox<T> extends Mailbox<T> {
       if (putter instanceof Offer offer) {
         offers.add(offer);
       } else {
-        tasks.add(putter);
+        tasks.add((Schedulable) putter);
       }
     }
     while (count() > 0) {
       messages.add(takeFirst());
     }
+    tasks.forEach(task -> messages.add(offered(task)));
     for (Object taker = firstWaiter(); taker != null; taker = firstWaiter()) {
       removeFirstWaiter();
       if (taker instanceof Schedulable task) {
         takers.add(task);
       }
     }
-    tasks.forEach(task -> admitted((Schedulable) task));
     release();
-    tasks.forEach(task -> wake((Schedulable) task, null));
+    tasks.forEach(task -> wake(task, null));
     takers.forEach(task -> refuse(task, () -> new IllegalStateException("it has moved to " + way)));
     arrived();
     return new Distance.Left(messages, offers);
   }
 
-  /** What a waiting putter offers goes into the ring, even over its capacity. */
-  @SuppressWarnings({"unchecked", "NullAway"}) // a putter waits with its message
-  private void admitted(Schedulable putter) {
-    append((T) slot(putter));
+  void come(List<Object> messages, Distance.Reading read) {
+    List<Schedulable> putters = new ArrayList<>();
+    hold();
+    try {
+      List<Object> all = new ArrayList<>(messages);
+      for (int i = 0; i < count(); i++) {
+        add(all, read.message(at(i)));
+      }
+      outlet = null;
+      reading = read;
+      underWay = 0;
+      for (Object putter = takePutter(); putter != null; putter = takePutter()) {
+        putters.add((Schedulable) putter);
+      }
+      while (count() > 0) {
+        takeFirst();
+      }
+      putters.forEach(putter -> add(all, read.message(offered(putter))));
+      appendAll(all);
+    } finally {
+      release();
+    }
+    putters.forEach(putter -> wake(putter, null));
   }
 
+  private static void add(List<Object> all, @Nullable Object message) {
+    if (message != null) {
+      all.add(message);
+    }
+  }
+
+  /** Even over its capacity. */
   @SuppressWarnings("unchecked") // as they were put
-  void come(List<Object> messages, Distance.Reading read) {
-    hold();
-    List<T> mine = new ArrayList<>();
-    for (int i = 0; i < count(); i++) {
-      mine.add((T) read.message(at(i)));
-    }
-    outlet = null;
-    underWay = 0;
-    List<Object> putters = new ArrayList<>();
-    for (Object putter = takePutter(); putter != null; putter = takePutter()) {
-      putters.add(putter);
-    }
-    while (count() > 0) {
-      takeFirst();
-    }
+  private void appendAll(List<Object> messages) {
     messages.forEach(message -> append((T) message));
-    mine.forEach(this::append);
-    for (Object putter : putters) {
-      append((T) read.message(offered((Schedulable) putter)));
-    }
-    release();
-    putters.forEach(putter -> wake((Schedulable) putter, null));
   }
 
   @SuppressWarnings("NullAway") // a putter waits with its message

@@ -89,6 +89,14 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return message;
   }
 
+  /**
+   * What goes in for what {@link #exchange} gave, at the moment that it does; null if nothing.
+   * Under the lock.
+   */
+  @Nullable T inside(T exchanged) {
+    return exchanged;
+  }
+
   /** Somebody wants to take a message. This and the next three are for one that is elsewhere. */
   void taking() {}
 
@@ -175,13 +183,15 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     deliver(message, Integer.MAX_VALUE);
   }
 
-  private boolean deliver(T message, int limit) {
+  private boolean deliver(T exchanged, int limit) {
     boolean room;
+    T message;
     Schedulable taker;
     hold();
     try {
       room = count < limit;
-      taker = room ? handOn(message) : null;
+      message = room ? inside(exchanged) : null;
+      taker = message == null ? null : handOn(message);
     } finally {
       release();
     }
@@ -363,8 +373,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     }
   }
 
-  private void enter(T message) {
-    Schedulable taker = handOn(message);
+  private void enter(T exchanged) {
+    T message = inside(exchanged);
+    Schedulable taker = message == null ? null : handOn(message);
     if (taker != null) {
       wake(taker, message);
     }

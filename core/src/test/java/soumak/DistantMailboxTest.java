@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import soumak.runtime.Distance;
 import soumak.runtime.Offer;
@@ -105,9 +106,13 @@ class DistantMailboxTest {
   }
 
   private static boolean somebodyWaits() throws IOException {
+    return waiting() > 0;
+  }
+
+  private static int waiting() throws IOException {
     StringBuilder dump = new StringBuilder();
     Dump.text(dump);
-    return dump.toString().contains("room in mailbox");
+    return dump.toString().split("room in mailbox", -1).length - 1;
   }
 
   private String put(String message) throws Pausable {
@@ -137,10 +142,67 @@ class DistantMailboxTest {
     assertThat(left.messages()).containsExactly("1", "2");
     assertThat(left.offers()).isEmpty();
     mine.put("3");
-    ACCESS.come(mine, List.of("0", "x"), waiting -> "read " + waiting);
+    ACCESS.come(mine, List.of("0", "x"), DistantMailboxTest::read);
     assertThat(List.of(mine.get(), mine.get(), mine.get())).containsExactly("0", "x", "read <3>");
     mine.put("4");
     assertThat(mine.get()).isEqualTo("4");
+  }
+
+  /** Makes a message again of what {@link There} has made; null of what it cannot read. */
+  private static @Nullable Object read(Object waiting) {
+    String text = waiting.toString();
+    return text.equals("<bad>") ? null : text.startsWith("<") ? "read " + text : waiting;
+  }
+
+  /** A message is bytes already when the mailbox comes, and goes in just after. */
+  @Test
+  void whatIsPutWhileItComesIsAMessageAsOthers() throws Exception, Pausable {
+    AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
+    There slow =
+        new There() {
+          @Override
+          public Object exchange(Object message) {
+            meanwhile.get().run();
+            return super.exchange(message);
+          }
+        };
+    Mailbox<Object> coming = ACCESS.mailbox(3, slow);
+    for (String each : List.of("first", "bad", "second")) {
+      meanwhile.set(() -> ACCESS.come(coming, List.of(), DistantMailboxTest::read));
+      coming.put(each);
+      List<Object> messages = ACCESS.leave(coming, slow).messages();
+      assertThat(messages)
+          .isEqualTo(each.equals("bad") ? List.of() : List.of("read <" + each + ">"));
+    }
+  }
+
+  @Test
+  void whatCannotBeReadWhenTheMailboxComesIsLostAlone() throws Exception, Pausable {
+    for (String each : List.of("1", "bad")) {
+      mailbox.put(each);
+    }
+    Task<String> waits = Task.spawn(() -> put("bad"));
+    Task<String> alsoWaits = Task.spawn(() -> put("4"));
+    await().until(() -> waiting() == 2);
+    ACCESS.come(mailbox, List.of("0"), DistantMailboxTest::read);
+    assertThat(List.of(waits.join(), alsoWaits.join())).containsExactly("put", "put");
+    assertThat(List.of(mailbox.get(), mailbox.get())).containsExactly("0", "read <1>");
+    assertThat(mailbox.get()).isEqualTo("read <4>");
+  }
+
+  @Test
+  void whoWaitsForRoomInAMailboxThatLeavesHasItsMessageGoWithIt() throws Exception, Pausable {
+    Mailbox<Object> mine = ACCESS.mailbox(1, null);
+    mine.put("1");
+    Task<Void> waits =
+        Task.spawn(() -> {
+          mine.put("2");
+          return null;
+        });
+    await().until(DistantMailboxTest::somebodyWaits);
+    assertThat(ACCESS.leave(mine, there).messages()).containsExactly("1", "2");
+    waits.join();
+    assertThat(ACCESS.next(mine, 9)).as("it is not sent once more").isNull();
   }
 
   /** A message without a task. */

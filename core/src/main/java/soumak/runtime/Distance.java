@@ -70,7 +70,8 @@ public abstract class Distance {
   /**
    * A mailbox that was here goes elsewhere.
    *
-   * @return the messages in it, and the offers that waited, which are forgotten
+   * @return the messages in it and those of tasks that waited for room, which go on; and the offers
+   *     that waited, which are forgotten
    */
   public abstract Left leave(Mailbox<?> mailbox, Outlet outlet);
 
@@ -81,13 +82,16 @@ public abstract class Distance {
    * A mailbox that was elsewhere is here now, with {@code messages} before what waited in it to be
    * sent.
    *
-   * @param read makes messages of what waited
+   * @param read makes messages of what waited, and of what was about to be put
    */
   public abstract void come(Mailbox<?> mailbox, List<Object> messages, Reading read);
 
-  /** Makes messages again of what {@link Outlet#exchange} has made. */
+  /**
+   * Makes messages again of what {@link Outlet#exchange} has made; null of what cannot be read, and
+   * is lost. It is called under the mailbox's lock, and throws nothing.
+   */
   @FunctionalInterface
   public interface Reading {
-    Object message(Object exchanged);
+    @Nullable Object message(Object exchanged);
   }
 }
