@@ -11,4 +11,11 @@ class FullHeapTest {
     assertThat(Forked.run(FullHeapPrograms.class, "-Xmx48m").output())
         .isEqualTo("who puts: OutOfMemoryError\nall that was put is there\n");
   }
+
+  /** Nobody else would run them. */
+  @Test
+  void whoIsWokenThenRunsLater() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=wake").output())
+        .isEqualTo("0 refused, 400 of 400 ran\n");
+  }
 }

@@ -34,6 +34,10 @@ final class Inbox {
   private final Object lock = new Object();
   private @Nullable Chunk first;
   private @Nullable Chunk last;
+
+  /** For tasks that are woken while there is no memory. Guarded by the lock. */
+  private @Nullable Chunk reserve = new Chunk(CHUNK);
+
   private volatile long size;
 
   void add(Schedulable task) {
@@ -54,10 +58,23 @@ final class Inbox {
   private void append(Schedulable task) {
     Chunk chunk = last;
     if (chunk == null || chunk.to == chunk.tasks.length) {
-      chunk = new Chunk(CHUNK);
+      chunk = made();
       link(chunk);
     }
     chunk.add(task);
+  }
+
+  private Chunk made() {
+    try {
+      return new Chunk(CHUNK);
+    } catch (OutOfMemoryError full) {
+      Chunk kept = reserve;
+      if (kept == null) {
+        throw full;
+      }
+      reserve = null;
+      return kept;
+    }
   }
 
   private void link(Chunk added) {
@@ -91,9 +108,20 @@ final class Inbox {
       if (chunk.from == chunk.to) {
         first = chunk.next;
         last = first == null ? null : last;
+        keep(chunk);
       }
       size = size - 1 - more;
       return one;
+    }
+  }
+
+  /** One that has been emptied. */
+  private void keep(Chunk empty) {
+    if (reserve == null && empty.tasks.length == CHUNK) {
+      empty.from = 0;
+      empty.to = 0;
+      empty.next = null;
+      reserve = empty;
     }
   }
 

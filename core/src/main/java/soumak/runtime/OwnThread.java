@@ -84,8 +84,9 @@ final class OwnThread extends CarrierThread implements Home {
 
   @Override
   public void ready(Schedulable woken) {
-    home.ready(woken);
+    // First what may find no memory: then nothing has happened.
     WOKEN.increment();
+    home.ready(woken);
   }
 
   @Override

@@ -123,8 +123,12 @@ final class RunQueue {
       front.put(task, value);
       return;
     }
-    if (n >= CAPACITY) {
-      spill();
+    if (n >= CAPACITY && !hasSpilt()) {
+      if (value != null) {
+        task.slot = value;
+      }
+      overflow.add(task);
+      return;
     }
     Entry entry = at(ring, t);
     entry.task = task;
@@ -141,6 +145,16 @@ final class RunQueue {
     Entry[] made = new Entry[n];
     Arrays.setAll(made, i -> new Entry());
     return made;
+  }
+
+  /** False if there is no memory for it; the inbox has room for some tasks all the same. */
+  private boolean hasSpilt() {
+    try {
+      spill();
+      return true;
+    } catch (OutOfMemoryError full) {
+      return false;
+    }
   }
 
   /** Moves half of the ring, the older half, to the inbox; the order of the tasks stays. */

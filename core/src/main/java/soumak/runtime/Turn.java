@@ -26,8 +26,13 @@ public final class Turn extends Resource {
       task.slot = Signal.CANCELLED;
       return false;
     }
-    task.ready();
-    return true;
+    try {
+      task.ready();
+      return true;
+    } catch (OutOfMemoryError full) {
+      // It stands in no queue, and goes on at once.
+      return false;
+    }
   }
 
   @Override

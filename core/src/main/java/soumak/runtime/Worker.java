@@ -96,11 +96,11 @@ final class Worker extends CarrierThread {
       return false;
     }
     Schedulable displaced = next;
-    next = task;
-    disturbed = true;
     if (displaced != null) {
       own.push(displaced);
     }
+    next = task;
+    disturbed = true;
     return true;
   }
 
@@ -121,9 +121,9 @@ final class Worker extends CarrierThread {
   private void queueNext(RunQueue own) {
     Schedulable waiting = next;
     if (waiting != null) {
+      own.push(waiting);
       next = null;
       disturbed = false;
-      own.push(waiting);
     }
   }
 

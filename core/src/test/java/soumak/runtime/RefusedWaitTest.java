@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import soumak.Alt;
@@ -75,5 +76,43 @@ class RefusedWaitTest {
     box.tryPut("");
     Steps<Integer> again = Steps.<Integer>of().thenInt(alt::select).start();
     assertThat(again.joinBlocking(LATER)).isZero();
+  }
+
+  /** Its home has no memory for it once, and it stands in no queue then. */
+  @Test
+  void aTaskThatCannotLetOthersRunGoesOn() {
+    AtomicInteger refusals = new AtomicInteger();
+    Schedulable task = Steps.of();
+    task.needDetails().home =
+        new Home() {
+          @Override
+          public void ready(Schedulable ready) {
+            refusals.incrementAndGet();
+            throw new OutOfMemoryError("as if");
+          }
+
+          @Override
+          public Home children() {
+            return this;
+          }
+
+          @Override
+          public long nanoTime() {
+            return 0;
+          }
+
+          @Override
+          public void schedule(Timer timer) {
+            throw new UnsupportedOperationException();
+          }
+
+          @Override
+          public void cancel(Timer timer) {
+            throw new UnsupportedOperationException();
+          }
+        };
+    assertThat(Turn.YIELD.enlist(task)).isFalse();
+    assertThat(Turn.END.enlist(task)).isFalse();
+    assertThat(refusals).hasValue(2);
   }
 }
