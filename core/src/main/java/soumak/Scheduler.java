@@ -82,9 +82,8 @@ public final class Scheduler implements AutoCloseable {
    * default, which logs them with {@link System.Logger} "soumak" at level ERROR. For all
    * schedulers.
    *
-   * <p>It is called on the thread that keeps the time for all tasks, one failure after the other:
-   * while it waits for something, nobody's sleep or timeout ends. What takes its time had better be
-   * started as a task.
+   * <p>It is called on a thread of its own, for one failure after the other: while it waits for
+   * something, later ones are not told.
    */
   public static void onUncaught(@Nullable BiConsumer<Strand<?>, Throwable> handler) {
     Uncaught.handler(

@@ -127,6 +127,33 @@ class UncaughtTest {
   }
 
   @Test
+  void aHandlerThatWaitsHoldsUpNoTimer() throws Exception {
+    CountDownLatch waits = new CountDownLatch(1);
+    CountDownLatch goesOn = new CountDownLatch(1);
+    Scheduler.onUncaught((task, thrown) -> {
+      waits.countDown();
+      awaitUninterruptibly(goesOn);
+    });
+    try {
+      parkedFailing();
+      box.tryPut("go");
+      waits.await();
+      pool.start(Steps.of().thenDo(f -> Task.sleep(Duration.ofMillis(1), f)))
+          .joinBlocking(Duration.ofSeconds(20));
+    } finally {
+      goesOn.countDown();
+    }
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
   void aHandlerThatFailsLosesNothing() throws Exception {
     List<LogRecord> logged = logged();
     Scheduler.onUncaught((task, thrown) -> {

@@ -2,6 +2,10 @@ package soumak.runtime;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -19,6 +23,11 @@ final class Unasked extends Timer {
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(Unasked::reportAll, "soumak-unasked"));
   }
+
+  /** Whoever is told may wait, which the timers cannot. One after the other is told. */
+  private static final Executor TELLER =
+      new ThreadPoolExecutor(
+          0, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Unasked::teller);
 
   private final Schedulable task;
   private final Throwable failure;
@@ -43,15 +52,25 @@ final class Unasked extends Timer {
   /** When the JVM ends; also waits a moment for what another thread is just writing. */
   private static void reportAll() {
     Uncaught.ending();
-    PENDING.forEach(Unasked::expire);
+    PENDING.forEach(Unasked::tell);
     long until = System.nanoTime() + END_NANOS;
     while (!PENDING.isEmpty() && System.nanoTime() < until) {
       LockSupport.parkNanos(1_000_000);
     }
   }
 
+  private static Thread teller(Runnable telling) {
+    Thread thread = new Thread(null, telling, "soumak-teller", 0, false);
+    thread.setDaemon(true);
+    return thread;
+  }
+
   @Override
   protected void expire() {
+    TELLER.execute(this::tell);
+  }
+
+  private void tell() {
     if (!take()) {
       return;
     }
