@@ -16,7 +16,6 @@ import soumak.cluster.engine.RemoteFailureException;
 import soumak.runtime.Distance;
 import soumak.runtime.Lives;
 import soumak.wire.MailboxReference;
-import soumak.wire.NotPortableException;
 
 /**
  * Starts actors on any node. An actor is a {@link Mobile} that is resumed with the {@link Place}
@@ -58,6 +57,7 @@ public final class Actors {
     moving = new Moving(office, this);
     choosing = new Choosing(office, residents::size);
     office.receive(Item.Ended.class, (from, item) -> ended((Item.Ended) item));
+    office.receive(Item.Over.class, (from, item) -> over(((Item.Over) item).actor()));
     office.receive(Item.Cancel.class, (from, item) -> cancel(((Item.Cancel) item).actor()));
     office.answer(this::asked);
     office.onLost(this::lost);
@@ -137,8 +137,13 @@ public final class Actors {
   void run(Resident resident) {
     residents.put(resident.reference, resident);
     Place place = new Place(office.self(), resident.mailbox, resident.refusal);
-    running.run(
-        resident, place, (was, failure) -> office.execute(() -> over(resident, was, failure)));
+    try {
+      running.run(
+          resident, place, (was, failure) -> office.execute(() -> over(resident, was, failure)));
+    } catch (RuntimeException | Error e) {
+      // As where there is no thread for it.
+      end(resident, new StandIn.End(null, e));
+    }
   }
 
   private void over(Resident resident, Place place, @Nullable Throwable failure) {
@@ -161,8 +166,12 @@ public final class Actors {
       resident.refusal = why;
       run(resident);
     } else {
-      end(resident, new StandIn.End(null, new RemoteFailureException(why)));
+      fails(resident, why);
     }
+  }
+
+  void fails(Resident resident, String why) {
+    end(resident, new StandIn.End(null, new RemoteFailureException(why)));
   }
 
   private void end(Resident resident, StandIn.End how) {
@@ -173,6 +182,7 @@ public final class Actors {
       if (home.moves > 0) {
         Directory.forget(office.engine(), resident.reference);
       }
+      home.before.forEach(node -> office.send(node, new Item.Over(resident.reference)));
     }
     if (resident.origin == office.self().id()) {
       end(resident.reference, how);
@@ -181,16 +191,34 @@ public final class Actors {
     }
   }
 
+  /** An actor that was here has ended elsewhere: nobody needs to know where it has gone. */
+  void over(MailboxReference actor) {
+    Home home = office.mailboxes().home(actor);
+    if (home != null && home.isLeaving) {
+      home.isOver = true;
+    }
+    office.mailboxes().over(actor).forEach(node -> office.send(node, new Item.Over(actor)));
+  }
+
   private Item.Ended item(MailboxReference actor, StandIn.End how) {
     Throwable failure = how.failure();
     if (failure == null) {
       try {
         return new Item.Ended(actor, false, office.wire().toBytes(how.result()));
-      } catch (NotPortableException e) {
+      } catch (RuntimeException | Error e) {
         failure = e;
       }
     }
-    return new Item.Ended(actor, true, office.wire().toBytes(String.valueOf(failure)));
+    return new Item.Ended(actor, true, office.wire().toBytes(text(failure)));
+  }
+
+  /** As it says itself, if it can. */
+  private static String text(Throwable failure) {
+    try {
+      return failure.toString();
+    } catch (RuntimeException | Error e) {
+      return failure.getClass().getName();
+    }
   }
 
   private void ended(Item.Ended item) {
@@ -201,7 +229,7 @@ public final class Actors {
           item.failed()
               ? new StandIn.End(null, new RemoteFailureException(String.valueOf(value)))
               : new StandIn.End(value, null);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       how = new StandIn.End(null, e);
     }
     end(item.actor(), how);
@@ -247,7 +275,7 @@ public final class Actors {
   private void asked(long from, Ask ask, CompletableFuture<byte[]> answer) {
     switch (ask) {
       case Ask.Load load -> answer.complete(Choosing.bytes(residents.size()));
-      case Ask.Move move -> moving.arrive(move, answer);
+      case Ask.Move move -> moving.arrive(from, move, answer);
     }
   }
 }

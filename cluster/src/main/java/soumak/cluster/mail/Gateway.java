@@ -105,7 +105,8 @@ public final class Gateway implements AutoCloseable {
     while (!socket.isClosed()) {
       try {
         serve(socket.accept());
-      } catch (IOException | RuntimeException e) {
+      } catch (IOException | RuntimeException | Error e) {
+        // Errors too, as where there is no thread: nobody else accepts.
         if (!socket.isClosed()) {
           PostOffice.LOG.log(System.Logger.Level.WARNING, "the gateway: " + e.getMessage());
           sleep(REST);
@@ -118,7 +119,7 @@ public final class Gateway implements AutoCloseable {
     while (!socket.isClosed()) {
       sleep(WATCH);
       long now = System.nanoTime();
-      clients.forEach(client -> client.watch(now));
+      clients.forEach(client -> Serial.guarded(() -> client.watch(now)));
     }
   }
 
@@ -137,6 +138,11 @@ public final class Gateway implements AutoCloseable {
       return;
     }
     clients.add(client);
+    if (socket.isClosed()) {
+      // It may have come too late to be ended with the others.
+      client.end();
+      return;
+    }
     try {
       client.start();
     } catch (IOException gone) {

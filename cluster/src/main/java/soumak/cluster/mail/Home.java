@@ -38,6 +38,12 @@ final class Home {
 
   final Set<Long> senders = new HashSet<>();
 
+  /** Where it was before, as an actor's; they still know where it has gone. */
+  final Set<Long> before = new HashSet<>();
+
+  /** Its actor, which is on its way, has ended there by now. */
+  boolean isOver;
+
   Home(MailboxReference reference, Mailboxes.Weak mailbox) {
     this.reference = reference;
     this.mailbox = mailbox;

@@ -39,8 +39,18 @@ final class Inlet {
     goOn();
   }
 
-  /** The mailbox has gone elsewhere: what waits is not taken. */
-  void close() {
+  /**
+   * The mailbox has gone elsewhere: what waits is not taken. What was offered has gone with it, if
+   * it is not among those that still waited for room.
+   */
+  void close(List<Offer> stillOffered) {
+    boolean offers =
+        stillOffered.stream().anyMatch(it -> it instanceof Waiting own && own.inlet == this);
+    arrived += isOffering && !offers ? 1 : 0;
+    close();
+  }
+
+  private void close() {
     isClosed = true;
     waiting.clear();
     acknowledge();
@@ -87,9 +97,16 @@ final class Inlet {
       String is = message == null ? "null" : "a " + message.getClass().getName();
       throw new RefusedBytesException("it is " + is + ", not a " + home.type.name());
     } catch (RefusedBytesException e) {
-      office.send(sender, new Item.Refused(home.reference, String.valueOf(e.getMessage())));
-      return null;
+      refuse(String.valueOf(e.getMessage()));
+    } catch (RuntimeException | Error e) {
+      // Such as of a stack that is too small for it. Its room must be free all the same.
+      refuse("it cannot be read: " + e);
     }
+    return null;
+  }
+
+  private void refuse(String why) {
+    office.send(sender, new Item.Refused(home.reference, why));
   }
 
   private void acknowledge() {

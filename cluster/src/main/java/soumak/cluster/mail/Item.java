@@ -1,5 +1,7 @@
 package soumak.cluster.mail;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.ArrayList;
 import java.util.List;
 import soumak.wire.MailboxReference;
@@ -22,6 +24,7 @@ sealed interface Item {
   int OPEN = 11;
   int NO = 12;
   int LETTERS = 13;
+  int OVER = 14;
 
   void write(Output out);
 
@@ -110,7 +113,7 @@ sealed interface Item {
     public void write(Output out) {
       begin(out, REFUSED, 3);
       reference(out, to);
-      out.text(why);
+      text(out, why);
     }
   }
 
@@ -119,7 +122,7 @@ sealed interface Item {
     @Override
     public void write(Output out) {
       begin(out, NAMED, 2);
-      out.text(name);
+      text(out, name);
     }
   }
 
@@ -128,7 +131,7 @@ sealed interface Item {
     @Override
     public void write(Output out) {
       begin(out, UNNAMED, 2);
-      out.text(name);
+      text(out, name);
     }
   }
 
@@ -153,13 +156,22 @@ sealed interface Item {
     }
   }
 
+  /** The actor with this mailbox, which was at the receiver once, has ended elsewhere. */
+  record Over(MailboxReference actor) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, OVER, 2);
+      reference(out, actor);
+    }
+  }
+
   /** A client asks for a name. The number is that of the answer. */
   record Find(long number, String name) implements Item {
     @Override
     public void write(Output out) {
       begin(out, FIND, 3);
       out.integer(number);
-      out.text(name);
+      text(out, name);
     }
   }
 
@@ -189,7 +201,14 @@ sealed interface Item {
     public void write(Output out) {
       begin(out, NO, 3);
       out.integer(number);
-      out.text(why);
+      text(out, why);
+    }
+  }
+
+  /** With question marks for halves of surrogate pairs, without which UTF-8 says nothing at all. */
+  private static void text(Output out, String text) {
+    if (!out.text(text)) {
+      out.text(new String(text.getBytes(UTF_8), UTF_8));
     }
   }
 
@@ -252,6 +271,7 @@ sealed interface Item {
       case UNNAMED -> new Unnamed(in.text("a name"));
       case ENDED -> new Ended(reference(in), in.bool(), in.bytes("a value"));
       case CANCEL -> new Cancel(reference(in));
+      case OVER -> new Over(reference(in));
       case FIND -> new Find(number(in), in.text("a name"));
       case FOUND -> new Found(number(in), reference(in));
       case OPEN -> new Open(number(in), (int) in.integer(1, Integer.MAX_VALUE, "a capacity"));

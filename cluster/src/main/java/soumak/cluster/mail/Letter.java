@@ -16,22 +16,22 @@ record Letter(Classes classes, byte[] objects) {
   static final class Classes {
     final byte[] bytes;
 
-    // The office's thread's.
-    private @Nullable Wire reader;
-    private @Nullable ClassTable table;
+    private @Nullable Known known;
+
+    /** In one object, as a task that puts may read it beside the office's thread. */
+    private record Known(Wire reader, ClassTable table) {}
 
     Classes(byte[] bytes) {
       this.bytes = bytes;
     }
 
     private ClassTable by(Wire wire) {
-      ClassTable known = table;
-      if (known == null || reader != wire) {
-        known = wire.classTable(bytes);
-        table = known;
-        reader = wire;
+      Known it = known;
+      if (it == null || it.reader != wire) {
+        it = new Known(wire, wire.classTable(bytes));
+        known = it;
       }
-      return known;
+      return it.table;
     }
   }
 
@@ -47,7 +47,7 @@ record Letter(Classes classes, byte[] objects) {
   }
 
   /**
-   * The message. On the office's thread.
+   * The message.
    *
    * @throws RefusedBytesException if the bytes are anything else
    */

@@ -1,5 +1,6 @@
 package soumak.cluster.mail;
 
+import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -73,7 +74,13 @@ final class Link implements Outlet {
   @Override
   public void queued() {
     if (!dirty.get() && dirty.compareAndSet(false, true)) {
-      office.queued(this);
+      try {
+        office.queued(this);
+      } catch (RuntimeException | Error e) {
+        // As where there is no thread. Who puts next tries again; to stand there twice is no harm.
+        dirty.set(false);
+        throw e;
+      }
     }
   }
 
@@ -81,7 +88,21 @@ final class Link implements Outlet {
   @Nullable Letter next() {
     int most = Math.min(WINDOW, reference.capacity());
     Object message = Distance.access().next(mailbox, most);
-    return message == null ? null : message instanceof Letter it ? it : (Letter) exchange(message);
+    return message == null ? null : message instanceof Letter it ? it : late(message);
+  }
+
+  /**
+   * Of a message that was put just as the mailbox left. If it cannot travel, null goes in its
+   * place, which is refused: its room is acknowledged with that of the others.
+   */
+  private Letter late(Object message) {
+    try {
+      return (Letter) exchange(message);
+    } catch (RuntimeException | Error e) {
+      PostOffice.LOG.log(
+          Level.WARNING, "a message cannot go where its mailbox has gone, and is lost: " + e);
+      return Letter.of(office.wire().pack(null), null);
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   private final Map<MailboxReference, Weak> links = new HashMap<>();
 
   /** Where mailboxes have gone that were here. */
-  private final Map<MailboxReference, Item.Moved> gone = new ConcurrentHashMap<>();
+  private final Map<MailboxReference, Gone> gone = new ConcurrentHashMap<>();
 
   /** What waits until mailboxes have come that are about to. */
   private final Map<MailboxReference, List<Runnable>> arriving = new HashMap<>();
@@ -36,6 +37,11 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   Mailboxes(PostOffice office) {
     this.office = office;
   }
+
+  /**
+   * @param before nodes where it was before it was here
+   */
+  private record Gone(Item.Moved to, Set<Long> before) {}
 
   /** A mailbox that does not stay for being known here. */
   static final class Weak extends WeakReference<Mailbox<?>> {
@@ -53,7 +59,14 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     if (outlet instanceof Link link && link.office == office) {
       return link.reference;
     }
-    return home(mailbox).reference;
+    synchronized (this) {
+      // It may have left since that look, and then has no entry of a home any more.
+      return homeOf.get(mailbox) == null
+              && Distance.access().outlet(mailbox) instanceof Link link
+              && link.office == office
+          ? link.reference
+          : home(mailbox).reference;
+    }
   }
 
   /** The entry of a mailbox that is here; null if it is elsewhere. */
@@ -157,11 +170,27 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     add(link);
   }
 
-  /** It has gone, and for those who still ask here it is said where to. */
+  /** It has gone, and for those who still ask here it is said where to, until it is over. */
   synchronized void gone(Home home, Item.Moved moved) {
     if (homes.remove(home.reference, home)) {
-      gone.put(moved.what(), moved);
+      gone.put(moved.what(), new Gone(moved, home.before));
     }
+  }
+
+  /**
+   * The actor with this mailbox has ended: where it has gone from here needs to be said to nobody
+   * any more.
+   *
+   * @return the nodes where it was before it was here, which are to be told so
+   */
+  synchronized Set<Long> over(MailboxReference actor) {
+    Gone was = gone.remove(actor);
+    return was == null ? Set.of() : was.before;
+  }
+
+  /** Of how many mailboxes it is known here where they have gone. */
+  int goneCount() {
+    return gone.size();
   }
 
   /** The node where a mailbox is, as far as is known. */
@@ -171,7 +200,8 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   }
 
   Item.@Nullable Moved gone(MailboxReference reference) {
-    return gone.get(reference);
+    Gone known = gone.get(reference);
+    return known == null ? null : known.to;
   }
 
   /** A mailbox is about to come here: who sends may know of it before this node does. */
@@ -194,8 +224,12 @@ final class Mailboxes implements soumak.wire.Mailboxes {
   /** A mailbox has come here. */
   synchronized Home come(MailboxReference reference, Mailbox<?> mailbox) {
     links.remove(reference);
-    gone.remove(reference);
-    return add(reference, mailbox);
+    // That it has gone may not be known here yet.
+    Home old = homes.get(reference);
+    Set<Long> before = old == null ? over(reference) : old.before;
+    Home home = add(reference, mailbox);
+    home.before.addAll(before);
+    return home;
   }
 
   synchronized int count() {

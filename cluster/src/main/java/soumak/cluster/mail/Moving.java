@@ -1,5 +1,6 @@
 package soumak.cluster.mail;
 
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,32 +48,52 @@ final class Moving {
     byte[] actor;
     try {
       actor = office.wire().toBytes(resident.body);
-    } catch (NotPortableException e) {
-      actors.stays(resident, String.valueOf(e.getMessage()));
+    } catch (RuntimeException | Error e) {
+      actors.stays(resident, reason(e));
       return;
     }
-    home.inlets.values().forEach(Inlet::close);
     Link link = new Link(office, resident.reference, resident.mailbox);
     link.node = null;
     link.moves = home.moves;
     link.cancels = resident.isCancelled;
-    List<Object> messages = Distance.access().leave(resident.mailbox, link).messages();
+    Distance.Left left = Distance.access().leave(resident.mailbox, link);
+    home.inlets.values().forEach(inlet -> inlet.close(left.offers()));
     home.senders.addAll(home.inlets.keySet());
     Departure it = new Departure(resident, to, home.moves + 1, link, home.senders, home);
+    office.mailboxes().leaves(link);
     home.isLeaving = true;
+    List<Object> messages = left.messages();
     List<byte[]> encoded = new ArrayList<>();
     try {
       messages.forEach(message -> encoded.add(office.wire().toBytes(message)));
-    } catch (NotPortableException e) {
-      returns(it, actor, messages, String.valueOf(e.getMessage()));
+    } catch (RuntimeException | Error e) {
+      returns(it, actor, again(messages, encoded), reason(e));
       return;
     }
-    office.mailboxes().leaves(link);
     office.ask(
         to,
         new Ask.Move(
             resident.reference, it.moves, resident.origin, home.type.name(), actor, encoded),
-        (answer, failure) -> departed(it, actor, messages, answer, failure));
+        (answer, failure) -> departed(it, actor, messages, encoded, answer, failure));
+  }
+
+  private static String reason(Throwable failure) {
+    return failure instanceof NotPortableException
+        ? String.valueOf(failure.getMessage())
+        : failure.toString();
+  }
+
+  /** Messages that go on here: the mobiles in those that were written are in the bytes now. */
+  private List<Object> again(List<Object> messages, List<byte[]> encoded) {
+    List<Object> all = new ArrayList<>(messages);
+    for (int i = 0; i < encoded.size(); i++) {
+      try {
+        all.set(i, read(encoded.get(i)));
+      } catch (RuntimeException | Error e) {
+        PostOffice.LOG.log(Level.DEBUG, "a message goes on as it was: " + e);
+      }
+    }
+    return all;
   }
 
   private static byte[] epoch(long epoch) {
@@ -85,11 +106,13 @@ final class Moving {
       Departure it,
       byte[] actor,
       List<Object> messages,
+      List<byte[]> encoded,
       byte[] answer,
       @Nullable Throwable failure) {
     Throwable why = failure == null ? null : cause(failure);
     if (why != null && !(why instanceof NodeLostException)) {
-      returns(it, actor, messages, office.nameOf(it.to) + " refuses it: " + why.getMessage());
+      String refusal = office.nameOf(it.to) + " refuses it: " + why.getMessage();
+      returns(it, actor, again(messages, encoded), refusal);
       return;
     }
     // The new node may have come after several others that this one has not seen either. One that
@@ -101,6 +124,9 @@ final class Moving {
     it.senders.add(it.resident.origin);
     it.senders.forEach(sender -> office.send(sender, moved));
     office.moved(it.link, moved);
+    if (it.home.isOver) {
+      actors.over(moved.what());
+    }
     if (failure == null) {
       Observing.moved(office.self(), moved.what(), office.nameOf(it.to));
     }
@@ -117,20 +143,30 @@ final class Moving {
   /** An actor stays where it was: for those who send, its mailbox has moved to where it was. */
   private void returns(Departure it, byte[] actor, List<Object> messages, String why) {
     Resident old = it.resident;
-    Mobile<Place, ?> body = office.wire().fromBytes(actor, Mobile.class);
+    Mobile<Place, ?> body = old.body;
+    String unreadable = null;
+    try {
+      body = office.wire().fromBytes(actor, Mobile.class);
+    } catch (RuntimeException | Error e) {
+      unreadable = why + "; and it cannot go on where it was: " + e.getMessage();
+    }
     Resident again = new Resident(old.reference, old.mailbox, old.origin, body);
     again.hasRun = old.hasRun;
     again.isCancelled = old.isCancelled || it.link.cancels;
     come(again, it.moves + 1, it.home.type, messages);
     it.senders.forEach(sender -> office.send(sender, here(again, it.moves + 1)));
-    actors.stays(again, why);
+    if (unreadable == null) {
+      actors.stays(again, why);
+    } else {
+      actors.fails(again, unreadable);
+    }
   }
 
   private Item.Moved here(Resident resident, int moves) {
     return new Item.Moved(resident.reference, moves, office.self().id(), office.members().epoch());
   }
 
-  private void come(Resident resident, int moves, MessageType type, List<Object> messages) {
+  private Home come(Resident resident, int moves, MessageType type, List<Object> messages) {
     Home home = office.mailboxes().come(resident.reference, resident.mailbox);
     home.kept = resident.mailbox;
     home.moves = moves;
@@ -140,14 +176,18 @@ final class Moving {
             resident.mailbox,
             messages,
             waiting -> waiting instanceof Letter it ? message(it) : waiting);
+    return home;
   }
 
-  private Object message(Letter letter) {
-    Object message = letter.read(office.wire());
-    if (message == null) {
-      throw new RefusedBytesException("a message that is null");
+  /** Null if it cannot be read. */
+  private @Nullable Object message(Letter letter) {
+    try {
+      return letter.read(office.wire());
+    } catch (RuntimeException | Error e) {
+      PostOffice.LOG.log(
+          Level.WARNING, "a message that waited for a mailbox to come here is lost: " + e);
+      return null;
     }
-    return message;
   }
 
   private Object read(byte[] bytes) {
@@ -155,7 +195,7 @@ final class Moving {
   }
 
   @SuppressWarnings("unchecked") // a mailbox of messages of some type
-  void arrive(Ask.Move move, CompletableFuture<byte[]> answer) {
+  void arrive(long from, Ask.Move move, CompletableFuture<byte[]> answer) {
     Resident resident;
     List<Object> messages = new ArrayList<>();
     try {
@@ -176,20 +216,25 @@ final class Moving {
             String why = "that it is here now cannot be kept: " + cause(failure).getMessage();
             answer.completeExceptionally(new IllegalStateException(why, failure));
           } else if (settled) {
-            settle(resident, move, messages);
-            answer.complete(epoch(office.epoch()));
+            settle(from, resident, move, messages, answer);
           } else {
             answer.completeExceptionally(
                 new NodeLostException(office.self(), "the actor was given up on its way"));
           }
-          office.mailboxes().arrived(move.mailbox()).forEach(Runnable::run);
+          office.mailboxes().arrived(move.mailbox()).forEach(Serial::guarded);
         });
   }
 
-  private void settle(Resident resident, Ask.Move move, List<Object> messages) {
+  private void settle(
+      long from,
+      Resident resident,
+      Ask.Move move,
+      List<Object> messages,
+      CompletableFuture<byte[]> answer) {
     Link link = office.mailboxes().linkOrNull(move.mailbox());
     resident.isCancelled = link != null && link.cancels && move.origin() == office.self().id();
-    come(resident, move.moves(), MessageType.named(move.type()), messages);
+    come(resident, move.moves(), MessageType.named(move.type()), messages).before.add(from);
+    answer.complete(epoch(office.epoch()));
     actors.run(resident);
   }
 }

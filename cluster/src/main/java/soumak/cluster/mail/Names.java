@@ -1,6 +1,7 @@
 package soumak.cluster.mail;
 
 import java.lang.ref.WeakReference;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -71,11 +72,22 @@ public final class Names {
    *
    * @return true; false if the name stands for another mailbox. It fails with a {@link
    *     NodeLostException} if this node has been shut out
+   * @throws IllegalArgumentException if the name has half of a surrogate pair
    */
   public <T> Reply<Boolean> register(String name, Class<T> type, Mailbox<T> mailbox) {
+    check(name);
     Reply<Boolean> reply = new Reply<>();
     office.execute(() -> take(name, owner(type, mailbox), null, mailbox, reply));
     return reply;
+  }
+
+  /** Others would read another name. */
+  private static void check(String name) {
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
+      throw new IllegalArgumentException(
+          "a name of a mailbox with half of a surrogate pair, which UTF-8 cannot say: "
+              + new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));
+    }
   }
 
   private Owner owner(Class<?> type, Mailbox<?> mailbox) {
@@ -106,8 +118,11 @@ public final class Names {
           } else {
             ifLost(
                 now,
-                lost -> {
-                  if (lost) {
+                (lost, failure) -> {
+                  if (failure != null) {
+                    keep(owner, null);
+                    reply.fail(failure);
+                  } else if (lost) {
                     take(name, owner, now, mailbox, reply);
                   } else {
                     keep(owner, null);
@@ -133,9 +148,11 @@ public final class Names {
    * @param type what its messages are: the class that it was registered with
    * @return fails if the mailbox takes other messages, or with a {@link NodeLostException} if this
    *     node has been shut out
+   * @throws IllegalArgumentException if the name has half of a surrogate pair
    */
   @SuppressWarnings({"unchecked", "rawtypes"}) // the type's name has been compared
   public <T> Reply<Mailbox<T>> find(String name, Class<T> type) {
+    check(name);
     Reply<Mailbox<?>> reply = new Reply<>();
     Found known = found.get(name);
     if (known != null) {
@@ -251,9 +268,11 @@ public final class Names {
   private void there(String name, Owner owner, long asking) {
     ifLost(
         owner,
-        lost -> {
+        (lost, failure) -> {
           if (answered(name, asking)) {
             again(name);
+          } else if (failure != null) {
+            fail(name, failure);
           } else if (lost) {
             drop(name, owner);
           } else {
@@ -272,8 +291,17 @@ public final class Names {
 
   /** Drops a name whose mailbox is lost, and looks again. */
   private void drop(String name, Owner owner) {
-    Reply<Boolean> dropped = new Reply<>();
-    step(name, NameStep.drop(owner), dropped, after -> again(name));
+    CompletableFuture<byte[]> step =
+        office.engine().atomic(Services.NAMES, Directory.key(name), NameStep.drop(owner));
+    office.whenDone(
+        step,
+        (bytes, failure) -> {
+          if (failure == null) {
+            again(name);
+          } else {
+            fail(name, failure);
+          }
+        });
   }
 
   private void fail(String name, Throwable failure) {
@@ -338,20 +366,20 @@ public final class Names {
   }
 
   private interface Known {
-    void is(boolean lost);
+    void is(boolean lost, @Nullable Throwable failure);
   }
 
   /** Finds out whether a mailbox is lost. */
   private void ifLost(Owner owner, Known then) {
     var mailbox = owner.mailbox();
     if (!office.isLost(mailbox.node(), mailbox.epoch())) {
-      then.is(false);
+      then.is(false, null);
     } else if (!mailbox.moves()) {
-      then.is(true);
+      then.is(true, null);
     } else {
       office.whenDone(
           Directory.fate(office.engine(), mailbox, mailbox.node(), 0),
-          (fate, failure) -> then.is(fate == null));
+          (fate, failure) -> then.is(fate == null, failure));
     }
   }
 

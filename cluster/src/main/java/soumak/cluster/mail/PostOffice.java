@@ -227,7 +227,8 @@ final class PostOffice {
   private void receive(long from, Item item) {
     Receiver receiver = receivers.get(item.getClass());
     if (receiver != null) {
-      receiver.receive(from, item);
+      // Others of its frame are received whatever becomes of it: some give room back.
+      Serial.guarded(() -> receiver.receive(from, item));
     }
   }
 
@@ -361,11 +362,12 @@ final class PostOffice {
 
   private void flush() {
     for (Link link = dirty.poll(); link != null; link = dirty.poll()) {
-      link.dirty.set(false);
-      collect(link);
+      Link next = link;
+      next.dirty.set(false);
+      Serial.guarded(() -> collect(next));
     }
     for (Long node : List.copyOf(outbox.keySet())) {
-      dispatch(node);
+      Serial.guarded(() -> dispatch(node));
     }
   }
 

@@ -55,6 +55,7 @@ final class Serial {
     } catch (RuntimeException | Error e) {
       // Who comes next tries again: what was given before is still there.
       busy.set(false);
+      signalled.set(false);
       throw e;
     }
   }
@@ -70,11 +71,20 @@ final class Serial {
     } while ((!actions.isEmpty() || signalled.get()) && busy.compareAndSet(false, true));
   }
 
-  private static void guarded(Runnable action) {
+  /** Runs it; what it throws is logged. */
+  static void guarded(Runnable action) {
     try {
       action.run();
     } catch (RuntimeException | Error e) {
-      System.getLogger("soumak.cluster").log(Level.ERROR, "mail between nodes: a fault", e);
+      log(e);
+    }
+  }
+
+  private static void log(Throwable fault) {
+    try {
+      System.getLogger("soumak.cluster").log(Level.ERROR, "mail between nodes: a fault", fault);
+    } catch (RuntimeException | Error e) {
+      // As without memory. Who is next is run all the same.
     }
   }
 }

@@ -36,6 +36,7 @@ class FramesTest {
           new Item.Unnamed("a name"),
           new Item.Ended(MAILBOX, true, new byte[] {9}),
           new Item.Cancel(MAILBOX),
+          new Item.Over(MAILBOX),
           new Item.Find(1, "n"),
           new Item.Found(1, MAILBOX),
           new Item.Open(2, 300),
@@ -46,6 +47,14 @@ class FramesTest {
     byte[] bytes = Frames.write(ALL);
     assertThat(Frames.write(Frames.read(bytes))).isEqualTo(bytes);
     assertThat(Frames.read(bytes)).hasSameSizeAs(ALL).contains(ALL.get(2), ALL.get(3));
+  }
+
+  /** UTF-8 cannot say it; what stands behind it is read all the same. */
+  @Test
+  void halfOfASurrogatePairIsAQuestionMark() {
+    List<Item> items = List.of(new Item.Refused(MAILBOX, "a \ud83d"), new Item.Room(MAILBOX, 1));
+    assertThat(Frames.read(Frames.write(items)))
+        .containsExactly(new Item.Refused(MAILBOX, "a ?"), new Item.Room(MAILBOX, 1));
   }
 
   @Test

@@ -114,6 +114,39 @@ class HostileLettersTest {
   }
 
   @Test
+  void aLetterThatNeedsMoreOfTheStackThanThereIsIsRefusedAsOthersAre() {
+    Packed packed = nodes.mail(0).wire().pack(new Messages.Sinking(1_000));
+    Letter.Classes classes = new Letter.Classes(packed.classes());
+    put(
+        0,
+        letter("before"),
+        new Letter(classes, Messages.tooDeep(packed.objects())),
+        letter("behind"));
+    assertThat(got()).containsExactly("before", "behind");
+    assertThat(room()).isEqualTo(3);
+    String why = "it cannot be read: java.lang.StackOverflowError";
+    assertThat(told).contains(new Item.Refused(to, why));
+  }
+
+  @Test
+  void anItemThatFailsTakesNoOtherOfItsFrameWithIt() {
+    nodes
+        .mail(0)
+        .office()
+        .receive(
+            Item.Cancel.class,
+            (from, item) -> {
+              throw new StackOverflowError();
+            });
+    Item letters = new Item.Letters(to, 0, List.of(letter("behind")));
+    List<Item> items = List.of(new Item.Cancel(to), letters);
+    stranger.send(nodes.node(0), Services.MAIL, Frames.write(items));
+    nodes.cluster.run();
+    assertThat(got()).containsExactly("behind");
+    assertThat(room()).isEqualTo(1);
+  }
+
+  @Test
   void lettersThatWaitForRoomAreAcknowledgedWhenTheyAreIn() {
     List<Letter> letters = new ArrayList<>();
     for (int i = 0; i < 7; i++) {

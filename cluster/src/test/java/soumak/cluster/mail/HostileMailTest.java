@@ -57,6 +57,7 @@ class HostileMailTest {
                 new Item.Moved(reference, 1, 2, 1),
                 new Item.Ended(reference, false, new byte[] {0}),
                 new Item.Cancel(reference),
+                new Item.Over(reference),
                 new Item.Named("x"),
                 new Item.Unnamed("y"))));
     whole.add(new Ask.Move(reference, 1, 3, "x", new byte[] {1}, List.of()).write());

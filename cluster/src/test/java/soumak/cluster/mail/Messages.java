@@ -1,5 +1,8 @@
 package soumak.cluster.mail;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HexFormat;
 import soumak.Mailbox;
 import soumak.Mobile;
 import soumak.Pausable;
@@ -29,6 +32,13 @@ final class Messages {
     }
   }
 
+  /** The bytes of one that needs more of it than there is. */
+  static byte[] tooDeep(byte[] ofThousand) {
+    String hex = HexFormat.of().formatHex(ofThousand);
+    assertThat(hex).containsOnlyOnce("1903e8");
+    return HexFormat.of().parseHex(hex.replace("1903e8", "1a40000000"));
+  }
+
   /** An actor that says where it is. */
   record WhereAmI() implements Mobile.Body<Place, String> {
     @Override
@@ -38,6 +48,19 @@ final class Messages {
 
     @Override
     public String run(Place place, Fiber fiber) {
+      return run(place);
+    }
+  }
+
+  /** An actor that says whether what it has from before is its own mailbox. */
+  record OwnsItsMailbox(Object[] own) implements Mobile.Body<Place, Boolean> {
+    @Override
+    public Boolean run(Place place) {
+      return own[0] == place.mailbox();
+    }
+
+    @Override
+    public Boolean run(Place place, Fiber fiber) {
       return run(place);
     }
   }

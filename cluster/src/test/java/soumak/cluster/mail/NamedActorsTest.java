@@ -1,42 +1,24 @@
 package soumak.cluster.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import soumak.Mailbox;
 import soumak.Mobile;
+import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
 import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
+import soumak.cluster.spread.ForwardedEngine;
 import soumak.wire.MailboxReference;
 import soumak.wire.Wire;
 
 /** Actors whose mailboxes have names, and mailboxes that did not get one. */
 class NamedActorsTest {
-  /** An actor that goes where the test has it go. */
-  private static final class Sent implements Actors.Running {
-    final List<Place> places = new ArrayList<>();
-    private Resident.Over over;
-
-    @Override
-    public void run(Resident resident, Place place, Resident.Over then) {
-      resident.hasRun = true;
-      places.add(place);
-      over = then;
-    }
-
-    Mailbox<Numbered> mailbox() {
-      return places.getLast().mailbox();
-    }
-
-    void goTo(Node node) {
-      places.getLast().next(Where.node(node));
-      over.over(places.getLast(), null);
-    }
-  }
-
   private final Sent actor = new Sent();
   private final ChosenNodes nodes = new ChosenNodes(Choices.inOrder(), 3, actor);
 
@@ -160,5 +142,45 @@ class NamedActorsTest {
     assertThat(known.home(reference).named).as("it has one still").isSameAs(second);
     assertThat(unregister(1, "three")).isTrue();
     assertThat(known.home(reference).named).isNull();
+  }
+
+  /** A node that cannot ask where an actor is that had left the lost node before. */
+  @Test
+  void aNameIsNotTakenAwayAsNobodyKnowsWhetherItsMailboxIsLost() {
+    AtomicBoolean isCutOff = new AtomicBoolean(true);
+    AtomicReference<Node> self = new AtomicReference<>();
+    Mail mail =
+        new Mail(
+            action -> nodes.cluster.at(self.get(), action),
+            node -> getClass().getClassLoader(),
+            actor);
+    nodes.join(
+        mail,
+        engine -> {
+          self.set(engine.self());
+          return withoutMoves(engine, isCutOff);
+        });
+    start();
+    assertThat(register(0, "actor", actor.mailbox())).isTrue();
+    goTo(1);
+    nodes.kill(0);
+    nodes.cluster.run();
+    assertThatThrownBy(() -> find(3, "actor")).hasRootCauseMessage("nobody answers");
+    assertThatThrownBy(() -> register(3, "actor", new Mailbox<>()))
+        .hasRootCauseMessage("nobody answers");
+    isCutOff.set(false);
+    gets(find(3, "actor"), 1);
+    assertThat(register(3, "actor", new Mailbox<>())).isFalse();
+  }
+
+  private static Engine withoutMoves(Engine engine, AtomicBoolean isCutOff) {
+    return new ForwardedEngine(engine) {
+      @Override
+      public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
+        return isCutOff.get() && key[0] == 'm'
+            ? CompletableFuture.failedFuture(new IllegalStateException("nobody answers"))
+            : super.atomic(table, key, argument);
+      }
+    };
   }
 }

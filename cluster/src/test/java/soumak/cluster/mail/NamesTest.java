@@ -73,6 +73,16 @@ class NamesTest {
                 + " java.lang.String");
   }
 
+  /** All of them would be one name to others, and frames with it could not be read. */
+  @Test
+  void aNameThatCannotBeSaidIsRefused() {
+    String why = "a name of a mailbox with half of a surrogate pair, which UTF-8 cannot say: a ?";
+    assertThatThrownBy(() -> names(0).register("a \ud83d", String.class, new Mailbox<>()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(why);
+    assertThatThrownBy(() -> names(0).find("a \ude00", String.class)).hasMessage(why);
+  }
+
   @Test
   void theNameOfADeadNodeGoesAway() throws Exception, Pausable {
     names(0).register("mortal", String.class, new Mailbox<>()).await();

@@ -127,6 +127,33 @@ class SerialTest {
       run();
       assertThat(done).containsExactly("first", "second", "after");
       done.clear();
+      refusal[0] = why;
+      assertThatThrownBy(refused::signal).isSameAs(why);
+      refusal[0] = null;
+      refused.signal();
+      run();
+      assertThat(done).containsExactly("after");
+      done.clear();
+    }
+  }
+
+  /** As where there is no memory for it. */
+  @Test
+  void whatCannotEvenBeLoggedKeepsNobodyBack() {
+    LOG.setLevel(null);
+    LOG.setFilter(record -> {
+      throw new StackOverflowError("in the log");
+    });
+    try {
+      serial.open();
+      serial.execute(() -> fail(new OutOfMemoryError("full")));
+      serial.execute(() -> done.add("behind"));
+      run();
+      serial.execute(() -> done.add("later"));
+      run();
+      assertThat(done).containsExactly("behind", "after", "later", "after");
+    } finally {
+      LOG.setFilter(null);
     }
   }
 

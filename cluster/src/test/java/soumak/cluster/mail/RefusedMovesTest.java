@@ -1,0 +1,182 @@
+package soumak.cluster.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import soumak.Mailbox;
+import soumak.Mobile;
+import soumak.Pausable;
+import soumak.TaskFailedException;
+import soumak.cluster.engine.RemoteFailureException;
+import soumak.cluster.local.Choices;
+import soumak.cluster.mail.Messages.Numbered;
+import soumak.runtime.Distance;
+import soumak.wire.MailboxReference;
+import soumak.wire.Wire;
+
+/** Actors that go on where they were, and messages that cannot go where their mailbox goes. */
+class RefusedMovesTest {
+  private static final Logger LOG = Logger.getLogger("soumak.cluster");
+
+  private final Sent actor = new Sent();
+  private final ChosenNodes nodes = new ChosenNodes(Choices.inOrder(), 3, actor);
+
+  @BeforeEach
+  void quiet() {
+    LOG.setLevel(Level.OFF); // what is lost is logged
+  }
+
+  @AfterEach
+  void loud() {
+    LOG.setLevel(null);
+  }
+
+  private <T> RemoteActor<Object, T> start(int node, Mobile<Place, T> body) {
+    RemoteActor<Object, T> started =
+        nodes.mail(0).actors().start(Where.node(nodes.node(node)), body);
+    nodes.cluster.run();
+    return started;
+  }
+
+  private void goTo(int node) {
+    actor.goTo(nodes.node(node));
+    nodes.cluster.run();
+  }
+
+  private static List<Object> all(Mailbox<?> mailbox) {
+    List<Object> all = new ArrayList<>();
+    for (Object each = mailbox.tryGet(); each != null; each = mailbox.tryGet()) {
+      all.add(each);
+    }
+    return all;
+  }
+
+  private static Mailbox<Object> own(Sent actor) {
+    return actor.place().mailbox();
+  }
+
+  @Test
+  void whoKeepsItsOwnMailboxInAVariableHasItStillWhenAMessageCannotGo() throws Exception, Pausable {
+    for (int node : new int[] {0, 1}) {
+      Object[] own = new Object[1];
+      Mobile<Place, Boolean> body = Mobile.of(new Messages.OwnsItsMailbox(own));
+      RemoteActor<Object, Boolean> started = start(0, body);
+      own[0] = started.mailbox();
+      if (node > 0) {
+        goTo(node);
+      }
+      own(actor).tryPut("a text");
+      own(actor).tryPut(new Object());
+      goTo(2);
+      assertThat(actor.place().node()).isEqualTo(nodes.node(node));
+      assertThat(actor.place().refusal()).contains("java.lang.Object");
+      actor.resident.body.resume(actor.place());
+      assertThat(actor.resident.body.result()).as("at %d", node).isEqualTo(true);
+      assertThat(all(own(actor))).hasSize(2).startsWith("a text");
+    }
+  }
+
+  @Test
+  @SuppressWarnings("unchecked") // it was put just before
+  void aMobileInAMessageGoesOnAsWell() throws Exception, Pausable {
+    start(0, Mobile.of(new Messages.Answers()));
+    own(actor).tryPut(Mobile.of(new Messages.WhereAmI()));
+    nodes.mail(1).carry(Wire.of());
+    goTo(1);
+    assertThat(actor.place().refusal()).contains("refuses it");
+    Mobile<Place, String> message = (Mobile<Place, String>) all(own(actor)).getFirst();
+    message.resume(actor.place());
+    assertThat(message.result()).isEqualTo("n0");
+  }
+
+  /** As where its classes are others by then. */
+  @Test
+  void oneThatCannotGoOnAnywhereFails() {
+    RemoteActor<Object, String> started =
+        nodes.mail(0).actors().start(Where.node(nodes.node(1)), Mobile.of(new Messages.Answers()));
+    nodes.cluster.step();
+    nodes.mail(0).carry(Wire.of());
+    nodes.mail(1).carry(Wire.of());
+    nodes.cluster.run();
+    assertThatThrownBy(() -> started.task().joinBlocking(Duration.ofSeconds(10)))
+        .isInstanceOf(TaskFailedException.class)
+        .cause()
+        .isInstanceOf(RemoteFailureException.class)
+        .hasMessageContaining("n1 (local) refuses it")
+        .hasMessageContaining("it cannot go on where it was");
+  }
+
+  /** Somebody has put it when the mailbox was here still, by a hair's breadth. */
+  @Test
+  void aMessageThatCannotFollowItsMailboxTakesNoRoomAndHoldsUpNobody() {
+    Mailbox<Object> there = new Mailbox<>(4);
+    Mailbox<Object> others = new Mailbox<>(4);
+    PostOffice office = nodes.mail(0).office();
+    MailboxReference to = nodes.mail(1).office().mailboxes().reference(there);
+    Mailbox<Object> left = Distance.access().mailbox(4, null);
+    for (Object each : List.of("one", new Object(), "two")) {
+      assertThat(left.tryPut(each)).isNull();
+    }
+    Link link = new Link(office, to, left);
+    office.mailboxes().leaves(link);
+    Distance.access().again(left, link);
+    nodes.at(0, 1, others).tryPut("to another mailbox");
+    nodes.cluster.run();
+    assertThat(all(there)).containsExactly("one", "two");
+    assertThat(all(others)).containsExactly("to another mailbox");
+    assertThat(link.credits()).isEqualTo(4);
+  }
+
+  /** A task that is not the actor takes a message, and another one that waited comes in. */
+  @Test
+  void whatGotItsRoomAsTheActorLeftComesOnce() {
+    start(0, Mobile.of(new Messages.Answers()));
+    goTo(1);
+    Mailbox<Numbered> here = actor.mailbox();
+    for (int i = 0; i < Link.WINDOW; i++) {
+      assertThat(here.tryPut(new Numbered("here", i))).isNull();
+    }
+    Mailbox<Numbered> there = nodes.at(2, 1, here);
+    assertThat(there.tryPut(new Numbered("there", 0))).isNull();
+    nodes.cluster.run();
+    actor.goTo(nodes.node(0));
+    assertThat(here.tryGet()).isEqualTo(new Numbered("here", 0));
+    nodes.cluster.run();
+    assertThat(actor.place().node()).isEqualTo(nodes.node(0));
+    List<Object> got = all(actor.mailbox());
+    assertThat(got).hasSize(Link.WINDOW).endsWith(new Numbered("there", 0));
+    assertThat(got).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void whatWaitedForAMailboxToComeAndCannotBeReadIsLostAlone() {
+    start(0, Mobile.of(new Messages.Answers()));
+    goTo(1);
+    goTo(2);
+    // Node 1 has let it go, and puts with an old wire what it cannot read with a new one.
+    Mailbox<Numbered> at1 = nodes.at(1, 2, actor.mailbox());
+    actor.goTo(nodes.node(1));
+    while (!nodes.mail(1).office().mailboxes().awaits(reference(), () -> {})) {
+      assertThat(nodes.cluster.step()).isTrue();
+    }
+    assertThat(at1.tryPut(new Numbered("lost", 0))).isNull();
+    nodes.mail(1).carry(Wire.of(String.class));
+    nodes.cluster.run();
+    assertThat(actor.place().node()).isEqualTo(nodes.node(1));
+    assertThat(all(own(actor))).isEmpty();
+    own(actor).tryPut("next");
+    assertThat(all(own(actor))).containsExactly("next");
+  }
+
+  private MailboxReference reference() {
+    return actor.resident.reference;
+  }
+}
