@@ -114,7 +114,7 @@ final class Flush {
       header.flushed(Math.max(0, version));
     }
     if (answer != null && answer.left() > 0) {
-      var _ = spread.tellLostWrites(answer.aText());
+      var _ = spread.tellWritesNotTaken(answer.aText());
     }
   }
 

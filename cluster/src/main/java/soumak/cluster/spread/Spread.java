@@ -336,6 +336,11 @@ public final class Spread implements AutoCloseable {
     return tellLoss("What was written is lost with its home: {0}", why);
   }
 
+  /** Tells that a home did not take what was written, as another node is lost that it is about. */
+  CompletableFuture<Void> tellWritesNotTaken(String why) {
+    return tellLoss("What was written is lost, as its home cannot take it: {0}", why);
+  }
+
   /**
    * Tells what has gone with a node; a moment later, and only if the program goes on: when it ends,
    * its nodes go one after the other, and nobody misses anything.

@@ -122,7 +122,7 @@ class LostWritesTest {
     write(copy);
     lose(2);
     new Flush(second, null).run(List.of(copy));
-    isToldOnce(NAMES + "2 (local)");
+    isToldOnce(" with its home: " + NAMES + "2 (local)");
   }
 
   /** The third node has sent on what it knew of one of three, and was lost before it said so. */
@@ -137,6 +137,9 @@ class LostWritesTest {
     copies.forEach(LostWritesTest::write);
     new Flush(second, null).run(List.copyOf(copies));
     assertThat(List.of(before.a(), cell.a(), behind.a())).containsExactly(3, 0, 3);
-    isToldOnce(NAMES + "2 (local)", "a reference to object", "leads nowhere");
+    isToldOnce(
+        ", as its home cannot take it: " + NAMES + "2 (local) is lost",
+        "a reference to object",
+        "leads nowhere");
   }
 }
