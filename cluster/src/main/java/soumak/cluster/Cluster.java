@@ -133,10 +133,16 @@ public final class Cluster implements AutoCloseable {
     if (shared.isEmpty()) {
       Observing.watch(engine);
     }
-    features.forEach(it -> it.joined(engine));
-    formed.accept(cluster);
-    gate.open();
-    return cluster;
+    try {
+      features.forEach(it -> it.joined(engine));
+      formed.accept(cluster);
+      gate.open();
+      return cluster;
+    } catch (RuntimeException | Error e) {
+      // Others would send to it, and wait for what is behind the gate.
+      engine.close();
+      throw e;
+    }
   }
 
   /** How a node comes to its engine. */

@@ -5,6 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import soumak.cluster.engine.Handler;
+import soumak.cluster.engine.Node;
 
 /**
  * Holds what comes while a node's features are not ready.
@@ -21,12 +22,22 @@ final class Gate {
     return (from, bytes) -> {
       if (!open) {
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
-        if (queued(() -> settle(handler.receive(from, bytes), answer))) {
+        if (queued(() -> deliver(handler, from, bytes, answer))) {
           return answer;
         }
       }
       return handler.receive(from, bytes);
     };
+  }
+
+  /** Whatever becomes of it, those behind it are delivered, and the gate opens. */
+  private static void deliver(
+      Handler handler, Node from, byte[] bytes, CompletableFuture<byte[]> answer) {
+    try {
+      settle(handler.receive(from, bytes), answer);
+    } catch (RuntimeException | Error e) {
+      answer.completeExceptionally(e);
+    }
   }
 
   private static void settle(CompletionStage<byte[]> from, CompletableFuture<byte[]> to) {

@@ -155,6 +155,17 @@ class ClusterTest {
         .hasMessageContaining("number 1");
   }
 
+  /** Others would wait for what it does not answer. */
+  @Test
+  void aNodeWhoseFeaturesFailLeaves() {
+    Feature failing =
+        joined -> {
+          throw new IllegalStateException("not ready");
+        };
+    assertThatThrownBy(() -> form(new Noting("a", 1), failing)).hasMessage("not ready");
+    assertThat(happened).containsExactly("a joined", "closed");
+  }
+
   @Test
   void findsAFeatureByItsClass() throws Exception {
     Noting feature = new Noting("a", 1);

@@ -45,4 +45,19 @@ class GateTest {
         .isInstanceOf(CompletionException.class)
         .hasCauseInstanceOf(ArithmeticException.class);
   }
+
+  @Test
+  void oneThatThrowsKeepsNoOtherBack() {
+    Handler throwing =
+        gate.before((from, bytes) -> {
+          throw new StackOverflowError("deep");
+        });
+    CompletableFuture<byte[]> answer = throwing.receive(NODE, new byte[0]).toCompletableFuture();
+    handler.receive(NODE, new byte[] {1});
+    gate.open();
+    assertThat(got).containsExactly(1);
+    assertThatThrownBy(answer::join).hasCauseInstanceOf(StackOverflowError.class);
+    handler.receive(NODE, new byte[] {2});
+    assertThat(got).containsExactly(1, 2);
+  }
 }

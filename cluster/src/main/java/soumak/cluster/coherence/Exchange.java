@@ -44,6 +44,7 @@ final class Exchange {
   private final Runnable refresh;
   private final Map<Long, Waiting> waiting = new ConcurrentHashMap<>();
   private final AtomicLong numbers = new AtomicLong();
+  private volatile boolean closed;
 
   /**
    * @param refresh has the roster look who is there now
@@ -93,7 +94,8 @@ final class Exchange {
     long id = numbers.incrementAndGet();
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     waiting.put(id, new Waiting(to, answer));
-    if (!post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes))) {
+    // Who closes it looks at what waits after that; one of both sees the other.
+    if (closed || !post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes))) {
       fail(id);
     } else if (!roster.members().contains(to)) {
       fail(id);
@@ -139,6 +141,7 @@ final class Exchange {
 
   /** This node is out: nobody will answer it. */
   void close() {
+    closed = true;
     waiting.keySet().forEach(this::fail);
   }
 

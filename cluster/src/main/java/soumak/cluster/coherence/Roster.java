@@ -1,6 +1,7 @@
 package soumak.cluster.coherence;
 
 import com.tangosol.net.Member;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -130,8 +131,7 @@ final class Roster {
   void update(Map<Member, Long> now) {
     synchronized (listeners) {
       if (changed(now)) {
-        Members changed = members;
-        listeners.forEach(it -> it.accept(changed));
+        tell(members);
       }
     }
   }
@@ -169,7 +169,19 @@ final class Roster {
         known = Map.of();
         out = true;
       }
-      listeners.forEach(it -> it.accept(changed));
+      tell(changed);
+    }
+  }
+
+  /** One that fails keeps no other from it: those may be waiters whose node is lost. */
+  private void tell(Members now) {
+    for (Consumer<Members> it : listeners) {
+      try {
+        it.accept(now);
+      } catch (RuntimeException | Error e) {
+        System.getLogger("soumak.cluster")
+            .log(Level.ERROR, "not all at " + self + " could be told of a change of the nodes", e);
+      }
     }
   }
 

@@ -127,24 +127,25 @@ final class Steps {
     private void confirm() {
       if (roster.mayBeShutOut()) {
         again("this process stood still for seconds, and may have been shut out");
-      } else {
-        long epoch = roster.members().epoch();
-        var _ =
-            tables
-                .apply(table)
-                .async()
-                .invoke(key, call)
-                .whenComplete((bytes, failure) -> {
-                  Reply reply = failure == null ? Reply.decode(bytes) : null;
-                  if (reply != null
-                      && reply.kind() == Reply.DONE
-                      && epoch == roster.members().epoch()) {
-                    complete(reply.bytes());
-                  } else {
-                    again("the members are changing");
-                  }
-                });
+        return;
       }
+      long epoch = roster.members().epoch();
+      CompletableFuture<byte[]> same;
+      try {
+        same = tables.apply(table).async().invoke(key, call);
+      } catch (RuntimeException e) {
+        again("the engine says: " + e);
+        return;
+      }
+      var _ =
+          same.whenComplete((bytes, failure) -> {
+            Reply reply = failure == null ? Reply.decode(bytes) : null;
+            if (reply != null && reply.kind() == Reply.DONE && epoch == roster.members().epoch()) {
+              complete(reply.bytes());
+            } else {
+              again("the members are changing");
+            }
+          });
     }
 
     private void again(String reason) {

@@ -124,7 +124,13 @@ final class LocalEngine implements Engine {
     if (!to.hears(this)) {
       return;
     }
-    CompletionStage<byte[]> answer = to.receive(this, service, bytes);
+    CompletionStage<byte[]> answer;
+    try {
+      answer = to.receive(this, service, bytes);
+    } catch (Error e) {
+      // Who asked would wait for ever.
+      answer = CompletableFuture.failedFuture(e);
+    }
     answer.whenComplete(
         (result, failure) -> cluster.traffic().put(to, this, () -> end(request, result, failure)));
   }

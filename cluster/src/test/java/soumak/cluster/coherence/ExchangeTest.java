@@ -200,6 +200,17 @@ class ExchangeTest {
     assertThat(second).isCompletedExceptionally();
   }
 
+  /** Before its roster says so, which still has the other one afterwards. */
+  @Test
+  void whoAsksJustAfterItIsOutIsToldAsWell() {
+    both();
+    one.exchange.close();
+    CompletableFuture<byte[]> answer = request("x");
+    one.roster.removeSelf();
+    assertThat(answer).isCompletedExceptionally();
+    assertThat(one.exchange.waiting()).isZero();
+  }
+
   @Test
   void aMessageThatIsAheadOfItsSendersComingIsReceived() {
     one.see();

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
@@ -124,6 +126,26 @@ class RosterTest {
     assertThat(names(seen.getLast())).containsExactly("two");
     assertThat(seen.getLast().epoch()).isGreaterThan(seen.getFirst().epoch());
     assertThat(roster.member(Roster.node(TWO))).isNull();
+  }
+
+  @Test
+  void aListenerThatFailsKeepsNoOtherFromAChange() {
+    Logger log = Logger.getLogger("soumak.cluster");
+    log.setLevel(Level.OFF); // each fault is logged
+    try {
+      Roster roster = new Roster(ONE, () -> everybody, false, new Pulse(() -> now));
+      roster.onChange(now -> {
+        throw new StackOverflowError();
+      });
+      roster.onChange(seen::add);
+      roster.update(Map.of(ONE, 10L, TWO, 20L));
+      roster.removeSelf();
+      assertThat(seen)
+          .extracting(RosterTest::names)
+          .containsExactly(List.of("one", "two"), List.of("two"));
+    } finally {
+      log.setLevel(null);
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -14,8 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.Services;
 
 @Timeout(60)
 class ThreadClusterTest {
@@ -65,6 +68,17 @@ class ThreadClusterTest {
     a.request(b.self(), Counters.ECHO, "end".getBytes()).join();
     sent.add("a end");
     assertThat(counters.got).isEqualTo(sent);
+  }
+
+  @Test
+  void anErrorOfAHandlerIsTheAnswer() {
+    Handler deep =
+        (from, bytes) -> {
+          throw new StackOverflowError("deep");
+        };
+    Engine d = cluster.join("d", new Services(Map.of(Counters.ECHO, deep), Map.of()));
+    CompletableFuture<byte[]> answer = a.request(d.self(), Counters.ECHO, new byte[0]);
+    assertThatThrownBy(answer::join).hasCauseInstanceOf(StackOverflowError.class);
   }
 
   @Test
