@@ -57,9 +57,14 @@ final class Interfaces {
     return open.size() <= 1;
   }
 
+  /**
+   * What is known of the JDK's {@code Comparable} says nothing of {@code Path} or of others that
+   * are compared.
+   */
   private boolean saysSomething(String name) {
     for (ClassInfo ancestor : hierarchy.ancestors(name)) {
-      boolean counts = ancestor.isInterface();
+      boolean inherited = Types.isOfJdk(ancestor.name()) && !ancestor.name().equals(name);
+      boolean counts = ancestor.isInterface() && !inherited;
       for (MethodInfo method : counts ? ancestor.methods() : List.<MethodInfo>of()) {
         if (saysSomething(ancestor, method)) {
           return true;

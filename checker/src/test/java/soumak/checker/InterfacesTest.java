@@ -312,4 +312,63 @@ class InterfacesTest {
             suggestion: cast it to its class first, which tells whether it is a message: (TYPE) ...
         """);
   }
+
+  /** What is known of {@code Comparable} is not known of all that is compared. */
+  @Test
+  void whatIsCompared() {
+    assertFileAccepted(
+        """
+        interface Version extends Comparable<Version> {
+          int major();
+          int minor();
+        }
+        class T {
+          final List<Version> all = new ArrayList<>();
+          final Predicate<java.nio.file.Path> files = it -> java.nio.file.Files.isRegularFile(it);
+          final Consumer<Version> known = it -> all.add(it);
+          final BiFunction<Version, Version, Version> later =
+              (one, two) -> one.compareTo(two) < 0 ? two : one;
+        }
+        """);
+  }
+
+  @Test
+  void messageThatIsCompared() {
+    assertFileRefused(
+        """
+        interface Version extends Comparable<Version> {
+          int major();
+          int minor();
+        }
+        class Release implements Version, Message {
+          int major;
+          int minor;
+          public int major() { return major; }
+          public int minor() { return minor; }
+          public int compareTo(Version other) { return major - other.major(); }
+        }
+        """,
+        """
+        T.java:5: error: MESSAGE_SHAPE: Release is a message, but implements Version, which knows nothing of messages
+            suggestion: let Version extend Message, or mark the receivers of its methods: (@Safe Version this)
+        """);
+  }
+
+  @Test
+  void messageThatIsComparedAndReadByIt() {
+    assertFileAccepted(
+        """
+        interface Version extends Comparable<Version> {
+          int major(@Safe Version this);
+          int minor();
+        }
+        class Release implements Version, Message {
+          int major;
+          int minor;
+          public int major() { return major; }
+          public int minor() { return minor; }
+          public int compareTo(Version other) { return major - other.major(); }
+        }
+        """);
+  }
 }
