@@ -1,5 +1,6 @@
 package soumak.mapper;
 
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -30,9 +31,18 @@ final class Descriptors {
           demandMethod(call.desc);
         } else if (at instanceof InvokeDynamicInsnNode link) {
           demandMethod(link.desc);
+          demandHandles(link);
         } else if (at instanceof FieldInsnNode access) {
           demandField(access.desc);
         }
+      }
+    }
+  }
+
+  private static void demandHandles(InvokeDynamicInsnNode link) {
+    for (Object argument : link.bsmArgs) {
+      if (argument instanceof Handle target && target.getDesc().startsWith("(")) {
+        demandMethod(target.getDesc());
       }
     }
   }

@@ -75,7 +75,7 @@ final class Functions {
     if (call.owner.startsWith("soumak/") && !program.has(call.owner)) {
       return MAKE_TASKS.contains(call.owner) ? Place.TASK : Place.ELSEWHERE;
     }
-    LibraryTable.Entry entry = table.of(call.owner, call.name);
+    LibraryTable.Entry entry = table.of(call.owner, call.name, call.desc);
     if (entry == null) {
       return Place.HERE;
     }

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +18,8 @@ import soumak.analysis.Names;
 /**
  * What calls into libraries mean, read from texts of lines such as {@code blocking
  * java.io.InputStream.read* # reads a stream}. An entry is good for the classes that inherit from
- * the named one, too; the entry of the nearest ancestor counts, there an exact name before a
- * pattern, and a later text before an earlier one.
+ * the named one, too; the entry of the nearest ancestor counts, there one with parameters before one
+ * without, an exact name before a pattern, and a later text before an earlier one.
  */
 final class LibraryTable {
   /** What an entry says. */
@@ -42,27 +41,15 @@ final class LibraryTable {
    */
   record Entry(Kind kind, String what) {}
 
-  private final Map<String, Entry> exact = new HashMap<>();
-  private final Map<String, List<Pattern>> patterns = new HashMap<>();
-  private final Map<String, Optional<Entry>> known = new HashMap<>();
+  /** A line of what was given, and not shipped. */
+  private record Line(String where, LibraryRule rule) {}
+
+  /** By class, those that count more first. */
+  private final Map<String, List<LibraryRule>> rules = new HashMap<>();
+
+  private final Map<MethodKey, Optional<Entry>> known = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
   private final Hierarchy hierarchy;
-
-  /** A line of what was given, and not shipped. */
-  private record Line(String where, String owner, String name) {
-    boolean isIn(ClassInfo type) {
-      return type.methods().stream().anyMatch(it -> means(it.name()))
-          || type.fields().stream().anyMatch(it -> means(it.name()));
-    }
-
-    private boolean means(String member) {
-      return name.endsWith("*")
-          ? member.startsWith(name.substring(0, name.length() - 1))
-          : member.equals(name);
-    }
-  }
-
-  private record Pattern(String prefix, Entry entry) {}
 
   /**
    * @throws IllegalArgumentException if a text cannot be understood; the message names the line
@@ -100,41 +87,33 @@ final class LibraryTable {
     }
   }
 
-  private void add(String where, String rule, String what) {
-    String[] words = rule.split("\\s+");
-    Kind kind = words.length == 2 ? kind(words[0]) : null;
-    int dot = words.length == 2 ? words[1].lastIndexOf('.') : -1;
-    if (kind == null || dot <= 0) {
-      throw wrong(where, rule);
+  private void add(String where, String text, String what) {
+    LibraryRule rule = LibraryRule.parse(text, what);
+    if (rule == null) {
+      throw wrong(where, text);
     }
-    String owner = words[1].substring(0, dot).replace('.', '/');
-    String name = words[1].substring(dot + 1);
-    int star = name.indexOf('*');
-    if (name.isEmpty() || owner.contains("*") || (star >= 0 && star != name.length() - 1)) {
-      throw wrong(where, rule);
+    lines.add(new Line(where, rule));
+    List<LibraryRule> all = rules.computeIfAbsent(rule.owner(), key -> new ArrayList<>());
+    int place = 0;
+    while (place < all.size() && all.get(place).weight() > rule.weight()) {
+      place++;
     }
-    lines.add(new Line(where, owner, name));
-    Entry entry = new Entry(kind, what);
-    if (star < 0) {
-      exact.put(owner + "." + name, entry);
-    } else {
-      patterns
-          .computeIfAbsent(owner, key -> new ArrayList<>())
-          .addFirst(new Pattern(name.substring(0, star), entry));
-    }
+    all.add(place, rule);
   }
 
   /** What the given texts name that is not there: a sentence for each such line. */
   List<String> unknown() {
     List<String> found = new ArrayList<>();
     for (Line line : lines) {
-      String owner = Names.readable(line.owner());
-      List<ClassInfo> types = hierarchy.ancestors(line.owner());
+      LibraryRule rule = line.rule();
+      String owner = Names.readable(rule.owner());
+      List<ClassInfo> types = hierarchy.ancestors(rule.owner());
       if (types.isEmpty()) {
         found.add(line.where() + ": there is no class " + owner + " on the class path");
-      } else if (types.stream().noneMatch(line::isIn)
-          && hierarchy.missingAncestors(line.owner()).isEmpty()) {
-        found.add(line.where() + ": " + owner + " has no method or field " + line.name());
+      } else if (types.stream().noneMatch(rule::isIn)
+          && hierarchy.missingAncestors(rule.owner()).isEmpty()) {
+        String what = rule.parameters() == null ? " has no method or field " : " has no method ";
+        found.add(line.where() + ": " + owner + what + rule.member());
       }
     }
     return found;
@@ -146,30 +125,23 @@ final class LibraryTable {
             + ": cannot understand \""
             + Excerpt.of(rule)
             + "\"; write one of blocking, costly, harmless, once, elsewhere, then a method such as"
-            + " java.io.Reader.read or java.io.Reader.*");
-  }
-
-  private static @Nullable Kind kind(String word) {
-    for (Kind kind : Kind.values()) {
-      if (kind.name().toLowerCase(Locale.ROOT).equals(word)) {
-        return kind;
-      }
-    }
-    return null;
+            + " java.io.Reader.read, java.io.Reader.* or java.io.Reader.read(char[],int,int)");
   }
 
   /** The entry for a call or the reading of a static field; null if there is none. */
-  @Nullable Entry of(String owner, String name) {
-    return known.computeIfAbsent(owner + "." + name, key -> find(owner, name)).orElse(null);
+  @Nullable Entry of(String owner, String name, String descriptor) {
+    return known
+        .computeIfAbsent(new MethodKey(owner, name, descriptor), this::find)
+        .orElse(null);
   }
 
-  private Optional<Entry> find(String owner, String name) {
-    Entry own = at(owner, name);
-    if (own != null || owner.startsWith("[")) {
+  private Optional<Entry> find(MethodKey called) {
+    Entry own = at(called.owner(), called);
+    if (own != null || called.owner().startsWith("[")) {
       return Optional.ofNullable(own);
     }
-    for (ClassInfo ancestor : hierarchy.ancestors(owner)) {
-      Entry entry = name.equals("<init>") ? null : at(ancestor.name(), name);
+    for (ClassInfo ancestor : hierarchy.ancestors(called.owner())) {
+      Entry entry = called.isConstructor() ? null : at(ancestor.name(), called);
       if (entry != null) {
         return Optional.of(entry);
       }
@@ -177,14 +149,10 @@ final class LibraryTable {
     return Optional.empty();
   }
 
-  private @Nullable Entry at(String owner, String name) {
-    Entry entry = exact.get(owner + "." + name);
-    if (entry != null) {
-      return entry;
-    }
-    for (Pattern pattern : patterns.getOrDefault(owner, List.of())) {
-      if (name.startsWith(pattern.prefix())) {
-        return pattern.entry();
+  private @Nullable Entry at(String owner, MethodKey called) {
+    for (LibraryRule rule : rules.getOrDefault(owner, List.of())) {
+      if (rule.means(called.name(), called.descriptor())) {
+        return rule.entry();
       }
     }
     return null;

@@ -52,7 +52,7 @@ final class OpsReader {
         }
         case InvokeDynamicInsnNode dynamic -> function(ops, i, dynamic);
         case FieldInsnNode field when field.getOpcode() == Opcodes.GETSTATIC ->
-            library(ops, i, field.owner, field.name);
+            library(ops, i, field.owner, field.name, field.desc);
         default -> {}
       }
     }
@@ -154,7 +154,7 @@ final class OpsReader {
     if (!targets.isEmpty()) {
       ops.add(index, new Op.Call(targets, false));
     } else if (!isOfProgram(call)) {
-      library(ops, index, call.owner, call.name);
+      library(ops, index, call.owner, call.name, call.desc);
       functions.callbacks(ops.body, index, call).forEach(it -> ops.add(index, it));
     }
   }
@@ -178,8 +178,8 @@ final class OpsReader {
     return program.targets(call.owner, call.name, call.desc);
   }
 
-  private void library(Ops ops, int index, String owner, String name) {
-    LibraryTable.Entry entry = table.of(owner, name);
+  private void library(Ops ops, int index, String owner, String name, String descriptor) {
+    LibraryTable.Entry entry = table.of(owner, name, descriptor);
     if (entry != null
         && (entry.kind() == LibraryTable.Kind.BLOCKING
             || entry.kind() == LibraryTable.Kind.COSTLY)) {
@@ -208,7 +208,7 @@ final class OpsReader {
       } else {
         List<MethodKey> targets = targets(use);
         if (targets.isEmpty()) {
-          library(ops, index, target.owner(), target.name());
+          library(ops, index, target.owner(), target.name(), target.descriptor());
         } else {
           ops.add(index, new Op.Call(targets, repeated));
         }

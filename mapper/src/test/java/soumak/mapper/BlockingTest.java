@@ -26,6 +26,10 @@ class BlockingTest {
         "public void m(java.sql.PreparedStatement s) throws Exception { s.executeQuery(); }",
         "public void m(java.util.concurrent.BlockingQueue<Integer> q) throws Exception {"
             + " total += q.take(); }",
+        "public void m(java.util.concurrent.BlockingQueue<Integer> q) throws Exception {"
+            + " total += q.poll(1, java.util.concurrent.TimeUnit.DAYS); }",
+        "public void m(java.util.concurrent.locks.StampedLock l) { l.readLock(); }",
+        "public void m() { total += java.lang.IO.readln().length(); }",
         "public void m(Task<?> t) { t.joinBlocking(); }",
         "public void m() throws Exception { total += System.in.read(); }",
         "public void m() { total += new Scanner(System.in).nextInt(); }",
@@ -52,6 +56,9 @@ class BlockingTest {
         "public void m(Path p) { total += new Scanner(\"1\").nextInt(); }",
         "public void m(File f) { total += f.listFiles().length; }",
         "public void m() { System.out.println(total); }",
+        "public void m(java.util.concurrent.BlockingQueue<Integer> q) {"
+            + " total += q.poll(); q.offer(total); }",
+        "public void m(java.util.concurrent.locks.Lock l) { l.tryLock(); }",
         "public void m(OutputStream o) throws Exception { o.write(total); }",
         "public void m(Mailbox<String> in) throws Pausable { in.get(); }",
         "public void m(Task<?> t) throws Pausable { t.join(); }",

@@ -3,20 +3,36 @@ package soumak.mapper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.Opcodes;
+import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
 
 class LibraryTableTest {
   private static final Hierarchy JDK = new Hierarchy(ClassPath.of(List.of()));
 
+  /** Of a method without parameters, unless the name has some behind it: {@code read([B)I}. */
   private static LibraryTable.@Nullable Kind kind(String owner, String name, String... texts) {
-    LibraryTable.Entry entry = new LibraryTable(JDK, List.of(texts)).of(owner, name);
+    int parameters = name.indexOf('(');
+    LibraryTable.Entry entry =
+        new LibraryTable(JDK, List.of(texts))
+            .of(
+                owner,
+                parameters < 0 ? name : name.substring(0, parameters),
+                parameters < 0 ? "()V" : name.substring(parameters));
     return entry == null ? null : entry.kind();
   }
 
@@ -33,7 +49,12 @@ class LibraryTableTest {
     "java/lang/Thread, sleep, BLOCKING",
     "java/util/concurrent/LinkedBlockingQueue, take, BLOCKING",
     "java/util/concurrent/CompletableFuture, get, BLOCKING",
-    "java/net/Socket, <init>, BLOCKING",
+    "java/net/Socket, <init>(Ljava/lang/String;I)V, BLOCKING",
+    "java/net/Socket, <init>, HARMLESS",
+    "java/util/concurrent/ScheduledThreadPoolExecutor, close, BLOCKING",
+    "java/util/concurrent/ScheduledThreadPoolExecutor, schedule, ELSEWHERE",
+    "java/util/concurrent/CompletableFuture, thenAccept, ONCE",
+    "java/util/concurrent/CompletableFuture, thenAcceptAsync, ELSEWHERE",
     "java/nio/channels/SocketChannel, read, BLOCKING",
     "java/lang/System, in, BLOCKING",
     "java/io/File, listFiles, COSTLY",
@@ -43,6 +64,92 @@ class LibraryTableTest {
   })
   void theShippedTable(String owner, String name, LibraryTable.Kind kind) {
     assertThat(kind(owner, name)).isEqualTo(kind);
+  }
+
+  private static final String LIMIT = "JLjava/util/concurrent/TimeUnit;)";
+
+  @ParameterizedTest
+  @CsvSource({
+    "concurrent/BlockingQueue, poll, ''",
+    "concurrent/LinkedBlockingDeque, pollFirst, ''",
+    "concurrent/ArrayBlockingQueue, offer, Ljava/lang/Object;",
+    "concurrent/LinkedTransferQueue, tryTransfer, Ljava/lang/Object;",
+    "concurrent/ExecutorCompletionService, poll, ''",
+    "concurrent/Semaphore, tryAcquire, ''",
+    "concurrent/Semaphore, tryAcquire, I",
+    "concurrent/locks/ReentrantLock, tryLock, ''",
+    "concurrent/locks/StampedLock, tryReadLock, ''",
+  })
+  void aLimitOfTimeBlocks(String type, String name, String parameters) {
+    assertThat(kind("java/util/" + type, name + "(" + parameters + ")Z")).isNull();
+    assertThat(kind("java/util/" + type, name + "(" + parameters + LIMIT + "Z"))
+        .isEqualTo(LibraryTable.Kind.BLOCKING);
+  }
+
+  @Test
+  void queuesWithoutABoundHaveRoom() {
+    String offer = "offer(Ljava/lang/Object;" + LIMIT + "Z";
+    assertThat(kind("java/util/concurrent/PriorityBlockingQueue", offer))
+        .isEqualTo(LibraryTable.Kind.HARMLESS);
+    assertThat(kind("java/util/concurrent/DelayQueue", "put(Ljava/lang/Object;)V"))
+        .isEqualTo(LibraryTable.Kind.HARMLESS);
+    assertThat(kind("java/util/concurrent/DelayQueue", "poll(" + LIMIT + "Ljava/lang/Object;"))
+        .isEqualTo(LibraryTable.Kind.BLOCKING);
+  }
+
+  /** Who waits can be interrupted: what says so must be in the table. */
+  @ParameterizedTest
+  @CsvSource({
+    "java.base, java/lang",
+    "java.base, java/lang/ref",
+    "java.base, java/io",
+    "java.base, java/net",
+    "java.base, java/nio/channels",
+    "java.base, java/nio/file",
+    "java.base, java/util",
+    "java.base, java/util/concurrent",
+    "java.base, java/util/concurrent/locks",
+    "java.net.http, java/net/http",
+  })
+  void whatCanBeInterruptedBlocks(String module, String folder) throws IOException {
+    LibraryTable table = new LibraryTable(JDK, List.of());
+    Path all = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("modules", module, folder);
+    List<String> missing = new ArrayList<>();
+    try (Stream<Path> files = Files.list(all)) {
+      for (Path file : files.filter(it -> it.toString().endsWith(".class")).toList()) {
+        ClassInfo type = ClassInfo.read(Files.readAllBytes(file));
+        type.methods().stream()
+            .filter(it -> type.isPublic() && it.has(Opcodes.ACC_PUBLIC))
+            .filter(it -> !it.has(Opcodes.ACC_BRIDGE))
+            .filter(it -> it.exceptions().contains("java/lang/InterruptedException"))
+            .filter(it -> !blocks(table.of(type.name(), it.name(), it.descriptor())))
+            .forEach(it -> missing.add(type.name() + "." + it.name() + it.descriptor()));
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  private static boolean blocks(LibraryTable.@Nullable Entry entry) {
+    return entry != null && entry.kind() == LibraryTable.Kind.BLOCKING;
+  }
+
+  @Test
+  void parametersSayWhichOneIsMeant() {
+    String table =
+        "costly a.B.c*(int, char[])\nblocking a.B.c(java.util.Map$Entry)\nharmless a.B.c";
+    assertThat(kind("a/B", "c(I[C)V", table)).isEqualTo(LibraryTable.Kind.COSTLY);
+    assertThat(kind("a/B", "cd(I[C)V", table)).isEqualTo(LibraryTable.Kind.COSTLY);
+    assertThat(kind("a/B", "c(Ljava/util/Map$Entry;)V", table))
+        .isEqualTo(LibraryTable.Kind.BLOCKING);
+    for (String other : List.of("c()V", "c(I)V", "c(I[CI)V", "c([CI)V", "c(Ljava/util/Entry;)V")) {
+      assertThat(kind("a/B", other, table)).as(other).isEqualTo(LibraryTable.Kind.HARMLESS);
+    }
+  }
+
+  @Test
+  void noParametersAreMeantByEmptyParentheses() {
+    assertThat(kind("a/B", "c()V", "costly a.B.c()")).isEqualTo(LibraryTable.Kind.COSTLY);
+    assertThat(kind("a/B", "c(I)V", "costly a.B.c()")).isNull();
   }
 
   @ParameterizedTest
@@ -104,6 +211,9 @@ class LibraryTableTest {
         "blocking java.io.Reader.r*d",
         "blocking java.io.*.read",
         "blocking java.io.Reader.read often",
+        "blocking java.io.Reader.read(char[],int",
+        "blocking java.io.Reader.read(char[],,int)",
+        "blocking java.io.Reader.read(char[] to)",
       })
   void badLinesAreNamed(String line) {
     assertThatThrownBy(() -> new LibraryTable(JDK, List.of("costly a.B.c", "\n" + line)))
@@ -126,18 +236,21 @@ class LibraryTableTest {
         costly   java.io.Reader.<init>
         blocking java.lang.System.in
         costly   java.util.Map$Entry.hashCode
+        costly   java.io.Reader.read(char[], int, int)
 
         blocking java.io.Raeder.read
         costly   java.io.Reader.raed
         costly   java.io.Reader.rae*
         once     java.util.Map.Entry.getKey
+        costly   java.io.Reader.read(char[],int)
         """;
     assertThat(Mapper.of(ClassPath.of(List.of()), List.of(table)).unknownNames())
         .containsExactly(
-            "line 7: there is no class java.io.Raeder on the class path",
-            "line 8: java.io.Reader has no method or field raed",
-            "line 9: java.io.Reader has no method or field rae*",
-            "line 10: there is no class java.util.Map.Entry on the class path");
+            "line 8: there is no class java.io.Raeder on the class path",
+            "line 9: java.io.Reader has no method or field raed",
+            "line 10: java.io.Reader has no method or field rae*",
+            "line 11: there is no class java.util.Map.Entry on the class path",
+            "line 12: java.io.Reader has no method read(char[],int)");
   }
 
   @Test
@@ -145,9 +258,9 @@ class LibraryTableTest {
     LibraryTable table = new LibraryTable(JDK, List.of("costly a.B.c"));
     assertThat(
             LibraryTable.sentence(
-                table.of("java/io/FileInputStream", "read"), "java/io/FileInputStream", "read"))
+                table.of("java/io/FileInputStream", "read", "()I"), "java/io/FileInputStream", "read"))
         .isEqualTo("reads a stream: java.io.FileInputStream.read blocks");
-    assertThat(LibraryTable.sentence(table.of("a/B", "c"), "a/B", "c"))
+    assertThat(LibraryTable.sentence(table.of("a/B", "c", "()V"), "a/B", "c"))
         .isEqualTo("a.B.c is costly");
   }
 
