@@ -61,35 +61,24 @@ final class Characteristics {
   private boolean blk() {
     Place place = null;
     for (Ops ops : code.methods()) {
-      place = place == null ? blocking(ops) : place;
+      place = place == null ? Place.ofBlocking(ops) : place;
     }
-    for (Body body : program.constructors(code.name)) {
+    for (Body body : program.makers(code.name)) {
       place = place == null ? standardInput(reader.read(body)) : place;
     }
     // A loop runs on no sender's stack, loses much on a thread of its own, and stays there.
     if (place == null && code.kind == ActorKind.CAPSULE) {
       for (Ops ops : mayRun.besides(code, reader)) {
-        place = place == null ? blocking(ops) : place;
+        place = place == null ? Place.ofBlocking(ops) : place;
       }
     }
     because(Characteristic.BLK, place, "calls nothing that blocks");
     return place != null;
   }
 
-  private static @Nullable Place blocking(Ops ops) {
-    for (int index : ops.of(Op.Library.class)) {
-      for (Op op : ops.at(index)) {
-        if (op instanceof Op.Library call && call.kind() == LibraryTable.Kind.BLOCKING) {
-          return Place.of(ops.body, index, call.sentence());
-        }
-      }
-    }
-    return null;
-  }
-
-  /** A constructor does not run as the actor; but what it keeps of a blocking source is used. */
+  /** What makes the actor does not run as it; but what that keeps of a blocking source is used. */
   private static @Nullable Place standardInput(Ops ops) {
-    Place place = blocking(ops);
+    Place place = Place.ofBlocking(ops);
     boolean source =
         ops.of(Op.Library.class).stream().anyMatch(it -> ops.body.at(it) instanceof FieldInsnNode);
     return source ? place : null;

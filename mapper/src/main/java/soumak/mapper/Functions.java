@@ -71,7 +71,8 @@ final class Functions {
         .orElse(Place.HERE);
   }
 
-  private Place place(MethodInsnNode call) {
+  /** Who calls the functions that a call is given. */
+  Place place(MethodInsnNode call) {
     if (call.owner.startsWith("soumak/") && !program.has(call.owner)) {
       return MAKE_TASKS.contains(call.owner) ? Place.TASK : Place.ELSEWHERE;
     }

@@ -134,12 +134,13 @@ final class Program {
     return all;
   }
 
-  List<Body> constructors(String type) {
+  /** The constructors of a class, and what initialises it. */
+  List<Body> makers(String type) {
     List<Body> found = new ArrayList<>();
     ClassNode node = classes.get(type);
     for (MethodNode method : node == null ? List.<MethodNode>of() : node.methods) {
       Body body = body(new MethodKey(type, method.name, method.desc));
-      if (body != null && body.key.isConstructor()) {
+      if (body != null && method.name.startsWith("<")) {
         found.add(body);
       }
     }

@@ -18,6 +18,8 @@ class MayBlockTest {
       interface Step { void go(); default void both() { go(); Nap.now(); } }
       class Born extends Capsule { Born() { Nap.now(); } public void hit() {} }
       class Calm extends Capsule { public void hit() {} }
+      class Late { static int n; static final int NINE = 9; static { Nap.now(); }
+        static void go() {} static class Low extends Late {} }
       """;
 
   private static MappedActor actor(String members) {
@@ -42,6 +44,17 @@ class MayBlockTest {
         "public void compareTo(int a, int b) { Nap.now(); }",
         // a constructor runs on its maker's thread
         "public void m() { new Born().hit(); }",
+        // what initialises a class
+        "public void m() { Late.n++; }",
+        "public void m() { Late.go(); }",
+        "public void m() { new Late(); }",
+        "public void m() { new Late.Low(); }",
+        "public void m(Optional<Integer> it) { it.ifPresent(i -> Late.n = i); }",
+        "public void m(Optional<Runnable> it) { it.orElse(Late::go); }",
+        "public void m() { new Made(); } static class Made { int n = Late.n; }",
+        "public void m() { new B(); } static class B extends Capsule {"
+            + " static { Nap.now(); } }",
+        "static final Scanner IN = new Scanner(System.in); public void m() { IN.next(); }",
         // a function that others make
         "public void m(Runnable it) { it.run(); }"
             + " static void main() { new A().m(() -> Nap.now()); }",
@@ -79,6 +92,10 @@ class MayBlockTest {
         "public void m(Runnable it) { it.run(); } static void main() { Task.spawn(() -> {"
             + " Nap.now(); return 1; }); new A().m(() -> {}); }",
         "public void m() { new Calm().hit(); }",
+        // who made the capsule has initialised its class
+        "static int n; static { Nap.now(); } public void m() { n++; }",
+        "public void m(Object it) { if (it instanceof Late) m(Late.NINE); }",
+        "public void m(Late[] it) { new Thread(() -> Late.go()); }",
         "public void m(Mailbox<String> in) throws Pausable { help(in); }"
             + " String help(Mailbox<String> in) throws Pausable { return in.get(); }",
       })

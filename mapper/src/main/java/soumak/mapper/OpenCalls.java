@@ -1,0 +1,182 @@
+package soumak.mapper;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import soumak.analysis.ClassInfo;
+
+/**
+ * What methods may call besides what they call for certain: functions that others have made, and
+ * that are called by their interface; all that is behind a type of the program, however many; the
+ * constructors of actors; what initialises a class; and what a library calls.
+ */
+final class OpenCalls {
+  private static final String INITIALISER = "<clinit>";
+
+  private final Program program;
+  private final Functions users;
+  private final Callbacks callbacks;
+
+  /** Null where libraries call nothing that matters. */
+  private final @Nullable LibraryCalls libraries;
+
+  /** By the name of the interface's method. */
+  private final Map<String, List<Made>> functions = new HashMap<>();
+
+  private final Map<Body, Set<MethodKey>> known = new HashMap<>();
+  private final Map<MethodKey, Set<MethodKey>> targets = new HashMap<>();
+
+  /** A function, by the method that it consists of. */
+  private record Made(String type, MethodKey target) {}
+
+  /**
+   * @param withLibraries whether what libraries call is looked for
+   */
+  OpenCalls(Program program, LibraryTable table, boolean withLibraries) {
+    this.program = program;
+    this.users = new Functions(program, table);
+    this.callbacks = new Callbacks(program);
+    this.libraries = withLibraries ? new LibraryCalls(program, users) : null;
+    for (Body body : program.bodies()) {
+      for (int i = 0; i < body.size(); i++) {
+        if (body.at(i) instanceof InvokeDynamicInsnNode dynamic) {
+          addFunction(body, dynamic);
+        }
+      }
+    }
+  }
+
+  private void addFunction(Body body, InvokeDynamicInsnNode dynamic) {
+    Functions.Use use = users.use(body, dynamic);
+    if (use != null && use.place() == Functions.Place.HERE) {
+      String type = Type.getReturnType(dynamic.desc).getInternalName();
+      functions
+          .computeIfAbsent(dynamic.name, key -> new ArrayList<>())
+          .add(new Made(type, use.target()));
+    }
+  }
+
+  /** Whether libraries may call any of these. */
+  boolean areForLibraries(Set<MethodKey> methods) {
+    return callbacks.isAnyAmong(methods)
+        || functions.values().stream()
+            .flatMap(List::stream)
+            .anyMatch(it -> methods.contains(it.target()));
+  }
+
+  /** What a method calls; {@link #targets} tells what that means. */
+  Set<MethodKey> in(Body body) {
+    return known.computeIfAbsent(body, this::find);
+  }
+
+  private Set<MethodKey> find(Body body) {
+    Set<MethodKey> found = new LinkedHashSet<>();
+    for (int i = 0; i < body.size(); i++) {
+      switch (body.at(i)) {
+        case MethodInsnNode call -> addCall(call, found);
+        case InvokeDynamicInsnNode dynamic -> addInitialised(body, dynamic, found);
+        case TypeInsnNode made when made.getOpcode() == Opcodes.NEW ->
+            addInitialiser(made.desc, found);
+        case FieldInsnNode field
+            when field.getOpcode() == Opcodes.GETSTATIC
+                || field.getOpcode() == Opcodes.PUTSTATIC ->
+            addInitialiser(field.owner, found);
+        default -> {}
+      }
+    }
+    if (libraries != null) {
+      found.addAll(libraries.in(body));
+    }
+    return found;
+  }
+
+  private void addCall(MethodInsnNode call, Set<MethodKey> to) {
+    boolean makesActor = call.name.equals("<init>") && program.kind(call.owner) != ActorKind.NONE;
+    boolean isOpen =
+        call.getOpcode() == Opcodes.INVOKEINTERFACE
+            || (call.getOpcode() == Opcodes.INVOKEVIRTUAL && program.has(call.owner));
+    if (makesActor || isOpen) {
+      to.add(new MethodKey(call.owner, call.name, call.desc));
+    } else if (call.getOpcode() == Opcodes.INVOKESTATIC) {
+      addInitialiser(call.owner, to);
+    }
+  }
+
+  /** The class whose method or constructor a function of this thread is. */
+  private void addInitialised(Body body, InvokeDynamicInsnNode dynamic, Set<MethodKey> to) {
+    Functions.Use use = users.use(body, dynamic);
+    boolean runs =
+        use != null
+            && (use.place() == Functions.Place.HERE || use.place() == Functions.Place.ONCE)
+            && dynamic.bsmArgs[1] instanceof Handle target
+            && (target.getTag() == Opcodes.H_INVOKESTATIC
+                || target.getTag() == Opcodes.H_NEWINVOKESPECIAL);
+    if (use != null && runs) {
+      addInitialiser(use.target().owner(), to);
+    }
+  }
+
+  private void addInitialiser(String type, Set<MethodKey> to) {
+    if (program.has(type)) {
+      to.add(initialiser(type));
+    }
+  }
+
+  private static MethodKey initialiser(String type) {
+    return new MethodKey(type, INITIALISER, "()V");
+  }
+
+  /** What runs by it. Methods of a library's type may be any of the program, and seldom are. */
+  Set<MethodKey> targets(MethodKey called) {
+    return targets.computeIfAbsent(called, this::findTargets);
+  }
+
+  private Set<MethodKey> findTargets(MethodKey called) {
+    if (called.isConstructor()) {
+      return Set.of(called);
+    } else if (called.name().equals(INITIALISER)) {
+      return initialisers(called.owner());
+    } else if (Callbacks.isCallback(called)) {
+      Set<MethodKey> found = callbacks.targets(called);
+      functions.values().forEach(it -> addFunctions(it, called.owner(), found));
+      return found;
+    }
+    Set<MethodKey> found = new LinkedHashSet<>();
+    if (program.has(called.owner())) {
+      found.addAll(program.allTargets(called.owner(), called.name(), called.descriptor()));
+    }
+    addFunctions(functions.getOrDefault(called.name(), List.of()), called.owner(), found);
+    return found;
+  }
+
+  private void addFunctions(List<Made> made, String type, Set<MethodKey> to) {
+    for (Made function : made) {
+      if (program.hierarchy.isSubtype(function.type(), type)) {
+        to.add(function.target());
+      }
+    }
+  }
+
+  /** What runs when a class is used first: its own initialiser and those above it. */
+  Set<MethodKey> initialisers(String type) {
+    Set<MethodKey> found = new LinkedHashSet<>();
+    for (ClassInfo ancestor : program.hierarchy.ancestors(type)) {
+      MethodKey key = initialiser(ancestor.name());
+      if (program.body(key) != null) {
+        found.add(key);
+      }
+    }
+    return found;
+  }
+}
