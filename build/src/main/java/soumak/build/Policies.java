@@ -57,7 +57,7 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
       return mapping;
     }
     String asked = text(overrides);
-    return understand(overrides, () -> mapping.overriddenBy(asked));
+    return understand(overrides, () -> mapping.overriddenBy(overrides.toString(), asked));
   }
 
   /** What a file means; if that cannot be understood, the exception names it. */

@@ -176,14 +176,15 @@ class PoliciesTest {
 
   @Test
   void whatIsUnsoundIsRefused() throws Exception {
-    Policies said = new Policies(true, List.of(), file("demo.Counter SEQ\n"));
+    Path file = file("# ours\ndemo.Counter SEQ\n");
+    Policies said = new Policies(true, List.of(), file);
     Pipeline.InMemory woven = weave(said, classes);
     assertThat(woven.result().failed()).isTrue();
     assertThat(woven.result().diagnostics())
         .extracting(Diagnostic::toString)
         .singleElement()
         .asString()
-        .contains("SEQ is refused for demo.Counter, since one sender is not proved");
+        .startsWith("policies: error: '" + file + "': line 2: SEQ is refused for demo.Counter, since");
   }
 
   /** A build in place that begins again sees what it wove before, and not what that was made of. */

@@ -23,9 +23,13 @@ import soumak.Policy;
  * <p>A class that a run has not seen keeps its line. A file that is something else is left alone.
  */
 final class Profile {
+  /** What each profile begins with; a file of policies has the same lines. */
+  static final String MARK = "# What runs of this program have measured";
+
   private static final String HEAD =
-      """
-      # What runs of this program have measured, written by Soumak. The next run begins with these
+      MARK
+          + """
+      , written by Soumak. The next run begins with these
       # policies where the build's analysis allows them.
       # class policy (ns a message, measured, on the sender's stack, senders then, waiting else): why
       """;
@@ -93,6 +97,11 @@ final class Profile {
         }
         lines.put(line.substring(0, line.indexOf(' ')), line);
       }
+    }
+    if (!lines.isEmpty() && !text.startsWith(MARK)) {
+      throw new IllegalArgumentException(
+          "line 1 is not \"" + MARK + "...\", with which a profile begins; if it is a file of"
+              + " policies, give it by --policies");
     }
     return lines;
   }

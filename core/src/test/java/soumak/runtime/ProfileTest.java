@@ -47,7 +47,9 @@ class ProfileTest {
     Path file = folder.resolve("profile.txt");
     Files.writeString(
         file,
-        """
+        Profile.MARK
+            + """
+
         soumak.runtime.ProfilePrograms$Long SEQ
         soumak.runtime.ProfilePrograms$Said THREAD
         gone.Away TASK: its messages take long
@@ -62,7 +64,7 @@ class ProfileTest {
     String line =
         Profile.line(
             "soumak.runtime.ProfilePrograms$Long", Policy.TASK, new Cost(), "as in the run before");
-    Files.writeString(file, line + "\n");
+    Files.writeString(file, Profile.MARK + "\n" + line + "\n");
     assertThat(run(file)).contains("Long begins as TASK").doesNotContain("is not used");
   }
 
@@ -76,6 +78,18 @@ class ProfileTest {
   }
 
   @Test
+  void aFileOfPoliciesIsNoProfile() throws Exception {
+    Path file = folder.resolve("policies.txt");
+    String policies = "# ours\nsoumak.runtime.ProfilePrograms$Long TASK\n";
+    Files.writeString(file, policies);
+    assertThat(run(file))
+        .contains("is not used, and left as it is: line 1 is not \"# What runs of this program")
+        .contains("if it is a file of policies, give it by --policies")
+        .contains("Long begins as MONITOR");
+    assertThat(file).hasContent(policies);
+  }
+
+  @Test
   void aPlaceThatCannotBeWrittenIsTold() throws Exception {
     assertThat(run(folder.resolve("nowhere").resolve("profile.txt")))
         .contains("soumak: the profile was not written");
@@ -83,7 +97,8 @@ class ProfileTest {
 
   @Test
   void linesAreUnderstoodOrNamed() {
-    assertThat(Profile.parse("# remark\n\na.B TASK\nc.D SEQ (3 ns)\n")).hasSize(2);
+    assertThat(Profile.parse(Profile.MARK + "\n\na.B TASK\nc.D SEQ (3 ns)\n")).hasSize(2);
+    assertThat(Profile.parse("# remark\n\n")).isEmpty();
     assertThatThrownBy(() -> Profile.parse("a.B TASK\na.C FAST\n"))
         .hasMessage("line 2 is no line of a profile: a.C FAST");
     assertThatThrownBy(() -> Profile.parse("x".repeat(100_000)))

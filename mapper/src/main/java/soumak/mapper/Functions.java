@@ -51,7 +51,9 @@ final class Functions {
   @Nullable Use use(Body body, InvokeDynamicInsnNode dynamic) {
     boolean makesFunction =
         dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")
-            && dynamic.bsmArgs.length > 1;
+            && dynamic.bsmArgs.length > 2
+            && dynamic.bsmArgs[2] instanceof Type given
+            && given.getSort() == Type.METHOD;
     if (!makesFunction || !(dynamic.bsmArgs[1] instanceof Handle target)) {
       return null;
     }

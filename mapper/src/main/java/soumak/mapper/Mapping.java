@@ -56,29 +56,32 @@ public final class Mapping {
    * file wins over analysis and annotations; but what is unsound is refused, and so are names of no
    * actor class ({@link #problems}).
    *
+   * @param name of the file, for what is refused
    * @throws IllegalArgumentException if a line cannot be understood; the message names it
    */
-  public Mapping overriddenBy(String file) {
-    NavigableMap<String, Policy> asked = Policies.parse(file);
+  public Mapping overriddenBy(String name, String text) {
+    NavigableMap<String, Policies.Said> asked = Policies.parse(text);
     List<MappedActor> changed = new ArrayList<>();
-    List<String> refused = new ArrayList<>(problems);
+    NavigableMap<Integer, String> refused = new TreeMap<>();
     for (MappedActor actor : actors) {
-      Policy policy = actor.kind() == ActorKind.LAMBDA ? null : asked.remove(actor.name());
-      String refusal = policy == null ? null : refusal(actor, policy);
-      if (refusal != null) {
-        refused.add(refusal);
+      Policies.Said said = actor.kind() == ActorKind.LAMBDA ? null : asked.remove(actor.name());
+      String refusal = said == null ? null : refusal(actor, said.policy());
+      if (said != null && refusal != null) {
+        refused.put(said.line(), refusal);
       }
       changed.add(
-          policy == null || refusal != null ? actor : actor.with(policy, MappedActor.Chosen.FILE));
+          said == null || refusal != null
+              ? actor
+              : actor.with(said.policy(), MappedActor.Chosen.FILE));
     }
-    asked.forEach((name, policy) ->
-        refused.add(
-            policy
-                + " for "
-                + name
-                + " has no effect: there is no such actor class"
-                + meant(name)));
-    return new Mapping(changed, graph, refused, warnings);
+    asked.forEach((type, said) -> refused.put(said.line(), noSuch(type, said.policy())));
+    List<String> all = new ArrayList<>(problems);
+    refused.forEach((line, what) -> all.add("'" + name + "': line " + line + ": " + what));
+    return new Mapping(changed, graph, all, warnings);
+  }
+
+  private String noSuch(String type, Policy policy) {
+    return policy + " for " + type + " has no effect: there is no such actor class" + meant(type);
   }
 
   /**
@@ -136,11 +139,12 @@ public final class Mapping {
    * @throws IllegalArgumentException if a line cannot be understood; the message names it
    */
   public List<String> differencesFrom(String pinned) {
-    NavigableMap<String, Policy> before = Policies.parse(pinned);
+    NavigableMap<String, Policies.Said> before = Policies.parse(pinned);
     List<String> differences = new ArrayList<>();
     for (MappedActor actor : actors) {
       if (actor.kind() != ActorKind.LAMBDA) {
-        Policy old = before.remove(actor.name());
+        Policies.Said said = before.remove(actor.name());
+        Policy old = said == null ? null : said.policy();
         if (old == null) {
           differences.add(actor.name() + " is new: " + actor.policy() + because(actor));
         } else if (old != actor.policy()) {
@@ -149,7 +153,7 @@ public final class Mapping {
       }
     }
     before.forEach(
-        (name, policy) -> differences.add(name + " is gone: it was " + policy + " before"));
+        (name, said) -> differences.add(name + " is gone: it was " + said.policy() + " before"));
     return differences;
   }
 

@@ -193,17 +193,18 @@ final class OpsReader {
     if (use == null) {
       return;
     }
-    if (use.place() == Functions.Place.TASK && program.body(use.target()) != null) {
-      ops.add(index, new Op.Spawn(use.target()));
+    if (use.place() == Functions.Place.TASK) {
+      MethodKey task =
+          isMessage(use) ? program.spawnedMessage(ops.body, index, dynamic) : use.target();
+      if (program.body(task) != null) {
+        ops.add(index, new Op.Spawn(task));
+      }
     } else if (use.place() == Functions.Place.HERE || use.place() == Functions.Place.ONCE) {
       boolean repeated = use.place() == Functions.Place.HERE;
       MethodKey target = use.target();
-      List<String> receivers = use.isStatic() ? List.of() : behaviours.receivers(target.owner());
-      if (program.kind(target.owner()) == ActorKind.CAPSULE
-          && !receivers.isEmpty()
-          && behaviours.isMessage(target.owner(), target.name(), target.descriptor())) {
+      if (isMessage(use)) {
         SendKind kind = Behaviours.kind(target.descriptor());
-        ops.add(index, new Op.Send(kind, receivers, target.name()));
+        ops.add(index, new Op.Send(kind, behaviours.receivers(target.owner()), target.name()));
         ops.add(index, new Op.Call(List.of(), repeated));
       } else {
         List<MethodKey> targets = targets(use);
@@ -214,6 +215,14 @@ final class OpsReader {
         }
       }
     }
+  }
+
+  private boolean isMessage(Functions.Use use) {
+    MethodKey target = use.target();
+    return !use.isStatic()
+        && program.kind(target.owner()) == ActorKind.CAPSULE
+        && !behaviours.receivers(target.owner()).isEmpty()
+        && behaviours.isMessage(target.owner(), target.name(), target.descriptor());
   }
 
   /** What runs in the program when a function is called; the method may be any object's. */

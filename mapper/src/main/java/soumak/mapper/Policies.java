@@ -23,11 +23,18 @@ final class Policies {
   }
 
   /**
-   * @return policies by class name
+   * What a file says of a class.
+   *
+   * @param line counted from 1
+   */
+  record Said(Policy policy, int line) {}
+
+  /**
+   * @return by class name
    * @throws IllegalArgumentException if a line cannot be understood; the message names it
    */
-  static NavigableMap<String, Policy> parse(String text) {
-    NavigableMap<String, Policy> policies = new TreeMap<>();
+  static NavigableMap<String, Said> parse(String text) {
+    NavigableMap<String, Said> policies = new TreeMap<>();
     int number = 0;
     // Some editors begin a file with a mark of its byte order.
     String rules = text.startsWith("\uFEFF") ? text.substring(1) : text;
@@ -45,7 +52,7 @@ final class Policies {
                   + Excerpt.of(rule)
                   + "\"; write a class and THREAD, TASK, MONITOR or SEQ");
         }
-        if (policies.put(words[0], policy) != null) {
+        if (policies.put(words[0], new Said(policy, number)) != null) {
           throw new IllegalArgumentException(
               "line " + number + ": " + words[0] + " has a policy already");
         }

@@ -12,8 +12,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
@@ -118,6 +120,15 @@ final class Program {
     } catch (RuntimeException damaged) {
       return null;
     }
+  }
+
+  /** The method of a task that sends one message; there is none in the class files. */
+  MethodKey spawnedMessage(Body maker, int index, InvokeDynamicInsnNode reference) {
+    MethodKey key = SpawnedMessage.key(maker, index, reference);
+    Handle message = (Handle) reference.bsmArgs[1];
+    bodies.computeIfAbsent(
+        key, it -> Optional.ofNullable(SpawnedMessage.body(it, maker.line(index), message)));
+    return key;
   }
 
   /** All methods of the program that have code, in a stable order. */

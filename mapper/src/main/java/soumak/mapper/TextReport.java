@@ -36,7 +36,6 @@ final class TextReport {
     for (List<String> cycle : mapping.graph().cycles()) {
       text.append("cycle: ").append(String.join(", ", cycle)).append('\n');
     }
-    mapping.problems().forEach(it -> text.append("problem: ").append(it).append('\n'));
     return text.toString();
   }
 

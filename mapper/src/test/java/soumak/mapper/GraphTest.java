@@ -7,6 +7,7 @@ import static soumak.mapper.testing.Programs.map;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.mapper.testing.Programs;
 
 /** The communication graph: nodes, instances, edges, cycles. */
 class GraphTest {
@@ -186,6 +187,25 @@ class GraphTest {
                 + "Actor.spawn(() -> c.hit(1)); } }"
                 + C);
     assertThat(graph.edges()).extracting(Edge::from).containsExactly("M.lambda:2");
+  }
+
+  @Test
+  void tasksThatAreMessages() {
+    Mapping mapping =
+        map(
+            "class M { static void main() { C c = new C(); for (int i = 0; i < 3; i++)\n"
+                + "Task.spawn(c::ask); } }"
+                + C);
+    Graph graph = mapping.graph();
+    assertThat(graph.edges()).hasSize(1);
+    Edge edge = graph.edges().getFirst();
+    assertThat(edge.from()).isEqualTo("M.lambda:2");
+    assertThat(edge.to()).isEqualTo("C");
+    assertThat(edge.sites()).extracting(Site::line, Site::kind).containsOnly(tuple(2, SendKind.ASK));
+    assertThat(graph.node("M.lambda:2").instances()).isEqualTo(3);
+    MappedActor task = Programs.actor(mapping, "M.lambda:2");
+    assertThat(task.policy()).isEqualTo(Policy.TASK);
+    assertThat(task.vector().comm()).isEqualTo(Level.MED);
   }
 
   @Test

@@ -30,7 +30,7 @@ class PoliciesTest {
 
   @Test
   void aFileWins() {
-    Mapping changed = MAPPING.overriddenBy("# mine\nSink THREAD # it is slow\n\n");
+    Mapping changed = MAPPING.overriddenBy("p.txt", "# mine\nSink THREAD # it is slow\n\n");
     MappedActor sink = actor(changed, "Sink");
     assertThat(sink.policy()).isEqualTo(Policy.THREAD);
     assertThat(sink.chosenBy()).isEqualTo(MappedActor.Chosen.FILE);
@@ -43,31 +43,30 @@ class PoliciesTest {
 
   @Test
   void seqWithoutProofIsRefused() {
-    Mapping changed = MAPPING.overriddenBy("Sink SEQ");
+    Mapping changed = MAPPING.overriddenBy("p.txt", "\nSink SEQ");
     assertThat(actor(changed, "Sink").policy()).isEqualTo(Policy.MONITOR);
     assertThat(changed.problems())
         .containsExactly(
-            "SEQ is refused for Sink, since one sender is not proved: nothing in the program makes"
-                + " one; use MONITOR");
-    assertThat(changed.table()).endsWith("use MONITOR\n").contains("problem: SEQ is refused");
-    assertThat(changed.json()).contains("\"problems\": [\"SEQ is refused");
+            "'p.txt': line 2: SEQ is refused for Sink, since one sender is not proved: nothing in the"
+                + " program makes one; use MONITOR");
+    assertThat(changed.json()).contains("\"problems\": [\"'p.txt': line 2: SEQ is refused");
   }
 
   @Test
   void seqWithProofIsNot() {
     Mapping proved = map(PROGRAM + MAIN);
     assertThat(actor(proved, "Sink").policy()).isEqualTo(Policy.SEQ);
-    assertThat(actor(proved.overriddenBy("Sink MONITOR"), "Sink").policy())
+    assertThat(actor(proved.overriddenBy("p.txt", "Sink MONITOR"), "Sink").policy())
         .isEqualTo(Policy.MONITOR);
-    Mapping again = proved.overriddenBy("Sink MONITOR").overriddenBy("Sink SEQ");
+    Mapping again = proved.overriddenBy("p.txt", "Sink MONITOR").overriddenBy("p.txt", "Sink SEQ");
     assertThat(actor(again, "Sink").policy()).isEqualTo(Policy.SEQ);
     assertThat(again.problems()).isEmpty();
   }
 
   @Test
   void unknownNamesAreTold() {
-    assertThat(MAPPING.overriddenBy("Sunk TASK").problems())
-        .containsExactly("TASK for Sunk has no effect: there is no such actor class");
+    assertThat(MAPPING.overriddenBy("p.txt", "Sunk TASK").problems())
+        .containsExactly("'p.txt': line 1: TASK for Sunk has no effect: there is no such actor class");
   }
 
   @Test
@@ -77,20 +76,20 @@ class PoliciesTest {
     String name = nested.actors().getFirst().name();
     assertThat(name).endsWith("Outer$Sink");
     for (String written : new String[] {name.replace('$', '.'), "Outer.Sink", "Sink"}) {
-      assertThat(nested.overriddenBy(written + " TASK").problems())
+      assertThat(nested.overriddenBy("p.txt", written + " TASK").problems())
           .containsExactly(
-              "TASK for "
+              "'p.txt': line 1: TASK for "
                   + written
                   + " has no effect: there is no such actor class; write "
                   + name);
     }
-    assertThat(nested.overriddenBy("ink TASK").problems())
-        .containsExactly("TASK for ink has no effect: there is no such actor class");
+    assertThat(nested.overriddenBy("p.txt", "ink TASK").problems())
+        .containsExactly("'p.txt': line 1: TASK for ink has no effect: there is no such actor class");
   }
 
   @Test
   void ofALongLineTheBeginningIsTold() {
-    assertThatThrownBy(() -> MAPPING.overriddenBy("x".repeat(100_000)))
+    assertThatThrownBy(() -> MAPPING.overriddenBy("p.txt", "x".repeat(100_000)))
         .hasMessageStartingWith("line 1: cannot understand \"xxx")
         .hasMessageContaining("xxx...\"; write a class and THREAD")
         .message()
@@ -100,25 +99,25 @@ class PoliciesTest {
   @Test
   void functionsHaveNoName() {
     Mapping mapping = map("class M { static void main() { Task.spawn(() -> 1); } }");
-    assertThat(mapping.overriddenBy("M.lambda:1 THREAD").problems()).hasSize(1);
+    assertThat(mapping.overriddenBy("p.txt", "M.lambda:1 THREAD").problems()).hasSize(1);
     assertThat(mapping.pins().lines()).hasSize(1);
     assertThat(mapping.differencesFrom("")).isEmpty();
   }
 
   @Test
   void aMarkOfByteOrderIsNoPartOfAName() {
-    assertThat(Policies.parse("\uFEFFSink TASK")).containsExactly(Map.entry("Sink", Policy.TASK));
+    assertThat(Policies.parse("\uFEFFSink TASK")).containsExactly(Map.entry("Sink", new Policies.Said(Policy.TASK, 1)));
   }
 
   @Test
   void badLinesAreNamed() {
-    assertThatThrownBy(() -> MAPPING.overriddenBy("Sink TASK\nSource FAST"))
+    assertThatThrownBy(() -> MAPPING.overriddenBy("p.txt", "Sink TASK\nSource FAST"))
         .hasMessage(
             "line 2: cannot understand \"Source FAST\"; write a class and THREAD, TASK, MONITOR or"
                 + " SEQ");
-    assertThatThrownBy(() -> MAPPING.overriddenBy("Sink"))
+    assertThatThrownBy(() -> MAPPING.overriddenBy("p.txt", "Sink"))
         .hasMessageStartingWith("line 1: cannot understand \"Sink\"");
-    assertThatThrownBy(() -> MAPPING.overriddenBy("Sink TASK\nSink TASK"))
+    assertThatThrownBy(() -> MAPPING.overriddenBy("p.txt", "Sink TASK\nSink TASK"))
         .hasMessage("line 2: Sink has a policy already");
     assertThatThrownBy(() -> MAPPING.differencesFrom("Sink is great"))
         .hasMessageStartingWith("line 1: cannot understand");
@@ -176,8 +175,8 @@ class PoliciesTest {
     assertThat(mapping.warnings()).containsExactly(own);
     assertThat(more.warnings()).containsExactly(own, other);
     assertThat(more.actors()).isEqualTo(mapping.actors());
-    assertThat(more.overriddenBy("B THREAD\n").warnings()).containsExactly(own, other);
-    assertThat(more.overriddenBy("B THREAD\n").actor("B").policy()).isEqualTo(Policy.THREAD);
+    assertThat(more.overriddenBy("p.txt", "B THREAD\n").warnings()).containsExactly(own, other);
+    assertThat(more.overriddenBy("p.txt", "B THREAD\n").actor("B").policy()).isEqualTo(Policy.THREAD);
     assertThat(more.completedBy("made B 3\n").warnings()).containsExactly(own, other);
     assertThat(more.completedBy("made B 3\n").graph().node("B").instances()).isEqualTo(3);
   }
@@ -186,7 +185,7 @@ class PoliciesTest {
   void aFileWinsOverAnAnnotation() {
     Mapping mapping =
         map("@MappedTo(Policy.THREAD) class A extends Capsule { public void m() {} }");
-    assertThat(actor(mapping.overriddenBy("A TASK"), "A").policy()).isEqualTo(Policy.TASK);
+    assertThat(actor(mapping.overriddenBy("p.txt", "A TASK"), "A").policy()).isEqualTo(Policy.TASK);
   }
 
   @Test
