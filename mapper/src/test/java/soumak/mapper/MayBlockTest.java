@@ -116,6 +116,16 @@ class MayBlockTest {
   }
 
   @Test
+  void behindMoreMethodsThanAreLookedAtElse() {
+    StringBuilder text = new StringBuilder("public void m() { h0(); }");
+    for (int i = 0; i < 1100; i++) {
+      text.append("void h" + i + "() { h" + (i + 1) + "(); }");
+    }
+    assertThat(actor(text + "void h1100() { Nap.now(); }").vector().blk()).isTrue();
+    assertThat(actor(text + "void h1100() { }").vector().blk()).isFalse();
+  }
+
+  @Test
   void aLoopIsNotTakenOffItsWorkersForWhatMayBe() {
     assertThat(
             a("class A extends Actor { final Mailbox<Runnable> in = new Mailbox<>();"
