@@ -18,14 +18,15 @@ import soumak.analysis.ClassInfo;
 
 /**
  * What methods may call besides what they call for certain: functions that others have made, and
- * that are called by their interface; all that is behind a type of the program, however many; the
- * constructors of actors; what initialises a class; and what a library calls.
+ * that are called by their interface; all that is behind a type, however many; constructors and
+ * methods of other actors that are no messages; what initialises a class; and what a library calls.
  */
 final class OpenCalls {
   private static final String INITIALISER = "<clinit>";
 
   private final Program program;
   private final Functions users;
+  private final Behaviours behaviours;
   private final Callbacks callbacks;
 
   /** Null where libraries call nothing that matters. */
@@ -46,6 +47,7 @@ final class OpenCalls {
   OpenCalls(Program program, LibraryTable table, boolean withLibraries) {
     this.program = program;
     this.users = new Functions(program, table);
+    this.behaviours = new Behaviours(program);
     this.callbacks = new Callbacks(program);
     this.libraries = withLibraries ? new LibraryCalls(program, users) : null;
     for (Body body : program.bodies()) {
@@ -84,7 +86,7 @@ final class OpenCalls {
     Set<MethodKey> found = new LinkedHashSet<>();
     for (int i = 0; i < body.size(); i++) {
       switch (body.at(i)) {
-        case MethodInsnNode call -> addCall(call, found);
+        case MethodInsnNode call -> addCall(body, i, call, found);
         case InvokeDynamicInsnNode dynamic -> addInitialised(body, dynamic, found);
         case TypeInsnNode made when made.getOpcode() == Opcodes.NEW ->
             addInitialiser(made.desc, found);
@@ -101,12 +103,18 @@ final class OpenCalls {
     return found;
   }
 
-  private void addCall(MethodInsnNode call, Set<MethodKey> to) {
-    boolean makesActor = call.name.equals("<init>") && program.kind(call.owner) != ActorKind.NONE;
+  private void addCall(Body body, int index, MethodInsnNode call, Set<MethodKey> to) {
+    boolean isActor = program.kind(call.owner) != ActorKind.NONE;
     boolean isOpen =
-        call.getOpcode() == Opcodes.INVOKEINTERFACE
-            || (call.getOpcode() == Opcodes.INVOKEVIRTUAL && program.has(call.owner));
-    if (makesActor || isOpen) {
+        switch (call.getOpcode()) {
+          case Opcodes.INVOKEINTERFACE -> true;
+          case Opcodes.INVOKEVIRTUAL ->
+              isActor
+                  ? !Origins.isThis(body.origins().ofReceiver(index, call))
+                  : !program.subclasses(call.owner).isEmpty();
+          default -> isActor && call.name.equals("<init>");
+        };
+    if (isOpen) {
       to.add(new MethodKey(call.owner, call.name, call.desc));
     } else if (call.getOpcode() == Opcodes.INVOKESTATIC) {
       addInitialiser(call.owner, to);
@@ -137,7 +145,7 @@ final class OpenCalls {
     return new MethodKey(type, INITIALISER, "()V");
   }
 
-  /** What runs by it. Methods of a library's type may be any of the program, and seldom are. */
+  /** What runs by it. */
   Set<MethodKey> targets(MethodKey called) {
     return targets.computeIfAbsent(called, this::findTargets);
   }
@@ -152,12 +160,27 @@ final class OpenCalls {
       functions.values().forEach(it -> addFunctions(it, called.owner(), found));
       return found;
     }
-    Set<MethodKey> found = new LinkedHashSet<>();
-    if (program.has(called.owner())) {
-      found.addAll(program.allTargets(called.owner(), called.name(), called.descriptor()));
+    Set<MethodKey> found =
+        new LinkedHashSet<>(
+            program.allTargets(called.owner(), called.name(), called.descriptor()));
+    if (program.kind(called.owner()) != ActorKind.NONE) {
+      addPlain(called, found);
     }
     addFunctions(functions.getOrDefault(called.name(), List.of()), called.owner(), found);
     return found;
+  }
+
+  /** What others run of an actor themselves, as it is no message. */
+  private void addPlain(MethodKey called, Set<MethodKey> to) {
+    boolean isMessage =
+        program.kind(called.owner()) == ActorKind.CAPSULE
+            && behaviours.isMessage(called.owner(), called.name(), called.descriptor());
+    for (String type : isMessage ? List.<String>of() : program.subclasses(called.owner())) {
+      MethodKey key = program.implementation(type, called.name(), called.descriptor());
+      if (key != null) {
+        to.add(key);
+      }
+    }
   }
 
   private void addFunctions(List<Made> made, String type, Set<MethodKey> to) {

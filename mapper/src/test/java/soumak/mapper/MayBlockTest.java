@@ -18,6 +18,9 @@ class MayBlockTest {
       interface Step { void go(); default void both() { go(); Nap.now(); } }
       class Born extends Capsule { Born() { Nap.now(); } public void hit() {} }
       class Calm extends Capsule { public void hit() {} }
+      class Odd extends Capsule { public void hit() { Nap.now(); } void help() { Nap.now(); }
+        public String toString() { Nap.now(); return ""; } }
+      class Loop extends Actor { protected void execute() {} public void work() { Nap.now(); } }
       class Late { static int n; static final int NINE = 9; static { Nap.now(); }
         static void go() {} static class Low extends Late {} }
       """;
@@ -44,6 +47,10 @@ class MayBlockTest {
         "public void compareTo(int a, int b) { Nap.now(); }",
         // a constructor runs on its maker's thread
         "public void m() { new Born().hit(); }",
+        // methods of other actors that are no messages
+        "public void m(Odd other) { other.help(); }",
+        "public void m(Odd other) { other.toString(); }",
+        "public void m(Loop other) { other.work(); }",
         // what initialises a class
         "public void m() { Late.n++; }",
         "public void m() { Late.go(); }",
@@ -92,6 +99,9 @@ class MayBlockTest {
         "public void m(Runnable it) { it.run(); } static void main() { Task.spawn(() -> {"
             + " Nap.now(); return 1; }); new A().m(() -> {}); }",
         "public void m() { new Calm().hit(); }",
+        "public void m(Odd other) { other.hit(); }",
+        "public void m() { help(); } void help() {}"
+            + " static class Sub extends A { void help() { Nap.now(); } }",
         // who made the capsule has initialised its class
         "static int n; static { Nap.now(); } public void m() { n++; }",
         "public void m(Object it) { if (it instanceof Late) m(Late.NINE); }",
@@ -113,6 +123,21 @@ class MayBlockTest {
         "class A extends Capsule { public void m(Thing t) { t.go(); } }\n" + classes + OTHERS;
     assertThat(a(text).vector().blk()).isTrue();
     assertThat(a(text.replace("go() { Nap.now(); }", "go() { }")).vector().blk()).isFalse();
+  }
+
+  @Test
+  void oneOfManyImplementationsOfALibrarysType() {
+    StringBuilder classes = new StringBuilder();
+    for (int i = 0; i < 9; i++) {
+      classes.append("class Q" + i + " implements Runnable { public void run() {} }\n");
+    }
+    String text =
+        "class A extends Capsule { public void m(Runnable it) { it.run(); } }\n"
+            + "class Last implements Runnable { public void run() { Nap.now(); } }\n"
+            + classes
+            + OTHERS;
+    assertThat(a(text).vector().blk()).isTrue();
+    assertThat(a(text.replace("run() { Nap.now(); }", "run() { }")).vector().blk()).isFalse();
   }
 
   @Test
