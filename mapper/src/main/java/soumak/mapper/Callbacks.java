@@ -50,10 +50,15 @@ final class Callbacks {
     return new MethodKey(type, OF_OBJECTS, "");
   }
 
-  /** The methods of the objects of a type. */
+  /** The methods of the objects of a type; of a library's type none if it has many of them. */
   Set<MethodKey> targets(MethodKey called) {
     Set<MethodKey> found = new LinkedHashSet<>();
-    for (String type : program.subclasses(called.owner())) {
+    List<String> types = program.subclasses(called.owner());
+    boolean many = types.size() > Program.MOST_TARGETS && !program.has(called.owner());
+    if (many && called.name().equals(ALL)) {
+      return found;
+    }
+    for (String type : types) {
       // Who calls other methods of a capsule sends to it.
       boolean all = called.name().equals(ALL) && program.kind(type) == ActorKind.NONE;
       for (MethodKey key : ofType.computeIfAbsent(type, this::find)) {

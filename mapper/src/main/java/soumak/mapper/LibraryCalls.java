@@ -39,6 +39,9 @@ final class LibraryCalls {
   /** What objects of a library's class were given when they were made. */
   private final Map<String, Set<MethodKey>> kept = new HashMap<>();
 
+  /** The same by any type, with what that was given. */
+  private final Map<String, Set<MethodKey>> keptBy = new HashMap<>();
+
   LibraryCalls(Program program, Functions functions) {
     this.program = program;
     this.functions = functions;
@@ -110,15 +113,20 @@ final class LibraryCalls {
   }
 
   /**
-   * @param exceptOwn without functions of the method itself, which count where they are made
+   * @param atOnce whether it is asked what the call may lead to, and not what an object may keep; then
+   *     functions of the method itself count where they are made
    */
   private void addArguments(
-      Types types, int index, MethodInsnNode call, boolean exceptOwn, Set<MethodKey> to) {
+      Types types, int index, MethodInsnNode call, boolean atOnce, Set<MethodKey> to) {
     Type[] declared = Type.getArgumentTypes(call.desc);
     for (int i = 0; i < declared.length; i++) {
-      boolean counts = !exceptOwn || !isMadeHere(types.body, index, call, i);
+      boolean counts = !atOnce || !isMadeHere(types.body, index, call, i);
       if (declared[i].getSort() >= Type.ARRAY && counts) {
-        add(types.at(index, declared.length - 1 - i, declared[i]), declared[i], to);
+        Type type = types.at(index, declared.length - 1 - i, declared[i]);
+        add(type, declared[i], to);
+        if (atOnce && type != null && type.getSort() == Type.OBJECT) {
+          addKept(type.getInternalName(), to);
+        }
       }
     }
   }
@@ -149,7 +157,6 @@ final class LibraryCalls {
     if (isContainer(known)) {
       to.add(Callbacks.ofObjects(OBJECT));
     }
-    addKept(known, to, new HashSet<>());
   }
 
   private void addReceiver(Types types, int index, MethodInsnNode call, Set<MethodKey> to) {
@@ -172,14 +179,28 @@ final class LibraryCalls {
     if (isContainer(known) && (usesElements || known.startsWith("java/util/stream/"))) {
       to.add(Callbacks.ofObjects(OBJECT));
     }
-    addKept(known, to, new HashSet<>());
+    addKept(known, to);
   }
 
   private static boolean isContainer(String type) {
     return type.equals(OBJECT) || type.startsWith("java/util/");
   }
 
-  /** What an object of the type may have been given, and what that was given. */
+  /** What an object of the type may have been given; nothing of the program's if that is much. */
+  private void addKept(String type, Set<MethodKey> to) {
+    Set<MethodKey> given = keptBy.get(type);
+    if (given == null) {
+      Set<MethodKey> all = new LinkedHashSet<>();
+      addKept(type, all, new HashSet<>());
+      if (all.stream().filter(it -> program.has(it.owner())).count() > Program.MOST_TARGETS) {
+        all.removeIf(it -> program.has(it.owner()));
+      }
+      given = all;
+      keptBy.put(type, given);
+    }
+    to.addAll(given);
+  }
+
   private void addKept(String type, Set<MethodKey> to, Set<String> seen) {
     if (type.equals(OBJECT) || program.has(type) || !seen.add(type)) {
       return;

@@ -18,8 +18,9 @@ import soumak.analysis.ClassInfo;
 
 /**
  * What methods may call besides what they call for certain: functions that others have made, and
- * that are called by their interface; all that is behind a type, however many; constructors and
- * methods of other actors that are no messages; what initialises a class; and what a library calls.
+ * that are called by their interface; all that is behind a type of the program, however many;
+ * constructors and methods of other actors that are no messages; what initialises a class; and what
+ * a library calls.
  */
 final class OpenCalls {
   private static final String INITIALISER = "<clinit>";
@@ -111,7 +112,7 @@ final class OpenCalls {
           case Opcodes.INVOKEVIRTUAL ->
               isActor
                   ? !Origins.isThis(body.origins().ofReceiver(index, call))
-                  : !program.subclasses(call.owner).isEmpty();
+                  : program.has(call.owner);
           default -> isActor && call.name.equals("<init>");
         };
     if (isOpen) {
@@ -145,7 +146,7 @@ final class OpenCalls {
     return new MethodKey(type, INITIALISER, "()V");
   }
 
-  /** What runs by it. */
+  /** What runs by it. Methods of a library's type may be any of the program, and seldom are. */
   Set<MethodKey> targets(MethodKey called) {
     return targets.computeIfAbsent(called, this::findTargets);
   }
@@ -160,9 +161,10 @@ final class OpenCalls {
       functions.values().forEach(it -> addFunctions(it, called.owner(), found));
       return found;
     }
-    Set<MethodKey> found =
-        new LinkedHashSet<>(
-            program.allTargets(called.owner(), called.name(), called.descriptor()));
+    Set<MethodKey> found = new LinkedHashSet<>();
+    if (program.has(called.owner())) {
+      found.addAll(program.allTargets(called.owner(), called.name(), called.descriptor()));
+    }
     if (program.kind(called.owner()) != ActorKind.NONE) {
       addPlain(called, found);
     }

@@ -28,7 +28,7 @@ final class Program {
   private static final String TASK = "soumak/Task";
 
   /** More possible targets of a call than this are not followed. */
-  private static final int MOST_TARGETS = 8;
+  static final int MOST_TARGETS = 8;
 
   final Hierarchy hierarchy;
   private final NavigableMap<String, ClassNode> classes = new TreeMap<>();

@@ -126,21 +126,6 @@ class MayBlockTest {
   }
 
   @Test
-  void oneOfManyImplementationsOfALibrarysType() {
-    StringBuilder classes = new StringBuilder();
-    for (int i = 0; i < 9; i++) {
-      classes.append("class Q" + i + " implements Runnable { public void run() {} }\n");
-    }
-    String text =
-        "class A extends Capsule { public void m(Runnable it) { it.run(); } }\n"
-            + "class Last implements Runnable { public void run() { Nap.now(); } }\n"
-            + classes
-            + OTHERS;
-    assertThat(a(text).vector().blk()).isTrue();
-    assertThat(a(text.replace("run() { Nap.now(); }", "run() { }")).vector().blk()).isFalse();
-  }
-
-  @Test
   void behindMoreMethodsThanAreLookedAtElse() {
     StringBuilder text = new StringBuilder("public void m() { h0(); }");
     for (int i = 0; i < 1100; i++) {
