@@ -184,7 +184,8 @@ class PoliciesTest {
         .extracting(Diagnostic::toString)
         .singleElement()
         .asString()
-        .startsWith("policies: error: '" + file + "': line 2: SEQ is refused for demo.Counter, since");
+        .startsWith(
+            "policies: error: '" + file + "': line 2: SEQ is refused for demo.Counter, since");
   }
 
   /** A build in place that begins again sees what it wove before, and not what that was made of. */

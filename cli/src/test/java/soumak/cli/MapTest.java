@@ -196,7 +196,8 @@ class MapTest {
     Files.writeString(folder.resolve("policies.txt"), "Use$Sunk TASK\n");
     Command.Ending refused = command.soumak("map", "--policies", "policies.txt", "Use.java");
     assertThat(refused.code()).isEqualTo(1);
-    String told = "'policies.txt': line 1: TASK for Use$Sunk has no effect: there is no such actor class";
+    String told =
+        "'policies.txt': line 1: TASK for Use$Sunk has no effect: there is no such actor class";
     assertThat(refused.err()).isEqualTo("soumak: " + told + "\n");
     assertThat(refused.out()).doesNotContain("Sunk");
     Files.writeString(folder.resolve("policies.txt"), "Use.Sink TASK\n");

@@ -29,10 +29,10 @@ final class Profile {
   private static final String HEAD =
       MARK
           + """
-      , written by Soumak. The next run begins with these
-      # policies where the build's analysis allows them.
-      # class policy (ns a message, measured, on the sender's stack, senders then, waiting else): why
-      """;
+          , written by Soumak. The next run begins with these
+          # policies where the build's analysis allows them.
+          # class policy (ns a message, measured, on the sender's stack, senders then, waiting else): why
+          """;
 
   private static final @Nullable Profile KEPT =
       Settings.PROFILE == null ? null : read(Settings.PROFILE);
@@ -100,7 +100,9 @@ final class Profile {
     }
     if (!lines.isEmpty() && !text.startsWith(MARK)) {
       throw new IllegalArgumentException(
-          "line 1 is not \"" + MARK + "...\", with which a profile begins; if it is a file of"
+          "line 1 is not \""
+              + MARK
+              + "...\", with which a profile begins; if it is a file of"
               + " policies, give it by --policies");
     }
     return lines;

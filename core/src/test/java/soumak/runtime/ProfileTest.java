@@ -50,10 +50,10 @@ class ProfileTest {
         Profile.MARK
             + """
 
-        soumak.runtime.ProfilePrograms$Long SEQ
-        soumak.runtime.ProfilePrograms$Said THREAD
-        gone.Away TASK: its messages take long
-        """);
+            soumak.runtime.ProfilePrograms$Long SEQ
+            soumak.runtime.ProfilePrograms$Said THREAD
+            gone.Away TASK: its messages take long
+            """);
     assertThat(run(file)).contains("Long begins as MONITOR", "Said begins as MONITOR");
     assertThat(Files.readString(file)).contains("gone.Away TASK: its messages take long\n");
   }

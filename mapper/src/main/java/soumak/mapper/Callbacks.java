@@ -105,7 +105,7 @@ final class Callbacks {
   /** Whether any of these is such a method. */
   boolean isAnyAmong(Set<MethodKey> methods) {
     return program.classes().stream()
-        .anyMatch(type -> !Collections.disjoint(
-            methods, ofType.computeIfAbsent(type.name, this::find)));
+        .anyMatch(
+            type -> !Collections.disjoint(methods, ofType.computeIfAbsent(type.name, this::find)));
   }
 }

@@ -23,8 +23,9 @@ import soumak.analysis.TypedFrames;
 
 /**
  * Whose methods a library may call where the program calls it, see {@link Callbacks}: those of the
- * objects that it is given, by their types; of what is in a collection that it is given; and of what
- * a library's object was given when it was made, as a tree its comparator or a reader the one below.
+ * objects that it is given, by their types; of what is in a collection that it is given; and of
+ * what a library's object was given when it was made, as a tree its comparator or a reader the one
+ * below.
  */
 final class LibraryCalls {
   private static final String OBJECT = "java/lang/Object";
@@ -113,8 +114,8 @@ final class LibraryCalls {
   }
 
   /**
-   * @param atOnce whether it is asked what the call may lead to, and not what an object may keep; then
-   *     functions of the method itself count where they are made
+   * @param atOnce whether it is asked what the call may lead to, and not what an object may keep;
+   *     then functions of the method itself count where they are made
    */
   private void addArguments(
       Types types, int index, MethodInsnNode call, boolean atOnce, Set<MethodKey> to) {
@@ -141,7 +142,8 @@ final class LibraryCalls {
       return;
     }
     if (type.getSort() == Type.ARRAY || declared.getSort() == Type.ARRAY) {
-      Type element = type.getSort() == Type.ARRAY ? type.getElementType() : declared.getElementType();
+      Type element =
+          type.getSort() == Type.ARRAY ? type.getElementType() : declared.getElementType();
       if (element.getSort() == Type.OBJECT) {
         to.add(Callbacks.ofObjects(element.getInternalName()));
       }

@@ -18,8 +18,8 @@ import soumak.analysis.Names;
 /**
  * What calls into libraries mean, read from texts of lines such as {@code blocking
  * java.io.InputStream.read* # reads a stream}. An entry is good for the classes that inherit from
- * the named one, too; the entry of the nearest ancestor counts, there one with parameters before one
- * without, an exact name before a pattern, and a later text before an earlier one.
+ * the named one, too; the entry of the nearest ancestor counts, there one with parameters before
+ * one without, an exact name before a pattern, and a later text before an earlier one.
  */
 final class LibraryTable {
   /** What an entry says. */
@@ -130,9 +130,7 @@ final class LibraryTable {
 
   /** The entry for a call or the reading of a static field; null if there is none. */
   @Nullable Entry of(String owner, String name, String descriptor) {
-    return known
-        .computeIfAbsent(new MethodKey(owner, name, descriptor), this::find)
-        .orElse(null);
+    return known.computeIfAbsent(new MethodKey(owner, name, descriptor), this::find).orElse(null);
   }
 
   private Optional<Entry> find(MethodKey called) {

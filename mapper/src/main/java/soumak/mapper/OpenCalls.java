@@ -92,8 +92,7 @@ final class OpenCalls {
         case TypeInsnNode made when made.getOpcode() == Opcodes.NEW ->
             addInitialiser(made.desc, found);
         case FieldInsnNode field
-            when field.getOpcode() == Opcodes.GETSTATIC
-                || field.getOpcode() == Opcodes.PUTSTATIC ->
+            when field.getOpcode() == Opcodes.GETSTATIC || field.getOpcode() == Opcodes.PUTSTATIC ->
             addInitialiser(field.owner, found);
         default -> {}
       }

@@ -201,7 +201,9 @@ class GraphTest {
     Edge edge = graph.edges().getFirst();
     assertThat(edge.from()).isEqualTo("M.lambda:2");
     assertThat(edge.to()).isEqualTo("C");
-    assertThat(edge.sites()).extracting(Site::line, Site::kind).containsOnly(tuple(2, SendKind.ASK));
+    assertThat(edge.sites())
+        .extracting(Site::line, Site::kind)
+        .containsOnly(tuple(2, SendKind.ASK));
     assertThat(graph.node("M.lambda:2").instances()).isEqualTo(3);
     MappedActor task = Programs.actor(mapping, "M.lambda:2");
     assertThat(task.policy()).isEqualTo(Policy.TASK);

@@ -62,7 +62,9 @@ class LibraryCallsTest {
         LIST + "public void m(SlowList all) { String.join(\",\", all); }",
         LIST + "public void m(SlowList all) { all.forEach(it -> {}); }",
         READER + "public void m() throws IOException { new SlowReader().read(); }",
-        READER + "public void m() throws IOException { new BufferedReader(new SlowReader()).readLine(); }",
+        READER
+            + "public void m() throws IOException { new BufferedReader(new"
+            + " SlowReader()).readLine(); }",
         // a function of others
         "public void m(List<String> all, Comparator<String> by) { all.sort(by); }"
             + " static void main() { new A().m(null, (a, b) -> Nap.now()); }",
@@ -87,10 +89,12 @@ class LibraryCallsTest {
             + " public void m(String s) { all.add(s); }",
         "private final SortedSet<String> all = new TreeSet<>((a, b) -> Nap.now());"
             + " public void m(String s) { all.add(s); }",
-        READER + "private final Reader in = new BufferedReader(new SlowReader());"
+        READER
+            + "private final Reader in = new BufferedReader(new SlowReader());"
             + " public void m() throws IOException { in.read(); }",
-        READER + "private final Reader in = new LineNumberReader(new BufferedReader(new SlowReader()));"
-            + " public void m() throws IOException { in.read(); }",
+        READER
+            + "private final Reader in = new LineNumberReader(new BufferedReader(new"
+            + " SlowReader())); public void m() throws IOException { in.read(); }",
       })
   void blocks(String members) {
     MappedActor actor = actor(members);
@@ -112,7 +116,8 @@ class LibraryCallsTest {
         "public void m(Work it) { new Thread(it).start(); }",
         "public void m(java.util.concurrent.Executor all, Work it) { all.execute(it); }",
         "public void m(Mailbox<Key> all, Key it) throws Pausable { all.put(it); }",
-        LIST + "private final HashSet<String> all = new HashSet<>(new SlowList());"
+        LIST
+            + "private final HashSet<String> all = new HashSet<>(new SlowList());"
             + " public void m(String s) { s.strip(); }",
         "static String s; public void m(int i, Calm it) { s = \"\" + i + it; }",
         "public void m(Reader in) throws IOException { in.read(); }",

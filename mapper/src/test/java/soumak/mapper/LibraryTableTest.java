@@ -258,7 +258,9 @@ class LibraryTableTest {
     LibraryTable table = new LibraryTable(JDK, List.of("costly a.B.c"));
     assertThat(
             LibraryTable.sentence(
-                table.of("java/io/FileInputStream", "read", "()I"), "java/io/FileInputStream", "read"))
+                table.of("java/io/FileInputStream", "read", "()I"),
+                "java/io/FileInputStream",
+                "read"))
         .isEqualTo("reads a stream: java.io.FileInputStream.read blocks");
     assertThat(LibraryTable.sentence(table.of("a/B", "c", "()V"), "a/B", "c"))
         .isEqualTo("a.B.c is costly");

@@ -47,8 +47,8 @@ class PoliciesTest {
     assertThat(actor(changed, "Sink").policy()).isEqualTo(Policy.MONITOR);
     assertThat(changed.problems())
         .containsExactly(
-            "'p.txt': line 2: SEQ is refused for Sink, since one sender is not proved: nothing in the"
-                + " program makes one; use MONITOR");
+            "'p.txt': line 2: SEQ is refused for Sink, since one sender is not proved: nothing in"
+                + " the program makes one; use MONITOR");
     assertThat(changed.json()).contains("\"problems\": [\"'p.txt': line 2: SEQ is refused");
   }
 
@@ -66,7 +66,8 @@ class PoliciesTest {
   @Test
   void unknownNamesAreTold() {
     assertThat(MAPPING.overriddenBy("p.txt", "Sunk TASK").problems())
-        .containsExactly("'p.txt': line 1: TASK for Sunk has no effect: there is no such actor class");
+        .containsExactly(
+            "'p.txt': line 1: TASK for Sunk has no effect: there is no such actor class");
   }
 
   @Test
@@ -84,7 +85,8 @@ class PoliciesTest {
                   + name);
     }
     assertThat(nested.overriddenBy("p.txt", "ink TASK").problems())
-        .containsExactly("'p.txt': line 1: TASK for ink has no effect: there is no such actor class");
+        .containsExactly(
+            "'p.txt': line 1: TASK for ink has no effect: there is no such actor class");
   }
 
   @Test
@@ -106,7 +108,8 @@ class PoliciesTest {
 
   @Test
   void aMarkOfByteOrderIsNoPartOfAName() {
-    assertThat(Policies.parse("\uFEFFSink TASK")).containsExactly(Map.entry("Sink", new Policies.Said(Policy.TASK, 1)));
+    assertThat(Policies.parse("\uFEFFSink TASK"))
+        .containsExactly(Map.entry("Sink", new Policies.Said(Policy.TASK, 1)));
   }
 
   @Test
@@ -176,7 +179,8 @@ class PoliciesTest {
     assertThat(more.warnings()).containsExactly(own, other);
     assertThat(more.actors()).isEqualTo(mapping.actors());
     assertThat(more.overriddenBy("p.txt", "B THREAD\n").warnings()).containsExactly(own, other);
-    assertThat(more.overriddenBy("p.txt", "B THREAD\n").actor("B").policy()).isEqualTo(Policy.THREAD);
+    assertThat(more.overriddenBy("p.txt", "B THREAD\n").actor("B").policy())
+        .isEqualTo(Policy.THREAD);
     assertThat(more.completedBy("made B 3\n").warnings()).containsExactly(own, other);
     assertThat(more.completedBy("made B 3\n").graph().node("B").instances()).isEqualTo(3);
   }
