@@ -54,12 +54,19 @@ final class LibraryCalls {
             && isOfLibrary(call)) {
           Set<MethodKey> given = new LinkedHashSet<>();
           addArguments(types, i, call, false, given);
-          given.removeIf(it -> !it.name().equals(Callbacks.ALL));
+          given.removeIf(it -> !it.name().equals(Callbacks.ALL) || isCopied(call, it.owner()));
           kept.computeIfAbsent(call.owner, key -> new LinkedHashSet<>()).addAll(given);
         }
       }
     }
     kept.values().removeIf(Set::isEmpty);
+  }
+
+  /** Collections of the JDK that are made from others take the elements, and forget the others. */
+  private boolean isCopied(MethodInsnNode constructor, String given) {
+    return constructor.owner.startsWith("java/util/")
+        && (program.hierarchy.isSubtype(given, "java/util/Collection")
+            || program.hierarchy.isSubtype(given, "java/util/Map"));
   }
 
   /** The types of values in a method, where they are known. */

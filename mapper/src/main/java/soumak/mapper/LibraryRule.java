@@ -22,7 +22,7 @@ record LibraryRule(
     boolean isPattern,
     @Nullable List<String> parameters) {
   private static final Pattern FORM =
-      Pattern.compile("(\\w+)\\s+([^\\s(*]+)\\.([^\\s(*.]*)(\\*?)(?:\\(([^()]*)\\))?");
+      Pattern.compile("(\\w+)\\s+([^\\s()*]+)\\.([^\\s()*.]*)(\\*?)(?:\\(([^()]*)\\))?");
   private static final Pattern TYPE = Pattern.compile("[\\w.$]+(\\[])*");
 
   /** What a line means; null if it cannot be understood. */

@@ -118,7 +118,7 @@ class LibraryCallsTest {
         "public void m(Mailbox<Key> all, Key it) throws Pausable { all.put(it); }",
         LIST
             + "private final HashSet<String> all = new HashSet<>(new SlowList());"
-            + " public void m(String s) { s.strip(); }",
+            + " public void m(String s) { all.contains(s); }",
         "static String s; public void m(int i, Calm it) { s = \"\" + i + it; }",
         "public void m(Reader in) throws IOException { in.read(); }",
         "public void m(SlowMake by) { new TreeSet<String>().add(\"\"); }",
