@@ -50,12 +50,12 @@ final class Callbacks {
     return new MethodKey(type, OF_OBJECTS, "");
   }
 
-  /** The methods of the objects of a type; of a library's type none if it has many of them. */
+  /** The methods of the objects of a type; of a library's type none if many classes have them. */
   Set<MethodKey> targets(MethodKey called) {
     Set<MethodKey> found = new LinkedHashSet<>();
     List<String> types = program.subclasses(called.owner());
-    boolean many = types.size() > Program.MOST_TARGETS && !program.has(called.owner());
-    if (many && called.name().equals(ALL)) {
+    boolean limited = !program.has(called.owner());
+    if (limited && called.name().equals(ALL) && types.size() > Program.MOST_TARGETS) {
       return found;
     }
     for (String type : types) {
@@ -66,6 +66,10 @@ final class Callbacks {
           found.add(key);
         }
       }
+    }
+    long classes = found.stream().map(MethodKey::owner).distinct().count();
+    if (limited && classes > Program.MOST_TARGETS) {
+      found.clear();
     }
     return found;
   }

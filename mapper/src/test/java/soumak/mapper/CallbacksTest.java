@@ -135,4 +135,17 @@ class CallbacksTest {
     assertThat(names(many, Callbacks.all("Job"))).hasSize(8);
     assertThat(names(many, Callbacks.all("W3"))).containsExactly("W3.run");
   }
+
+  /** What is in a collection may be of any class, and most programs have many with a text. */
+  @Test
+  void soMayTextsOfMany() {
+    StringBuilder classes = new StringBuilder("interface Text {}\n");
+    for (int i = 0; i < 9; i++) {
+      classes.append("class T" + i + " implements Text { public String toString() { return \"\"; } }\n");
+    }
+    Callbacks many = new Callbacks(program(Parsed.compile(classes.toString())));
+    assertThat(names(many, Callbacks.all("java/lang/Object"))).isEmpty();
+    assertThat(names(many, Callbacks.ofObjects("Text"))).hasSize(9);
+    assertThat(names(many, Callbacks.ofObjects("T3"))).containsExactly("T3.toString");
+  }
 }
