@@ -1,8 +1,9 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -139,7 +140,7 @@ final class LifeObjects {
       for (MethodInfo method :
           Types.isOfJdk(type.name()) ? List.<MethodInfo>of() : type.methods()) {
         Life.Read read = method.isVirtual() ? overridden(name, method) : Life.Read.NEVER;
-        if (read.compareTo(found) > 0 && uses(type.name(), method, new HashSet<>())) {
+        if (read.compareTo(found) > 0 && uses(type.name(), method, none())) {
           found = read;
         }
       }
@@ -174,6 +175,11 @@ final class LifeObjects {
       }
     }
     return null;
+  }
+
+  /** By identity: methods of two classes may be alike in all that is known of them. */
+  private static Set<MethodInfo> none() {
+    return Collections.newSetFromMap(new IdentityHashMap<>());
   }
 
   /** Whether a method calls one of memory, or one of the program that does. */

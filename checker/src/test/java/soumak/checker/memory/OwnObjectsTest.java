@@ -18,6 +18,44 @@ class OwnObjectsTest {
       static List<Integer> values(Ptr<Node> first) { return new Values(first); }
       """;
 
+  private static final String PRINTED =
+      """
+      static class Printer {
+        final Ptr<Node> first;
+        Printer(Ptr<Node> first) { this.first = first; }
+        @Override public String toString() { return "" + first.get().value(); }
+      }
+      static class Printed {
+        final Ptr<Node> first;
+        Printed(Ptr<Node> first) { this.first = first; }
+        @Override public String toString() { return new Printer(first).toString(); }
+      }
+      """;
+
+  /** By way of a method of another class that is alike in name, types and flags. */
+  @Test
+  void byAMethodThatIsAlike() {
+    assertPair(
+        PRINTED
+            + """
+            String run() {
+              Printed printed;
+              try (Region region = Region.lifo()) {
+                printed = new Printed(region.alloc(Node.class));
+              }
+              return String.valueOf(printed); // USE_AFTER_FREE
+            }
+            """,
+        PRINTED
+            + """
+            String run() {
+              try (Region region = Region.lifo()) {
+                return String.valueOf(new Printed(region.alloc(Node.class)));
+              }
+            }
+            """);
+  }
+
   @Test
   void listThatIsCopied() {
     assertPair(
