@@ -32,6 +32,8 @@ import soumak.analysis.MethodInfo;
  * depend on where one begins.
  */
 final class Inference {
+  private static final int UNKNOWN = -1;
+
   private final ClassPath path;
   private final Bodies bodies;
   private final Hierarchy hierarchy;
@@ -67,15 +69,22 @@ final class Inference {
     final int number;
     int lowest;
     boolean inCircle;
+    final MethodNode body;
     Contract found;
-    @Nullable MethodNode proven;
+    int findings = UNKNOWN;
 
-    Visit(MethodInfo method, Contract declared, int number) {
+    Visit(MethodInfo method, MethodNode body, Contract declared, int number) {
       this.method = method;
+      this.body = body;
       this.declared = declared;
       this.number = number;
       this.lowest = number;
       this.found = declared;
+    }
+
+    void find(Contract contract, int left) {
+      found = contract;
+      findings = left;
     }
   }
 
@@ -103,14 +112,14 @@ final class Inference {
       done.put(method, declared);
       return declared;
     }
-    return visit(new Visit(method, declared, visits++), owner, body, candidates);
+    return visit(new Visit(method, body, declared, visits++), owner, candidates);
   }
 
-  private Contract visit(Visit visit, ClassInfo owner, MethodNode body, List<Integer> candidates) {
+  private Contract visit(Visit visit, ClassInfo owner, List<Integer> candidates) {
     open.put(visit.method, visit);
     stack.push(visit);
     running.push(visit);
-    improve(visit, owner, visit.method, body, candidates);
+    improve(visit, owner, visit.method, candidates);
     running.pop();
     Visit caller = running.peek();
     if (caller != null) {
@@ -124,8 +133,8 @@ final class Inference {
       member = stack.pop();
       open.remove(member.method);
       done.put(member.method, circle ? member.declared : member.found);
-      if (!circle && member.proven != null) {
-        proven.put(member.method, member.proven);
+      if (!circle && member.findings == 0) {
+        proven.put(member.method, member.body);
       }
     }
     return circle ? visit.declared : visit.found;
@@ -235,30 +244,44 @@ final class Inference {
   }
 
   private void improve(
-      Visit visit, ClassInfo owner, MethodInfo method, MethodNode body, List<Integer> candidates) {
+      Visit visit, ClassInfo owner, MethodInfo method, List<Integer> candidates) {
     try {
-      Code code = contracts.codes().of(owner.name(), body);
-      boolean inner = method.isPrivate() || method.isConstructor();
-      Contract best = visit.declared;
-      int findings = findings(code, best);
-      for (int position : candidates) {
-        for (Qualifier demand : demands(visit.declared, position, inner)) {
-          Contract trial = best.demanding(position, demand);
-          int left = findings == 0 ? 0 : findings(code, trial);
-          if (left < findings) {
-            best = trial;
-            findings = left;
-          }
-        }
+      Code code = contracts.codes().of(owner.name(), visit.body);
+      Contract declared = visit.declared;
+      boolean gives = mayGiveFree(owner, method, declared);
+      if (gives && candidates.isEmpty() && findings(code, declared.givingFree()) == 0) {
+        visit.find(declared.givingFree(), 0); // as most that make arrays; nothing else is better
+        return;
       }
-      if (findings > 0) {
-        Contract all = withOrdinaryArrays(best, candidates);
-        best = !all.equals(best) && findings(code, all) < findings ? all : best;
+      visit.find(declared, findings(code, declared));
+      demandMore(visit, code, candidates, method.isPrivate() || method.isConstructor());
+      Contract free = visit.found.givingFree();
+      int left = gives ? findings(code, free) : Integer.MAX_VALUE;
+      if (left <= visit.findings) {
+        visit.find(free, left);
       }
-      visit.found = mayGiveFree(owner, method, best) ? givingFree(code, best) : best;
-      visit.proven = findings == 0 && visit.found == best ? body : null;
     } catch (AnalyzerException | UnsupportedOperationException strange) {
-      visit.found = visit.declared;
+      visit.find(visit.declared, UNKNOWN);
+    }
+  }
+
+  private void demandMore(Visit visit, Code code, List<Integer> candidates, boolean inner)
+      throws AnalyzerException {
+    for (int position : candidates) {
+      for (Qualifier demand : demands(visit.declared, position, inner)) {
+        tryOut(visit, code, visit.found.demanding(position, demand));
+      }
+    }
+    Contract all = withOrdinaryArrays(visit.found, candidates);
+    if (!all.equals(visit.found)) {
+      tryOut(visit, code, all);
+    }
+  }
+
+  private void tryOut(Visit visit, Code code, Contract trial) throws AnalyzerException {
+    int left = visit.findings == 0 ? 0 : findings(code, trial);
+    if (left < visit.findings) {
+      visit.find(trial, left);
     }
   }
 
@@ -280,12 +303,6 @@ final class Inference {
       }
     }
     return all;
-  }
-
-  private Contract givingFree(Code code, Contract contract) throws AnalyzerException {
-    Contract free = contract.givingFree();
-    int left = findings(code, free);
-    return left == 0 || left <= findings(code, contract) ? free : contract;
   }
 
   /** What is tried for a parameter, in this order; null makes an array an ordinary object. */
