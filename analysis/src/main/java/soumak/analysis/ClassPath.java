@@ -201,7 +201,15 @@ public final class ClassPath implements AutoCloseable {
     if (!isOfPlatform(internalName) && first.apply(internalName) != null) {
       return true;
     }
-    return !folders.isEmpty() && inFolders.computeIfAbsent(internalName, this::isInFolder);
+    if (folders.isEmpty()) {
+      return false;
+    }
+    Boolean known = inFolders.get(internalName);
+    if (known == null) {
+      known = isInFolder(internalName);
+      inFolders.put(internalName, known);
+    }
+    return known;
   }
 
   private boolean isInFolder(String internalName) {

@@ -16,7 +16,6 @@ final class MarkReader extends MethodVisitor {
 
   private final List<Mark> marks = new ArrayList<>();
   private final MethodInfo method;
-  private final int parameters;
   private final List<MethodInfo> methods;
 
   /**
@@ -29,7 +28,6 @@ final class MarkReader extends MethodVisitor {
   MarkReader(MethodInfo method, List<MethodInfo> methods) {
     super(Opcodes.ASM9);
     this.method = method;
-    this.parameters = Type.getArgumentCount(method.descriptor());
     this.methods = methods;
   }
 
@@ -47,7 +45,7 @@ final class MarkReader extends MethodVisitor {
 
   @Override
   public void visitAnnotableParameterCount(int count, boolean visible) {
-    added = parameters - count;
+    added = Type.getArgumentCount(method.descriptor()) - count;
   }
 
   @Override

@@ -148,6 +148,26 @@ record Life(
       Ids supplies,
       @Nullable Calls made,
       Read read) {
+    /** By hand; a record's own begins slowly. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return this == other
+          || (other instanceof Calls it
+              && looks == it.looks
+              && returns == it.returns
+              && keeps.equals(it.keeps)
+              && gives.equals(it.gives)
+              && mixes == it.mixes
+              && supplies.equals(it.supplies)
+              && Objects.equals(made, it.made)
+              && read == it.read);
+    }
+
+    @Override
+    public int hashCode() {
+      return (31 * keeps.hashCode() + gives.hashCode()) * 31 + supplies.hashCode();
+    }
+
     /** Code that does nothing with that. */
     static final Calls NOTHING = storing(Ids.NONE, Ids.NONE, false);
 

@@ -199,7 +199,10 @@ final class LifeCallbacks {
     }
     note(comparator, true);
     for (int id : comparator.self().all()) {
-      lives().change(id, it -> it.calls() == null ? it : it.doing(readWhenAsked(it.calls())));
+      Life life = lives().get(id);
+      if (life != null && life.calls() != null) {
+        lives().replace(id, life, life.doing(readWhenAsked(life.calls())));
+      }
     }
     if (!keeps.isEmpty()) {
       Life.Calls stores = Life.Calls.NOTHING.keeping(keeps);

@@ -29,7 +29,9 @@ final class LifeCalls {
 
   @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
     if (call.owner.startsWith(MemoryTypes.PACKAGE)) {
-      arguments.forEach(scene.uses::note);
+      for (Held it : arguments) {
+        scene.uses.note(it);
+      }
       Held known = memory.call(call, arguments);
       if (known != null) {
         return sized(known, Type.getReturnType(call.desc));

@@ -56,7 +56,7 @@ final class LifeFrees {
   private void mark(int arena) {
     Life life = scene.lives().get(arena);
     if (life != null && (life.sort() == Life.Sort.ARENA || life.sort() == Life.Sort.PLACE)) {
-      scene.lives().change(arena, Life::withSinglesInObjects);
+      scene.lives().replace(arena, life, life.withSinglesInObjects());
       if (Life.isParameter(arena)) {
         singles = singles.and(arena);
       }

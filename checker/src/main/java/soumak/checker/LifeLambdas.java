@@ -26,8 +26,12 @@ final class LifeLambdas {
   Held make(InvokeDynamicInsnNode link, List<Held> captured) {
     Type made = Type.getReturnType(link.desc);
     if (scene.types.role(made) == MemoryTypes.Role.VALUE) {
-      captured.forEach(scene.uses::note);
-      captured.forEach(scene.reading::print); // a text is made of them
+      for (Held it : captured) {
+        scene.uses.note(it);
+      }
+      for (Held it : captured) {
+        scene.reading.print(it); // a text is made of it
+      }
     }
     Life.Looks looks = looks(link, captured.size());
     boolean returns = returns(link, captured.size());

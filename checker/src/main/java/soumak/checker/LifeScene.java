@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -268,22 +267,26 @@ final class LifeScene {
 
   /** Whether a region is open in an arena. */
   boolean isOpened(int arena) {
-    return has(arena, it -> it.sort() == Life.Sort.REGION);
+    return hasRegion(arena, false);
   }
 
   /** Whether a region is open in an arena, on each way to here. */
   boolean isSurelyOpened(int arena) {
-    return has(arena, it -> it.sort() == Life.Sort.REGION && it.open());
+    return hasRegion(arena, true);
   }
 
-  private boolean has(int arena, Predicate<Life> which) {
+  private boolean hasRegion(int arena, boolean open) {
     for (int i = 0; i < lives.all().size(); i++) {
       Life life = lives.all().life(i);
-      if (life.arena() == arena && life.end() == null && which.test(life)) {
+      if (isIn(arena, life) && life.sort() == Life.Sort.REGION && (life.open() || !open)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isIn(int arena, Life life) {
+    return life.arena() == arena && life.end() == null;
   }
 
   /** Whether it is a key, or an object that has one. */
@@ -295,7 +298,13 @@ final class LifeScene {
 
   /** Whether there is a key to an arena, or an object that has one. */
   boolean hasOwner(int arena) {
-    return has(arena, this::isOwner);
+    for (int i = 0; i < lives.all().size(); i++) {
+      Life life = lives.all().life(i);
+      if (isIn(arena, life) && isOwner(life)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -1,5 +1,6 @@
 package soumak.checker;
 
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +49,36 @@ record LifeSummary(
         Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, null, null);
   }
 
+  // By hand, as in Link; a record's own begin slowly.
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof LifeSummary it
+            && result.equals(it.result)
+            && links.equals(it.links)
+            && lost.equals(it.lost)
+            && given.equals(it.given)
+            && opened.equals(it.opened)
+            && freed.equals(it.freed)
+            && singles.equals(it.singles)
+            && ended.equals(it.ended)
+            && called.equals(it.called)
+            && read.equals(it.read)
+            && used.equals(it.used)
+            && lent.equals(it.lent)
+            && hooked.equals(it.hooked)
+            && Objects.equals(hooks, it.hooks)
+            && Objects.equals(made, it.made));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * links.hashCode() + result.hashCode();
+  }
+
   /** Something that hangs on the source is stored in the target. */
   record Link(int target, int source) {
-    /** By hand; a record's own begins slowly. */
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Link link && target == link.target && source == link.source;

@@ -258,7 +258,10 @@ final class LifeTransfer extends Interpreter<Held> {
         base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
     String name = field.owner + "." + field.name;
     for (int id : value.self().all()) {
-      scene.lives().change(id, it -> stored(it.owed(false), name, base));
+      Life life = scene.lives().get(id);
+      if (life != null) {
+        scene.lives().replace(id, life, stored(life.owed(false), name, base));
+      }
     }
   }
 

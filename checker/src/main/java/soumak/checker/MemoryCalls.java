@@ -187,12 +187,19 @@ final class MemoryCalls {
       }
       scene.lives().end(id, end);
       if (life != null && life.arena() != Life.HEAP) {
-        boolean lifo = life.on().isEmpty();
-        boolean open = scene.isSurelyOpened(life.arena());
-        scene.lives().change(life.arena(), it -> lifo ? it.ended(end) : it.open(open));
+        closeMemory(life, end);
       }
     }
     return Held.NOTHING;
+  }
+
+  private void closeMemory(Life region, Life.End end) {
+    Life memory = scene.lives().get(region.arena());
+    if (memory != null) {
+      boolean lifo = region.on().isEmpty();
+      boolean open = scene.isSurelyOpened(region.arena());
+      scene.lives().replace(region.arena(), memory, lifo ? memory.ended(end) : memory.open(open));
+    }
   }
 
   // --- keys ---
@@ -226,7 +233,10 @@ final class MemoryCalls {
     Ids arenas = scene.arenas(key);
     int arena = arenas.onlyOr(Life.GLOBAL);
     for (int id : arenas.all()) {
-      scene.lives().change(id, it -> it.end() == null ? it.open(arenas.size() == 1) : it);
+      Life memory = scene.lives().get(id);
+      if (memory != null && memory.end() == null) {
+        scene.lives().replace(id, memory, memory.open(arenas.size() == 1));
+      }
     }
     Life opened =
         Life.of(Life.Sort.REGION, "a region", scene.line()).hanging(key.self()).owed(true);
@@ -426,8 +436,10 @@ final class MemoryCalls {
   private void moveTo(Held cursor, Held pointer) {
     scene.uses.follow(pointer);
     for (int id : cursor.self().all()) {
-      if (cursor.self().size() == 1 && cursor.on().isEmpty() && Life.isLatest(id)) {
-        scene.lives().change(id, it -> it.hangingOnly(without(pointer.lives(), id, it)));
+      Life life = scene.lives().get(id);
+      boolean known = cursor.self().size() == 1 && cursor.on().isEmpty() && Life.isLatest(id);
+      if (known && life != null) {
+        scene.lives().replace(id, life, life.hangingOnly(without(pointer.lives(), id, life)));
       }
     }
     scene.stores.link(cursor, pointer, "where a cursor is moved to");
