@@ -111,7 +111,8 @@ public final class CheckBench {
       try (Stream<Path> files = Files.walk(base)) {
         for (Path file : files.filter(it -> it.toString().endsWith(".java")).toList()) {
           String name = base.relativize(file).toString().replace(".java", "");
-          if (!name.startsWith("src" + File.separator)) {
+          if (!name.startsWith("src" + File.separator)
+              && !name.startsWith("spread" + File.separator)) {
             sources.put(name, Files.readString(file));
           }
         }
