@@ -243,8 +243,7 @@ final class Inference {
     }
   }
 
-  private void improve(
-      Visit visit, ClassInfo owner, MethodInfo method, List<Integer> candidates) {
+  private void improve(Visit visit, ClassInfo owner, MethodInfo method, List<Integer> candidates) {
     try {
       Code code = contracts.codes().of(owner.name(), visit.body);
       Contract declared = visit.declared;
