@@ -55,11 +55,12 @@ public final class Checker {
    *     line
    */
   public Checker(ClassPath path, List<String> annotations) {
-    List<String> all = new ArrayList<>(shipped());
+    List<String> shipped = shipped();
+    List<String> all = new ArrayList<>(shipped);
     all.addAll(annotations);
     this.path = path;
     this.bodies = new Bodies(path);
-    this.externals = Externals.of(all);
+    this.externals = Externals.of(shipped, annotations);
     this.hierarchy = new Hierarchy(path);
     this.types = new Types(hierarchy, externals);
     this.annotations = List.copyOf(all);

@@ -32,8 +32,8 @@ final class Externals {
   private final Set<String> sharable = new HashSet<>();
   private final Set<String> closed = new HashSet<>();
 
-  /** By class and name; of several texts' the last is the first. */
-  private final Map<String, Map<String, List<Method>>> methods = new HashMap<>();
+  /** By class. */
+  private final Map<String, Owner> owners = new HashMap<>();
 
   /**
    * The methods that do more than to lend what they get, in any class, as others may inherit or
@@ -44,23 +44,61 @@ final class Externals {
   /** A method by the simple names of its parameters' types. */
   private record Method(List<String> types, List<Mark> marks) {}
 
+  private record Named(String name, Method method) {}
+
+  private record Line(String text, int number) {}
+
+  /**
+   * What the texts say of a class. Most classes are not asked for, so their lines are read when
+   * they are.
+   */
+  private static final class Owner {
+    private final List<Line> unread = new ArrayList<>();
+
+    /** By name; of several texts' the last is the first. */
+    private final Map<String, List<Method>> methods = new HashMap<>();
+
+    synchronized void add(Line line) {
+      unread.add(line);
+    }
+
+    synchronized @Nullable List<Method> named(String name) {
+      for (Line line : unread) {
+        Named read = method(line.text, line.number);
+        List<Method> named = methods.get(read.name);
+        if (named == null) {
+          named = new ArrayList<>();
+          methods.put(read.name, named);
+        }
+        named.addFirst(read.method);
+      }
+      unread.clear();
+      return methods.get(name);
+    }
+  }
+
   private Externals() {}
 
   /**
    * Reads texts, of which each adds to those before it.
    *
-   * @throws IllegalArgumentException if a line cannot be understood; the message names it
+   * @param shipped are taken to be right
+   * @throws IllegalArgumentException if a line of {@code texts} cannot be understood; the message
+   *     names it
    */
-  static Externals of(List<String> texts) {
+  static Externals of(List<String> shipped, List<String> texts) {
     Externals all = new Externals();
+    for (String text : shipped) {
+      all.read(text, false);
+    }
     for (String text : texts) {
-      all.read(text);
+      all.read(text, true);
     }
     return all;
   }
 
   /** By hand, as this is a part of every check, and patterns would be a large one. */
-  private void read(String text) {
+  private void read(String text, boolean wary) {
     String owner = null;
     int number = 0;
     for (int start = 0; start < text.length(); ) {
@@ -72,7 +110,7 @@ final class Externals {
       if (line.startsWith("class ") || line.startsWith("interface ")) {
         owner = readHead(line, number);
       } else if (!line.isEmpty() && !line.equals("}")) {
-        readMethod(owner, line, number);
+        add(owner, new Line(line, number), wary);
       }
     }
   }
@@ -102,13 +140,42 @@ final class Externals {
     return owner;
   }
 
-  private void readMethod(@Nullable String owner, String line, int number) {
+  private void add(@Nullable String name, Line line, boolean wary) {
+    if (name == null) {
+      throw notUnderstood(line.text, line.number);
+    }
+    Owner owner = owners.get(name);
+    if (owner == null) {
+      owner = new Owner();
+      owners.put(name, owner);
+    }
+    owner.add(line);
+    if (wary || mayDemand(line.text)) {
+      Named read = method(line.text, line.number);
+      for (Mark mark : read.method.marks) {
+        if (!lends(mark)) {
+          demand(general(name, read.name), read.method.types.size());
+        }
+      }
+    }
+  }
+
+  /** Whether a line has other marks than {@code @Safe} of a parameter. */
+  private static boolean mayDemand(String line) {
+    for (int at = line.indexOf('@'); at >= 0; at = line.indexOf('@', at + 1)) {
+      if (at == 0 || !line.startsWith("@Safe ", at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Named method(String line, int number) {
     int open = line.indexOf('(');
     List<String> words = open < 0 ? List.of() : split(line.substring(0, open), ' ');
     boolean marked = !words.isEmpty() && words.getFirst().startsWith("@");
     int unmarked = words.size() - (marked ? 1 : 0);
-    if (owner == null
-        || !line.endsWith(");")
+    if (!line.endsWith(");")
         || unmarked < 1
         || unmarked > 2
         || (unmarked == 2 && !isName(words.get(words.size() - 2), "[]"))
@@ -123,7 +190,7 @@ final class Externals {
     for (String parameter : split(line.substring(open + 1, line.length() - 2), ',')) {
       readParameter(parameter, types, marks, line, number);
     }
-    add(owner, words.getLast(), new Method(types, marks));
+    return new Named(words.getLast(), new Method(types, marks));
   }
 
   private static void readParameter(
@@ -181,25 +248,6 @@ final class Externals {
             + Excerpt.of(line));
   }
 
-  private void add(String owner, String name, Method method) {
-    Map<String, List<Method>> ofOwner = methods.get(owner);
-    if (ofOwner == null) {
-      ofOwner = new HashMap<>();
-      methods.put(owner, ofOwner);
-    }
-    List<Method> named = ofOwner.get(name);
-    if (named == null) {
-      named = new ArrayList<>();
-      ofOwner.put(name, named);
-    }
-    named.addFirst(method);
-    for (Mark mark : method.marks) {
-      if (!lends(mark)) {
-        demand(general(owner, name), method.types.size());
-      }
-    }
-  }
-
   private void demand(String name, int parameters) {
     Set<Integer> numbers = demanding.get(name);
     if (numbers == null) {
@@ -237,13 +285,13 @@ final class Externals {
 
   /** Whether a class is mentioned; of others no method is. */
   boolean mention(String owner) {
-    return methods.containsKey(owner);
+    return owners.containsKey(owner);
   }
 
   /** The marks of a method; null if it is not mentioned. */
   @Nullable List<Mark> marks(String owner, String name, String descriptor) {
-    Map<String, List<Method>> mentioned = methods.get(owner);
-    List<Method> named = mentioned == null ? null : mentioned.get(name);
+    Owner mentioned = owners.get(owner);
+    List<Method> named = mentioned == null ? null : mentioned.named(name);
     if (named == null) {
       return null;
     }

@@ -17,6 +17,7 @@ class ExternalsTest {
   void saysWhatIsWritten() {
     Externals all =
         Externals.of(
+            List.of(),
             List.of(
                 """
                 // a remark
@@ -38,13 +39,24 @@ class ExternalsTest {
     assertThat(all.mention("Plain")).isFalse();
   }
 
-  @Test
-  void demandsAreKnownByNameAndNumber() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void demandsAreKnownByNameAndNumber(boolean shipped) {
+    List<String> texts =
+        List.of(
+            """
+            class A {
+             void lend(@Safe X);
+             void take(@Safe X, @Free Z);
+             @Safe X give(X);
+             <init>(@Free X);
+            }
+            """);
     Externals all =
-        Externals.of(
-            List.of("class A {\n void lend(@Safe X);\n void take(@Free X);\n <init>(@Free X);\n}"));
+        Externals.of(shipped ? texts : List.of(), shipped ? List.<String>of() : texts);
     assertThat(all.mayDemand("A", "lend", "(LX;)V")).isFalse();
-    assertThat(all.mayDemand("B", "take", "(LY;)V")).isTrue();
+    assertThat(all.mayDemand("B", "take", "(LY;LY;)V")).isTrue();
+    assertThat(all.mayDemand("B", "give", "(LY;)V")).isTrue();
     assertThat(all.mayDemand("B", "take", "()V")).isFalse();
     assertThat(all.mayDemand("A", "<init>", "(LX;)V")).isTrue();
     assertThat(all.mayDemand("B", "<init>", "(LX;)V")).isFalse();
@@ -53,8 +65,11 @@ class ExternalsTest {
   @Test
   void laterTextsReplaceEarlierOnes() {
     Externals all =
-        Externals.of(List.of("class A {\n f(@Safe X);\n}", "class A {\n f(@Free X);\n}"));
+        Externals.of(
+            List.of("class A {\n f(@Safe X);\n g(@Safe X);\n}"),
+            List.of("class A {\n f(@Cuttable X);\n}", "class A {\n f(@Free X);\n}"));
     assertThat(all.marks("A", "f", "(LX;)V")).containsExactly(new Mark(0, "Lsoumak/Free;"));
+    assertThat(all.marks("A", "g", "(LX;)V")).containsExactly(new Mark(0, "Lsoumak/Safe;"));
   }
 
   @ParameterizedTest
@@ -71,7 +86,7 @@ class ExternalsTest {
         "class A extends B {"
       })
   void tellsTheLineThatIsNotUnderstood(String line) {
-    assertThatThrownBy(() -> Externals.of(List.of("class A {\n  " + line + "\n}")))
+    assertThatThrownBy(() -> Externals.of(List.of(), List.of("class A {\n  " + line + "\n}")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("line 2 of the external annotations is neither")
         .hasMessageEndingWith(line);
@@ -79,7 +94,7 @@ class ExternalsTest {
 
   @Test
   void ofALongLineTheBeginningIsTold() {
-    assertThatThrownBy(() -> Externals.of(List.of("x".repeat(100_000))))
+    assertThatThrownBy(() -> Externals.of(List.of(), List.of("x".repeat(100_000))))
         .hasMessageEndingWith("name(@Safe Type);': " + "x".repeat(80) + "...");
   }
 }

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -80,5 +81,11 @@ class JdkFactsTest {
     }
     assertThat(wrong).isEmpty();
     assertThat(lines).isGreaterThan(100);
+  }
+
+  /** They are read only when somebody asks for their class. */
+  @Test
+  void eachLineIsUnderstood() {
+    assertThat(Externals.of(List.of(), Checker.shipped()).mention("java/util/Arrays")).isTrue();
   }
 }
