@@ -52,8 +52,7 @@ class ExternalsTest {
              <init>(@Free X);
             }
             """);
-    Externals all =
-        Externals.of(shipped ? texts : List.of(), shipped ? List.<String>of() : texts);
+    Externals all = Externals.of(shipped ? texts : List.of(), shipped ? List.<String>of() : texts);
     assertThat(all.mayDemand("A", "lend", "(LX;)V")).isFalse();
     assertThat(all.mayDemand("B", "take", "(LY;LY;)V")).isTrue();
     assertThat(all.mayDemand("B", "give", "(LY;)V")).isTrue();

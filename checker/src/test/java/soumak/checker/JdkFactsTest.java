@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the checker knows of the JDK and of Soumak: a line that names no method says nothing. */
 class JdkFactsTest {
   private static final Pattern CLASS = Pattern.compile("(?:class|interface) (\\S+) \\{");
-  private static final Pattern METHOD =
-      Pattern.compile("  (?:@\\w+ )?(\\S+) (\\S+)\\((.*)\\);");
+  private static final Pattern METHOD = Pattern.compile("  (?:@\\w+ )?(\\S+) (\\S+)\\((.*)\\);");
   private static final Pattern QUALIFIER = Pattern.compile("@\\w+ ");
 
   /** A method as a line of the file says it, without qualifiers. */

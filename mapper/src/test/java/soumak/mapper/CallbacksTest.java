@@ -141,7 +141,8 @@ class CallbacksTest {
   void soMayTextsOfMany() {
     StringBuilder classes = new StringBuilder("interface Text {}\n");
     for (int i = 0; i < 9; i++) {
-      classes.append("class T" + i + " implements Text { public String toString() { return \"\"; } }\n");
+      classes.append(
+          "class T" + i + " implements Text { public String toString() { return \"\"; } }\n");
     }
     Callbacks many = new Callbacks(program(Parsed.compile(classes.toString())));
     assertThat(names(many, Callbacks.all("java/lang/Object"))).isEmpty();

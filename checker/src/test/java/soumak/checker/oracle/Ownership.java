@@ -161,8 +161,8 @@ final class Ownership {
     boolean mine =
         (owner == tag(branch).owner || owner == alive.getLast().owner)
             && path.stream()
-                .noneMatch(it ->
-                    it instanceof Strand || tag(it).owner != owner || tag(it).lent > 0);
+                .noneMatch(
+                    it -> it instanceof Strand || tag(it).owner != owner || tag(it).lent > 0);
     if (mine && above(path.getLast()).isEmpty()) {
       path.forEach(it -> tag(it).owner = GIVEN_UP);
     }
