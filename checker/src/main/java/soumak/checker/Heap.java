@@ -187,11 +187,16 @@ final class Heap {
     return found;
   }
 
-  /** Adds what a field or an element of {@code base} points to: figure 6, {@code x := y.sel}. */
+  /**
+   * Adds what a field or an element of {@code base} points to: figure 6, {@code x := y.sel}. It is
+   * what is known to lie there, if that exists; a slot that is null on some way does not tell.
+   */
   int load(int base, String field, Thing thing) {
     int branch = add(thing);
     for (int id : near(base)) {
-      relate(branch, id, relation(base, id).ofBranch(field));
+      Relation known = relation(base, id).ofBranch(field);
+      boolean unsure = known.same() && things.get(id).missing();
+      relate(branch, id, unsure ? known.orApart() : known);
     }
     return branch;
   }
@@ -240,22 +245,21 @@ final class Heap {
 
   /** What a field points to is no longer below its object; of an element, that is not sure. */
   void sever(int base, String field) {
-    Set<Integer> inside = new HashSet<>();
+    BitSet inside = new BitSet();
+    BitSet surely = new BitSet();
     for (int id : near(base)) {
-      Relation toId = relation(base, id);
-      for (Way way : toId.down()) {
+      for (Way way : relation(base, id).down()) {
         if (way.mayStartWith(field)) {
-          inside.add(id);
+          inside.set(id);
         }
       }
+      surely.set(id, isInside(base, field, id));
     }
-    for (int id : inside) {
-      Relation toId = relation(base, id);
-      boolean certain =
-          !Way.isVague(field) && toId.isSurelyDown() && allStartWith(field, toId.down());
+    for (int id = inside.nextSetBit(0); id >= 0; id = inside.nextSetBit(id + 1)) {
+      boolean certain = !Way.isVague(field) && surely.get(id);
       for (int other : near(id)) {
-        if (!inside.contains(other)) {
-          loosen(other, id, certain);
+        if (!surely.get(other)) {
+          loosen(other, id, certain && !inside.get(other));
         }
       }
       if (!Way.isVague(field)) {
@@ -264,13 +268,15 @@ final class Heap {
     }
   }
 
-  private static boolean allStartWith(String field, Set<Way> ways) {
-    for (Way way : ways) {
+  /** Whether an object is surely below a field. */
+  private boolean isInside(int base, String field, int id) {
+    Relation toId = relation(base, id);
+    for (Way way : toId.down()) {
       if (!way.surelyStartsWith(field)) {
         return false;
       }
     }
-    return true;
+    return toId.isSurelyDown();
   }
 
   private void loosen(int above, int id, boolean certain) {
@@ -297,8 +303,7 @@ final class Heap {
     for (int other : near(id)) {
       Relation known = relation(other, id);
       if (other != id && !known.down().isEmpty()) {
-        Relation rest = known.withDown(Set.of());
-        Relation left = rest.equals(Relation.VOID) ? Relation.APART : rest;
+        Relation left = known.withDown(Set.of()).orApart();
         for (int below : moved) {
           if (below != id && below != other) {
             loosen(other, below, left.isApart() && relation(id, below).isSurelyWithin());

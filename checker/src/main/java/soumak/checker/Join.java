@@ -107,7 +107,8 @@ final class Join {
     if (one.isTracked() && two.isTracked()) {
       return first.heap.get(one.id()).or(second.heap.get(two.id()));
     }
-    Thing thing = one.isTracked() ? first.heap.get(one.id()) : second.heap.get(two.id());
+    Thing thing =
+        (one.isTracked() ? first.heap.get(one.id()) : second.heap.get(two.id())).asMissing();
     Value untracked = one.isTracked() ? two : one;
     return untracked.isOrdinary() && thing.capability() != Capability.GONE
         ? thing.withCapability(Capability.SAFE, "it may also be an object that other objects know")
@@ -128,9 +129,23 @@ final class Join {
       addNear(second, two, lastOfSecond, beforeOfSecond, concerned);
       for (int b = concerned.nextSetBit(a + 1); b >= 0; b = concerned.nextSetBit(b + 1)) {
         Relation known = relation(first, one, ofFirst[b]).or(relation(second, two, ofSecond[b]));
-        heap.relate(a, b, known.equals(Relation.VOID) ? Relation.APART : known);
+        boolean goneAbove = isMissing(one, ofFirst[b]) || isMissing(two, ofSecond[b]);
+        boolean goneBelow = isMissing(ofFirst[b], one) || isMissing(ofSecond[b], two);
+        boolean unsure =
+            known.equals(Relation.VOID)
+                || (goneAbove && known.mayContain())
+                || (goneBelow && known.turned().mayContain());
+        heap.relate(a, b, unsure ? known.orApart() : known);
       }
     }
+  }
+
+  /**
+   * Whether one object does not exist where another one does, as its slot is null there. Then the
+   * other one need not lie below it, though it does wherever both exist.
+   */
+  private static boolean isMissing(int one, int other) {
+    return one < 0 && other >= 0;
   }
 
   /** Whether nothing is near to an object of a state, and nothing else was made of it. */

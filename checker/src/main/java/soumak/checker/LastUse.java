@@ -67,19 +67,15 @@ final class LastUse {
     return Heap.KEPT;
   }
 
-  /** Whether something is used of a tree that may have to do with more than a branch of it. */
+  /** Whether something is used of a tree that may lie above a branch of it. */
   private static boolean isUsedBeside(Heap heap, int root, int branch, BitSet used) {
     for (int id : heap.near(root)) {
       if (used.get(id)
           && heap.relation(root, id).mayContain()
-          && !isApartOrWithin(heap.relation(branch, id))) {
+          && !heap.relation(branch, id).up().isEmpty()) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean isApartOrWithin(Relation fromBranch) {
-    return fromBranch.isApart() || fromBranch.isSurelyWithin();
   }
 }

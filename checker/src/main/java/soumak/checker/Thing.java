@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param why why it is not free, as a sentence; empty if it is
  * @param holdsMessages whether something that is not of a message type may hold messages, as every
  *     such thing may that was not made here
+ * @param missing whether it may not exist, as null came to its place from another way of control
  */
 record Thing(
     Capability capability,
@@ -23,6 +24,7 @@ record Thing(
     int line,
     String why,
     boolean holdsMessages,
+    boolean missing,
     @Nullable Loss loss) {
 
   /** What stands for the elements of something lent that reads arrays, as a stream does. */
@@ -64,19 +66,19 @@ record Thing(
 
   static Thing of(Capability capability, Shape shape, String text, int line, String why) {
     boolean holdsMessages = shape == Shape.OTHER || shape == Shape.ARRAY_OF_OTHERS;
-    return new Thing(capability, shape, "", text, line, why, holdsMessages, null);
+    return new Thing(capability, shape, "", text, line, why, holdsMessages, false, null);
   }
 
   Thing ofElements(String descriptor) {
-    return new Thing(capability, shape, descriptor, text, line, why, holdsMessages, loss);
+    return new Thing(capability, shape, descriptor, text, line, why, holdsMessages, missing, loss);
   }
 
   Thing withCapability(Capability now, String reason) {
-    return new Thing(now, shape, element, text, line, reason, holdsMessages, loss);
+    return new Thing(now, shape, element, text, line, reason, holdsMessages, missing, loss);
   }
 
   Thing withMessages(boolean holds) {
-    return new Thing(capability, shape, element, text, line, why, holds, loss);
+    return new Thing(capability, shape, element, text, line, why, holds, missing, loss);
   }
 
   /** An array that has got a row which it does not own, and may get more of them. */
@@ -90,8 +92,13 @@ record Thing(
     return capability == Capability.SAFE && why.contains(", which is not free," + GATHERED);
   }
 
+  /** The same, if it may not exist. */
+  Thing asMissing() {
+    return new Thing(capability, shape, element, text, line, why, holdsMessages, true, loss);
+  }
+
   Thing lost(Loss how) {
-    return new Thing(Capability.GONE, shape, element, text, line, why, holdsMessages, how);
+    return new Thing(Capability.GONE, shape, element, text, line, why, holdsMessages, missing, how);
   }
 
   /** The same, where the call that lost it has ended with an exception. */
@@ -107,7 +114,7 @@ record Thing(
     if (shape.isOfMessages() && !to.isOfMessages()) {
       return this;
     }
-    return new Thing(capability, to, elements, text, line, why, holdsMessages, loss);
+    return new Thing(capability, to, elements, text, line, why, holdsMessages, missing, loss);
   }
 
   private boolean isFree() {
@@ -124,6 +131,7 @@ record Thing(
             && shape == it.shape
             && line == it.line
             && holdsMessages == it.holdsMessages
+            && missing == it.missing
             && element.equals(it.element)
             && text.equals(it.text)
             && why.equals(it.why)
@@ -165,6 +173,7 @@ record Thing(
         low.line,
         told.why,
         messages || (!sameType && (shape.isOfMessages() || other.shape.isOfMessages())),
+        missing || other.missing,
         low.loss);
   }
 }
