@@ -341,7 +341,9 @@ public final class Inlet extends Placed {
   }
 
   private IllegalStateException hasEnded(@Nullable Throwable why) {
-    return new IllegalStateException(Names.of(capsule) + " has ended", why);
+    String ended = Names.of(capsule) + " has ended";
+    return new IllegalStateException(
+        why == null ? ended : ended + ", because of " + Failures.text(why), why);
   }
 
   /**

@@ -123,13 +123,40 @@ class CapsuleLifeTest {
     assertThatThrownBy(counter::joinBlocking).hasCause(why);
     assertThatThrownBy(() -> reply.await())
         .cause()
-        .hasMessage(counter.name() + " has ended")
+        .hasMessage(counter.name() + " has ended, because of java.lang.IllegalStateException: why")
         .hasCause(why);
     Reply<?> late = counter.total();
     assertThatThrownBy(() -> late.await())
         .cause()
-        .hasMessage(counter.name() + " has ended")
+        .hasMessage(counter.name() + " has ended, because of java.lang.IllegalStateException: why")
         .hasCause(why);
+  }
+
+  @Test
+  void whoSendsToOneThatFailedReadsWithWhat() {
+    Counter counter = new Counter();
+    counter.fail(new IllegalArgumentException("no such account"));
+    assertThatThrownBy(() -> counter.total().await())
+        .hasMessageEndingWith(
+            " has ended, because of java.lang.IllegalArgumentException: no such account");
+  }
+
+  @Test
+  void aFailureThatCannotBePrintedIsNamedByItsClass() {
+    class Unprintable extends RuntimeException {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      public String getMessage() {
+        throw new IllegalStateException("as this does");
+      }
+    }
+    Counter counter = new Counter();
+    counter.fail(new Unprintable());
+    assertThatThrownBy(() -> counter.total().await())
+        .isInstanceOf(TaskFailedException.class)
+        .hasMessageContaining(
+            "because of " + Unprintable.class.getName() + ", which cannot be printed");
   }
 
   @Test

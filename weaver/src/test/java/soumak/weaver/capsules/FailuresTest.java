@@ -106,7 +106,7 @@ class FailuresTest {
                   }
                   """
                       .replace("FAIL", fail))
-          .gives("sent Fragile has ended;one;one;Fragile has ended;one;true");
+          .gives("sent one;one;one;one;one;true");
     }
   }
 
