@@ -59,7 +59,9 @@ final class StackTraces {
       return;
     }
     List<StackTraceElement> logical = new ArrayList<>(trace.length);
-    for (int i = 0; inner && i < cut; i++) {
+    int body = bodyOf(trace, cut);
+    int told = !inner ? 0 : body > 0 ? body : cut;
+    for (int i = 0; i < told; i++) {
       addReadable(logical, trace[i]);
     }
     addSaved(logical, callers);
@@ -80,7 +82,9 @@ final class StackTraces {
 
   private static void addReadable(List<StackTraceElement> logical, StackTraceElement element) {
     String method = element.getMethodName();
-    if (element.getClassName().contains(GENERATED) || method.startsWith(ADAPTER)) {
+    if (element.getClassName().contains(GENERATED)
+        || method.startsWith(ADAPTER)
+        || isDelegate(element, logical)) {
       return;
     }
     logical.add(
@@ -91,6 +95,20 @@ final class StackTraces {
                 element.getFileName(),
                 element.getLineNumber())
             : element);
+  }
+
+  /**
+   * Whether it only called the one before, which has its name: the weaver gives the fiber version
+   * of a method that cannot pause no line.
+   */
+  private static boolean isDelegate(StackTraceElement element, List<StackTraceElement> logical) {
+    if (element.getLineNumber() >= 0 || logical.isEmpty()) {
+      return false;
+    }
+    StackTraceElement called = logical.getLast();
+    return called.getLineNumber() >= 0
+        && called.getMethodName().equals(element.getMethodName())
+        && called.getClassName().equals(element.getClassName());
   }
 
   /** The logical stack of a task that is not running, innermost first. */
@@ -106,17 +124,23 @@ final class StackTraces {
    */
   static List<StackTraceElement> ofRunning(Schedulable task, Thread on) {
     StackTraceElement[] trace = on.getStackTrace();
-    int cut = trace.length;
-    while (cut > 0 && isOfRuntime(trace[cut - 1])) {
-      cut--;
-    }
+    int body = bodyOf(trace, trace.length);
     List<StackTraceElement> stack = new ArrayList<>();
-    for (int i = 0; i < cut; i++) {
+    for (int i = 0; i < body; i++) {
       addReadable(stack, trace[i]);
     }
     Frame resumed = task.top;
     addSaved(stack, resumed == null ? null : resumed.parent);
     return stack;
+  }
+
+  /** How much of a trace is what a task does; what starts it follows, up to {@code end}. */
+  private static int bodyOf(StackTraceElement[] trace, int end) {
+    int body = end;
+    while (body > 0 && isOfRuntime(trace[body - 1])) {
+      body--;
+    }
+    return body;
   }
 
   /** What is below a task on the stack of the thread that runs it. */

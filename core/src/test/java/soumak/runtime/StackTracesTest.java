@@ -92,6 +92,50 @@ class StackTracesTest {
   }
 
   @Test
+  void whatStartsATaskIsLeftOut() {
+    Throwable thrown =
+        thrown(
+            at("soumak.Task", "join", 30),
+            at("app.Shop", "lambda$pay$0", 31),
+            at("soumak.Task$BodyTask", "execute", 142),
+            at("soumak.Task", "begin", 44),
+            at("soumak.runtime.Carrier", "run", 5));
+    StackTraces.complete(thrown, null);
+    assertThat(lines(thrown)).containsExactly("join:30", "lambda$pay$0:31");
+  }
+
+  @Test
+  void aFailureInWhatStartsATaskIsTold() {
+    Throwable thrown =
+        thrown(at("soumak.Task$BodyTask", "execute", 142), at("soumak.runtime.Carrier", "run", 5));
+    StackTraces.complete(thrown, null);
+    assertThat(lines(thrown)).containsExactly("execute:142");
+  }
+
+  @Test
+  void aVersionWithoutALineThatOnlyCallsTheOtherIsLeftOut() {
+    Throwable thrown =
+        thrown(
+            at("app.Shop", "lambda$pay$0", 31),
+            at("app.Shop", "lambda$pay$0", -1),
+            at("app.Shop", "shop", -1),
+            at("app.Shop", "shop", -1),
+            at("app.Shop", "lambda$pay$0", 32),
+            at("app.Shop", "lambda$pay$0", 32),
+            at("app.Other", "lambda$pay$0", -1),
+            at("soumak.runtime.Carrier", "run", 5));
+    StackTraces.complete(thrown, null);
+    assertThat(lines(thrown))
+        .containsExactly(
+            "lambda$pay$0:31",
+            "shop:-1",
+            "shop:-1",
+            "lambda$pay$0:32",
+            "lambda$pay$0:32",
+            "lambda$pay$0:-1");
+  }
+
+  @Test
   void whatEndsAWaitTellsWhereTheTaskWaited() {
     Dummy task = new Dummy(1);
     task.top = callers();

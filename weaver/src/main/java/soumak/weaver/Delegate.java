@@ -1,6 +1,5 @@
 package soumak.weaver;
 
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -12,13 +11,15 @@ import soumak.analysis.Names;
  * the method with the original signature. Where that is abstract, an implementation that is not
  * woven is reached so.
  *
+ * <p>It has no lines, by which stack traces know that it is not to be told beside the method.
+ *
  * <p>It is a bridge by its flags, too: what makes mocks and proxies leaves bridges alone and
  * replaces the methods that they call.
  */
 final class Delegate {
   private Delegate() {}
 
-  static MethodNode of(String owner, boolean inInterface, MethodNode method, int line) {
+  static MethodNode of(String owner, boolean inInterface, MethodNode method) {
     int access = Access.woven(method.access) | Opcodes.ACC_BRIDGE;
     MethodNode code =
         new MethodNode(
@@ -29,11 +30,6 @@ final class Delegate {
             null,
             method.exceptions.toArray(String[]::new));
     code.visitCode();
-    if (line >= 0) {
-      Label start = new Label();
-      code.visitLabel(start);
-      code.visitLineNumber(line, start);
-    }
     OverrideChecks.prologue(method, inInterface).accept(code);
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
     if (!isStatic) {

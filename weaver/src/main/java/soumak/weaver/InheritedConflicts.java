@@ -62,6 +62,6 @@ final class InheritedConflicts {
             null,
             method.exceptions().toArray(String[]::new));
     boolean inInterface = (node.access & Opcodes.ACC_INTERFACE) != 0;
-    return Delegate.of(node.name, inInterface, inherited, -1);
+    return Delegate.of(node.name, inInterface, inherited);
   }
 }

@@ -62,8 +62,7 @@ final class MethodWeaver {
       return changed ? List.of(method) : List.of();
     }
     if (calls.isEmpty()) {
-      int line = PausePoints.firstLine(method);
-      return List.of(method, Delegate.of(owner.name, inInterface, method, line));
+      return List.of(method, Delegate.of(owner.name, inInterface, method));
     }
     try {
       return weaveCalls(method, calls);

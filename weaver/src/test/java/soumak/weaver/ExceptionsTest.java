@@ -6,6 +6,7 @@ import static soumak.weaver.testing.Program.assertSame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.weaver.testing.Program;
 import soumak.weaver.testing.TestFiber;
 
 /** Exceptions that are thrown before, in and after pauses, and the code that catches them. */
@@ -222,5 +223,28 @@ class ExceptionsTest {
           return lines;
         }\
         """);
+  }
+
+  @Test
+  void theTraceOfALambdaThatNeverPausesTellsItOnce() throws Exception {
+    Class<?> program =
+        Program.of(
+                """
+                public static String trace() {
+                  soumak.Task<Integer> failing = soumak.Task.spawn(() -> {
+                    if (true) throw new IllegalStateException();
+                    return 1;
+                  });
+                  try {
+                    return "" + failing.joinBlocking();
+                  } catch (soumak.TaskFailedException e) {
+                    return Arrays.stream(e.getCause().getStackTrace())
+                        .map(at -> at.getClassName() + "." + at.getMethodName())
+                        .toList().toString();
+                  }
+                }
+                """)
+            .loadWoven("T");
+    assertThat(program.getMethod("trace").invoke(null)).isEqualTo("[T.lambda$trace$0]");
   }
 }

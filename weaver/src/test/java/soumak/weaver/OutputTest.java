@@ -177,6 +177,13 @@ class OutputTest {
     }
   }
 
+  @Test
+  void aVersionThatOnlyCallsTheOtherHasNoLines() {
+    Woven program = Program.of("static int one() throws Pausable { return 1; }");
+    assertThat(lines(method(program, "one", false))).isNotEmpty();
+    assertThat(lines(method(program, "one", true))).isEmpty();
+  }
+
   private static Set<Integer> lines(MethodNode method) {
     Set<Integer> lines = new HashSet<>();
     for (AbstractInsnNode at : method.instructions) {
