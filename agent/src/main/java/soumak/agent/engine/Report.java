@@ -23,13 +23,12 @@ final class Report {
     }
   }
 
-  /** Tells why a class cannot be used, and returns the text. */
+  /** Tells why a class cannot be used, and returns in short what its use shall fail with. */
   String refused(String name, List<Diagnostic> diagnostics) {
     String headline =
         Refusal.headline(readable(name), diagnostics, "-javaagent:soumak-agent.jar=isolation=warn");
-    String text = headline + ":\n" + lines(diagnostics);
-    tell("soumak-agent: " + text);
-    return text;
+    tell("soumak-agent: " + headline + ":\n" + lines(diagnostics));
+    return headline + "; soumak-agent has printed where and why as the class was loaded";
   }
 
   void redefinition(String name) {
