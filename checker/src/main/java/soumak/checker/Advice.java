@@ -39,7 +39,12 @@ final class Advice {
   /** For a value that is returned as a free one, of a type that may be unknown. */
   String toReturn(@Nullable Type type) {
     String kind = type == null ? null : collection(type);
-    return kind == null ? "return a copy" : "return " + batch(kind);
+    if (kind != null) {
+      return "return " + batch(kind);
+    }
+    String made =
+        type != null && type.getSort() == Type.OBJECT ? ofClass(type.getInternalName()) : null;
+    return made == null ? "return a copy" : made;
   }
 
   /** For a parameter of a capsule's message. */

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -64,6 +65,18 @@ final class Edits {
         last > loss.line()
             ? "give it away behind line " + last + ", or give away a copy of it"
             : "give away a copy of it";
+  }
+
+  /** What to do about a message that is cast to its type, where messages are not tracked. */
+  static String ofFound(Scene scene) {
+    AbstractInsnNode at = scene.code.flow.instruction(scene.index()).getPrevious();
+    while (at != null && at.getOpcode() < 0) {
+      at = at.getPrevious();
+    }
+    return at instanceof MethodInsnNode call && call.owner.startsWith("java/util/function/")
+        ? "take an interface of your own, whose method has a @Free result, instead of the "
+            + call.owner.substring(call.owner.lastIndexOf('/') + 1)
+        : "get it from a mailbox, or mark what gives it @Free";
   }
 
   /** What to do about something that is given away again. */

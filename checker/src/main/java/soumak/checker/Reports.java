@@ -100,6 +100,18 @@ final class Reports {
     return new Outcome(name, findings(), List.copyOf(exempt), List.copyOf(inferred));
   }
 
+  /** What comes from a pointer that is used after its end is used after that end, too. */
+  private static boolean isToldBy(Finding finding, Finding other) {
+    int end = other.sentence().indexOf(" is used after it was ");
+    return end > 0
+        && finding.kind() == other.kind()
+        && finding.line() == other.line()
+        && finding
+            .sentence()
+            .startsWith(
+                "what points into " + other.sentence().substring(0, end) + " is used after ");
+  }
+
   int count() {
     return byCause.size();
   }
@@ -108,8 +120,9 @@ final class Reports {
     if (byCause.isEmpty()) {
       return List.of();
     }
-    return byCause.values().stream()
-        .map(Draft::finding)
+    List<Finding> all = byCause.values().stream().map(Draft::finding).toList();
+    return all.stream()
+        .filter(it -> all.stream().noneMatch(other -> isToldBy(it, other)))
         .sorted(
             Comparator.comparingInt(Finding::line)
                 .thenComparing(Finding::kind)

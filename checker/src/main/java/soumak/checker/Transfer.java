@@ -249,7 +249,7 @@ final class Transfer extends Interpreter<Value> {
         Kind.UNANNOTATED_ESCAPE,
         article(name) + name + " comes from where messages are not tracked",
         List.of("another task may have got it from there too"),
-        "get it from a mailbox, or mark what gives it @Free");
+        Edits.ofFound(scene));
     Shape shape = scene.types.shape(type);
     return scene.fresh(
         Thing.of(Capability.FREE, shape, name, scene.line(), "").ofElements(Trees.elements(type)));

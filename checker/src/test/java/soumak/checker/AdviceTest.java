@@ -384,4 +384,39 @@ class AdviceTest {
             suggestion: hold a ByteArrayOutputStream in a field, or keep the messages somewhere else
         """);
   }
+
+  @Test
+  void functionOfTheJdk() {
+    assertFileRefused(
+        """
+        class T {
+          static Node run(java.util.function.Function<String, @Free Node> make) {
+            return make.apply("x");
+          }
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: a Node comes from where messages are not tracked
+            another task may have got it from there too
+            suggestion: take an interface of your own, whose method has a @Free result, instead of the Function
+        """);
+  }
+
+  @Test
+  void ordinaryResult() {
+    assertFileRefused(
+        """
+        class Plan { int steps; }
+        class T {
+          static @Free Plan run(java.util.function.Supplier<@Free Plan> make) {
+            return make.get();
+          }
+        }
+        """,
+        """
+        T.java:4: error: RETURN_NOT_FREE: the result may be known to other objects
+            it comes from an object that is no message
+            suggestion: let Plan implement Message, or make it a record of immutable values
+        """);
+  }
 }

@@ -1,8 +1,12 @@
 package soumak.checker.memory;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.checker.testing.Lives.assertPair;
+import static soumak.checker.testing.Lives.findings;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import soumak.checker.Finding;
 
 /** What a pointer points to is not used behind its end. */
 class UseAfterFreeTest {
@@ -568,5 +572,25 @@ class UseAfterFreeTest {
           key.free();
         }
         """);
+  }
+
+  @Test
+  void whatIsReadThroughAFreedPointerIsToldOnce() {
+    List<Finding> found =
+        findings(
+            """
+            int run() {
+              Unique<Node> owned = Region.heap().allocUnique(Node.class);
+              Unique<Node> other = Region.heap().allocUnique(Node.class);
+              Node view = other.get();
+              owned.free();
+              other.free();
+              return owned.get().value() + view.value();
+            }
+            """);
+    assertThat(found)
+        .extracting(Finding::sentence)
+        .containsExactly(
+            "`owned` is used after it was freed", "`view` is used after `other` was freed");
   }
 }
