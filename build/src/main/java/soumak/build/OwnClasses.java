@@ -16,13 +16,18 @@ import soumak.analysis.Names;
 import soumak.analysis.Severity;
 
 /**
- * Soumak's own classes as a class path has them: the core, and the memory outside of the heap. They
- * are never woven or checked, there must be one version of them, and no other class may have the
- * name of one.
+ * Soumak's own classes as a class path has them: the core, the memory outside of the heap, the
+ * cluster, and ProcessJ. They are never woven or checked, there must be one version of them, and no
+ * other class may have the name of one.
  */
 final class OwnClasses implements AutoCloseable {
-  /** By one of its classes each of the two is known. */
-  private static final List<String> MARKS = List.of(Names.FIBER, "soumak/memory/Region");
+  /** By one of its classes each of them is known. */
+  private static final List<String> MARKS =
+      List.of(
+          Names.FIBER,
+          "soumak/memory/Region",
+          "soumak/cluster/engine/Node",
+          "soumak/processj/run/Program");
 
   private final Map<String, Place> places;
   private final List<Diagnostic> diagnostics;
@@ -121,7 +126,7 @@ final class OwnClasses implements AutoCloseable {
     return owner == null ? null : owner.getValue().read(file(name));
   }
 
-  /** The one of the two that has a class. */
+  /** The one of them that has a class. */
   private Map.@Nullable Entry<String, Place> ownerOf(String name) {
     if (name.startsWith("soumak/")) {
       for (Map.Entry<String, Place> each : places.entrySet()) {

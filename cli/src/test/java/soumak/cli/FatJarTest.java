@@ -9,8 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,9 @@ class FatJarTest {
       }
       """;
 
+  /** What a program needs that has memory, and no cluster. */
+  private static final String LIBRARIES = "soumak/([A-Z]|memory|net|runtime|wire|woven).*";
+
   @TempDir private Path folder;
   private Command command;
 
@@ -49,13 +54,13 @@ class FatJarTest {
     command = new Command(folder);
   }
 
-  private void writeJar(String source) throws IOException {
+  private void writeJar(String source, String libraries) throws IOException {
     Path file = Files.writeString(folder.resolve("Packet.java"), source);
     Map<String, byte[]> classes = new LinkedHashMap<>(classesOf(file));
     for (Path place : PathList.withCore(List.of())) {
       classesOf(place)
           .forEach((name, bytes) -> {
-            if (name.matches("soumak/([A-Z]|memory|net|runtime|wire|woven).*")) {
+            if (name.matches(libraries)) {
               classes.put(name, bytes);
             }
           });
@@ -73,13 +78,27 @@ class FatJarTest {
     }
   }
 
-  private static Map<String, byte[]> classesOf(Path place) {
+  private static Map<String, byte[]> classesOf(Path place) throws IOException {
+    if (Files.isDirectory(place)) {
+      return classesBelow(place);
+    }
     return new ProgramBuilder(List.of(), null, it -> {}).classes(place).classes();
+  }
+
+  private static Map<String, byte[]> classesBelow(Path folder) throws IOException {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(it -> it.toString().endsWith(".class")).toList()) {
+        String path = folder.relativize(file).toString().replace('\\', '/');
+        classes.put(path.substring(0, path.length() - ".class".length()), Files.readAllBytes(file));
+      }
+    }
+    return classes;
   }
 
   @Test
   void soumaksOwnClassesAreNotJudged() throws Exception {
-    writeJar(PACKET);
+    writeJar(PACKET, LIBRARIES);
     command.soumak("run", "fat.jar").isSuccess("packet 42\n");
     command.soumak("check", "fat.jar").isSuccess("");
     assertThat(command.soumak("weave", "fat.jar", "-o", "woven.jar").code()).isZero();
@@ -87,8 +106,21 @@ class FatJarTest {
   }
 
   @Test
+  void norAreThoseOfTheClusterAndOfProcessJ() throws Exception {
+    writeJar(PACKET, "soumak/.*");
+    try (JarFile jar = new JarFile(folder.resolve("fat.jar").toFile())) {
+      assertThat(jar.getEntry("soumak/cluster/Cluster.class")).isNotNull();
+      assertThat(jar.getEntry("soumak/processj/run/Timer.class")).isNotNull();
+    }
+    command.soumak("check", "fat.jar").isSuccess("");
+    command.soumak("run", "fat.jar").isSuccess("packet 42\n");
+    assertThat(command.soumak("weave", "fat.jar", "-o", "woven.jar").code()).isZero();
+    command.soumak("run", "woven.jar").isSuccess("packet 42\n");
+  }
+
+  @Test
   void theProgramIs() throws Exception {
-    writeJar(PACKET.replace("got.free();", "got.free(); got.free();"));
+    writeJar(PACKET.replace("got.free();", "got.free(); got.free();"), LIBRARIES);
     String found = "Packet.java:17: error: DOUBLE_FREE: `got`";
     for (String how : List.of("run", "check")) {
       Command.Ending ending = command.soumak(how, "fat.jar");
