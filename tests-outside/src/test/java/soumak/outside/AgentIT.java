@@ -98,7 +98,9 @@ class AgentIT {
         .containsOnlyOnce(reason)
         .contains("inside a synchronized block", "Move the call out of the synchronized block");
     assertThat(run.out())
-        .contains("caught java.lang.LinkageError: com.example.agent.Refused cannot be woven; soumak-agent")
+        .contains(
+            "caught java.lang.LinkageError: com.example.agent.Refused cannot be woven;"
+                + " soumak-agent")
         .contains("caught java.lang.NoClassDefFoundError: Could not initialize class");
   }
 

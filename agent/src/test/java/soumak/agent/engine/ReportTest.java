@@ -28,7 +28,8 @@ class ReportTest {
 
     assertThat(text)
         .isEqualTo(
-            "a.b.C cannot be woven; soumak-agent has printed where and why as the class was loaded");
+            "a.b.C cannot be woven; soumak-agent has printed where and why as the class was"
+                + " loaded");
     assertThat(printed().lines())
         .containsExactly(
             "soumak-agent: a.b.C cannot be woven:",
