@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -13,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import soumak.runtime.Distance;
+import soumak.runtime.Looking;
 import soumak.runtime.Offer;
 import soumak.runtime.Outlet;
 
@@ -97,7 +97,7 @@ class DistantMailboxTest {
     mailbox.put("b");
     Task<String> waits = Task.spawn(() -> put("c"));
     Task<String> alsoWaits = Task.spawn(() -> put("d"));
-    await().until(DistantMailboxTest::somebodyWaits);
+    await().until(() -> waitsForRoom(waits) || waitsForRoom(alsoWaits));
     ACCESS.next(mailbox, 2);
     ACCESS.lost(mailbox, () -> new IllegalStateException("it is lost"));
     assertThat(List.of(waits.join(), alsoWaits.join())).containsExactly("it is lost", "it is lost");
@@ -105,14 +105,8 @@ class DistantMailboxTest {
     assertThat(mailbox.size()).isZero();
   }
 
-  private static boolean somebodyWaits() throws IOException {
-    return waiting() > 0;
-  }
-
-  private static int waiting() throws IOException {
-    StringBuilder dump = new StringBuilder();
-    Dump.text(dump);
-    return dump.toString().split("room in mailbox", -1).length - 1;
+  private static boolean waitsForRoom(Task<?> task) {
+    return Looking.state(task).contains("room in mailbox");
   }
 
   private String put(String message) throws Pausable {
@@ -183,7 +177,7 @@ class DistantMailboxTest {
     }
     Task<String> waits = Task.spawn(() -> put("bad"));
     Task<String> alsoWaits = Task.spawn(() -> put("4"));
-    await().until(() -> waiting() == 2);
+    await().until(() -> waitsForRoom(waits) && waitsForRoom(alsoWaits));
     ACCESS.come(mailbox, List.of("0"), DistantMailboxTest::read);
     assertThat(List.of(waits.join(), alsoWaits.join())).containsExactly("put", "put");
     assertThat(List.of(mailbox.get(), mailbox.get())).containsExactly("0", "read <1>");
@@ -199,7 +193,7 @@ class DistantMailboxTest {
           mine.put("2");
           return null;
         });
-    await().until(DistantMailboxTest::somebodyWaits);
+    await().until(() -> waitsForRoom(waits));
     assertThat(ACCESS.leave(mine, there).messages()).containsExactly("1", "2");
     waits.join();
     assertThat(ACCESS.next(mine, 9)).as("it is not sent once more").isNull();

@@ -21,7 +21,7 @@ class FailuresTest {
         public void fine() { handled++; }
       }
 
-      static String why(Throwable e) { return e.getMessage().replaceAll("@[0-9a-f]+", "").replaceFirst(".*Exception: ", "") + ";"; }
+      static String why(Throwable e) { return e.getMessage().replaceAll("@[0-9a-f]+", "").replaceFirst(".*?Exception: ", "") + ";"; }
       """;
 
   @Test
@@ -106,7 +106,9 @@ class FailuresTest {
                   }
                   """
                       .replace("FAIL", fail))
-          .gives("sent one;one;one;one;one;true");
+          .gives(
+              "sent Fragile has ended, because of java.lang.IllegalArgumentException: one;one;one;"
+                  + "Fragile has ended, because of java.lang.IllegalArgumentException: one;one;true");
     }
   }
 
