@@ -107,8 +107,9 @@ class FailuresTest {
                   """
                       .replace("FAIL", fail))
           .gives(
-              "sent Fragile has ended, because of java.lang.IllegalArgumentException: one;one;one;"
-                  + "Fragile has ended, because of java.lang.IllegalArgumentException: one;one;true");
+              "sent Fragile has ended, because of java.lang.IllegalArgumentException:"
+                  + " one;one;one;Fragile has ended, because of java.lang.IllegalArgumentException:"
+                  + " one;one;true");
     }
   }
 
