@@ -19,7 +19,7 @@ import soumak.analysis.ControlFlow;
  * over each straight piece of code once more to report. States only get weaker from turn to turn,
  * and there are finitely many, so it ends.
  */
-final class MethodCheck {
+class MethodCheck {
   /**
    * When so many objects have come to those of a join, all are looked through for those that
    * nothing refers to any more.
@@ -178,6 +178,7 @@ final class MethodCheck {
       return;
     }
     scene.enter(index, state);
+    reached(index, state);
     List<TryCatchBlockNode> handlers = spreads ? flow.covering(index) : List.of();
     if (handlers.isEmpty()) {
       state.frame.execute(instruction, transfer);
@@ -197,6 +198,12 @@ final class MethodCheck {
     }
     told.keep(handlers, state.heap, changes, stores(instruction));
   }
+
+  /**
+   * Tells what is known before an instruction; what is told last of one holds for all ways there.
+   * For tests that hold it against objects of runs.
+   */
+  void reached(int index, State state) {}
 
   private static boolean stores(AbstractInsnNode instruction) {
     return instruction.getOpcode() >= Opcodes.ISTORE && instruction.getOpcode() <= Opcodes.ASTORE;

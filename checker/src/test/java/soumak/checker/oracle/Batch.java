@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
 import soumak.checker.Finding;
+import soumak.checker.KnownStates;
 import soumak.testing.Sources;
 
 /** Many programs, compiled at once, as the compiler takes most of the time to get ready. */
@@ -101,6 +102,11 @@ final class Batch implements AutoCloseable {
   /** What the checker says of one program. */
   List<Finding> check(String folder) {
     return checker.check(new ArrayList<>(of(classes, folder).values()));
+  }
+
+  /** What the checker knows at the lines of one program, which it has accepted. */
+  KnownStates states(String folder) {
+    return KnownStates.of(path, of(classes, folder).values());
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import soumak.checker.Finding;
+import soumak.checker.KnownStates;
 
 /**
  * Checks and runs programs. What is refused is made again without the statements that the checker
@@ -36,11 +37,11 @@ final class Campaign {
         if (!batch.has(program.folder())) {
           throw new AssertionError("does not compile:\n" + program.text());
         }
-        verdicts.add(
-            new Verdict(
-                program,
-                batch.check(program.folder()),
-                Runner.violation(batch.classes(), program.folder(), RUNS)));
+        String folder = program.folder();
+        List<Finding> findings = batch.check(folder);
+        KnownStates states = findings.isEmpty() ? batch.states(folder) : null;
+        String violation = Runner.violation(batch.classes(), folder, RUNS, states);
+        verdicts.add(new Verdict(program, findings, violation));
       }
     }
     return verdicts;

@@ -20,6 +20,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import soumak.checker.KnownStates;
 
 /** Puts calls of {@link Oracle} into classes, and in place of Soumak's own methods. */
 final class Instrumentation {
@@ -34,12 +35,18 @@ final class Instrumentation {
     this.method = method;
   }
 
-  static byte[] of(byte[] classFile) {
+  /**
+   * @param states what the checker knows at the lines of the class; null if that is not looked at
+   */
+  static byte[] of(byte[] classFile, @Nullable KnownStates states) {
     ClassNode node = new ClassNode();
     new ClassReader(classFile).accept(node, ClassReader.EXPAND_FRAMES);
     for (MethodNode method : node.methods) {
       if (method.instructions.size() > 0 && (method.access & Opcodes.ACC_BRIDGE) == 0) {
         new Instrumentation(method).run();
+        if (states != null && !method.name.equals("<init>")) {
+          new Marks(method, KnownStates.name(node.name, method)).watch(states);
+        }
       }
     }
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -290,7 +297,7 @@ final class Instrumentation {
     return oracle("store", "(Ljava/lang/Object;" + OBJECT);
   }
 
-  private static MethodInsnNode oracle(String name, String descriptor) {
+  static MethodInsnNode oracle(String name, String descriptor) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, ORACLE, name, descriptor, false);
   }
 }

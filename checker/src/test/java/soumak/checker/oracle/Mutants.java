@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import soumak.checker.KnownStates;
 import soumak.checker.testing.Programs;
 
 /** Checks and runs mutants of accepted programs. */
@@ -42,10 +43,12 @@ final class Mutants {
   }
 
   private void judge(Batch batch, String folder, String source) {
-    String violation = Runner.violation(batch.classes(), folder, RUNS);
+    boolean accepted = batch.check(folder).isEmpty();
+    KnownStates states = accepted ? batch.states(folder) : null;
+    String violation = Runner.violation(batch.classes(), folder, RUNS, states);
     if (violation != null) {
       racy++;
-      if (batch.check(folder).isEmpty()) {
+      if (accepted) {
         unsound.add("accepted, but " + violation + ":\n" + source);
       }
     }

@@ -7,6 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import soumak.Actor;
 import soumak.TaskBody;
+import soumak.checker.Known;
+import soumak.checker.KnownStates;
 
 /**
  * What instrumented programs call. One run at a time, by one thread: other tasks run to their end
@@ -18,14 +20,20 @@ public final class Oracle {
   private static Ownership owners = new Ownership();
   private static Random random = new Random(0);
   private static int fuel;
+  private static @Nullable KnownStates states;
 
   private Oracle() {}
 
-  /** Begins a run, whose branches go as the seed says. */
-  static void begin(long seed) {
+  /**
+   * Begins a run, whose branches go as the seed says.
+   *
+   * @param known what the checker knows of the program; null if it has not accepted it
+   */
+  static void begin(long seed, @Nullable KnownStates known) {
     owners = new Ownership();
     random = new Random(seed);
     fuel = FUEL;
+    states = known;
   }
 
   private static void burn() {
@@ -157,6 +165,15 @@ public final class Oracle {
       body.run();
     } catch (Exception failed) {
       burn();
+    }
+  }
+
+  /** At the begin of a line. */
+  public static void watch(String method, int mark, @Nullable Object[] objects) {
+    Known known = states == null ? null : states.at(method, mark);
+    String wrong = known == null ? null : Watching.wrong(known, objects);
+    if (wrong != null) {
+      throw new Violation("the checker is wrong in " + method + ": " + wrong);
     }
   }
 

@@ -132,8 +132,9 @@ public final class Owners {
   /** Before a task is started, of what it holds. */
   public static void give(@Nullable Object body) {
     synchronized (TAGS) {
-      List<Object> held = body == null ? List.of() : Shapes.branches(body);
-      for (Object root : held) {
+      List<Shapes.Branch> held = body == null ? List.of() : Shapes.branches(body);
+      for (Shapes.Branch branch : held) {
+        Object root = branch.object();
         if (Shapes.isOwned(root)) {
           Shapes.tree(root).forEach(it -> touch(it, "given to a task"));
           retag(root, GIVEN);

@@ -138,7 +138,7 @@ final class Ownership {
     for (Map.Entry<Object, Tag> it : tags.entrySet()) {
       if (it.getValue().owner != GIVEN_UP) {
         Shapes.branches(it.getKey()).stream()
-            .filter(branch -> branch == object)
+            .filter(branch -> branch.object() == object)
             .forEach(branch -> found.add(it.getKey()));
       }
     }
@@ -233,9 +233,9 @@ final class Ownership {
     call.lent.forEach(it -> tag(it).lent--);
     for (Object known : new ArrayList<>(tags.keySet())) {
       int owner = known instanceof Strand ? alive.getFirst().owner : tag(known).owner;
-      if (owner != ended && owner != NOBODY) {
-        for (Object branch : Shapes.branches(known)) {
-          inherit(branch, ended, owner);
+      if (owner != ended && owner != NOBODY && owner != GIVEN_UP) {
+        for (Shapes.Branch branch : Shapes.branches(known)) {
+          inherit(branch.object(), ended, owner);
         }
       }
     }
@@ -254,10 +254,10 @@ final class Ownership {
   /** Runs another task, which gets the trees that {@code carrier} points to. */
   void other(Object carrier, Body body) throws Throwable {
     int task = ++lastOwner;
-    for (Object root : Shapes.branches(carrier)) {
-      if (Shapes.isOwned(root)) {
+    for (Shapes.Branch branch : Shapes.branches(carrier)) {
+      if (Shapes.isOwned(branch.object())) {
         tag(carrier);
-        moveCarried(root, carrier, task);
+        moveCarried(branch.object(), carrier, task);
       }
     }
     List<Call> callers = alive;

@@ -46,7 +46,7 @@ class RandomCodeTest {
     for (int seed = 0; seed < ROUNDS; seed++) {
       NavigableMap<String, byte[]> classes = withCodeOf(seed);
       List<Finding> findings = check(classes);
-      String violation = Runner.violation(classes, FOLDER, RUNS);
+      String violation = Runner.violation(classes, FOLDER, RUNS, null);
       assertThat(findings)
           .as("seed " + seed)
           .noneMatch(it -> it.sentence().contains("no compiler writes"))

@@ -9,14 +9,22 @@ import java.util.Map;
 import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 import soumak.Actor;
+import soumak.checker.KnownStates;
 
 /** Loads the classes of one program, instrumented, and runs them. */
 final class Runner extends ClassLoader {
   private final Map<String, byte[]> classes;
 
-  Runner(Map<String, byte[]> classes) {
+  private final @Nullable KnownStates states;
+
+  /**
+   * @param states what the checker knows of a program that it has accepted; null if nothing of that
+   *     is to be looked at
+   */
+  Runner(Map<String, byte[]> classes, @Nullable KnownStates states) {
     super(Runner.class.getClassLoader());
     this.classes = classes;
+    this.states = states;
   }
 
   @Override
@@ -25,13 +33,14 @@ final class Runner extends ClassLoader {
     if (bytes == null) {
       throw new ClassNotFoundException(name);
     }
-    byte[] watched = Instrumentation.of(bytes);
+    byte[] watched = Instrumentation.of(bytes, states);
     return defineClass(name, watched, 0, watched.length);
   }
 
   /** What a program does wrong in some of its runs; null if nothing was seen. */
-  static @Nullable String violation(NavigableMap<String, byte[]> classes, String folder, int runs) {
-    Runner runner = new Runner(classes);
+  static @Nullable String violation(
+      NavigableMap<String, byte[]> classes, String folder, int runs, @Nullable KnownStates states) {
+    Runner runner = new Runner(classes, states);
     for (int seed = 0; seed < runs; seed++) {
       for (String name : Batch.of(classes, folder).keySet()) {
         String found = runner.runClass(name.replace('/', '.'), seed);
@@ -49,7 +58,7 @@ final class Runner extends ClassLoader {
       for (Method method : type.getDeclaredMethods()) {
         boolean own = !method.isSynthetic() && !method.isBridge();
         if (own && !Modifier.isAbstract(method.getModifiers()) && isEntry(type, method)) {
-          Oracle.begin(seed);
+          Oracle.begin(seed, states);
           String found = run(type, method);
           if (found != null) {
             return found;

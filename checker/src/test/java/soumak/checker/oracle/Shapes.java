@@ -97,19 +97,22 @@ final class Shapes {
     return object instanceof Message || object.getClass().isArray();
   }
 
+  /** Where an object points to another one; the field of all elements has one name. */
+  record Branch(String field, Object object) {}
+
   /** What an object points to that belongs to trees. */
-  static List<Object> branches(Object object) {
-    List<Object> found = new ArrayList<>();
+  static List<Branch> branches(Object object) {
+    List<Branch> found = new ArrayList<>();
     if (object.getClass().isArray()) {
       boolean references = !object.getClass().getComponentType().isPrimitive();
       for (int i = 0; references && i < Array.getLength(object); i++) {
-        add(Array.get(object, i), found);
+        add("[]", Array.get(object, i), found);
       }
       return found;
     }
     try {
       for (Field field : pointers(object.getClass())) {
-        add(field.get(object), found);
+        add(name(field), field.get(object), found);
       }
     } catch (IllegalAccessException e) {
       throw new AssertionError(e);
@@ -117,9 +120,13 @@ final class Shapes {
     return found;
   }
 
-  private static void add(@Nullable Object branch, List<Object> to) {
+  private static String name(Field field) {
+    return field.getDeclaringClass().getName().replace('.', '/') + "." + field.getName();
+  }
+
+  private static void add(String field, @Nullable Object branch, List<Branch> to) {
     if (branch != null && isTree(branch)) {
-      to.add(branch);
+      to.add(new Branch(field, branch));
     }
   }
 
@@ -131,7 +138,10 @@ final class Shapes {
       Object next = open.pop();
       if (seen.add(next)) {
         boolean values = holdsValues(next);
-        branches(next).stream().filter(it -> values || isOwned(it)).forEach(open::push);
+        branches(next).stream()
+            .map(Branch::object)
+            .filter(it -> values || isOwned(it))
+            .forEach(open::push);
       }
     }
     return seen;
