@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisabledOnOs(OS.WINDOWS)
-class LauncherTest {
+class LauncherIT {
   private static final String JDK = System.getProperty("java.home");
 
   /**
