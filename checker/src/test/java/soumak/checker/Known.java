@@ -40,6 +40,11 @@ public final class Known {
     return value(local).isSelf();
   }
 
+  /** Whether a local refers to an object of which nothing is known. */
+  public boolean isOrdinary(int local) {
+    return value(local).isOrdinary() && !value(local).isSelf();
+  }
+
   /** Whether a local is taken for null, or for what may be shared. */
   boolean isHarmless(int local) {
     return value(local).isHarmless();

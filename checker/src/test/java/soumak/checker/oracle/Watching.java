@@ -6,8 +6,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import soumak.Message;
-import soumak.Strand;
 import soumak.checker.Known;
 
 /**
@@ -109,35 +107,12 @@ final class Watching {
   /** The way by which the task, or an ordinary object, holds something. */
   private @Nullable List<String> wayFromTask(Object object) {
     for (int i = 0; i < objects.length; i++) {
-      Object holder = objects[i];
       boolean task = known.isTask(locals.get(i));
-      if (holder != null && (task || isKeeper(holder))) {
-        List<String> way = wayFrom(holder, task ? "" : KEPT, object, seen());
-        if (way != null) {
-          return way;
+      if (task || known.isOrdinary(locals.get(i))) {
+        List<String> way = way(objects[i], object);
+        if (way != null && !way.isEmpty()) {
+          return task ? way : then(KEPT + way.getFirst(), way.subList(1, way.size()));
         }
-      }
-    }
-    return null;
-  }
-
-  private static boolean isKeeper(Object object) {
-    return Shapes.isOwned(object)
-        && !(object instanceof Message || object instanceof Strand)
-        && !object.getClass().isArray();
-  }
-
-  private static @Nullable List<String> wayFrom(
-      Object holder, String prefix, Object object, Set<Object> seen) {
-    for (Shapes.Branch it : Shapes.branches(holder)) {
-      boolean keeper = isKeeper(it.object());
-      if (!keeper && !Shapes.isOwned(it.object())) {
-        continue; // an array of values that an ordinary object has is none of its parts
-      }
-      List<String> rest =
-          keeper ? wayFrom(it.object(), KEPT, object, seen) : way(it.object(), object, seen);
-      if (rest != null) {
-        return keeper ? rest : then(prefix + it.field(), rest);
       }
     }
     return null;

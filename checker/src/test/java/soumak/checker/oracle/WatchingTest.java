@@ -3,6 +3,7 @@ package soumak.checker.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +23,14 @@ class WatchingTest {
       """
       package watched; import soumak.*; import world.*;
       record Holder(Object captured) {}
+      final class A extends Actor {
+        N first = new N(), second = new N();
+        public void execute() {}
+        void reads() {
+          N read = first;
+          read.touch(); first.touch();
+        }
+      }
       final class T {
         static void below(@Free N top) {
           N next = top.next;
@@ -34,6 +43,10 @@ class WatchingTest {
         static void chosen(@Free N one, @Free N other) {
           N some = U.flip() ? one.left : other;
           one.touch(); some.touch();
+        }
+        static void held(@Safe H h) {
+          N held = h.held;
+          held.touch(); h.held.touch();
         }
         static void captured(@Safe N top) {
           Runnable touches = () -> top.touch();
@@ -70,16 +83,29 @@ class WatchingTest {
     return node.getClass().getField(name).get(node);
   }
 
+  private static void field(Object object, String name, Object value)
+      throws ReflectiveOperationException {
+    object.getClass().getField(name).set(object, value);
+  }
+
+  private Object make(String type, Object... arguments) throws ReflectiveOperationException {
+    Constructor<?> constructor = classes.loadClass(type).getDeclaredConstructors()[0];
+    constructor.setAccessible(true);
+    return constructor.newInstance(arguments);
+  }
+
   /** What holds an object as a lambda does. */
   private Object holder(Object captured) throws ReflectiveOperationException {
-    Constructor<?> holder = classes.loadClass("watched.Holder").getDeclaredConstructors()[0];
-    holder.setAccessible(true);
-    return holder.newInstance(captured);
+    return make("watched.Holder", captured);
+  }
+
+  private @Nullable String wrong(String method, @Nullable Object... objects) {
+    return wrongIn("watched/T." + method, objects);
   }
 
   /** Of the last line but the closing one, where all locals are used. */
-  private @Nullable String wrong(String method, @Nullable Object... objects) {
-    Known known = Objects.requireNonNull(states.at("watched/T." + method, 1));
+  private @Nullable String wrongIn(String method, @Nullable Object... objects) {
+    Known known = Objects.requireNonNull(states.at(method, 1));
     assertThat(known.locals()).hasSize(objects.length);
     return Watching.wrong(known, objects);
   }
@@ -111,6 +137,28 @@ class WatchingTest {
     assertThat(wrong(chosen, one, field(one, "left"))).isNull();
     assertThat(wrong(chosen, one, tree())).isNull();
     assertThat(wrong(chosen, one, field(one, "next"))).isNotNull();
+  }
+
+  @Test
+  void whatATaskKeepsIsReachedByItsFields() throws ReflectiveOperationException {
+    Object actor = make("watched.A");
+    Field first = actor.getClass().getDeclaredField("first");
+    Field second = actor.getClass().getDeclaredField("second");
+    first.setAccessible(true);
+    second.setAccessible(true);
+    assertThat(wrongIn("watched/A.reads()V", actor, first.get(actor))).isNull();
+    assertThat(wrongIn("watched/A.reads()V", actor, second.get(actor)))
+        .contains("is kept by [watched/A.second]");
+  }
+
+  @Test
+  void whatOtherObjectsHoldLiesBelowThem() throws ReflectiveOperationException {
+    Object holder = make("world.H");
+    field(holder, "buffer", new byte[1]);
+    Object held = tree();
+    field(holder, "held", held);
+    assertThat(wrong("held(Lworld/H;)V", holder, held)).isNull();
+    assertThat(wrong("held(Lworld/H;)V", holder, tree())).contains("is apart from");
   }
 
   @Test
