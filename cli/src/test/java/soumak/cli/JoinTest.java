@@ -253,6 +253,23 @@ class JoinTest {
   }
 
   @Test
+  void whoseNodesDoNotLetItInIsToldWhyAtOnce() throws Exception {
+    Path any = program("any", "  public static void main(String[] args) {}");
+    all.node("a", 1).await("soumak: the node ");
+    String at = "127.0.0.1:" + all.port;
+    all.command
+        .soumak("run", "--join", all.address(), "--cluster", "shop", any.toString())
+        .isFailure(at + " is a node of the cluster 'soumak', not of 'shop'");
+    all.command.soumak("cluster", "keys", "made").isSuccess("soumak: the keys are in 'made'\n");
+    all.command
+        .soumak("run", "--join", all.address(), "--keys", "made", any.toString())
+        .isFailure("the node at " + at + " answers without TLS: start it with --keys");
+    all.command
+        .soumak("node", "--port", all.port, "--keys", "made")
+        .isFailure("the node at " + at + " answers without TLS: start it with --keys");
+  }
+
+  @Test
   void theNameAndTheKeysAreThoseOfNodesThatRun() throws Exception {
     program("any", "");
     for (String option : List.of("--cluster", "--keys")) {

@@ -79,8 +79,9 @@ public final class CoherenceEngine implements Engine {
       throw new IllegalStateException("this JVM is or was a node; start another process");
     }
     settings.apply();
+    Neighbours neighbours = settings.neighbours();
     try {
-      Entrance.enter(CacheFactory::ensureCluster, CacheFactory::shutdown);
+      Entrance.enter(() -> start(neighbours), CacheFactory::shutdown);
       Release.check(everybody());
       CoherenceEngine joined = new CoherenceEngine(config, services);
       if (joined.members().nodes().stream().allMatch(Node::guest)) {
@@ -89,8 +90,13 @@ public final class CoherenceEngine implements Engine {
       return joined;
     } catch (RuntimeException e) {
       CacheFactory.shutdown();
-      throw JoinFailure.of(config, e);
+      throw JoinFailure.of(config, neighbours::tell, e);
     }
+  }
+
+  private static void start(Neighbours neighbours) {
+    neighbours.check();
+    CacheFactory.ensureCluster();
   }
 
   private void pulse(Pulse pulse) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.function.Supplier;
 import soumak.cluster.NodeConfig;
 
 /** Why a node did not get in, for people: Coherence tells of its own states. */
@@ -14,29 +15,32 @@ final class JoinFailure {
           + " nobody can join either: try again when it goes on or has ended";
 
   private final NodeConfig config;
+  private final Supplier<String> neighbours;
   private final Throwable cause;
 
-  private JoinFailure(NodeConfig config, Throwable cause) {
+  private JoinFailure(NodeConfig config, Supplier<String> neighbours, Throwable cause) {
     this.config = config;
+    this.neighbours = neighbours;
     this.cause = cause;
   }
 
-  static IOException of(NodeConfig config, Throwable cause) {
-    JoinFailure it = new JoinFailure(config, cause);
+  /**
+   * @param neighbours tells who is where it looked for others; is asked if it is not let in
+   */
+  static IOException of(NodeConfig config, Supplier<String> neighbours, Throwable cause) {
+    JoinFailure it = new JoinFailure(config, neighbours, cause);
     return new IOException(
         "the node '"
             + config.name()
             + "' cannot join the cluster '"
             + config.cluster()
             + "' at "
-            + it.here()
+            + config.bind()
+            + ":"
+            + config.port()
             + ": "
             + it.why(),
         cause);
-  }
-
-  private String here() {
-    return config.bind() + ":" + config.port();
   }
 
   private String why() {
@@ -44,18 +48,10 @@ final class JoinFailure {
     if (!names.isEmpty() && names.stream().noneMatch(JoinFailure::isKnown)) {
       return "no address is known for " + String.join(", ", names);
     }
-    if (cause instanceof RequestTimeoutException) {
-      String where = names.isEmpty() ? here() : String.join(", ", names);
-      return "no node has let it in; are some running at "
-          + where
-          + ", with the same --cluster, --port and --keys? It founds a cluster only if it is one of"
-          + " these itself. "
-          + FROZEN;
-    }
-    if (Entrance.isTurnedAway(cause)) {
-      return "who has the port "
-          + config.port()
-          + " does not let it in: no node, or one of another cluster, or one with other keys. "
+    if (cause instanceof RequestTimeoutException || Entrance.isTurnedAway(cause)) {
+      return "no node has let it in: "
+          + neighbours.get()
+          + ". It founds a cluster only if it is one of these itself. "
           + FROZEN;
     }
     return String.valueOf(cause.getMessage());

@@ -6,11 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 
 /**
  * The keys of a node. They are looked at before Coherence reads them, which says the same of
@@ -31,8 +38,11 @@ final class KeyFolder {
   static KeyFolder of(Path folder) {
     try {
       KeyFolder keys = new KeyFolder(folder, Files.readString(file(folder, "password")).strip());
-      keys.checkNode(keys.open(keys.node()));
-      keys.checkTrust(keys.open(keys.trust()));
+      KeyStore node = keys.open(keys.node());
+      KeyStore trust = keys.open(keys.trust());
+      keys.checkNode(node);
+      keys.checkTrust(trust);
+      keys.checkSigned(node, trust);
       return keys;
     } catch (IOException | GeneralSecurityException e) {
       throw new IllegalArgumentException(
@@ -50,6 +60,21 @@ final class KeyFolder {
 
   String password() {
     return password;
+  }
+
+  /** What a node speaks TLS with. */
+  SSLContext context() throws IOException, GeneralSecurityException {
+    KeyManagerFactory own = KeyManagerFactory.getInstance("SunX509");
+    own.init(open(node()), password.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(own.getKeyManagers(), trusted(open(trust())), null);
+    return context;
+  }
+
+  private static TrustManager[] trusted(KeyStore trust) throws GeneralSecurityException {
+    TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
+    factory.init(trust);
+    return factory.getTrustManagers();
   }
 
   private static Path file(Path folder, String name) {
@@ -116,6 +141,36 @@ final class KeyFolder {
       any |= store.isCertificateEntry(alias);
     }
     check(any, "'" + trust() + "' has no certificate of an authority");
+  }
+
+  /** A store of one folder beside one of another is the likeliest mistake of who copies them. */
+  private void checkSigned(KeyStore node, KeyStore trust) throws GeneralSecurityException {
+    X509TrustManager judge = (X509TrustManager) trusted(trust)[0];
+    boolean any = false;
+    for (String alias : Collections.list(node.aliases())) {
+      if (node.isKeyEntry(alias)) {
+        X509Certificate[] chain =
+            Stream.of(node.getCertificateChain(alias)).toArray(X509Certificate[]::new);
+        any |= isTrusted(judge, chain);
+      }
+    }
+    check(
+        any,
+        "the certificate in '"
+            + node()
+            + "' is of none of the authorities in '"
+            + trust()
+            + "': copy node.p12, trust.p12 and password from one folder, as 'soumak cluster keys'"
+            + " makes it");
+  }
+
+  private static boolean isTrusted(X509TrustManager judge, X509Certificate... chain) {
+    try {
+      judge.checkClientTrusted(chain, chain[0].getPublicKey().getAlgorithm());
+      return true;
+    } catch (CertificateException e) {
+      return false;
+    }
   }
 
   private static void check(boolean holds, String otherwise) {

@@ -69,6 +69,11 @@ final class Settings {
     }
   }
 
+  /** Who is where this node looks for others. */
+  Neighbours neighbours() {
+    return new Neighbours(config, keys, wellKnown(address.getHostAddress()));
+  }
+
   void apply() {
     boolean here = address.isLoopbackAddress();
     String numbers = address.getHostAddress();

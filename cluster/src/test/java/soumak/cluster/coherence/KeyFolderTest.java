@@ -132,6 +132,17 @@ class KeyFolderTest {
   }
 
   @Test
+  void storesOfTwoAuthoritiesAreRefused() throws Exception {
+    Path other = made.resolve("other");
+    DevelopmentKeys.make(other);
+    String its = Files.readString(other.resolve("password")).strip();
+    KeyStore trust = KeyStore.getInstance(other.resolve("trust.p12").toFile(), its.toCharArray());
+    write(trust, "trust.p12");
+    isRefused(
+        "node.p12' is of none of the authorities in '", "trust.p12': copy", "from one folder");
+  }
+
+  @Test
   void aCertificateThatIsNotGoodNowIsRefusedWithItsTime() throws Exception {
     String path = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
     Files.delete(folder.resolve("node.p12"));
