@@ -1,5 +1,6 @@
 package soumak.cluster.mail;
 
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,7 +59,7 @@ final class ProgramClasses {
       List<Node> others = new ArrayList<>(now.nodes());
       others.removeAll(before);
       for (Node it : others) {
-        var _ = tell(it, names);
+        var _ = tell(it, names).exceptionally(failure -> warn(it, failure));
       }
     }
     before = now.nodes();
@@ -69,6 +70,17 @@ final class ProgramClasses {
         .engine()
         .request(node, Services.CARRY, names)
         .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Nobody waits for a node that comes later; it is told what actors that go there will miss. */
+  private static byte[] warn(Node node, Throwable failure) {
+    Throwable why = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (!(why instanceof NodeLostException)) {
+      PostOffice.LOG.log(
+          Level.WARNING,
+          "the node " + node + " has come and could not load the program's classes: " + why);
+    }
+    return DONE;
   }
 
   /** Blocks until all nodes that are there have the classes. */
