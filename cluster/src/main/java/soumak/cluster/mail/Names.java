@@ -316,11 +316,11 @@ public final class Names {
   /**
    * Takes a name away from the mailbox that it was given to at this node.
    *
-   * @return whether it had it
+   * @return whether it had it. If that fails, the name may be there still: try again
    */
   public Reply<Boolean> unregister(String name) {
     Reply<Boolean> reply = new Reply<>();
-    Owner owner = own.remove(name);
+    Owner owner = own.get(name);
     if (owner == null) {
       reply.complete(false);
       return reply;
@@ -331,13 +331,15 @@ public final class Names {
             NameStep.drop(owner),
             reply,
             after -> {
+              // Only now: if that fails, it can be taken away once more.
+              boolean had = own.remove(name, owner);
               keep(owner, null);
               forget(name);
               office
                   .members()
                   .nodes()
                   .forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
-              reply.complete(true);
+              reply.complete(had);
             }));
     return reply;
   }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,7 +15,9 @@ import soumak.Mailbox;
 import soumak.Pausable;
 import soumak.Reply;
 import soumak.TaskFailedException;
+import soumak.cluster.engine.Engine;
 import soumak.cluster.mail.Messages.Numbered;
+import soumak.cluster.spread.ForwardedEngine;
 
 @Timeout(60)
 class NamesTest {
@@ -61,6 +65,32 @@ class NamesTest {
     assertThat(names(2).find("one", String.class).await()).isNotNull();
     names(0).find("one", String.class).await().put("to the second");
     assertThat(second.get()).isEqualTo("to the second");
+  }
+
+  @Test
+  void aNameThatCouldNotBeTakenAwayIsTakenAwayLater() throws Exception, Pausable {
+    AtomicBoolean isCutOff = new AtomicBoolean();
+    nodes.join(new Mail(), engine -> failing(engine, isCutOff));
+    assertThat(names(3).register("kept", String.class, new Mailbox<>()).await()).isTrue();
+    isCutOff.set(true);
+    assertThatThrownBy(() -> names(3).unregister("kept").await())
+        .hasRootCauseMessage("nobody answers");
+    assertThat(names(1).find("kept", String.class).await()).isNotNull();
+    isCutOff.set(false);
+    assertThat(names(3).unregister("kept").await()).isTrue();
+    assertThat(names(3).unregister("kept").await()).isFalse();
+    assertThat(names(1).register("kept", String.class, new Mailbox<>()).await()).isTrue();
+  }
+
+  private static Engine failing(Engine engine, AtomicBoolean isCutOff) {
+    return new ForwardedEngine(engine) {
+      @Override
+      public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
+        return isCutOff.get()
+            ? CompletableFuture.failedFuture(new IllegalStateException("nobody answers"))
+            : super.atomic(table, key, argument);
+      }
+    };
   }
 
   @Test
