@@ -52,8 +52,9 @@ final class Directory {
   }
 
   /**
-   * Says that a mailbox is at this node now; false if it has been marked as lost. With the place
-   * the epoch of this node's view is kept: others may have an older one, and see no such node.
+   * Says that a mailbox is at this node now; false if it has been marked as lost, or has moved on
+   * since, so that a step that comes late changes nothing. With the place the epoch of this node's
+   * view is kept: others may have an older one, and see no such node.
    */
   static CompletableFuture<Boolean> settle(Engine engine, MailboxReference mailbox, int moves) {
     return atomic(engine, mailbox, SETTLE, engine.self().id(), moves)
@@ -99,7 +100,10 @@ final class Directory {
     byte[] lost = {(byte) Output.NULL};
     boolean isLost = entry != null && new Input(entry).major() != Output.ARRAY;
     return switch (action) {
-      case SETTLE -> isLost ? new Step.Outcome(entry, lost) : new Step.Outcome(settled, settled);
+      case SETTLE ->
+          isLost || (entry != null && movesOf(entry) > moves)
+              ? new Step.Outcome(entry, lost)
+              : new Step.Outcome(settled, settled);
       case FATE ->
           entry != null && !isLost && movesOf(entry) > moves
               ? new Step.Outcome(entry, entry)

@@ -112,7 +112,10 @@ final class Moving {
     Throwable why = failure == null ? null : cause(failure);
     if (why != null && !(why instanceof NodeLostException)) {
       String refusal = office.nameOf(it.to) + " refuses it: " + why.getMessage();
-      returns(it, actor, again(messages, encoded), refusal);
+      // The directory may say that it is at the new node, which has only not heard so.
+      office.whenDone(
+          Directory.settle(office.engine(), it.resident.reference, it.moves + 1),
+          (settled, unsettled) -> returns(it, actor, again(messages, encoded), refusal));
       return;
     }
     // The new node may have come after several others that this one has not seen either. One that

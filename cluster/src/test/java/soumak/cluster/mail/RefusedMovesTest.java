@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
@@ -15,9 +17,13 @@ import soumak.Mailbox;
 import soumak.Mobile;
 import soumak.Pausable;
 import soumak.TaskFailedException;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Node;
+import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.RemoteFailureException;
 import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
+import soumak.cluster.spread.ForwardedEngine;
 import soumak.runtime.Distance;
 import soumak.wire.MailboxReference;
 import soumak.wire.Wire;
@@ -174,6 +180,64 @@ class RefusedMovesTest {
     assertThat(all(own(actor))).isEmpty();
     own(actor).tryPut("next");
     assertThat(all(own(actor))).containsExactly("next");
+  }
+
+  /**
+   * The new node has said in the directory that the actor is there, and does not get to know it.
+   */
+  @Test
+  void whenAnActorDiesWhereItWentOnThatIsToldThoughTheNewNodeHadSettled() {
+    AtomicReference<Node> self = new AtomicReference<>();
+    Mail deaf =
+        new Mail(
+            action -> nodes.cluster.at(self.get(), action),
+            node -> getClass().getClassLoader(),
+            actor);
+    nodes.join(
+        deaf,
+        engine -> {
+          self.set(engine.self());
+          return withoutAnswers(engine);
+        });
+    RemoteActor<Object, String> started =
+        nodes.mail(1).actors().start(Where.node(nodes.node(0)), Mobile.of(new Messages.Answers()));
+    nodes.cluster.run();
+    goTo(3);
+    assertThat(actor.place().refusal()).contains("n3 (local) refuses it: no answer");
+    assertThat(actor.place().node()).isEqualTo(nodes.node(0));
+    nodes.kill(0);
+    nodes.cluster.run();
+    assertThatThrownBy(() -> started.task().joinBlocking(Duration.ofSeconds(10)))
+        .isInstanceOf(TaskFailedException.class)
+        .cause()
+        .isInstanceOf(NodeLostException.class)
+        .hasMessageContaining("n0 (local)");
+  }
+
+  private static Engine withoutAnswers(Engine engine) {
+    return new ForwardedEngine(engine) {
+      @Override
+      public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
+        return super.atomic(table, key, argument)
+            .thenApply(answer -> {
+              throw new IllegalStateException("no answer");
+            });
+      }
+    };
+  }
+
+  /** It was under way for longer than anybody waited. */
+  @Test
+  void aStepThatComesLateChangesNothing() {
+    start(0, Mobile.of(new Messages.Answers()));
+    goTo(1);
+    goTo(2);
+    Engine late = nodes.engines.get(1);
+    CompletableFuture<Boolean> settled = Directory.settle(late, reference(), 1);
+    CompletableFuture<Item.Moved> fate = Directory.fate(late, reference(), nodes.node(0).id(), 0);
+    nodes.cluster.run();
+    assertThat(settled).isCompletedWithValue(false);
+    assertThat(fate.join().node()).isEqualTo(nodes.node(2).id());
   }
 
   private MailboxReference reference() {
