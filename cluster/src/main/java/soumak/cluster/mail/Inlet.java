@@ -1,5 +1,6 @@
 package soumak.cluster.mail;
 
+import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -120,7 +121,13 @@ final class Inlet {
   private record Waiting(Inlet inlet, Object message) implements Offer {
     @Override
     public void taken() {
-      inlet.office.execute(inlet::taken);
+      try {
+        inlet.office.execute(inlet::taken);
+      } catch (RuntimeException | Error e) {
+        // As without a thread for it: it is done with what comes next. Whoever has just taken a
+        // message, and so made room, must get that.
+        PostOffice.LOG.log(Level.WARNING, "mail between nodes waits: " + e);
+      }
     }
   }
 }

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import soumak.Mailbox;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
@@ -57,6 +61,45 @@ class CreditsTest {
     nodes.cluster.run();
     assertThat(status(nodes, 1, "messageCredits")).isEqualTo(HOLDS);
     assertThat(status(nodes, 1, "messagesUnderWay")).isZero();
+  }
+
+  /** Whoever takes a message, and so makes room for another one, gets it. */
+  @Test
+  void withoutAThreadToAcknowledgeWithNoMessageIsLost() {
+    ChosenNodes nodes = new ChosenNodes(1, 1);
+    AtomicReference<Node> self = new AtomicReference<>();
+    AtomicBoolean noThread = new AtomicBoolean();
+    Executor threads =
+        action -> {
+          if (noThread.get()) {
+            throw new OutOfMemoryError("no thread");
+          }
+          nodes.cluster.at(self.get(), action);
+        };
+    Mail mail = new Mail(threads, node -> getClass().getClassLoader());
+    nodes.join(
+        mail,
+        engine -> {
+          self.set(engine.self());
+          return engine;
+        });
+    Mailbox<Numbered> service = new Mailbox<>(1);
+    Mailbox<Numbered> there = nodes.at(0, 1, service);
+    for (int i = 0; i < 2; i++) {
+      nodes.cluster.run();
+      assertThat(there.tryPut(new Numbered("s", i))).isNull();
+    }
+    nodes.cluster.run();
+    noThread.set(true);
+    assertThat(service.tryGet()).isEqualTo(new Numbered("s", 0));
+    noThread.set(false);
+    assertThat(service.tryGet()).isEqualTo(new Numbered("s", 1));
+    mail.names().find("anything", Numbered.class);
+    nodes.cluster.run();
+    assertThat(status(nodes, 0, "messagesUnderWay")).isZero();
+    assertThat(there.tryPut(new Numbered("s", 2))).isNull();
+    nodes.cluster.run();
+    assertThat(service.tryGet()).isEqualTo(new Numbered("s", 2));
   }
 
   @Test
