@@ -1,11 +1,9 @@
 package soumak.cluster;
 
-import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +31,7 @@ public final class Programs implements Feature {
 
   private record Own(ProgramClasses classes, ClassLoader loader) {}
 
-  private final Map<String, SoftReference<byte[]>> known = new ConcurrentHashMap<>();
+  private final Contents contents = new Contents();
   private final Map<Node, ClassLoader> loaders = new ConcurrentHashMap<>();
   private volatile @Nullable Own own;
   private volatile @Nullable Engine engine;
@@ -107,13 +105,8 @@ public final class Programs implements Feature {
     }
   }
 
-  /** What was got before with this digest; null if nothing, or if it has been forgotten. */
-  byte @Nullable [] known(byte[] digest) {
-    SoftReference<byte[]> reference = known.get(HexFormat.of().formatHex(digest));
-    return reference == null ? null : reference.get();
-  }
-
-  void keep(byte[] digest, byte[] content) {
-    known.put(HexFormat.of().formatHex(digest), new SoftReference<>(content));
+  /** What was got before. */
+  Contents contents() {
+    return contents;
   }
 }

@@ -90,13 +90,13 @@ final class RemoteClassLoader extends ClassLoader {
     if (digest.length == 0) {
       return null;
     }
-    byte[] content = programs.known(digest);
+    byte[] content = programs.contents().find(digest);
     if (content == null) {
       content = ask(Programs.CONTENT, name);
       if (!Arrays.equals(digest, Programs.digest(content))) {
         throw new IOException(name + " of " + node + " has another content than it said");
       }
-      programs.keep(digest, content);
+      programs.contents().keep(digest, content);
     }
     return content;
   }
