@@ -72,7 +72,7 @@ class CreditsTest {
     Executor threads =
         action -> {
           if (noThread.get()) {
-            throw new OutOfMemoryError("no thread");
+            throw new InternalError("no thread");
           }
           nodes.cluster.at(self.get(), action);
         };
