@@ -399,7 +399,9 @@ final class Client {
       String is = message == null ? "null" : "a " + message.getClass().getName();
       throw new RefusedBytesException("a message is " + is + ", not a " + type.name());
     }
+    pace.isHeld(System.nanoTime());
     bytesLeft.acquire(bytes.length);
+    pace.isHeldNoMore();
     if (!messages.offer(new Message(to, mailbox, message, bytes.length))) {
       throw new RefusedBytesException(
           "more than " + WINDOW + " messages that were not acknowledged yet");

@@ -14,6 +14,9 @@ final class Pace {
   /** When the reader began to wait for a frame; null while one comes, or is dealt with. */
   private volatile @Nullable Long silent;
 
+  /** When the reader began to wait for room for a message that has come; null while it does not. */
+  private volatile @Nullable Long held;
+
   /** When the first byte of a frame came that has not come whole; of the first, the beginning. */
   private volatile @Nullable Long coming;
 
@@ -45,6 +48,14 @@ final class Pace {
     silent = now;
   }
 
+  void isHeld(long now) {
+    held = now;
+  }
+
+  void isHeldNoMore() {
+    held = null;
+  }
+
   void writes(long now) {
     going = now;
   }
@@ -68,9 +79,13 @@ final class Pace {
     return isOver(going, limits.frame(), now);
   }
 
-  /** Whether the client is to be asked now whether it is there. */
+  /**
+   * Whether the client is to be asked now whether it is there: it has said nothing, or nothing that
+   * it says is read, not even that it has gone.
+   */
   boolean isToBePinged(long now) {
-    boolean isDue = isOver(silent, limits.ping(), now) && hasGreeted && going == null;
+    boolean isQuiet = isOver(silent, limits.ping(), now) || isOver(held, limits.ping(), now);
+    boolean isDue = isQuiet && hasGreeted && going == null;
     if (!isDue || (pinged != null && !isOver(pinged, limits.ping(), now))) {
       return false;
     }

@@ -54,6 +54,21 @@ class PaceTest {
   }
 
   @Test
+  void whoIsHeldIsAskedToo() {
+    greets();
+    pace.frameBegins(at(3));
+    pace.frameIsThere();
+    pace.isHeld(at(4));
+    assertThat(pace.isToBePinged(at(33))).isFalse();
+    assertThat(pace.isToBePinged(at(34))).isTrue();
+    assertThat(pace.isToBePinged(at(63))).isFalse();
+    assertThat(pace.isToBePinged(at(64))).isTrue();
+    assertThat(pace.givesWayAfter(at(999))).as("it is not silent").isEqualTo(-1);
+    pace.isHeldNoMore();
+    assertThat(pace.isToBePinged(at(999))).isFalse();
+  }
+
+  @Test
   void whatIsSentHasToBeTakenInTime() {
     pace.writes(at(5));
     assertThat(pace.takesNothing(at(24))).isFalse();

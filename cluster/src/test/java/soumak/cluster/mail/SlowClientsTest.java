@@ -192,6 +192,25 @@ class SlowClientsTest {
     assertThat(answer).hasOnlyElementsOfType(Item.Found.class);
   }
 
+  /** Its messages wait for room, so nobody reads that it has gone; who answers it would wait, too. */
+  @Test
+  void whoHasGoneIsMissedWhileItsMessagesWait() throws Exception, Pausable {
+    Gateway gateway = gateway(new GatewayLimits(9, LONG, LONG, SHORT, LONG));
+    Mailbox<String> full = new Mailbox<>(1);
+    nodes.mail(0).names().register("full", String.class, full).await();
+    Raw client = new Raw(gateway, PING);
+    MailboxReference there = client.found(new Item.Find(1, "full")).mailbox();
+    byte[] message = Messages.WIRE.toBytes("x".repeat(900_000));
+    // One is in the mailbox, one waits for room in it, and four are what may wait at the gateway.
+    for (int i = 0; i < 7; i++) {
+      client.send(new Item.Put(there, 0, List.of(message)));
+    }
+    assertThat(client.frame()).hasOnlyElementsOfType(Item.Room.class);
+    assertThat(client.in.readNBytes(PING.length)).isEqualTo(PING);
+    client.socket.close();
+    await().until(() -> gateway.clients() == 0);
+  }
+
   @Test
   void whoHasSaidNothingYetGivesWayAtOnce() throws Exception {
     Gateway gateway = gateway(2, LONG, LONG, LONG);
