@@ -62,9 +62,8 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
 
   /** As if somebody had taken it. */
   final synchronized void drop(Party<E> given) {
-    if (giving.remove(given)) {
-      meet(given);
-    }
+    giving.remove(given);
+    meet(given);
   }
 
   final synchronized int takers() {
@@ -139,7 +138,7 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
 
   @Override
   public boolean addAll(Collection<? extends E> more) {
-    if (FixedMap.some(more) == this) {
+    if (more == this) {
       throw new IllegalArgumentException();
     }
     return super.addAll(more);
