@@ -72,7 +72,7 @@ final class HomeLock {
         recallOnce();
         return;
       }
-      if (!lock.isFree()) {
+      if (!lock.isFreeForOthers()) {
         lock.recallHere();
         return;
       }

@@ -23,6 +23,10 @@ final class Lock implements Shared.Beside {
   private boolean token;
   private boolean asked;
   private boolean recalled;
+
+  /** A claim of this node was served, and none of its threads has entered since. */
+  private boolean reserved;
+
   private @Nullable NodeLostException lost;
 
   Lock(@Nullable Shared object) {
@@ -49,6 +53,7 @@ final class Lock implements Shared.Beside {
       if (token && owner == null && lost == null) {
         owner = me;
         count = 1;
+        reserved = false;
         return;
       }
     }
@@ -81,6 +86,7 @@ final class Lock implements Shared.Beside {
     }
     owner = Thread.currentThread();
     count = times;
+    reserved = false;
   }
 
   /** The answer to a question may have come while it was asked, so the caller looks again. */
@@ -116,11 +122,9 @@ final class Lock implements Shared.Beside {
       return;
     }
     holds(true);
-    if (entering > 0) {
-      notify();
-    } else if (recalled) {
-      giveBack();
-    }
+    // Who asked still wants to enter: only a loss makes it give up.
+    reserved = true;
+    notify();
   }
 
   /** Another node wants the token. It may come before the token does. */
@@ -232,6 +236,10 @@ final class Lock implements Shared.Beside {
     int times;
     Note note;
     synchronized (this) {
+      if (lost != null) {
+        // Nobody would ever notify it.
+        throw new NodeLostException(lost);
+      }
       times = count;
       note = note();
       count = 0;
@@ -256,13 +264,13 @@ final class Lock implements Shared.Beside {
       }
       notified = Waiting.on(note.future);
     } finally {
+      if (interrupted && notified) {
+        Thread.currentThread().interrupt();
+      }
       enterLater(times);
     }
     if (interrupted && !notified) {
       throw new InterruptedException();
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -288,6 +296,11 @@ final class Lock implements Shared.Beside {
 
   boolean isFree() {
     return token && owner == null;
+  }
+
+  /** Else the next claim would be served before the thread that was woken for this one is there. */
+  boolean isFreeForOthers() {
+    return isFree() && !reserved;
   }
 
   boolean hasToken() {

@@ -1,10 +1,13 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -71,6 +74,75 @@ class HomeLockTest {
     lock.exit();
     assertThat(second).isCompletedWithValue(true);
     assertThat(lock.isFree()).isFalse();
+  }
+
+  private final Semaphore inside = new Semaphore(0);
+  private final Semaphore leave = new Semaphore(0);
+
+  /** A thread of the home that waits for the token, says when it has it, and leaves when told. */
+  private Thread waitsHere() {
+    Thread here =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> {
+              lock.enter();
+              inside.release();
+              leave.acquireUninterruptibly();
+              lock.exit();
+            });
+    await().until(() -> here.getState() == Thread.State.WAITING);
+    return here;
+  }
+
+  /** It has to wake up first; meanwhile the claims behind its own are not served. */
+  @Test
+  void whoWaitsAtHomeIsNotPassedOver() throws Exception {
+    claim(2);
+    Thread here = waitsHere();
+    CompletableFuture<Boolean> third = claim(3);
+    home.returned(2);
+    assertThat(third).isNotDone();
+    CompletableFuture<Boolean> fourth = claim(4);
+    inside.acquire();
+    assertThat(third).isNotDone();
+    leave.release();
+    here.join();
+    assertThat(third).isCompletedWithValue(true);
+    assertThat(recalled).containsExactly(2L, 3L);
+    home.returned(3);
+    assertThat(fourth).isCompletedWithValue(true);
+  }
+
+  /** It has the token already, so it is behind the nodes that have asked for that. */
+  @Test
+  void whoWaitsForAThreadOfItsOwnNodeHasNoClaim() throws Exception {
+    lock.enter();
+    Thread here = waitsHere();
+    CompletableFuture<Boolean> third = claim(3);
+    lock.exit();
+    assertThat(third).isCompletedWithValue(true);
+    assertThat(recalled).as("it asks from now on").containsExactly(3L);
+    home.returned(3);
+    inside.acquire();
+    leave.release();
+    here.join();
+  }
+
+  @Test
+  void theThreadsOfANodeHaveOneClaim() throws Exception {
+    claim(2);
+    List<Thread> here = List.of(waitsHere(), waitsHere());
+    CompletableFuture<Boolean> third = claim(3);
+    home.returned(2);
+    inside.acquire();
+    leave.release();
+    assertThat(third.get(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(inside.tryAcquire()).isFalse();
+    home.returned(3);
+    leave.release();
+    for (Thread each : here) {
+      each.join();
+    }
   }
 
   @Test

@@ -191,6 +191,36 @@ class LockTest {
   }
 
   @Test
+  void theTokenGoesWithTheLastExitOfWhoIsInside() throws Exception {
+    lock.enter();
+    lock.recall();
+    lock.enter();
+    assertThat(lock.passesToken()).as("entered twice").isFalse();
+    lock.exit();
+    joined(thread(() -> assertThat(lock.passesToken()).as("by another thread").isFalse()));
+    assertThat(lock.passesToken()).isTrue();
+    assertThat(lock.hasToken()).isFalse();
+    lock.recall();
+    assertThat(lock.passesToken()).as("it has gone").isFalse();
+    lock.exit();
+  }
+
+  @Test
+  void theTokenGoesOnlyIfItIsWanted() {
+    lock.enter();
+    assertThat(lock.passesToken()).isFalse();
+    lock.recall();
+    assertThat(lock.passesToken()).isTrue();
+    lock.exit();
+    synchronized (lock) {
+      lock.take(true);
+    }
+    lock.enter();
+    assertThat(lock.passesToken()).as("nobody has wanted it since").isFalse();
+    lock.exit();
+  }
+
+  @Test
   void whoIsNotInsideIsTold() {
     assertThatThrownBy(lock::exit).isInstanceOf(IllegalMonitorStateException.class);
     assertThatThrownBy(() -> lock.await(0)).isInstanceOf(IllegalMonitorStateException.class);
@@ -209,11 +239,34 @@ class LockTest {
     awaitBlocked(waiter);
     lock.enter();
     Thread enters = thread(() -> told(lock::enter, why));
-    awaitBlocked(enters);
+    Thread next = thread(() -> told(lock::enter, why));
+    awaitBlocked(enters, next);
     lock.end(why);
-    joined(enters, waiter);
+    joined(enters, next, waiter);
+    told(() -> lock.await(0), why);
+    assertThat(lock.isMine()).isTrue();
     lock.exit();
     told(lock::enter, why);
+  }
+
+  @Test
+  void whoIsInterruptedAsTheHomeIsLostStaysSo() throws Exception {
+    NodeLostException why = new NodeLostException(new Node(3, "n3", "here"), "it left");
+    CompletableFuture<Boolean> stays = new CompletableFuture<>();
+    Thread waiter =
+        thread(() -> {
+          lock.enter();
+          told(() -> lock.await(0), why);
+          stays.complete(Thread.currentThread().isInterrupted());
+        });
+    awaitBlocked(waiter);
+    synchronized (lock) {
+      waiter.interrupt(); // which it sees, but it needs the lock
+      await().until(() -> waiter.getState() == Thread.State.BLOCKED);
+      lock.end(why);
+    }
+    joined(waiter);
+    assertThat(stays).isCompletedWithValue(true);
   }
 
   /** By an exception of its own, as each thread has waited elsewhere. */

@@ -73,4 +73,22 @@ class RecopiedTest {
     await().until(() -> first.directory().exports() == 1);
     assertThat(kept.a()).isEqualTo(0);
   }
+
+  private void enterCopy() {
+    Cell copy = copyOf(home);
+    Access.enter(copy);
+    Access.exit(copy);
+  }
+
+  /** Its node keeps it while it knows the object. */
+  @Test
+  void theTokenOfACopyThatGoesComesHome() {
+    enterCopy();
+    assertThat(home.lock$().hasToken()).isFalse();
+    await()
+        .until(() -> {
+          System.gc();
+          return home.lock$().isFree();
+        });
+  }
 }

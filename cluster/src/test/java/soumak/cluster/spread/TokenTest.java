@@ -175,6 +175,17 @@ class TokenTest {
     });
   }
 
+  /** It may have forgotten the object meanwhile, and know it again. */
+  @Test
+  void whoIsAskedForATokenThatItHasNotReturnsNone() {
+    with(schedule -> {
+      Shared copy = copy(schedule, new Cell());
+      copy.lock$().recall();
+      schedule.deliverCollected();
+      assertThat(sent(schedule, Op.RETURN)).isZero();
+    });
+  }
+
   private record Counted(int claims, int fetches, int returns) {}
 
   /** What the second node sends while it and the first one add to a cell, in many orders. */
