@@ -123,10 +123,14 @@ public final class Access {
   }
 
   public static void await(Object object, long millis, int nanos) throws InterruptedException {
-    if (millis < 0 || nanos < 0 || nanos > 999_999) {
-      throw new IllegalArgumentException("timeout value is out of range");
+    if (millis < 0) {
+      throw new IllegalArgumentException("timeoutMillis value is negative");
     }
-    awaitNanos(object, TimeUnit.MILLISECONDS.toNanos(millis) + nanos);
+    if (nanos < 0 || nanos > 999_999) {
+      throw new IllegalArgumentException("nanosecond timeout value out of range");
+    }
+    awaitNanos(
+        object, Math.min(TimeUnit.MILLISECONDS.toNanos(millis), Long.MAX_VALUE - nanos) + nanos);
   }
 
   private static void awaitNanos(Object object, long nanos) throws InterruptedException {
@@ -264,13 +268,15 @@ public final class Access {
 
   /** {@link TimeUnit#sleep}. */
   public static void sleep(Object unit, long time) throws InterruptedException {
-    SpreadThread.sleep(Duration.of(Math.max(0, time), ((TimeUnit) unit).toChronoUnit()));
+    if (time > 0) {
+      SpreadThread.sleep(Duration.ofNanos(((TimeUnit) unit).toNanos(time)));
+    }
   }
 
   /** {@link TimeUnit#timedWait}. */
   public static void timedWait(Object unit, Object object, long time) throws InterruptedException {
     if (time > 0) {
-      awaitNanos(object, Math.max(1, ((TimeUnit) unit).toNanos(time)));
+      awaitNanos(object, ((TimeUnit) unit).toNanos(time));
     }
   }
 
@@ -278,7 +284,7 @@ public final class Access {
   public static void timedJoin(Object unit, SpreadThread thread, long time)
       throws InterruptedException {
     if (time > 0) {
-      thread.join(Math.max(1, ((TimeUnit) unit).toMillis(time)));
+      thread.joinNanos(((TimeUnit) unit).toNanos(time));
     }
   }
 

@@ -1,19 +1,45 @@
 package soumak.cluster.spread;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
 
-/** Of a thread, at the home of its object: whether it has begun, where it runs, and its end. */
+/**
+ * Of a thread, at the home of its object: whether it has begun, where it runs, and its end. Of a
+ * copy, only what the home was asked.
+ */
 final class Life {
   private final CompletableFuture<Boolean> end = new CompletableFuture<>();
   private @Nullable Long node;
+  private boolean interrupted;
 
-  synchronized void begin(long where) {
+  /** Held only while the home of a copy is asked. */
+  private final Object asking = new Object();
+
+  /** Of a copy: what its home was asked last about the end; guarded by that. */
+  private @Nullable CompletableFuture<Boolean> question;
+
+  /**
+   * @return whether it was interrupted before, and so begins
+   */
+  synchronized boolean begin(long where) {
     if (node != null) {
       throw new IllegalThreadStateException("this thread has been started before");
     }
     node = where;
+    return interrupted;
+  }
+
+  /** If it has not begun; else false. */
+  synchronized boolean interrupt() {
+    interrupted |= node == null;
+    return isInterrupted();
+  }
+
+  /** Before it begins; then false, as what runs it knows. */
+  synchronized boolean isInterrupted() {
+    return interrupted && node == null;
   }
 
   /** Null before it begins. */
@@ -36,5 +62,26 @@ final class Life {
   /** True when it has ended; false, and at once, if it has not begun. */
   synchronized CompletableFuture<Boolean> whenEnded() {
     return node == null ? CompletableFuture.completedFuture(false) : end;
+  }
+
+  /** The question that has no answer yet, or that it has ended; else a new one. */
+  CompletableFuture<Boolean> asked(Supplier<CompletableFuture<Boolean>> ask) {
+    synchronized (asking) {
+      CompletableFuture<Boolean> before = question;
+      if (before != null && isGood(before)) {
+        return before;
+      }
+      CompletableFuture<Boolean> next = ask.get();
+      question = next;
+      return next;
+    }
+  }
+
+  private static boolean isGood(CompletableFuture<Boolean> question) {
+    return switch (question.state()) {
+      case RUNNING -> true;
+      case SUCCESS -> question.resultNow();
+      case FAILED, CANCELLED -> false;
+    };
   }
 }

@@ -48,7 +48,7 @@ final class Protocol implements Handler {
       case PLACE -> place(from, in.aByte() != 0);
       case LEFT -> done(() -> left(in));
       case RUN -> done(() -> run(in));
-      case BEGIN -> done(() -> begin(from, in));
+      case BEGIN -> begin(from, in);
       case ENDED -> done(() -> spread.threads().ended(thread(Id.read(in))));
       case JOIN -> said(Threads.end(thread(Id.read(in))));
       case ALIVE -> said(Threads.alive(thread(Id.read(in))));
@@ -275,9 +275,10 @@ final class Protocol implements Handler {
         Answers.ok().aLong(place.node()).aLong(place.number()));
   }
 
-  private void begin(long starter, Reader in) {
+  private CompletableFuture<Writer> begin(long starter, Reader in) {
     SpreadThread thread = thread(Id.read(in));
-    spread.threads().beginFor(starter, thread, in.aLong(), in.aLong());
+    boolean interrupted = spread.threads().beginFor(starter, thread, in.aLong(), in.aLong());
+    return said(CompletableFuture.completedFuture(interrupted));
   }
 
   private void never(long place) {
@@ -315,10 +316,11 @@ final class Protocol implements Handler {
     spread.first(in.aLong());
     long place = in.aLong();
     String name = in.aText();
+    boolean interrupted = in.aByte() != 0;
     if (!(new Decoder(spread, in).aShared() instanceof SpreadThread thread)) {
       throw new BadMessageException("what is to run is no thread");
     }
-    spread.threads().runFor(thread, name, place);
+    spread.threads().runFor(thread, name, place, interrupted);
   }
 
   private SpreadThread thread(Id id) {

@@ -129,10 +129,13 @@ public class SpreadThread extends Shared implements Runnable {
       spread.threads().start(this);
       return;
     }
-    life$.begin(HomeLock.HERE);
+    boolean interrupted = life$.begin(HomeLock.HERE);
     Carrier carrier = new Carrier(null, this, getName(), this::runAndEnd);
     carrier$ = carrier;
     carrier.setDaemon(daemon);
+    if (interrupted) {
+      carrier.interrupt();
+    }
     carrier.start();
   }
 
@@ -163,7 +166,7 @@ public class SpreadThread extends Shared implements Runnable {
     if (millis < 0) {
       throw new IllegalArgumentException("timeout value is negative");
     }
-    Station.quietly(() -> joinNow(millis));
+    joinNanos(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
   /** {@link Thread#join(long, int)}. */
@@ -185,7 +188,7 @@ public class SpreadThread extends Shared implements Runnable {
    */
   public final boolean join(Duration time) throws InterruptedException {
     if (!time.isNegative() && !time.isZero()) {
-      join(Math.max(1, TimeUnit.MILLISECONDS.convert(time)));
+      joinNanos(TimeUnit.NANOSECONDS.convert(time));
     }
     if (isAlive()) {
       return false;
@@ -196,10 +199,22 @@ public class SpreadThread extends Shared implements Runnable {
     return true;
   }
 
-  private void joinNow(long millis) throws InterruptedException {
-    CompletableFuture<Boolean> end = Threads.end(this);
+  /** Waits so long at most; any time if it is 0. */
+  final void joinNanos(long nanos) throws InterruptedException {
+    Station.quietly(() -> joinNow(nanos));
+  }
+
+  private void joinNow(long nanos) throws InterruptedException {
+    if (Thread.currentThread().isInterrupted() && !isAlive()) {
+      // An interrupt is for one who waits.
+      return;
+    }
     try {
-      var _ = Waiting.on(end, TimeUnit.MILLISECONDS.toNanos(millis));
+      boolean begun = Waiting.on(Threads.sharedEnd(this), nanos);
+      if (!begun) {
+        // Who asked may have done so before the thread began, and before this one waited.
+        var _ = Waiting.on(Threads.sharedEnd(this), nanos);
+      }
     } catch (TimeoutException e) {
       // As Thread does, without a word.
     } catch (ExecutionException e) {

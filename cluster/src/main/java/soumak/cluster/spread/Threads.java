@@ -41,14 +41,15 @@ final class Threads {
     Reader answer = Waiting.on(spread.askFirst(Op.PLACE.message().aByte(daemon ? 1 : 0)));
     long node = answer.aLong();
     long place = answer.aLong();
+    boolean interrupted;
     try {
-      begin(thread, node, place);
+      interrupted = begin(thread, node, place);
     } catch (RuntimeException e) {
       spread.tellFirst(left(place, name, null));
       throw e;
     }
     try {
-      runAt(node, thread, name, place);
+      runAt(node, thread, name, place, interrupted);
     } catch (NodeLostException e) {
       lose(thread, e);
     } catch (RuntimeException | Error e) { // no class there, or no memory for a thread
@@ -58,39 +59,50 @@ final class Threads {
     }
   }
 
-  private void runAt(long node, SpreadThread thread, String name, long place) {
+  private void runAt(
+      long node, SpreadThread thread, String name, long place, boolean interrupted) {
     if (node == spread.self()) {
-      carry(thread, name, place, thread).start();
+      start(carry(thread, name, place, thread), interrupted);
       return;
     }
     Writer message = Op.RUN.message().aLong(spread.first()).aLong(place).aText(name);
+    message.aByte(interrupted ? 1 : 0);
     Encoder out = new Encoder(spread, message, node, null, false);
     out.aRef(thread, null);
     out.announce();
     Waiting.on(spread.ask(node, message));
   }
 
-  private void begin(SpreadThread thread, long node, long place) {
-    if (thread.header$() instanceof CopyHeader copy) {
-      Waiting.on(spread.ask(copy.id.home(), Op.BEGIN.about(copy.id).aLong(node).aLong(place)));
-    } else {
-      beginAtHome(thread, node, place);
+  private static void start(Carrier carrier, boolean interrupted) {
+    if (interrupted) {
+      carrier.interrupt();
     }
+    carrier.start();
+  }
+
+  private boolean begin(SpreadThread thread, long node, long place) {
+    if (thread.header$() instanceof CopyHeader copy) {
+      Writer question = Op.BEGIN.about(copy.id).aLong(node).aLong(place);
+      return Waiting.on(spread.ask(copy.id.home(), question)).aByte() != 0;
+    }
+    return beginAtHome(thread, node, place);
   }
 
   /** Another node starts a thread of ours, and may be lost before it tells us who has that then. */
-  void beginFor(long starter, SpreadThread thread, long node, long place) {
-    thread.life$.begin(node);
+  boolean beginFor(long starter, SpreadThread thread, long node, long place) {
+    boolean interrupted = thread.life$.begin(node);
     if (thread.header$() instanceof HomeHeader home) {
       spread.directory().runs(home, true);
     }
     watch(thread, node, new Start(starter, place));
     spread.ifLost(starter, why -> askWhetherItComes(node, place));
+    return interrupted;
   }
 
-  void beginAtHome(SpreadThread thread, long node, long place) {
-    thread.life$.begin(node);
+  boolean beginAtHome(SpreadThread thread, long node, long place) {
+    boolean interrupted = thread.life$.begin(node);
     watch(thread, node, new Start(spread.self(), place));
+    return interrupted;
   }
 
   private void watch(SpreadThread thread, long node, Start start) {
@@ -176,10 +188,10 @@ final class Threads {
     come.remove(place);
   }
 
-  void runFor(SpreadThread thread, String name, long place) {
+  void runFor(SpreadThread thread, String name, long place, boolean interrupted) {
     comes(place);
     try {
-      carry(thread, name, place, thread).start();
+      start(carry(thread, name, place, thread), interrupted);
     } catch (RuntimeException | Error e) {
       goes(place);
       throw e;
@@ -291,6 +303,13 @@ final class Threads {
         : thread.life$.whenEnded();
   }
 
+  /** The same; who waits again and again, for a time, asks the home of a copy once. */
+  static CompletableFuture<Boolean> sharedEnd(SpreadThread thread) {
+    return thread.header$() instanceof CopyHeader
+        ? thread.life$.asked(() -> end(thread))
+        : end(thread);
+  }
+
   static CompletableFuture<Boolean> alive(SpreadThread thread) {
     return thread.header$() instanceof CopyHeader copy
         ? ask(copy, Op.ALIVE)
@@ -312,6 +331,9 @@ final class Threads {
     }
     if (thread.header$() instanceof CopyHeader copy) {
       return ask(copy, op);
+    }
+    if (op == Op.INTERRUPT ? thread.life$.interrupt() : thread.life$.isInterrupted()) {
+      return CompletableFuture.completedFuture(true);
     }
     Header header = thread.header$();
     Long node = thread.life$.node();

@@ -107,8 +107,10 @@ final class Writes {
     Station.turns().goesOn();
     if (!releasing.tryLock()) {
       Thread me = Thread.currentThread();
+      Thread.State before = Carrier.does(Thread.State.RUNNABLE);
       Station.turns().waits(() -> releasing.isFreeFor(me));
       releasing.lock();
+      var _ = Carrier.does(before);
       Station.turns().goesOn();
     }
   }

@@ -2,6 +2,8 @@ package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import java.util.List;
 import java.util.Random;
@@ -10,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.cluster.engine.NodeLostException;
 
 /** Monitors and wait sets over several nodes. */
 @Timeout(60)
@@ -138,12 +141,70 @@ class MonitorsTest {
   }
 
   @Test
+  void theLongestTimeIsNotOverAtOnce() throws Exception {
+    Cell cell = new Cell();
+    SpreadThread waiter =
+        new SpreadThread(() -> {
+          Access.enter(cell);
+          try {
+            Access.await(cell, Long.MAX_VALUE, 999_999);
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          Access.exit(cell);
+        });
+    waiter.start();
+    await().until(() -> waiter.getState() == Thread.State.TIMED_WAITING);
+    Access.enter(cell);
+    Access.notifyOne(cell);
+    Access.exit(cell);
+    waiter.join();
+  }
+
+  @Test
+  void timesThatAreNoneAreRefusedAsInJava() {
+    Object plain = new Object();
+    Cell cell = new Cell();
+    Throwable negative = catchThrowable(() -> plain.wait(-1));
+    assertThatThrownBy(() -> Access.await(cell, -1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(negative.getMessage());
+    int[][] wrong = {{-1, 0}, {-1, -1}, {0, -1}, {0, 1_000_000}};
+    for (int[] time : wrong) {
+      Throwable expected = catchThrowable(() -> plain.wait(time[0], time[1]));
+      assertThatThrownBy(() -> Access.await(cell, time[0], time[1]))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(expected.getMessage());
+    }
+  }
+
+  @Test
   void whoIsNotInAMonitorIsTold() {
     Cell cell = new Cell();
     assertThatThrownBy(() -> Access.exit(cell)).isInstanceOf(IllegalMonitorStateException.class);
     assertThatThrownBy(() -> Access.await(cell)).isInstanceOf(IllegalMonitorStateException.class);
     assertThatThrownBy(() -> Access.notifyOne(cell))
         .isInstanceOf(IllegalMonitorStateException.class);
+  }
+
+  /** As of a reference whose bringer was lost before it had told the home of it. */
+  @Test
+  void whoEntersWhatItsHomeKnowsNothingOfIsTold() {
+    Spread home = nodes.spreads.getFirst();
+    Spread other = nodes.spreads.get(1);
+    Cell cell = new Cell();
+    Writer message = new Writer();
+    new Encoder(home, message, other.self(), null, false).aRef(cell, null);
+    Cell copy = (Cell) new Decoder(other, new Reader(message.bytes())).aShared();
+    Header header = copy.header$();
+    assertThat(header).isNotNull();
+    home.directory().give(header.id, other.self(), -1);
+    assertThat(home.directory().exports()).isZero();
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> Access.enter(copy))
+          .isInstanceOf(NodeLostException.class)
+          .hasMessageContaining("object " + header.id.number());
+    }
   }
 
   public static final class ClassAdder extends Job {

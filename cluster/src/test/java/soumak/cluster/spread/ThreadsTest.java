@@ -2,8 +2,11 @@ package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -235,6 +238,171 @@ class ThreadsTest {
       assertThatThrownBy(() -> Access.await(lost)).isInstanceOf(NodeLostException.class);
       Access.exit(lost);
     });
+  }
+
+  private static SpreadThread sleeper() {
+    SpreadThread thread =
+        new SpreadThread(() -> {
+          try {
+            SpreadThread.sleep(100_000);
+          } catch (InterruptedException end) {
+            // The test is over.
+          }
+        });
+    thread.start();
+    return thread;
+  }
+
+  private interface Joining {
+    void of(SpreadThread thread) throws InterruptedException;
+  }
+
+  /** A time that is no whole number of milliseconds is not cut. */
+  @Test
+  void whoJoinsForATimeWaitsForAllOfIt() throws Exception {
+    SpreadThread sleeper = sleeper();
+    List<Joining> joins =
+        List.of(
+            it -> it.join(1, 999_999),
+            it -> assertThat(it.join(Duration.ofNanos(1_999_999))).isFalse(),
+            it -> Access.timedJoin(TimeUnit.NANOSECONDS, it, 1_999_999));
+    for (Joining join : joins) {
+      long before = System.nanoTime();
+      join.of(sleeper);
+      assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(1_999_999);
+    }
+    sleeper.interrupt();
+    sleeper.join();
+  }
+
+  /** Joins a thread that does not run, as one that is interrupted. */
+  public static final class LateJoiner extends Job {
+    public LateJoiner(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public LateJoiner(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() throws InterruptedException {
+      SpreadThread other = shared();
+      Thread.currentThread().interrupt();
+      other.join();
+      if (!SpreadThread.interrupted()) {
+        throw new AssertionError("it stays interrupted");
+      }
+    }
+  }
+
+  @Test
+  void whoIsInterruptedNeedNotWaitForWhoDoesNotRun() throws Exception {
+    nodes.main(() -> {
+      SpreadThread ended = Nodes.start(new Where(new Longs(1), 0));
+      ended.join();
+      for (SpreadThread other : List.of(ended, new SpreadThread())) {
+        for (int i = 0; i < 3; i++) {
+          Nodes.start(new LateJoiner(other, 0)).join();
+        }
+      }
+    });
+  }
+
+  /** Notes whether it is interrupted. */
+  public static final class Noting extends Job {
+    public Noting(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Noting(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell cell = shared();
+      cell.a(SpreadThread.interrupted() ? 1 : 2);
+    }
+  }
+
+  /** Interrupts a thread that has not begun, of another node, and starts it. */
+  public static final class Starter extends Job {
+    public Starter(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Starter(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      SpreadThread other = shared();
+      interruptAndStart(other);
+    }
+
+    static void interruptAndStart(SpreadThread thread) {
+      if (thread.isInterrupted()) {
+        throw new AssertionError("nobody has interrupted it");
+      }
+      thread.interrupt();
+      if (!thread.isInterrupted()) {
+        throw new AssertionError("it is interrupted");
+      }
+      thread.start();
+    }
+  }
+
+  /** Wherever it is started from, and runs. */
+  @Test
+  void whoIsInterruptedBeforeItBeginsBeginsSo() throws Exception {
+    Cell cell = new Cell();
+    Starter.interruptAndStart(new SpreadThread(new Noting(cell, 0)));
+    await().until(() -> cell.a() == 1);
+    nodes.main(() -> {
+      for (int i = 0; i < 6; i++) {
+        Cell noted = new Cell();
+        SpreadThread thread = new SpreadThread(new Noting(noted, 0));
+        if (i % 2 == 0) {
+          Starter.interruptAndStart(thread);
+        } else {
+          Nodes.start(new Starter(thread, 0)).join();
+        }
+        thread.join();
+        assertThat(noted.a()).isEqualTo(1);
+        assertThat(thread.isInterrupted()).isFalse();
+        SpreadThread other = Nodes.start(new Noting(noted, 0));
+        other.join();
+        assertThat(noted.a()).as("not interrupted").isEqualTo(2);
+      }
+    });
+  }
+
+  /** What a program says to wait for ever. */
+  @Test
+  void theLongestTimesAreNoErrors() throws Exception {
+    for (TimeUnit unit : TimeUnit.values()) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> Access.sleep(unit, Long.MAX_VALUE))
+          .isInstanceOf(InterruptedException.class);
+      SpreadThread sleeper = sleeper();
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> Access.timedJoin(unit, sleeper, Long.MAX_VALUE))
+          .isInstanceOf(InterruptedException.class);
+      sleeper.interrupt();
+      sleeper.join(Long.MAX_VALUE, 999_999);
+      assertThat(sleeper.isAlive()).isFalse();
+    }
+  }
+
+  /** Not even as one that is interrupted. */
+  @Test
+  void whoHasNoTimeDoesNotSleep() throws Exception {
+    Thread.currentThread().interrupt();
+    Access.sleep(TimeUnit.SECONDS, 0);
+    Access.sleep(TimeUnit.SECONDS, -1);
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test

@@ -178,6 +178,10 @@ class TimedOrdersTest {
             assertThat(cell.a()).isEqualTo(3);
           });
           more[0] += schedule.threads.noted("joins") > 1 ? 1 : 0;
+          assertThat(schedule.trace)
+              .as("questions that wait for its end, however often it joins")
+              .filteredOn(it -> it.endsWith(" -> n0 JOIN"))
+              .hasSizeLessThan(2);
         });
     assertThat(more[0]).as("runs in which its time was over").isGreaterThan(10);
   }

@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -99,12 +100,45 @@ class WritesTest {
     assertThat(cell.state$).as("nothing was written since").isEqualTo(Shared.CLEAN);
   }
 
+  private Cell copyAt(Spread other) {
+    Writer out = new Writer();
+    new Encoder(spread, out, other.self(), null, false).aRef(cell, null);
+    return (Cell) new Decoder(other, new Reader(out.bytes())).aShared();
+  }
+
+  private Carrier releasing() {
+    Runnable body =
+        () -> {
+          cell.a(1);
+          Station.release();
+        };
+    Carrier carrier = new Carrier(joined(), new SpreadThread("releasing"), "releasing", body);
+    carrier.start();
+    return carrier;
+  }
+
+  /** As a program sees it by getState; what it waits for is of the runtime. */
+  @Test
+  void whoWaitsForTheReleaseOfAnotherOneRuns() throws Exception {
+    Cell copy = copyAt(nodes.spreads.get(1));
+    fetched();
+    List<Carrier> carriers;
+    synchronized (copy.header$()) { // so it cannot be made invalid
+      carriers = List.of(releasing(), releasing());
+      await()
+          .until(() -> carriers.stream().allMatch(it -> it.getState() == Thread.State.WAITING));
+      assertThat(carriers).extracting(Carrier::state).containsOnly(Thread.State.RUNNABLE);
+    }
+    for (Carrier carrier : carriers) {
+      carrier.join();
+    }
+    assertThat(cell.a()).isEqualTo(1);
+  }
+
   @Test
   void copiesWrittenByTwoThreadsAreBroughtOutByTheFirstRelease() {
     Spread second = nodes.spreads.get(1);
-    Writer out = new Writer();
-    new Encoder(spread, out, second.self(), null, false).aRef(cell, null);
-    Cell copy = (Cell) new Decoder(second, new Reader(out.bytes())).aShared();
+    Cell copy = copyAt(second);
     List<Station> stations = List.of(new Station(second), new Station(second));
     stations.forEach(second.writes()::join);
     copy.a(1);
