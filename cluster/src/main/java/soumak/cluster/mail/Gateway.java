@@ -55,7 +55,7 @@ public final class Gateway implements AutoCloseable {
 
   private Gateway(Mail mail, Wire classes, GatewayLimits limits, ServerSocket socket) {
     this.mail = mail;
-    this.classes = classes.readingAtMost(LONGEST);
+    this.classes = classes;
     this.limits = limits;
     this.socket = socket;
   }

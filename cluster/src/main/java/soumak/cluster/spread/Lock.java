@@ -194,7 +194,8 @@ final class Lock implements Shared.Beside {
 
   synchronized void exit() {
     check();
-    if (--count <= 0) {
+    // Who has waited for what is lost leaves, too, and is not inside.
+    if (owner == Thread.currentThread() && --count == 0) {
       giveUp();
     }
   }
@@ -242,7 +243,6 @@ final class Lock implements Shared.Beside {
       }
       times = count;
       note = note();
-      count = 0;
       giveUp();
     }
     boolean interrupted = false;

@@ -170,15 +170,16 @@ class GatewayTest {
       Mailbox<String> client = service.get().replyTo();
       client.put("x".repeat(Gateway.LONGEST));
       client.put("y");
+      client.put("z");
     });
     assertThat(
             python(
                 """
-                answers = c.open()
+                answers = c.open(capacity=1)
                 c.put(c.find("service"), Q("", answers))
-                print(c.get(answers, timeout=60))
+                print(c.get(answers, timeout=60), c.get(answers, timeout=60))
                 """))
-        .isEqualTo("y");
+        .isEqualTo("y z");
   }
 
   private static byte[] framed(List<Item> items) {
@@ -274,6 +275,27 @@ class GatewayTest {
   }
 
   @Test
+  void whatItsWireReadsAtMostIsForClientsToo() throws Exception, Pausable {
+    nodes.mail(0).names().register("numbers", Numbered.class, new Mailbox<>()).await();
+    try (Gateway narrow = Gateway.open(nodes.mail(0), 0, Messages.WIRE.readingAtMost(200))) {
+      assertThat(
+              Python.run(
+                  narrow.port(),
+                  """
+                  numbers = c.find("numbers")
+                  c.put(numbers, N("x", 1))
+                  c.flush()
+                  try:
+                    c.put(numbers, N("x" * 200, 1))
+                    c.flush()
+                  except Refused as e:
+                    print(e)
+                  """))
+          .endsWith(" bytes, and this wire reads 200 at most");
+    }
+  }
+
+  @Test
   void aClientHasNoMoreMailboxesThanTheLimit() throws Exception {
     assertThat(
             python(
@@ -316,6 +338,26 @@ class GatewayTest {
                   print(e)
                 """))
         .isEqualTo("an acknowledgement of what was not sent");
+  }
+
+  @Test
+  void whatWasSentCanBeAcknowledgedOnce() throws Exception, Pausable {
+    Mailbox<Question> service = new Mailbox<>();
+    nodes.mail(0).names().register("service", Question.class, service).await();
+    ThreadNodes.start(() -> service.get().replyTo().put("answer"));
+    assertThat(
+            python(
+                """
+                answers = c.open(capacity=5)
+                c.put(c.find("service"), Q("", answers))
+                print(c.get(answers))
+                c._send([ROOM, list(answers), 1])
+                try:
+                  c._read(time.monotonic() + 20)
+                except Refused as e:
+                  print(e)
+                """))
+        .isEqualTo("answer\nan acknowledgement of what was not sent");
   }
 
   @Test

@@ -3,12 +3,9 @@ package soumak.cluster.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -31,7 +28,7 @@ import soumak.wire.Wire;
 class SlowClientsTest {
   private static final Duration LONG = Duration.ofHours(1);
   private static final Duration SHORT = Duration.ofMillis(300);
-  private static final byte[] PING = HexFormat.of().parseHex("00000003820280");
+  private static final byte[] PING = RawClient.PING;
 
   private final ThreadNodes nodes = new ThreadNodes(2);
   private final List<AutoCloseable> open = new ArrayList<>();
@@ -56,79 +53,27 @@ class SlowClientsTest {
     return gateway;
   }
 
-  /** A client by its bytes. */
-  private final class Raw {
-    private final Socket socket;
-    private final DataInputStream in;
+  private RawClient raw(Gateway gateway, byte... first) throws IOException {
+    return raw(gateway, InetAddress.getLoopbackAddress(), first);
+  }
 
-    Raw(Gateway gateway, byte... first) throws IOException {
-      this(gateway, InetAddress.getLoopbackAddress(), first);
-    }
-
-    Raw(Gateway gateway, InetAddress from, byte... first) throws IOException {
-      socket = new Socket();
-      open.add(socket);
-      socket.setReceiveBufferSize(8 * 1024);
-      socket.bind(new InetSocketAddress(from, 0));
-      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), gateway.port()));
-      socket.setSoTimeout(20_000);
-      in = new DataInputStream(socket.getInputStream());
-      send(first);
-    }
-
-    void send(byte... bytes) throws IOException {
-      socket.getOutputStream().write(bytes);
-    }
-
-    void send(Item item) throws IOException {
-      byte[] frame = Frames.write(List.of(item));
-      send(ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array());
-    }
-
-    List<Item> frame() throws IOException {
-      return Frames.read(in.readNBytes(in.readInt()));
-    }
-
-    Item.Found found(Item question) throws IOException {
-      send(question);
-      return (Item.Found) frame().getFirst();
-    }
-
-    /** Its place is its own: it is answered. */
-    void isServed() throws IOException {
-      assertThat(found(new Item.Open(7, 1)).number()).isEqualTo(7);
-    }
-
-    /** False if it was refused for that reason. */
-    boolean isServedOrElse(String why) throws IOException {
-      send(new Item.Open(7, 1));
-      return switch (frame().getFirst()) {
-        case Item.Found found when found.number() == 7 -> true;
-        case Item item -> {
-          assertThat(item).isEqualTo(new Item.No(0, why));
-          yield false;
-        }
-      };
-    }
-
-    /** The last thing that it is told. */
-    void isRefused(String why) throws IOException {
-      assertThat(frame()).containsExactly(new Item.No(0, why));
-      assertThat(in.read()).isEqualTo(-1);
-    }
+  private RawClient raw(Gateway gateway, InetAddress from, byte... first) throws IOException {
+    RawClient client = new RawClient(gateway.port(), from, first);
+    open.add(client);
+    return client;
   }
 
   @Test
   void whoSaysNothingAtAllIsDisconnected() throws IOException {
     Gateway gateway = gateway(9, SHORT, LONG, LONG);
-    new Raw(gateway).isRefused("the first frame has not come whole within 300 ms");
+    raw(gateway).isRefused("the first frame has not come whole within 300 ms");
     await().until(() -> gateway.clients() == 0);
   }
 
   @Test
   void whoBeginsByteByByteIsDisconnected() throws IOException {
     Gateway gateway = gateway(9, SHORT, LONG, LONG);
-    Raw slow = new Raw(gateway, (byte) 0, (byte) 0, (byte) 1, (byte) 0);
+    RawClient slow = raw(gateway, (byte) 0, (byte) 0, (byte) 1, (byte) 0);
     Thread drip =
         Thread.ofVirtual()
             .start(() -> {
@@ -149,7 +94,7 @@ class SlowClientsTest {
   @Test
   void aLaterFrameHasItsTimeToo() throws IOException {
     Gateway gateway = gateway(9, LONG, SHORT, LONG);
-    Raw slow = new Raw(gateway, PING);
+    RawClient slow = raw(gateway, PING);
     slow.isServed();
     slow.send((byte) 0, (byte) 0);
     slow.isRefused("a frame has not come whole within 300 ms");
@@ -158,13 +103,13 @@ class SlowClientsTest {
   @Test
   void betweenFramesAClientMaySayNothing() throws Exception {
     Gateway gateway = gateway(9, SHORT, SHORT, SHORT);
-    Raw client = new Raw(gateway, PING);
+    RawClient client = raw(gateway, PING);
     // Another one that is too slow has had all the time that there is.
-    Raw slow = new Raw(gateway, PING);
+    RawClient slow = raw(gateway, PING);
     slow.isServed();
     slow.send((byte) 0);
     slow.isRefused("a frame has not come whole within 300 ms");
-    new Raw(gateway).isRefused("the first frame has not come whole within 300 ms");
+    raw(gateway).isRefused("the first frame has not come whole within 300 ms");
     client.isServed();
   }
 
@@ -172,14 +117,14 @@ class SlowClientsTest {
   @Test
   void aHandshakeOfTlsIsNoFrame() throws IOException {
     Gateway gateway = gateway(9, LONG, LONG, LONG);
-    new Raw(gateway, HexFormat.of().parseHex("16030100f1010000ed0303"))
+    raw(gateway, HexFormat.of().parseHex("16030100f1010000ed0303"))
         .isRefused("a frame of 369295616 bytes; it may have 1048576 at most");
   }
 
   @Test
   void whoIsSilentIsAskedWhetherHeIsThere() throws IOException {
     Gateway gateway = gateway(new GatewayLimits(9, LONG, LONG, SHORT, LONG));
-    Raw client = new Raw(gateway, PING);
+    RawClient client = raw(gateway, PING);
     for (int i = 0; i < 3; i++) {
       assertThat(client.in.readNBytes(PING.length)).isEqualTo(PING);
       client.send(PING);
@@ -198,13 +143,14 @@ class SlowClientsTest {
     Gateway gateway = gateway(new GatewayLimits(9, LONG, LONG, SHORT, LONG));
     Mailbox<String> full = new Mailbox<>(1);
     nodes.mail(0).names().register("full", String.class, full).await();
-    Raw client = new Raw(gateway, PING);
+    RawClient client = raw(gateway, PING);
     MailboxReference there = client.found(new Item.Find(1, "full")).mailbox();
     byte[] message = Messages.WIRE.toBytes("x".repeat(900_000));
     // One is in the mailbox, one waits for room in it, and four are what may wait at the gateway.
     for (int i = 0; i < 7; i++) {
       client.send(new Item.Put(there, 0, List.of(message)));
     }
+    client.send(new Item.Open(7, 1)); // which nobody reads
     assertThat(client.frame()).hasOnlyElementsOfType(Item.Room.class);
     assertThat(client.in.readNBytes(PING.length)).isEqualTo(PING);
     client.socket.close();
@@ -214,35 +160,46 @@ class SlowClientsTest {
   @Test
   void whoHasSaidNothingYetGivesWayAtOnce() throws Exception {
     Gateway gateway = gateway(2, LONG, LONG, LONG);
-    Raw first = new Raw(gateway, PING);
+    RawClient first = raw(gateway, PING);
     first.isServed();
-    Raw silent = new Raw(gateway);
+    RawClient silent = raw(gateway);
     await().until(() -> gateway.clients() == 2);
-    Raw next = new Raw(gateway, PING);
+    RawClient next = raw(gateway, PING);
     silent.isRefused("nothing has come for a while, and another client needs the place");
     next.isServed();
-    new Raw(gateway).isRefused("there are 2 clients already; come back later");
+    raw(gateway).isRefused("there are 2 clients already; come back later");
     first.isServed();
     next.isServed();
     assertThat(nodes.mail(0).status())
         .containsEntry("gatewayClients", 2L)
         .containsEntry("gatewayRefusals", 2L);
     gateway.close();
+    assertThat(first.in.read()).isEqualTo(-1);
     assertThat(nodes.mail(0).status()).doesNotContainKeys("gatewayClients", "gatewayRefusals");
+  }
+
+  @Test
+  void whoHasJustBegunToSaySomethingGivesWayToo() throws Exception {
+    Gateway gateway = gateway(1, LONG, LONG, LONG);
+    RawClient begins = raw(gateway, (byte) 0);
+    await().until(() -> gateway.clients() == 1);
+    Thread.sleep(50); // else its byte is not read yet, and it gives way as a silent one
+    raw(gateway, PING).isServed();
+    begins.isRefused("nothing has come for a while, and another client needs the place");
   }
 
   /** The one first that has said nothing for longest. */
   @Test
   void theySayNothingAndGiveWayInTurn() throws Exception {
     Gateway gateway = gateway(4, LONG, LONG, LONG);
-    List<Raw> silent = new ArrayList<>();
+    List<RawClient> silent = new ArrayList<>();
     for (int i = 1; i <= 4; i++) {
-      silent.add(new Raw(gateway));
+      silent.add(raw(gateway));
       int count = i;
       await().until(() -> gateway.clients() == count);
     }
-    for (Raw next : silent) {
-      new Raw(gateway, PING).isServed();
+    for (RawClient next : silent) {
+      raw(gateway, PING).isServed();
       next.isRefused("nothing has come for a while, and another client needs the place");
     }
   }
@@ -252,10 +209,10 @@ class SlowClientsTest {
     Gateway one = gateway(1, LONG, LONG, LONG);
     Gateway other = gateway(2, LONG, LONG, LONG);
     for (Gateway gateway : List.of(one, other, other)) {
-      new Raw(gateway, PING).isServed();
+      raw(gateway, PING).isServed();
     }
     for (Gateway gateway : List.of(one, other)) {
-      assertThat(new Raw(gateway).frame()).hasOnlyElementsOfType(Item.No.class);
+      assertThat(raw(gateway).frame()).hasOnlyElementsOfType(Item.No.class);
     }
     await().until(() -> nodes.mail(0).status().get("gatewayRefusals") == 2);
     assertThat(nodes.mail(0).status()).containsEntry("gatewayClients", 3L);
@@ -264,10 +221,10 @@ class SlowClientsTest {
   @Test
   void whoHasLongSaidNothingGivesWay() throws Exception {
     Gateway gateway = gateway(1, LONG, LONG, Duration.ZERO);
-    Raw first = new Raw(gateway, PING);
+    RawClient first = raw(gateway, PING);
     first.isServed();
     // It is silent when its reader waits again, which may be after the answer.
-    while (!new Raw(gateway, PING).isServedOrElse("there are 1 clients already; come back later")) {
+    while (!raw(gateway, PING).isServedOrElse("there are 1 clients already; come back later")) {
       Thread.sleep(10);
     }
     first.isRefused("nothing has come for a while, and another client needs the place");
@@ -277,16 +234,16 @@ class SlowClientsTest {
   @EnabledOnOs(OS.LINUX) // where all addresses of the loopback network are there
   void oneAddressDoesNotKeepTheOthersOut() throws IOException {
     Gateway gateway = gateway(3, LONG, LONG, LONG);
-    List<Raw> crowd = new ArrayList<>();
+    List<RawClient> crowd = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      crowd.add(new Raw(gateway, PING));
+      crowd.add(raw(gateway, PING));
       crowd.getLast().isServed();
     }
     InetAddress other = InetAddress.getByName("127.0.0.2");
-    Raw single = new Raw(gateway, other, PING);
+    RawClient single = raw(gateway, other, PING);
     single.isServed();
     int served = 0;
-    for (Raw it : crowd) {
+    for (RawClient it : crowd) {
       if (it.isServedOrElse(
           "clients at 127.0.0.1 have 3 of the 3 places, and one at another address needs one")) {
         served++;
@@ -294,15 +251,15 @@ class SlowClientsTest {
     }
     assertThat(served).isEqualTo(2);
     // With another place it would have more than the others.
-    new Raw(gateway, other, PING).isRefused("there are 3 clients already; come back later");
-    new Raw(gateway, PING).isRefused("there are 3 clients already; come back later");
+    raw(gateway, other, PING).isRefused("there are 3 clients already; come back later");
+    raw(gateway, PING).isRefused("there are 3 clients already; come back later");
     single.isServed();
   }
 
   @Test
   void pythonIsToldThatThereIsNoPlace() throws Exception {
     Gateway gateway = gateway(1, LONG, LONG, LONG);
-    new Raw(gateway, PING).isServed();
+    raw(gateway, PING).isServed();
     String program =
         """
         box = Mailbox(1, 1, 1, 9, False)
@@ -321,8 +278,8 @@ class SlowClientsTest {
   @Test
   void whoIsTurnedAwayLearnsWhyWhateverHeHasSent() throws Exception {
     Gateway gateway = gateway(1, LONG, LONG, LONG);
-    new Raw(gateway, PING).isServed();
-    Raw late = new Raw(gateway, new byte[6_000_000]);
+    raw(gateway, PING).isServed();
+    RawClient late = raw(gateway, new byte[6_000_000]);
     late.isRefused("there are 1 clients already; come back later");
   }
 
@@ -332,7 +289,7 @@ class SlowClientsTest {
     Gateway gateway = gateway(9, LONG, Duration.ofSeconds(1), LONG);
     Mailbox<Question> service = new Mailbox<>();
     nodes.mail(0).names().register("service", Question.class, service).await();
-    Raw deaf = new Raw(gateway, PING);
+    RawClient deaf = raw(gateway, PING);
     Item.Found there = deaf.found(new Item.Find(1, "service"));
     Mailbox<String> toDeaf = opened(deaf, there, service);
     AtomicInteger put = new AtomicInteger();
@@ -343,7 +300,7 @@ class SlowClientsTest {
             put.incrementAndGet();
           }
         });
-    Raw other = new Raw(gateway, PING);
+    RawClient other = raw(gateway, PING);
     Mailbox<String> toOther = opened(other, other.found(new Item.Find(1, "service")), service);
     toOther.put("hello");
     assertThat(other.frame()).hasOnlyElementsOfType(Item.Put.class);
@@ -356,7 +313,7 @@ class SlowClientsTest {
   }
 
   /** A mailbox that a client has opened, as the service gets to know it. */
-  private static Mailbox<String> opened(Raw client, Item.Found there, Mailbox<Question> service)
+  private static Mailbox<String> opened(RawClient client, Item.Found there, Mailbox<Question> service)
       throws IOException, Pausable {
     var mine = client.found(new Item.Open(2, Client.WINDOW)).mailbox();
     byte[] message = naming(mine).toBytes(new Question("", new Mailbox<>()));
@@ -389,7 +346,7 @@ class SlowClientsTest {
       String name = "service" + node;
       Mailbox<Question> service = new Mailbox<>();
       nodes.mail(node).names().register(name, Question.class, service).await();
-      Raw client = new Raw(gateway, PING);
+      RawClient client = raw(gateway, PING);
       Item.Found there = client.found(new Item.Find(1, name));
       Mailbox<String> answers = opened(client, there, service);
       Thread waits =

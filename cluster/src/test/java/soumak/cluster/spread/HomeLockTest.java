@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
@@ -143,6 +144,17 @@ class HomeLockTest {
     for (Thread each : here) {
       each.join();
     }
+  }
+
+  @Test
+  void whoIsInterruptedBeforeItWaitsDoesNotLeave() {
+    lock.enter();
+    CompletableFuture<Boolean> second = claim(2);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> lock.await(0)).isInstanceOf(InterruptedException.class);
+    assertThat(second).isNotDone();
+    lock.exit();
+    assertThat(second).isCompletedWithValue(true);
   }
 
   @Test

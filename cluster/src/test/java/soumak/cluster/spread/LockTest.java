@@ -235,6 +235,7 @@ class LockTest {
         thread(() -> {
           lock.enter();
           told(() -> lock.await(0), why);
+          lock.exit(); // as a synchronized block does
         });
     awaitBlocked(waiter);
     lock.enter();
