@@ -59,8 +59,7 @@ final class Threads {
     }
   }
 
-  private void runAt(
-      long node, SpreadThread thread, String name, long place, boolean interrupted) {
+  private void runAt(long node, SpreadThread thread, String name, long place, boolean interrupted) {
     if (node == spread.self()) {
       start(carry(thread, name, place, thread), interrupted);
       return;

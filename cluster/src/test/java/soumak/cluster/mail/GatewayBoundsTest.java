@@ -126,10 +126,12 @@ class GatewayBoundsTest {
   void itIsToldThatTheMailboxesNodeIsLost() throws Exception {
     MailboxReference there = named(1, "there", new Mailbox<>());
     nodes.kill(1);
-    await().until(() -> {
-      client.send(put(there, text(1)));
-      return client.frame().getFirst() instanceof Item.Refused refused && refused.to().equals(there);
-    });
+    await()
+        .until(() -> {
+          client.send(put(there, text(1)));
+          return client.frame().getFirst() instanceof Item.Refused refused
+              && refused.to().equals(there);
+        });
     client.isServed();
   }
 

@@ -137,7 +137,9 @@ class SlowClientsTest {
     assertThat(answer).hasOnlyElementsOfType(Item.Found.class);
   }
 
-  /** Its messages wait for room, so nobody reads that it has gone; who answers it would wait, too. */
+  /**
+   * Its messages wait for room, so nobody reads that it has gone; who answers it would wait, too.
+   */
   @Test
   void whoHasGoneIsMissedWhileItsMessagesWait() throws Exception, Pausable {
     Gateway gateway = gateway(new GatewayLimits(9, LONG, LONG, SHORT, LONG));
@@ -257,6 +259,17 @@ class SlowClientsTest {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
+  void whoHasTwoOfTwoPlacesGivesOne() throws IOException {
+    Gateway gateway = gateway(2, LONG, LONG, LONG);
+    raw(gateway, PING).isServed();
+    raw(gateway, PING).isServed();
+    InetAddress other = InetAddress.getByName("127.0.0.2");
+    raw(gateway, other, PING).isServed();
+    raw(gateway, other, PING).isRefused("there are 2 clients already; come back later");
+  }
+
+  @Test
   void pythonIsToldThatThereIsNoPlace() throws Exception {
     Gateway gateway = gateway(1, LONG, LONG, LONG);
     raw(gateway, PING).isServed();
@@ -313,8 +326,8 @@ class SlowClientsTest {
   }
 
   /** A mailbox that a client has opened, as the service gets to know it. */
-  private static Mailbox<String> opened(RawClient client, Item.Found there, Mailbox<Question> service)
-      throws IOException, Pausable {
+  private static Mailbox<String> opened(
+      RawClient client, Item.Found there, Mailbox<Question> service) throws IOException, Pausable {
     var mine = client.found(new Item.Open(2, Client.WINDOW)).mailbox();
     byte[] message = naming(mine).toBytes(new Question("", new Mailbox<>()));
     client.send(new Item.Put(there.mailbox(), 0, List.of(message)));

@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static soumak.cluster.spread.ProgramThreads.step;
 import static soumak.cluster.spread.Schedule.start;
 
@@ -183,6 +184,22 @@ class TokenTest {
       copy.lock$().recall();
       schedule.deliverCollected();
       assertThat(sent(schedule, Op.RETURN)).isZero();
+    });
+  }
+
+  /** By the thread that was woken for it. */
+  @Test
+  void aTokenThatHasJustComeIsUsedFirst() {
+    with(schedule -> {
+      Shared copy = copy(schedule, new Cell());
+      Thread enters = Thread.ofPlatform().daemon().start(copy.lock$()::enter);
+      await().until(() -> enters.getState() == Thread.State.WAITING);
+      synchronized (copy.lock$()) {
+        schedule.deliverCollected();
+        copy.lock$().recall();
+        assertThat(header(copy).token).isTrue();
+      }
+      await().until(() -> !enters.isAlive());
     });
   }
 

@@ -125,8 +125,7 @@ class WritesTest {
     List<Carrier> carriers;
     synchronized (copy.header$()) { // so it cannot be made invalid
       carriers = List.of(releasing(), releasing());
-      await()
-          .until(() -> carriers.stream().allMatch(it -> it.getState() == Thread.State.WAITING));
+      await().until(() -> carriers.stream().allMatch(it -> it.getState() == Thread.State.WAITING));
       assertThat(carriers).extracting(Carrier::state).containsOnly(Thread.State.RUNNABLE);
     }
     for (Carrier carrier : carriers) {
