@@ -137,6 +137,10 @@ class LostWritesTest {
     copies.forEach(LostWritesTest::write);
     new Flush(second, null).run(List.copyOf(copies));
     assertThat(List.of(before.a(), cell.a(), behind.a())).containsExactly(3, 0, 3);
+    assertThat(copies)
+        .extracting(it -> it.state$)
+        .as("who wrote reads 0 as well")
+        .containsExactly(Shared.CLEAN, Shared.INVALID, Shared.CLEAN);
     isToldOnce(
         ", as its home cannot take it: " + NAMES + "2 (local) is lost",
         "a reference to object",
