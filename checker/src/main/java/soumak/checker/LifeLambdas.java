@@ -64,10 +64,19 @@ final class LifeLambdas {
     return new Held(1, all, Ids.NONE, false, -1);
   }
 
+  /** What a function's method gets and gives; null of a pattern switch, which names classes. */
+  private static @Nullable Type called(InvokeDynamicInsnNode link) {
+    return link.bsmArgs.length > 2
+            && link.bsmArgs[2] instanceof Type type
+            && type.getSort() == Type.METHOD
+        ? type
+        : null;
+  }
+
   /** Whether it may give functions. */
   private boolean isMaker(InvokeDynamicInsnNode link) {
-    return link.bsmArgs.length > 2
-        && link.bsmArgs[2] instanceof Type called
+    Type called = called(link);
+    return called != null
         && scene.types.role(called.getReturnType()) == MemoryTypes.Role.OTHER;
   }
 
@@ -102,8 +111,8 @@ final class LifeLambdas {
 
   /** Whether what it gives may be, or hang on, what it is called with. */
   private boolean returns(InvokeDynamicInsnNode link, int captured) {
-    if (link.bsmArgs.length < 3
-        || !(link.bsmArgs[2] instanceof Type called)
+    Type called = called(link);
+    if (called == null
         || scene.types.role(called.getReturnType()) == MemoryTypes.Role.VALUE) {
       return false;
     }
@@ -120,7 +129,8 @@ final class LifeLambdas {
 
   /** Whether it is called with something of this kind. */
   private boolean isOf(InvokeDynamicInsnNode link, MemoryTypes.Role role) {
-    if (link.bsmArgs.length > 2 && link.bsmArgs[2] instanceof Type called) {
+    Type called = called(link);
+    if (called != null) {
       for (Type it : called.getArgumentTypes()) {
         if (scene.types.role(it) == role) {
           return true;
@@ -185,9 +195,8 @@ final class LifeLambdas {
   }
 
   private static boolean isSupplier(InvokeDynamicInsnNode link) {
-    return link.bsmArgs.length > 2
-        && link.bsmArgs[2] instanceof Type called
-        && called.getArgumentCount() == 0;
+    Type called = called(link);
+    return called != null && called.getArgumentCount() == 0;
   }
 
   /** What it gives of what it has captured; elements are put into no functions. */
@@ -241,9 +250,9 @@ final class LifeLambdas {
    * object that was captured, or in the first one that it is called with.
    */
   private boolean mayKeep(InvokeDynamicInsnNode link, List<Held> captured) {
-    if (link.bsmArgs.length < 3
+    Type called = called(link);
+    if (called == null
         || !(link.bsmArgs[1] instanceof Handle body)
-        || !(link.bsmArgs[2] instanceof Type called)
         || body.getTag() == Opcodes.H_INVOKESTATIC
         || body.getTag() == Opcodes.H_NEWINVOKESPECIAL
         || captured.size() > 1
