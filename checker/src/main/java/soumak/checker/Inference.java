@@ -168,7 +168,9 @@ final class Inference {
       boolean free = declared.parameters().get(i) == Qualifier.SAFE && isUnsaid(owner, method, i);
       boolean array = types.shape(declared.types().get(i)) == Shape.ARRAY_OF_VALUES;
       boolean mine =
-          lambda ? once && i < captured : inner || (array && !isPromised(owner, method, i));
+          lambda
+              ? i < captured && (once || array)
+              : inner || (array && !isPromised(owner, method, i));
       if (free && mine) {
         found.add(i);
       }
@@ -253,7 +255,7 @@ final class Inference {
         return;
       }
       visit.find(declared, findings(code, declared));
-      demandMore(visit, code, candidates, method.isPrivate() || method.isConstructor());
+      demandMore(visit, code, candidates, mayTakeOver(owner, method));
       Contract free = visit.found.givingFree();
       int left = gives ? findings(code, free) : Integer.MAX_VALUE;
       if (left <= visit.findings) {
@@ -262,6 +264,13 @@ final class Inference {
     } catch (AnalyzerException | UnsupportedOperationException strange) {
       visit.find(visit.declared, UNKNOWN);
     }
+  }
+
+  /** A lambda that may run twice can only let others know the arrays that it has captured. */
+  private boolean mayTakeOver(ClassInfo owner, MethodInfo method) {
+    return LambdaSites.isBody(method.name())
+        ? declarations.isOnce(owner, method)
+        : method.isPrivate() || method.isConstructor();
   }
 
   private void demandMore(Visit visit, Code code, List<Integer> candidates, boolean inner)

@@ -76,8 +76,7 @@ final class LifeLambdas {
   /** Whether it may give functions. */
   private boolean isMaker(InvokeDynamicInsnNode link) {
     Type called = called(link);
-    return called != null
-        && scene.types.role(called.getReturnType()) == MemoryTypes.Role.OTHER;
+    return called != null && scene.types.role(called.getReturnType()) == MemoryTypes.Role.OTHER;
   }
 
   /** What its code uses of what it is called with. */
@@ -112,8 +111,7 @@ final class LifeLambdas {
   /** Whether what it gives may be, or hang on, what it is called with. */
   private boolean returns(InvokeDynamicInsnNode link, int captured) {
     Type called = called(link);
-    if (called == null
-        || scene.types.role(called.getReturnType()) == MemoryTypes.Role.VALUE) {
+    if (called == null || scene.types.role(called.getReturnType()) == MemoryTypes.Role.VALUE) {
       return false;
     }
     LifeSummary does = does(link);

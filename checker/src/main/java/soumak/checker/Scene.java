@@ -367,10 +367,7 @@ final class Scene {
   }
 
   boolean isFreeArray(int id) {
-    Thing thing = heap().get(id);
-    boolean array =
-        thing.shape() == Shape.ARRAY_OF_VALUES || thing.shape() == Shape.ARRAY_OF_OTHERS;
-    return array && thing.capability() == Capability.FREE && !thing.holdsMessages();
+    return heap().get(id).isFreeArray();
   }
 
   /** The array of values that a row surely belongs to; else the object itself. */

@@ -90,7 +90,11 @@ final class State {
    * refers are forgotten, and equal states have equal numbers.
    */
   State join(State other) {
-    return isTidy() && isSameAs(other) ? this : new Join(this, other).result();
+    if (isTidy() && isSameAs(other)) {
+      return this;
+    }
+    Released released = new Released(this, other);
+    return new Join(released.first(), released.second()).result();
   }
 
   /** The same knowledge with the numbers that {@link #join} would give. */

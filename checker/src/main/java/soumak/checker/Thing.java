@@ -87,6 +87,12 @@ record Thing(
     return withCapability(Capability.SAFE, gathers() ? why : reason);
   }
 
+  /** Whether it is an array that nobody else knows, and no message's. */
+  boolean isFreeArray() {
+    boolean array = shape == Shape.ARRAY_OF_VALUES || shape == Shape.ARRAY_OF_OTHERS;
+    return array && capability == Capability.FREE && !holdsMessages;
+  }
+
   /** Whether it is an array made here of rows that it does not own. */
   boolean gathers() {
     return capability == Capability.SAFE && why.contains(", which is not free," + GATHERED);
