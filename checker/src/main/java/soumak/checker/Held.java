@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param self the lives that it may be, as a region or a tracked pointer is one
  * @param on the lives that it hangs on, as a pointer hangs on its region
  * @param pointer whether it is a plain pointer or a view: a Ptr, a structure, Bytes
- * @param local the local that it was read from, if that was the last thing; else negative
+ * @param local the local that it was read from, if that was the last thing; else negative, and
+ *     below -1 for a small number that is known
  */
 record Held(int size, Ids self, Ids on, boolean pointer, int local)
     implements org.objectweb.asm.tree.analysis.Value {
@@ -18,6 +19,24 @@ record Held(int size, Ids self, Ids on, boolean pointer, int local)
   static final Held NOTHING = new Held(1, Ids.NONE, Ids.NONE, false, -1);
 
   static final Held WIDE = new Held(2, Ids.NONE, Ids.NONE, false, -1);
+
+  private static final Held[] NUMBERS = new Held[8];
+
+  static {
+    for (int i = 0; i < NUMBERS.length; i++) {
+      NUMBERS[i] = new Held(1, Ids.NONE, Ids.NONE, false, -2 - i);
+    }
+  }
+
+  /** A number, which may be the index of an array; nothing if it is large. */
+  static Held number(int value) {
+    return value >= 0 && value < NUMBERS.length ? NUMBERS[value] : NOTHING;
+  }
+
+  /** The element of an array that this number stands for. */
+  String element() {
+    return local < -1 ? LifePlace.element(-2 - local) : LifePlace.ELEMENT;
+  }
 
   static Held life(int id) {
     return new Held(1, Ids.of(id), Ids.NONE, false, -1);

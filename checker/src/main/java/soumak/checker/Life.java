@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param reaps of an arena: whether single objects can be freed; false if it may be one that frees
  *     all at once, null if that is not known
  * @param end null if it has surely not ended
- * @param field the field that it was read from or stored in, as {@code owner.name}; {@link #FIELDS}
- *     if it may be one of several
+ * @param field the field that it was read from or stored in, as {@code owner.name}; as {@link
+ *     LifePlace} has it
  * @param calls of a function: what it does with what it is called with
  */
 record Life(
@@ -50,20 +50,6 @@ record Life(
 
   /** In what a function does that a method makes: what only the function has in it. */
   static final int ITSELF = Integer.MAX_VALUE - 3;
-
-  private static final String FIELDS = ".";
-
-  /** In the place of a field, of an arena: single pointers into it are in objects. */
-  private static final String SINGLES = "singles";
-
-  /** In the place of a field, of a single pointer: it was cut off an object. */
-  private static final String CUT = "cut";
-
-  /** In the place of a field, of an object: a stream or an iterator, which calls what is in it. */
-  static final String LAZY = "lazy";
-
-  /** In the place of a field, of a collection of the JDK: it compares what is in it. */
-  static final String COMPARING = "comparing";
 
   /** When the JDK calls methods of an object that use what it has in it; more at the end. */
   enum Read {
@@ -411,7 +397,7 @@ record Life(
 
   /** Whether it came from somewhere as something of which little is known. */
   boolean isFound() {
-    return field != null && !hasSinglesInObjects() && !isCut() && !isComparing();
+    return LifePlace.isFound(field);
   }
 
   /** A function that does this with what it is called with. */
@@ -421,21 +407,21 @@ record Life(
 
   /** Of an arena: whether unique or counted pointers into it were put into objects. */
   boolean hasSinglesInObjects() {
-    return SINGLES.equals(field);
+    return LifePlace.SINGLES.equals(field);
   }
 
   Life withSinglesInObjects() {
-    return readFrom(SINGLES);
+    return readFrom(LifePlace.SINGLES);
   }
 
   /** Whether it is a stream or an iterator that a library gave. */
   boolean isLazy() {
-    return LAZY.equals(field);
+    return LifePlace.LAZY.equals(field);
   }
 
   /** Whether it is a collection that compares what is in it, whatever it is seen as. */
   boolean isComparing() {
-    return COMPARING.equals(field);
+    return LifePlace.COMPARING.equals(field);
   }
 
   /** Whether the JDK calls methods of it that use what it has in it. */
@@ -444,11 +430,11 @@ record Life(
   }
 
   boolean isCut() {
-    return CUT.equals(field);
+    return LifePlace.CUT.equals(field);
   }
 
   Life fromAnObject() {
-    return readFrom(CUT);
+    return readFrom(LifePlace.CUT);
   }
 
   Life readFrom(String place) {
@@ -508,7 +494,7 @@ record Life(
             open && other.open,
             eitherReaps(reaps, other.reaps),
             ended,
-            either(field, other.field),
+            LifePlace.either(field, other.field),
             Calls.either(calls, other.calls))
         .lettingGo();
   }
@@ -521,38 +507,23 @@ record Life(
     return Objects.equals(one, other) ? one : null;
   }
 
-  /** Of what may be in a field it counts that it may be. */
-  private static @Nullable String either(@Nullable String one, @Nullable String other) {
-    if (Objects.equals(one, other)) {
-      return one;
-    }
-    if (COMPARING.equals(one) || COMPARING.equals(other)) {
-      return COMPARING;
-    }
-    if (SINGLES.equals(one) || SINGLES.equals(other)) {
-      return SINGLES;
-    }
-    if (CUT.equals(one) || CUT.equals(other)) {
-      return isField(one) || isField(other) ? FIELDS : CUT;
-    }
-    if (isField(one)) {
-      return isField(other) ? FIELDS : one;
-    }
-    return isField(other) ? other : null;
-  }
-
-  private static boolean isField(@Nullable String place) {
-    return place != null && place.contains(FIELDS);
-  }
-
   /** Stored in a field, where it may be found too. */
   Life storedIn(String place) {
-    return readFrom(isField(field) && !place.equals(field) ? FIELDS : place);
+    boolean several = LifePlace.isField(field) || LifePlace.isElement(field);
+    return readFrom(several ? Objects.requireNonNull(LifePlace.either(field, place)) : place);
+  }
+
+  /** An object is stored in a field or an array. */
+  Life putInto(String place) {
+    if (LifePlace.isField(field) || LifePlace.isElement(field)) {
+      return storedIn(place); // it was cut off there
+    }
+    return isFound() || isComparing() ? this : readFrom(LifePlace.stored(field, place));
   }
 
   /** Whether it may be in that field, or in any if that is null. */
   boolean isIn(@Nullable String place) {
-    return isField(field)
-        && (place == null || place.equals(field) || place.equals(FIELDS) || FIELDS.equals(field));
+    return LifePlace.isField(field)
+        && (place == null || (LifePlace.isField(place) && LifePlace.meet(place, field)));
   }
 }

@@ -216,9 +216,17 @@ final class LifeCallbacks {
     return comparator.readAs(Life.Read.AS_SOURCE);
   }
 
-  /** An object's methods store what they are called with in it, or where all can find it. */
+  /**
+   * An object's methods store what they are called with in it, or where all can find it. One that
+   * was found in another one may be any that was put there.
+   */
   void callKnown(Held object, Held argument, String by) {
+    Ids objects = object.self();
     for (int id : object.self().all()) {
+      Life life = lives().get(id);
+      objects = life != null && life.isFound() ? objects.and(lives().closure(life.on())) : objects;
+    }
+    for (int id : objects.all()) {
       Life life = lives().get(id);
       Ids keeps = life == null || life.calls() == null ? Ids.NONE : life.calls().keeps();
       Ids places = keeps.in(Ids.of(Life.GLOBAL).and(id));

@@ -6,9 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 import soumak.analysis.Hierarchy;
 
 /** What calls do with lives; {@link MemoryCalls} knows those of soumak.memory itself. */
@@ -18,6 +16,7 @@ final class LifeCalls {
   private final LifeSummaries summaries;
   private final MemoryCalls memory;
   private final LifeFunctions functions;
+  private final LifeCuts cuts;
 
   LifeCalls(LifeScene scene, LifeTargets targets, LifeSummaries summaries) {
     this.scene = scene;
@@ -25,9 +24,11 @@ final class LifeCalls {
     this.summaries = summaries;
     this.memory = new MemoryCalls(scene);
     this.functions = new LifeFunctions(scene);
+    this.cuts = new LifeCuts(scene);
   }
 
   @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
+    recognise(call, arguments);
     if (call.owner.startsWith(MemoryTypes.PACKAGE)) {
       for (Held it : arguments) {
         scene.uses.note(it);
@@ -38,7 +39,7 @@ final class LifeCalls {
       }
     }
     if (call.owner.equals("soumak/Cut")) {
-      return cut(call, arguments.getFirst());
+      return cuts.cut(call, arguments.getFirst());
     }
     LifeTarget target = targets.of(call.owner, call.name, call.desc);
     boolean instance = call.getOpcode() != Opcodes.INVOKESTATIC;
@@ -61,8 +62,27 @@ final class LifeCalls {
     return sized(call(site), Type.getReturnType(call.desc));
   }
 
+  /** An element of an array is what it is called as, or given as. */
+  private void recognise(MethodInsnNode call, List<Held> arguments) {
+    Type[] given = Type.getArgumentTypes(call.desc);
+    int first = arguments.size() - given.length;
+    for (int i = 0; i < arguments.size(); i++) {
+      Held argument = arguments.get(i);
+      for (int id : argument.self().all()) {
+        Life life = scene.lives().get(id);
+        if (life != null && life.sort() == Life.Sort.HOLDER && LifePlace.isElement(life.field())) {
+          Type type = i < first ? Type.getObjectType(call.owner) : given[i - first];
+          MemoryTypes.Role role = scene.types.role(type);
+          if (role == MemoryTypes.Role.TRACKED || role == MemoryTypes.Role.KEY) {
+            recognise(id, life, role);
+          }
+        }
+      }
+    }
+  }
+
   private Held call(LifeSite site) {
-    if (site.isOfNothing() && fields(null).isEmpty()) {
+    if (site.isOfNothing() && !cuts.haveFields()) {
       return Held.NOTHING; // whatever it does concerns nothing that is known here
     }
     LifeTarget target = site.target();
@@ -134,7 +154,7 @@ final class LifeCalls {
     if (!ours && !site.isStatic() && !site.isConstructor()) {
       callKnown(site);
     }
-    forgetCut(site);
+    cuts.forget(site);
     ends(site, does);
     if (site.isConstructor()) {
       bindKey(site);
@@ -416,13 +436,14 @@ final class LifeCalls {
 
   /** What a function does that comes out of a method. */
   private Life.Calls here(LifeSite site, Life.Calls there) {
-    return there.of(ids -> {
-      Ids found = Ids.NONE;
-      for (int id : ids.all()) {
-        found = Life.isParameter(id) ? found.and(actual(site, id).lives()) : found.and(id);
-      }
-      return found;
-    });
+    return there.of(
+        ids -> {
+          Ids found = Ids.NONE;
+          for (int id : ids.all()) {
+            found = Life.isParameter(id) ? found.and(actual(site, id).lives()) : found.and(id);
+          }
+          return found;
+        });
   }
 
   /** A library's method may store what it gets in what else it gets. */
@@ -485,95 +506,6 @@ final class LifeCalls {
         && role != MemoryTypes.Role.VALUE;
   }
 
-  /** What was read from fields may have been cut off by a method that is allowed to. */
-  private void forgetCut(LifeSite site) {
-    Ids cut = Ids.NONE;
-    boolean cuts = false;
-    for (int i = 0; i < site.arguments().size(); i++) {
-      Qualifier wanted = site.wanted(i);
-      boolean whole = site.role(i) == MemoryTypes.Role.OTHER;
-      if (whole && wanted == Qualifier.CUTTABLE && !site.isConstructor()) {
-        cuts = true;
-        cut = cut.and(scene.parts(site.arguments().get(i)));
-      }
-    }
-    if (cuts) {
-      String name = site.contract().name();
-      cut = cut.and(fields(null));
-      scene.checkUnlent(cut, "may be cut off by " + name);
-      endFields(null, name + " may have cut it off at line " + scene.line());
-    }
-  }
-
-  /** What may be in a field, or in any. */
-  private Ids fields(@Nullable String place) {
-    Ids found = Ids.NONE;
-    LifeTable all = scene.lives().all();
-    for (int i = 0; i < all.size(); i++) {
-      Life life = all.life(i);
-      boolean tracked = life.sort() == Life.Sort.TRACKED || life.sort() == Life.Sort.KEY;
-      if (tracked && life.isIn(place)) {
-        found = found.and(all.id(i));
-      }
-    }
-    return found;
-  }
-
-  private void endFields(@Nullable String place, String how) {
-    Life.End end = new Life.End(how, scene.line(), false);
-    for (int id : fields(place).all()) {
-      scene.lives().end(id, end);
-    }
-  }
-
-  private Held cut(MethodInsnNode call, Held branch) {
-    Life found = null;
-    for (int id : branch.self().all()) {
-      found = scene.lives().get(id);
-    }
-    if (found == null || found.sort() == Life.Sort.HOLDER) {
-      if (isTracked(call.getNext())) {
-        endElements(branch, found);
-      }
-      return branch;
-    }
-    if (found.field() != null) {
-      scene.checkUnlent(fields(found.field()), "is cut off");
-      endFields(found.field(), found.text() + " was cut off at line " + scene.line());
-    }
-    if (found.sort() == Life.Sort.TRACKED) {
-      return scene.begin(scene.frees.cut(found, branch));
-    }
-    Life cut = Life.of(found.sort(), found.text(), scene.line()).in(found.arena()).owed(true);
-    return scene.begin(cut);
-  }
-
-  /** What was read before from the array that an element is cut off of may be that element. */
-  private void endElements(Held cut, @Nullable Life element) {
-    LifeTable all = scene.lives().all();
-    Ids same = Ids.NONE;
-    for (int i = 0; element != null && i < all.size(); i++) {
-      Life life = all.life(i);
-      boolean another = "".equals(life.field()) && !cut.self().has(all.id(i));
-      if (another && !element.on().isEmpty() && life.on().equals(element.on())) {
-        same = same.and(all.id(i));
-      }
-    }
-    for (int id : same.all()) {
-      String how = "an element of the array was cut off at line " + scene.line();
-      scene.lives().end(id, new Life.End(how, scene.line(), false));
-    }
-  }
-
-  private boolean isTracked(@Nullable AbstractInsnNode cast) {
-    return cast instanceof TypeInsnNode type
-        && type.getOpcode() == Opcodes.CHECKCAST
-        && switch (scene.types.role(Type.getObjectType(type.desc))) {
-          case TRACKED, KEY -> true;
-          default -> false;
-        };
-  }
-
   /** A new object that has been given one key has the arena of that. */
   private void bindKey(LifeSite site) {
     int keyed = -1;
@@ -620,6 +552,8 @@ final class LifeCalls {
     }
     if (role != MemoryTypes.Role.OTHER) {
       on = on.without(Life.HEAP);
+    } else if (LifeReading.isOfAll(site.call())) {
+      on = on.and(Life.GLOBAL);
     }
     Ids singles = Ids.NONE;
     for (Held argument : role == MemoryTypes.Role.TRACKED ? site.arguments() : List.<Held>of()) {
@@ -655,7 +589,7 @@ final class LifeCalls {
   }
 
   private static String place(Type type, boolean free) {
-    return LifeFunctions.isLazy(type) ? Life.LAZY : free ? "free" : "";
+    return LifeFunctions.isLazy(type) ? LifePlace.LAZY : free ? LifePlace.FREE : "";
   }
 
   /** What functions do that a method gives, or that are in what it gives. */
@@ -713,7 +647,7 @@ final class LifeCalls {
 
   /** What a method gave as an Object turns out to be something that is checked. */
   void recognise(int id, Life life, MemoryTypes.Role role) {
-    boolean free = "free".equals(life.field());
+    boolean free = LifePlace.FREE.equals(life.field());
     Life seen = life.as(LifeCheck.sort(role));
     boolean owed = free && (role == MemoryTypes.Role.TRACKED || role == MemoryTypes.Role.KEY);
     if (role == MemoryTypes.Role.KEY || role == MemoryTypes.Role.REGION) {

@@ -71,7 +71,7 @@ final class LifeFrees {
         lenders = lenders.and(id);
       }
     }
-    Ids arenas = singlesIn(closure);
+    Ids arenas = singlesIn(closure).and(scene.uses.arenasAround(branch));
     Life cut = Life.of(Life.Sort.TRACKED, found.text(), scene.line()).fromAnObject();
     return arenas.isEmpty()
         ? cut.in(found.arena()).owed(true)

@@ -12,6 +12,8 @@ import soumak.analysis.Hierarchy;
 
 /** What lambdas do with the lives of what they capture. */
 final class LifeLambdas {
+  private static final String SWITCHES = "java/lang/runtime/SwitchBootstraps";
+
   private final LifeScene scene;
   private final LifeTargets targets;
   private final LifeSummaries summaries;
@@ -26,18 +28,13 @@ final class LifeLambdas {
   Held make(InvokeDynamicInsnNode link, List<Held> captured) {
     Type made = Type.getReturnType(link.desc);
     if (scene.types.role(made) == MemoryTypes.Role.VALUE) {
-      for (Held it : captured) {
-        scene.uses.note(it);
-      }
-      for (Held it : captured) {
-        scene.reading.print(it); // a text is made of it
-      }
+      ask(link, captured);
+      return Held.NOTHING;
     }
     Life.Looks looks = looks(link, captured.size());
     boolean returns = returns(link, captured.size());
     boolean idle = !isMaker(link) && !returns && !isOfObjects(link);
-    boolean alone = captured.isEmpty() && idle;
-    if (alone || scene.types.role(made) == MemoryTypes.Role.VALUE) {
+    if (captured.isEmpty() && idle) {
       return Held.NOTHING;
     }
     Ids on = Ids.NONE;
@@ -71,6 +68,16 @@ final class LifeLambdas {
             && type.getSort() == Type.METHOD
         ? type
         : null;
+  }
+
+  /** A text is made of something, or a switch looks what it is. */
+  private void ask(InvokeDynamicInsnNode link, List<Held> captured) {
+    for (Held it : captured) {
+      scene.uses.note(it);
+    }
+    for (Held it : link.bsm.getOwner().equals(SWITCHES) ? List.<Held>of() : captured) {
+      scene.reading.print(it);
+    }
   }
 
   /** Whether it may give functions. */

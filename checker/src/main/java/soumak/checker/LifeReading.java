@@ -1,6 +1,8 @@
 package soumak.checker;
 
 import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Where a library's methods call those of the program's own objects ({@link LifeObjects}). */
 final class LifeReading {
@@ -84,6 +86,15 @@ final class LifeReading {
           "entry",
           "singletonList");
 
+  /** Whose static methods give objects that are there for ever. */
+  private static final Set<String> OF_ALL =
+      Set.of(
+          "java/lang/System",
+          "java/lang/Thread",
+          "java/lang/Runtime",
+          "java/security/Security",
+          "java/util/concurrent/ForkJoinPool");
+
   private static final Set<String> ADDING = Set.of("put", "add", "offer", "of");
 
   /** What collections are seen as that may compare what is in them. */
@@ -164,6 +175,12 @@ final class LifeReading {
     return LifeFunctions.ASKING.contains(name)
         || name.equals("compare")
         || name.equals("compareTo");
+  }
+
+  /** Whether a static method of the JDK gives an object that everybody gets by it. */
+  static boolean isOfAll(MethodInsnNode call) {
+    return call.getOpcode() == Opcodes.INVOKESTATIC
+        && (OF_ALL.contains(call.owner) || call.owner.startsWith("java/util/logging/"));
   }
 
   /** Whether a method of the JDK does nothing with what it gets but to keep it. */

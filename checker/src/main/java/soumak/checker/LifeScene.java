@@ -15,6 +15,9 @@ final class LifeScene {
   /** Where things get to from here. */
   final LifeStores stores;
 
+  /** What may be one object. */
+  final LifeBranches branches = new LifeBranches(this);
+
   /** What is used here. */
   final LifeUses uses = new LifeUses(this);
 
@@ -360,6 +363,7 @@ final class LifeScene {
 
   /** What a call opens must not be open already. */
   void checkClosed(Held key, String by) {
+    Ids keys = branches.same(key.self());
     Ids arenas = arenasOfKeys(key);
     for (int i = 0; i < lives.all().size(); i++) {
       Life region = lives.all().life(i);
@@ -369,7 +373,7 @@ final class LifeScene {
           arenas.has(region.arena())
               || (byKey && arenas.has(Life.GLOBAL))
               || (byKey && !arenas.isEmpty() && region.arena() == Life.GLOBAL)
-              || (byKey && lives.closure(region.on()).meets(key.self()));
+              || (byKey && lives.closure(region.on()).meets(keys));
       if (open && same) {
         report(
             Kind.KEY_CONSUMED,
@@ -397,7 +401,8 @@ final class LifeScene {
 
   /** Something is freed by its own method. */
   void free(Held value, String how) {
-    for (int id : value.self().all()) {
+    Ids same = branches.same(value.self());
+    for (int id : same.all()) {
       Life life = lives.get(id);
       if (life != null) {
         checkLender(value, id, life);
@@ -413,7 +418,9 @@ final class LifeScene {
         }
       }
     }
-    end(value, end);
+    for (int id : same.all()) {
+      lives.end(id, end);
+    }
   }
 
   /** Nothing that must be freed may be left here. */

@@ -393,7 +393,11 @@ final class LifeStores {
             scene.name(value) + " was given to " + to + " at line " + scene.line(),
             scene.line(),
             true);
-    for (int id : value.self().all()) {
+    Ids same = scene.branches.same(value.self());
+    if (!moves) {
+      giveWhole(value, to, how);
+    }
+    for (int id : same.all()) {
       Life life = lives().get(id);
       if (life == null) {
         continue;
@@ -405,32 +409,30 @@ final class LifeStores {
       if (life.sort() != Life.Sort.HOLDER) {
         lives().end(id, how);
       }
-      if (life.sort() == Life.Sort.HOLDER && !moves) {
-        giveWhole(id, how);
-      }
       boolean owns = life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
       boolean ends = owns && !moves && life.arena() != Life.HEAP;
-      if (ends && !scene.hasOtherKey(life.arena(), value.self())) {
+      if (ends && !scene.hasOtherKey(life.arena(), same)) {
         scene.frees.end(life.arena(), how);
       }
     }
   }
 
   /** An object is given away with those that it has in it; pointers to what these have are not. */
-  private void giveWhole(int object, Life.End how) {
-    Ids found = Ids.NONE;
-    Ids open = Ids.of(object);
-    while (!open.isEmpty()) {
-      int id = open.first();
-      open = open.without(id);
-      Life life = lives().get(id);
-      if (life != null && life.sort() == Life.Sort.HOLDER && !found.has(id)) {
-        found = found.and(id);
-        lives().end(id, how);
-        if (!life.isFound()) {
-          open = open.and(life.on());
-        }
-      }
+  private void giveWhole(Held value, String to, Life.End how) {
+    Ids all = scene.branches.whole(value.self());
+    Life lender = scene.branches.lender(all);
+    if (lender != null) {
+      boolean borrow = lender.sort() == Life.Sort.BORROW;
+      scene.report(
+          borrow ? Kind.UNIQUE_COPIED : Kind.KEY_CONSUMED,
+          scene.name(value)
+              + (" is given to " + to + " while something in it is ")
+              + (borrow ? "borrowed" : "open"),
+          List.of(lender.text() + " has it since line " + lender.line()),
+          "do it behind the end of the scope of " + lender.text());
+    }
+    for (int id : all.all()) {
+      lives().end(id, how);
     }
   }
 

@@ -32,6 +32,7 @@ final class LifeSummaries {
   private final LifeTargets targets;
   private final LifeObjects objects;
   private final LifeConstants constants;
+  private final LifeFields fields;
   private final IdentityHashMap<MethodInfo, LifeSummary> known = new IdentityHashMap<>();
 
   /** Those of {@link #known} in which nothing is wrong. */
@@ -70,11 +71,16 @@ final class LifeSummaries {
     this.contracts = contracts;
     this.targets = targets;
     this.objects = new LifeObjects(bodies, hierarchy, types, targets);
+    this.fields = new LifeFields(bodies);
     this.constants = new LifeConstants(hierarchy, types, contracts, this);
   }
 
   LifeObjects objects() {
     return objects;
+  }
+
+  LifeFields fields() {
+    return fields;
   }
 
   LifeConstants constants() {

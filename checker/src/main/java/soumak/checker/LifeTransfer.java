@@ -66,7 +66,7 @@ final class LifeTransfer extends Interpreter<Held> {
         return scene.begin(life.owed(true));
       }
       if (LifeReading.isComparing(create.desc)) {
-        life = life.readFrom(Life.COMPARING);
+        life = life.readFrom(LifePlace.COMPARING);
       }
       return scene.types.hasKey(create.desc)
           ? scene.beginWithArena(life, arena)
@@ -76,6 +76,9 @@ final class LifeTransfer extends Interpreter<Held> {
       return readStatic(field);
     }
     int opcode = instruction.getOpcode();
+    if (opcode >= Opcodes.ICONST_0 && opcode <= Opcodes.ICONST_5) {
+      return Held.number(opcode - Opcodes.ICONST_0);
+    }
     boolean wide =
         opcode == Opcodes.LCONST_0
             || opcode == Opcodes.LCONST_1
@@ -206,8 +209,16 @@ final class LifeTransfer extends Interpreter<Held> {
             : scene.beginWithArena(key.in(Life.HEAP), arenaOf(text));
       }
       case REGION -> scene.begin(life.in(arena == Life.GLOBAL ? Life.HEAP : arena));
-      case TRACKED -> scene.begin(life.in(Life.GLOBAL).readFrom(field.owner + "." + field.name));
-      default -> scene.begin(life.readFrom(""));
+      case TRACKED -> {
+        boolean heap = keyed && summaries.fields().isOfHeap(field.owner, field.name);
+        Life pointer = life.in(heap ? Life.HEAP : Life.GLOBAL);
+        yield scene.begin(pointer.readFrom(field.owner + "." + field.name));
+      }
+      default -> {
+        Life object = life.readFrom(field.owner + "." + field.name);
+        boolean owner = type.getSort() == Type.OBJECT && scene.types.hasKey(type.getInternalName());
+        yield owner ? scene.beginWithArena(object, arenaOf(text)) : scene.begin(object);
+      }
     };
   }
 
@@ -235,8 +246,8 @@ final class LifeTransfer extends Interpreter<Held> {
       return null;
     }
     if (opcode == Opcodes.AALOAD && !one.isNothing()) {
-      return scene.begin(
-          Life.of(Life.Sort.HOLDER, "an element", scene.line()).hanging(one.lives()).readFrom(""));
+      Life element = Life.of(Life.Sort.HOLDER, "an element", scene.line()).hanging(one.lives());
+      return scene.begin(element.readFrom(two.element()));
     }
     return Wide.result(opcode) ? Held.WIDE : Held.NOTHING;
   }
@@ -256,11 +267,14 @@ final class LifeTransfer extends Interpreter<Held> {
     }
     scene.stores.link(
         base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
-    String name = field.owner + "." + field.name;
+    store(value, field.owner + "." + field.name, base);
+  }
+
+  private void store(Held value, String place, Held base) {
     for (int id : value.self().all()) {
       Life life = scene.lives().get(id);
       if (life != null) {
-        scene.lives().replace(id, life, stored(life.owed(false), name, base));
+        scene.lives().replace(id, life, stored(life.owed(false), place, base));
       }
     }
   }
@@ -269,6 +283,7 @@ final class LifeTransfer extends Interpreter<Held> {
     return switch (life.sort()) {
       case TRACKED -> life.storedIn(field).hanging(base.self());
       case KEY -> life.storedIn(field);
+      case HOLDER -> life.putInto(field);
       default -> life;
     };
   }
@@ -331,7 +346,7 @@ final class LifeTransfer extends Interpreter<Held> {
     for (int id : value.self().all()) {
       Life life = scene.lives().get(id);
       if (life != null && life.isFound() && LifeFunctions.isLazy(Type.getObjectType(type))) {
-        scene.lives().put(id, life.readFrom(Life.LAZY));
+        scene.lives().put(id, life.readFrom(LifePlace.LAZY));
       }
       if (life != null && life.sort() == Life.Sort.HOLDER && scene.types.hasKey(type)) {
         calls.recogniseKeeper(id, life);
@@ -353,7 +368,7 @@ final class LifeTransfer extends Interpreter<Held> {
     if (instruction.getOpcode() == Opcodes.AASTORE) {
       Held base = one.isNothing() ? Held.life(Life.GLOBAL) : one;
       scene.stores.link(base, scene.stores.moved(three), "stored in an array");
-      release(three);
+      store(three, two.element(), one);
     }
     return null;
   }

@@ -58,6 +58,16 @@ final class LifeUses {
   /** The arenas of the objects with a key that something was found in, but for those open now. */
   Ids closedAround(Held pointer) {
     Ids closed = Ids.NONE;
+    for (int id : arenasAround(pointer).all()) {
+      Life arena = scene.lives().get(id);
+      closed = arena == null || arena.open() ? closed : closed.and(id);
+    }
+    return closed;
+  }
+
+  /** The arenas of the objects with a key that something was found in. */
+  Ids arenasAround(Held pointer) {
+    Ids arenas = Ids.NONE;
     Ids seen = Ids.NONE;
     Ids around = pointer.lives();
     while (!around.isEmpty()) {
@@ -67,33 +77,61 @@ final class LifeUses {
       if (life != null && isInside(life) && !seen.has(id)) {
         seen = seen.and(id);
         Life arena = scene.lives().get(life.arena());
-        if (arena != null && arena.sort() == Life.Sort.ARENA && !arena.open()) {
-          closed = closed.and(life.arena());
+        if (arena != null && arena.sort() == Life.Sort.ARENA) {
+          arenas = arenas.and(life.arena());
         }
-        around = around.and(life.on());
+        around = isKnown(life) ? around : around.and(life.on());
       }
     }
-    return closed;
+    return arenas;
   }
 
-  /** Whether it may be in an object, or have been: a tracked pointer was in a field or a slot. */
+  /**
+   * Whether it may be in an object, or have been: a tracked pointer was in a field or a slot, and
+   * what is borrowed is such a one.
+   */
   private static boolean isInside(Life life) {
-    return life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.TRACKED;
+    return switch (life.sort()) {
+      case HOLDER, TRACKED, BORROW -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether it is known where a tracked pointer points to, whatever it was put into since. */
+  private static boolean isKnown(Life life) {
+    return life.sort() == Life.Sort.TRACKED && life.arena() != Life.GLOBAL;
   }
 
   /** Whether nothing that it is a part of was given away. */
   private boolean isStillHere(Held pointer) {
-    for (int id : scene.lives().closure(pointer.lives()).all()) {
+    Ids seen = Ids.NONE;
+    Ids around = pointer.lives();
+    while (!around.isEmpty()) {
+      int id = around.first();
+      around = around.without(id);
       Life life = scene.lives().get(id);
-      if (life != null
-          && life.sort() == Life.Sort.HOLDER
-          && life.end() != null
-          && !pointer.self().has(id)) {
+      if (life == null || seen.has(id)) {
+        continue;
+      }
+      boolean object = life.sort() == Life.Sort.HOLDER;
+      if (object && life.end() != null && !pointer.self().has(id)) {
         reportEnded(pointer, id, life);
         return false;
       }
+      seen = seen.and(id);
+      around = around.and(object ? withoutParts(life.on()) : life.on());
     }
     return true;
+  }
+
+  /** Of what was stored in an object, something may have been cut off; that is not in it then. */
+  private Ids withoutParts(Ids lives) {
+    Ids left = lives;
+    for (int id : lives.all()) {
+      Life life = scene.lives().get(id);
+      left = life != null && LifePlace.isStored(life.field()) ? left.without(id) : left;
+    }
+    return left;
   }
 
   /**

@@ -220,15 +220,7 @@ final class MemoryCalls {
   }
 
   private Held open(Held key, boolean counted) {
-    Life lender = scene.lender(unended(key), Life.Sort.REGION);
-    Life region = lender == null && !counted ? opened(scene.arenas(key)) : lender;
-    if (region != null) {
-      scene.report(
-          Kind.KEY_CONSUMED,
-          scene.name(key) + " is opened, but is open already",
-          List.of(region.text() + " has it since line " + region.line()),
-          "use " + region.text() + ", or close it before");
-    }
+    checkClosed(key, counted);
     scene.stores.open(key);
     Ids arenas = scene.arenas(key);
     int arena = arenas.onlyOr(Life.GLOBAL);
@@ -241,6 +233,26 @@ final class MemoryCalls {
     Life opened =
         Life.of(Life.Sort.REGION, "a region", scene.line()).hanging(key.self()).owed(true);
     return scene.begin(opened.in(arena).open(true));
+  }
+
+  private void checkClosed(Held key, boolean counted) {
+    Life lender = scene.lender(unended(key), Life.Sort.REGION);
+    Life region = lender == null && !counted ? opened(scene.arenas(key)) : lender;
+    Ids same = scene.branches.same(unended(key).self());
+    Life perhaps = scene.lender(new Held(1, same, Ids.NONE, false, -1), Life.Sort.REGION);
+    if (region != null) {
+      scene.report(
+          Kind.KEY_CONSUMED,
+          scene.name(key) + " is opened, but is open already",
+          List.of(region.text() + " has it since line " + region.line()),
+          "use " + region.text() + ", or close it before");
+    } else if (perhaps != null) {
+      scene.report(
+          Kind.KEY_CONSUMED,
+          scene.name(key) + " is opened, but may be open already",
+          List.of(perhaps.text() + " has one that may be the same since line " + perhaps.line()),
+          "use " + perhaps.text() + ", or close it before");
+    }
   }
 
   /** What has opened one of these: the same key, which was read twice from where it is. */
@@ -272,7 +284,7 @@ final class MemoryCalls {
         yield Held.pointerInto(pointer.lives());
       }
       case "borrow" -> {
-        useUnder(pointer);
+        followUnder(pointer);
         yield scene.begin(
             Life.of(Life.Sort.BORROW, "a borrow", scene.line())
                 .hanging(pointer.lives())
@@ -281,7 +293,7 @@ final class MemoryCalls {
       case "free" -> free(pointer, "freed");
       case "drop" -> free(pointer, "dropped");
       case "alias" -> {
-        useUnder(pointer);
+        followUnder(pointer);
         yield another(pointer);
       }
       default -> Held.NOTHING;
@@ -291,6 +303,13 @@ final class MemoryCalls {
   private void useUnder(Held pointer) {
     if (!hasEnded(pointer)) {
       scene.uses.use(unended(pointer));
+    }
+  }
+
+  /** Of an object with a key, it may be of its arena. */
+  private void followUnder(Held pointer) {
+    if (!hasEnded(pointer)) {
+      scene.uses.follow(unended(pointer));
     }
   }
 
@@ -371,7 +390,8 @@ final class MemoryCalls {
     scene.stores.link(
         slot.isNothing() ? Held.life(Life.GLOBAL) : slot, inside, "put into the slot");
     Life out = Life.of(Life.Sort.HOLDER, "what was in the slot", scene.line());
-    return scene.begin(out.hanging(scene.regionsOf(slot)).readFrom("free"));
+    Ids around = scene.regionsOf(slot).and(scene.uses.arenasAround(slot));
+    return scene.begin(out.hanging(around).readFrom(LifePlace.FREE));
   }
 
   // --- plain pointers ---

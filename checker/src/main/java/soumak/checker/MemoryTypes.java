@@ -117,6 +117,10 @@ final class MemoryTypes {
     return known;
   }
 
+  boolean isMessage(String name) {
+    return types.isMessage(name);
+  }
+
   /** Whether an object of a class has a key, and its pointers point into what that opens. */
   boolean hasKey(String name) {
     Boolean known = keyed.get(name);

@@ -137,7 +137,7 @@ class ClosedOwnersTest {
               int take() {
                 Unique<Node> node = Memory.swap(line, null);
                 int value = node.get().value(); // USE_AFTER_FREE
-                node.free();
+                node.free(); // USE_AFTER_FREE
                 return value;
               }
             }

@@ -8,7 +8,7 @@ class CutOffTest {
   private static final String NODE_AND_KEY =
       """
       static final class Box implements Message {
-        Unique<Node> node;
+        private Unique<Node> node;
         Region.Key key;
         void clear(@Cuttable Box this) {
           Cut.cut(node).free();

@@ -135,4 +135,38 @@ class StoredAsObjectsTest {
         """,
         "Map<Object, Integer> map = keeping; map.get(node);");
   }
+
+  @Test
+  void byOneThatWasFoundInAList() {
+    assertPair(
+        """
+        static final class Last extends AbstractList<Object> {
+          private Object last;
+          @Override public Object get(int index) { return last; }
+          @Override public int size() { return 1; }
+          @Override public boolean contains(Object other) {
+            last = other;
+            return true;
+          }
+        }
+        boolean run() {
+          List<List<Object>> lists = new ArrayList<>();
+          lists.add(new Last());
+          try (Region region = Region.lifo()) {
+            lists.get(0).contains(region.alloc(Node.class));
+          }
+          return ((Ptr<?>) lists.get(0).get(0)).get() == null; // USE_AFTER_FREE
+        }
+        """,
+        """
+        boolean run() {
+          List<List<Object>> lists = new ArrayList<>();
+          lists.add(new ArrayList<>());
+          try (Region region = Region.lifo()) {
+            lists.get(0).contains(region.alloc(Node.class));
+          }
+          return lists.get(0).get(0) == null;
+        }
+        """);
+  }
 }

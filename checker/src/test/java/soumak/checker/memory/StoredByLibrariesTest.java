@@ -301,4 +301,33 @@ class StoredByLibrariesTest {
         }
         """);
   }
+
+  @Test
+  void inWhatEverybodyGets() {
+    assertPair(
+        """
+        void run() {
+          try (Region region = Region.lifo()) {
+            System.getProperties().put("node", region.alloc(Node.class)); // REGION_ESCAPE
+          }
+        }
+        void all(Properties own) {
+          Properties system = System.getProperties();
+          try (Region region = Region.lifo()) {
+            Map<String, Ptr<Node>> nodes = new HashMap<>();
+            nodes.put("node", region.alloc(Node.class));
+            system.putAll(nodes); // REGION_ESCAPE
+          }
+        }
+        """,
+        """
+        void run() {
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            System.getProperties().setProperty("node", "" + node.get().value());
+            node.get().value(Integer.getInteger("node", 1));
+          }
+        }
+        """);
+  }
 }
