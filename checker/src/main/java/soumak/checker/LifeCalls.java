@@ -436,14 +436,13 @@ final class LifeCalls {
 
   /** What a function does that comes out of a method. */
   private Life.Calls here(LifeSite site, Life.Calls there) {
-    return there.of(
-        ids -> {
-          Ids found = Ids.NONE;
-          for (int id : ids.all()) {
-            found = Life.isParameter(id) ? found.and(actual(site, id).lives()) : found.and(id);
-          }
-          return found;
-        });
+    return there.of(ids -> {
+      Ids found = Ids.NONE;
+      for (int id : ids.all()) {
+        found = Life.isParameter(id) ? found.and(actual(site, id).lives()) : found.and(id);
+      }
+      return found;
+    });
   }
 
   /** A library's method may store what it gets in what else it gets. */
