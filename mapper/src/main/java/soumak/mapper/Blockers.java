@@ -20,40 +20,56 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class Blockers {
   private final Program program;
   private final OpenCalls calls;
+  private final BehindLibraries behind;
 
   /** By what is called; what is open stands between its callers and its targets. */
   private final Map<MethodKey, List<MethodKey>> callers = new HashMap<>();
 
   private final Set<MethodKey> open = new HashSet<>();
   private final Set<MethodKey> found = new HashSet<>();
+  private final Deque<MethodKey> next = new ArrayDeque<>();
 
-  private Blockers(Program program, OpenCalls calls) {
+  private Blockers(Program program, OpenCalls calls, BehindLibraries behind) {
     this.program = program;
     this.calls = calls;
+    this.behind = behind;
   }
 
-  static Set<MethodKey> of(Program program, LibraryTable table, OpenCalls calls) {
-    Blockers blockers = new Blockers(program, calls);
-    Deque<MethodKey> next = new ArrayDeque<>();
+  static Set<MethodKey> of(
+      Program program, LibraryTable table, OpenCalls calls, BehindLibraries behind) {
+    Blockers blockers = new Blockers(program, calls, behind);
     for (Body body : program.bodies()) {
       Ops ops = new OpsReader(program, table, body.key.owner()).read(body);
       blockers.add(ops);
       if (Place.ofBlocking(ops) != null) {
-        next.add(body.key);
+        blockers.next.add(body.key);
       }
     }
+    blockers.find();
+    return blockers.found;
+  }
+
+  private void find() {
+    behind.streams().forEach(this::add);
     while (!next.isEmpty()) {
       MethodKey key = next.remove();
-      if (blockers.found.add(key)) {
-        next.addAll(blockers.callers.getOrDefault(key, List.of()));
+      if (found.add(key)) {
+        next.addAll(callers.getOrDefault(key, List.of()));
+        behind.blocks(key).forEach(this::add);
       }
     }
-    return blockers.found;
+  }
+
+  private void add(Flow.Run run) {
+    add(run.caller(), run.called());
+    if (found.contains(run.called())) {
+      next.add(run.caller());
+    }
   }
 
   private void add(Ops ops) {
     MethodKey from = ops.body.key;
-    ops.each((index, op) -> ActorCode.targets(op).forEach(it -> add(from, it)));
+    ops.each((index, op) -> MayRun.sure(program, ops, index, op).forEach(it -> add(from, it)));
     for (MethodKey called : calls.in(ops.body)) {
       add(from, called);
       if (open.add(called)) {

@@ -2,7 +2,6 @@ package soumak.mapper;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,11 +16,8 @@ import soumak.analysis.MethodInfo;
  * have. Of an object that it knows as an Object these are {@code toString} and its like, else all.
  */
 final class Callbacks {
-  /** In place of a method's name: all that a library may call of objects of a type. */
-  static final String ALL = "*";
-
-  /** The same of objects of which it knows nothing. */
-  static final String OF_OBJECTS = "=";
+  /** In place of a method's name: what a library may call of any object. */
+  private static final String OF_OBJECTS = "=";
 
   private static final String OBJECT = "java/lang/Object";
   private static final Set<String> METHODS_OF_OBJECTS =
@@ -39,39 +35,36 @@ final class Callbacks {
   }
 
   static boolean isCallback(MethodKey called) {
-    return called.name().equals(ALL) || called.name().equals(OF_OBJECTS);
-  }
-
-  static MethodKey all(String type) {
-    return new MethodKey(type, type.equals(OBJECT) ? OF_OBJECTS : ALL, "");
+    return called.name().equals(OF_OBJECTS);
   }
 
   static MethodKey ofObjects(String type) {
     return new MethodKey(type, OF_OBJECTS, "");
   }
 
-  /** The methods of the objects of a type; of a library's type none if many classes have them. */
+  /** All that a library may call of the objects of a class. */
+  Collection<MethodKey> of(String type) {
+    return ofType.computeIfAbsent(type, this::find);
+  }
+
+  /**
+   * What it may call of those of a type, and of classes below it, as of any object; of a library's
+   * type none if many classes have such methods.
+   */
   Set<MethodKey> targets(MethodKey called) {
     Set<MethodKey> found = new LinkedHashSet<>();
-    List<String> types = program.subclasses(called.owner());
-    boolean limited = !program.has(called.owner());
-    if (limited && called.name().equals(ALL) && types.size() > Program.MOST_TARGETS) {
-      return found;
-    }
-    for (String type : types) {
-      // Who calls other methods of a capsule sends to it.
-      boolean all = called.name().equals(ALL) && program.kind(type) == ActorKind.NONE;
-      for (MethodKey key : ofType.computeIfAbsent(type, this::find)) {
-        if (all || METHODS_OF_OBJECTS.contains(key.name() + key.descriptor())) {
-          found.add(key);
-        }
-      }
+    for (String type : program.subclasses(called.owner())) {
+      of(type).stream().filter(Callbacks::isOfObjects).forEach(found::add);
     }
     long classes = found.stream().map(MethodKey::owner).distinct().count();
-    if (limited && classes > Program.MOST_TARGETS) {
+    if (!program.has(called.owner()) && classes > Program.MOST_TARGETS) {
       found.clear();
     }
     return found;
+  }
+
+  private static boolean isOfObjects(MethodKey method) {
+    return METHODS_OF_OBJECTS.contains(method.name() + method.descriptor());
   }
 
   private Collection<MethodKey> find(String name) {
@@ -106,10 +99,8 @@ final class Callbacks {
     return false;
   }
 
-  /** Whether any of these is such a method. */
-  boolean isAnyAmong(Set<MethodKey> methods) {
-    return program.classes().stream()
-        .anyMatch(
-            type -> !Collections.disjoint(methods, ofType.computeIfAbsent(type.name, this::find)));
+  /** Whether any of these is called of any object. */
+  static boolean isAnyAmong(Set<MethodKey> methods) {
+    return methods.stream().anyMatch(Callbacks::isOfObjects);
   }
 }

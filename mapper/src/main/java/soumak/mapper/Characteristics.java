@@ -60,17 +60,13 @@ final class Characteristics {
 
   private boolean blk() {
     Place place = null;
-    for (Ops ops : code.methods()) {
+    // A loop runs on no sender's stack, loses much on a thread of its own, and stays there.
+    boolean certain = code.kind != ActorKind.CAPSULE;
+    for (Ops ops : certain ? code.methods() : mayRun.of(code, reader)) {
       place = place == null ? Place.ofBlocking(ops) : place;
     }
     for (Body body : program.makers(code.name)) {
       place = place == null ? standardInput(reader.read(body)) : place;
-    }
-    // A loop runs on no sender's stack, loses much on a thread of its own, and stays there.
-    if (place == null && code.kind == ActorKind.CAPSULE) {
-      for (Ops ops : mayRun.besides(code, reader)) {
-        place = place == null ? Place.ofBlocking(ops) : place;
-      }
     }
     because(Characteristic.BLK, place, "calls nothing that blocks");
     return place != null;

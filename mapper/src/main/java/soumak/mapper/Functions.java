@@ -24,10 +24,12 @@ final class Functions {
 
   private final Program program;
   private final LibraryTable table;
+  private final Behaviours behaviours;
 
   Functions(Program program, LibraryTable table) {
     this.program = program;
     this.table = table;
+    this.behaviours = new Behaviours(program);
   }
 
   /** Where a function is called. */
@@ -39,7 +41,11 @@ final class Functions {
     /** By a task that is made of it. */
     TASK,
     /** By other threads. */
-    ELSEWHERE
+    ELSEWHERE;
+
+    boolean isHere() {
+      return this == HERE || this == ONCE;
+    }
   }
 
   /**
@@ -49,18 +55,23 @@ final class Functions {
 
   /** How a function is used; null if the instruction makes none. */
   @Nullable Use use(Body body, InvokeDynamicInsnNode dynamic) {
-    boolean makesFunction =
-        dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")
-            && dynamic.bsmArgs.length > 2
-            && dynamic.bsmArgs[2] instanceof Type given
-            && given.getSort() == Type.METHOD;
-    if (!makesFunction || !(dynamic.bsmArgs[1] instanceof Handle target)) {
+    if (!Program.isFunction(dynamic) || !(dynamic.bsmArgs[1] instanceof Handle target)) {
       return null;
     }
     return new Use(
         new MethodKey(target.getOwner(), target.getName(), target.getDesc()),
         target.getTag() == Opcodes.H_INVOKESTATIC,
         place(body, dynamic));
+  }
+
+  /** The methods of the program that it may run; a message is none, as it is sent. */
+  List<MethodKey> targets(Use use) {
+    MethodKey target = use.target();
+    boolean isMessage =
+        !use.isStatic()
+            && program.kind(target.owner()) == ActorKind.CAPSULE
+            && behaviours.isMessage(target.owner(), target.name(), target.descriptor());
+    return isMessage ? List.of() : program.dispatch(target);
   }
 
   /** Of several the first in their order: what is called here counts most. */
@@ -84,9 +95,16 @@ final class Functions {
     }
     return switch (entry.kind()) {
       case ONCE -> Place.ONCE;
-      case ELSEWHERE -> Place.ELSEWHERE;
+      case ELSEWHERE -> isOwn(call) ? Place.HERE : Place.ELSEWHERE;
       default -> Place.HERE;
     };
+  }
+
+  /** Whether the program has what is called behind a library's interface, as its own executor. */
+  private boolean isOwn(MethodInsnNode call) {
+    return call.itf
+        && (program.functionTypes().contains(call.owner)
+            || !program.allTargets(call.owner, call.name, call.desc).isEmpty());
   }
 
   /** What a library can call of the objects of anonymous classes that it is given. */

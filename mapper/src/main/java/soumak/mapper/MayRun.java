@@ -8,11 +8,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What a capsule may run besides what it runs for certain ({@link OpenCalls}), as far as a way may
- * lead from there to a call that blocks. It counts for the question whether the capsule blocks, as
- * an error there would hold up its sender.
+ * What a capsule may run, besides what it runs for certain ({@link OpenCalls}, {@link
+ * BehindLibraries}), as far as a way may lead from there to a call that blocks. It counts for the
+ * question whether the capsule blocks, as an error there would hold up its sender.
  */
 final class MayRun {
   private final Program program;
@@ -22,7 +23,7 @@ final class MayRun {
   /**
    * @param blockers the methods from where a way may lead to a call that blocks
    */
-  private record Reach(OpenCalls calls, Set<MethodKey> blockers) {}
+  private record Reach(OpenCalls calls, BehindLibraries behind, Set<MethodKey> blockers) {}
 
   MayRun(Program program, LibraryTable table) {
     this.program = program;
@@ -32,53 +33,56 @@ final class MayRun {
   /** The whole program is looked at when the first capsule asks. */
   private Reach reach() {
     if (reach == null) {
-      OpenCalls calls = new OpenCalls(program, table, false);
-      Set<MethodKey> blockers = Blockers.of(program, table, calls);
-      // What libraries call matters only if some of it blocks, which it seldom does.
-      if (calls.areForLibraries(blockers)) {
-        calls = new OpenCalls(program, table, true);
-        blockers = Blockers.of(program, table, calls);
+      Callbacks callbacks = new Callbacks(program);
+      BehindLibraries behind = new BehindLibraries(program, table, callbacks);
+      OpenCalls calls = new OpenCalls(program, table, callbacks, false);
+      Set<MethodKey> blockers = Blockers.of(program, table, calls, behind);
+      // What libraries call of any object matters only if some of it blocks, which it seldom does.
+      if (Callbacks.isAnyAmong(blockers)) {
+        behind = new BehindLibraries(program, table, callbacks);
+        calls = new OpenCalls(program, table, callbacks, true);
+        blockers = Blockers.of(program, table, calls, behind);
       }
-      reach = new Reach(calls, blockers);
+      reach = new Reach(calls, behind, blockers);
     }
     return reach;
   }
 
-  /**
-   * The methods.
-   *
-   * @param code what it runs for certain; these are not among them, unless they were too many
-   */
-  List<Ops> besides(ActorCode code, OpsReader reader) {
-    OpenCalls calls = reach().calls();
+  /** The methods from where a way may lead to a block, those that it runs for certain first. */
+  List<Ops> of(ActorCode code, OpsReader reader) {
+    Reach reach = reach();
     // Who made the actor has initialised its class.
-    Set<MethodKey> seen = new HashSet<>(calls.initialisers(code.name));
-    Set<MethodKey> called = new LinkedHashSet<>();
-    Deque<MethodKey> open = new ArrayDeque<>();
-    for (Ops ops : code.methods()) {
-      seen.add(ops.body.key);
-      add(ops, calls, open, called);
-    }
-    List<Ops> found = new ArrayList<>();
+    Set<MethodKey> initialised = reach.calls().initialisers(code.name);
+    Set<MethodKey> seen = new HashSet<>();
     Set<MethodKey> asked = new HashSet<>();
-    while (!open.isEmpty() || !called.isEmpty()) {
-      called.stream().filter(asked::add).forEach(it -> open.addAll(calls.targets(it)));
-      called.clear();
+    List<Ops> found = new ArrayList<>();
+    Deque<MethodKey> open = new ArrayDeque<>(code.entries);
+    Set<MethodKey> later = new LinkedHashSet<>();
+    while (!open.isEmpty()) {
       while (!open.isEmpty()) {
         MethodKey key = open.remove();
-        Body body = reach().blockers().contains(key) && seen.add(key) ? program.body(key) : null;
+        Body body = reach.blockers().contains(key) && seen.add(key) ? program.body(key) : null;
         if (body != null) {
           Ops ops = reader.read(body);
           found.add(ops);
-          add(ops, calls, open, called);
+          ops.each((index, op) -> open.addAll(sure(program, ops, index, op)));
+          reach.calls().in(body).stream()
+              .filter(asked::add)
+              .forEach(it -> later.addAll(reach.calls().targets(it)));
+          later.addAll(reach.behind().runs(key));
         }
       }
+      later.stream().filter(it -> !initialised.contains(it)).forEach(open::add);
+      later.clear();
     }
     return found;
   }
 
-  private static void add(Ops ops, OpenCalls calls, Deque<MethodKey> open, Set<MethodKey> called) {
-    ops.each((index, op) -> open.addAll(ActorCode.targets(op)));
-    called.addAll(calls.in(ops.body));
+  /** Whom an operation calls; who is behind a library's type is not sure, but for actors. */
+  static List<MethodKey> sure(Program program, Ops ops, int index, Op op) {
+    List<MethodKey> targets = ActorCode.targets(op);
+    return ops.body.at(index) instanceof MethodInsnNode call && !program.has(call.owner)
+        ? targets.stream().filter(it -> program.kind(it.owner()) != ActorKind.NONE).toList()
+        : targets;
   }
 }

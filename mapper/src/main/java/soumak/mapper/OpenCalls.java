@@ -1,6 +1,5 @@
 package soumak.mapper;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,10 +16,10 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import soumak.analysis.ClassInfo;
 
 /**
- * What methods may call besides what they call for certain: functions that others have made, and
- * that are called by their interface; all that is behind a type of the program, however many;
- * constructors and methods of other actors that are no messages; what initialises a class; and what
- * a library calls.
+ * What methods may call besides what they call for certain: all that is behind a type of the
+ * program, however many; constructors and methods of other actors that are no messages; what
+ * initialises a class; and what a library calls of any object. What is behind a library's type, and
+ * functions, {@link BehindLibraries} knows.
  */
 final class OpenCalls {
   private static final String INITIALISER = "<clinit>";
@@ -33,49 +32,18 @@ final class OpenCalls {
   /** Null where libraries call nothing that matters. */
   private final @Nullable LibraryCalls libraries;
 
-  /** By the name of the interface's method. */
-  private final Map<String, List<Made>> functions = new HashMap<>();
-
   private final Map<Body, Set<MethodKey>> known = new HashMap<>();
   private final Map<MethodKey, Set<MethodKey>> targets = new HashMap<>();
-
-  /** A function, by the method that it consists of. */
-  private record Made(String type, MethodKey target) {}
 
   /**
    * @param withLibraries whether what libraries call is looked for
    */
-  OpenCalls(Program program, LibraryTable table, boolean withLibraries) {
+  OpenCalls(Program program, LibraryTable table, Callbacks callbacks, boolean withLibraries) {
     this.program = program;
     this.users = new Functions(program, table);
     this.behaviours = new Behaviours(program);
-    this.callbacks = new Callbacks(program);
+    this.callbacks = callbacks;
     this.libraries = withLibraries ? new LibraryCalls(program, users) : null;
-    for (Body body : program.bodies()) {
-      for (int i = 0; i < body.size(); i++) {
-        if (body.at(i) instanceof InvokeDynamicInsnNode dynamic) {
-          addFunction(body, dynamic);
-        }
-      }
-    }
-  }
-
-  private void addFunction(Body body, InvokeDynamicInsnNode dynamic) {
-    Functions.Use use = users.use(body, dynamic);
-    if (use != null && use.place() == Functions.Place.HERE) {
-      String type = Type.getReturnType(dynamic.desc).getInternalName();
-      functions
-          .computeIfAbsent(dynamic.name, key -> new ArrayList<>())
-          .add(new Made(type, use.target()));
-    }
-  }
-
-  /** Whether libraries may call any of these. */
-  boolean areForLibraries(Set<MethodKey> methods) {
-    return callbacks.isAnyAmong(methods)
-        || functions.values().stream()
-            .flatMap(List::stream)
-            .anyMatch(it -> methods.contains(it.target()));
   }
 
   /** What a method calls; {@link #targets} tells what that means. */
@@ -107,8 +75,7 @@ final class OpenCalls {
     boolean isActor = program.kind(call.owner) != ActorKind.NONE;
     boolean isOpen =
         switch (call.getOpcode()) {
-          case Opcodes.INVOKEINTERFACE -> true;
-          case Opcodes.INVOKEVIRTUAL ->
+          case Opcodes.INVOKEINTERFACE, Opcodes.INVOKEVIRTUAL ->
               isActor
                   ? !Origins.isThis(body.origins().ofReceiver(index, call))
                   : program.has(call.owner);
@@ -126,7 +93,7 @@ final class OpenCalls {
     Functions.Use use = users.use(body, dynamic);
     boolean runs =
         use != null
-            && (use.place() == Functions.Place.HERE || use.place() == Functions.Place.ONCE)
+            && use.place().isHere()
             && dynamic.bsmArgs[1] instanceof Handle target
             && (target.getTag() == Opcodes.H_INVOKESTATIC
                 || target.getTag() == Opcodes.H_NEWINVOKESPECIAL);
@@ -145,7 +112,7 @@ final class OpenCalls {
     return new MethodKey(type, INITIALISER, "()V");
   }
 
-  /** What runs by it. Methods of a library's type may be any of the program, and seldom are. */
+  /** What runs by it. */
   Set<MethodKey> targets(MethodKey called) {
     return targets.computeIfAbsent(called, this::findTargets);
   }
@@ -156,9 +123,7 @@ final class OpenCalls {
     } else if (called.name().equals(INITIALISER)) {
       return initialisers(called.owner());
     } else if (Callbacks.isCallback(called)) {
-      Set<MethodKey> found = callbacks.targets(called);
-      functions.values().forEach(it -> addFunctions(it, called.owner(), found));
-      return found;
+      return callbacks.targets(called);
     }
     Set<MethodKey> found = new LinkedHashSet<>();
     if (program.has(called.owner())) {
@@ -167,7 +132,6 @@ final class OpenCalls {
     if (program.kind(called.owner()) != ActorKind.NONE) {
       addPlain(called, found);
     }
-    addFunctions(functions.getOrDefault(called.name(), List.of()), called.owner(), found);
     return found;
   }
 
@@ -184,20 +148,15 @@ final class OpenCalls {
     }
   }
 
-  private void addFunctions(List<Made> made, String type, Set<MethodKey> to) {
-    for (Made function : made) {
-      if (program.hierarchy.isSubtype(function.type(), type)) {
-        to.add(function.target());
-      }
-    }
-  }
-
-  /** What runs when a class is used first: its own initialiser and those above it. */
+  /**
+   * What runs when a class is used first: its own initialiser and those above it. That of the class
+   * with {@code main} has run before.
+   */
   Set<MethodKey> initialisers(String type) {
     Set<MethodKey> found = new LinkedHashSet<>();
     for (ClassInfo ancestor : program.hierarchy.ancestors(type)) {
       MethodKey key = initialiser(ancestor.name());
-      if (program.body(key) != null) {
+      if (program.body(key) != null && !ancestor.name().equals(program.mainClass())) {
         found.add(key);
       }
     }

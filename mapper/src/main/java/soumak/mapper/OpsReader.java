@@ -199,7 +199,7 @@ final class OpsReader {
       if (program.body(task) != null) {
         ops.add(index, new Op.Spawn(task));
       }
-    } else if (use.place() == Functions.Place.HERE || use.place() == Functions.Place.ONCE) {
+    } else if (use.place().isHere()) {
       boolean repeated = use.place() == Functions.Place.HERE;
       MethodKey target = use.target();
       if (isMessage(use)) {

@@ -3,6 +3,7 @@ package soumak.mapper;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -36,7 +38,10 @@ final class Program {
   private final Map<String, List<String>> subclasses = new HashMap<>();
   private final Map<String, ActorKind> kinds = new HashMap<>();
   private final Map<MethodKey, List<MethodKey>> targets = new HashMap<>();
+  private final Map<MethodKey, List<MethodKey>> dispatched = new HashMap<>();
   private @Nullable Uses uses;
+  private @Nullable List<String> mains;
+  private @Nullable Set<String> functionTypes;
 
   /**
    * @param classFiles what cannot be read as a class, and what describes none, is passed over
@@ -158,12 +163,54 @@ final class Program {
     return found;
   }
 
+  /** The class by which the program begins, if only one has a main method. */
+  @Nullable String mainClass() {
+    if (mains == null) {
+      mains = classes.values().stream()
+          .filter(it -> it.methods.stream().anyMatch(Program::isMain))
+          .map(it -> it.name)
+          .toList();
+    }
+    return mains.size() == 1 ? mains.getFirst() : null;
+  }
+
+  private static boolean isMain(MethodNode method) {
+    return method.name.equals("main")
+        && (method.access & Opcodes.ACC_PRIVATE) == 0
+        && (method.desc.equals("([Ljava/lang/String;)V") || method.desc.equals("()V"));
+  }
+
   /** Where things are used; made when it is first asked for. */
   Uses uses() {
     if (uses == null) {
       uses = new Uses(this);
     }
     return uses;
+  }
+
+  /** The interfaces of which functions are made. */
+  Set<String> functionTypes() {
+    if (functionTypes == null) {
+      functionTypes = new HashSet<>();
+      for (Body body : bodies()) {
+        for (int i = 0; i < body.size(); i++) {
+          if (body.at(i) instanceof InvokeDynamicInsnNode made && isFunction(made)) {
+            functionTypes.add(Type.getReturnType(made.desc).getInternalName());
+          }
+        }
+      }
+    }
+    return functionTypes;
+  }
+
+  /** Whether it makes a function, as lambdas and references to methods are. */
+  static boolean isFunction(InvokeDynamicInsnNode dynamic) {
+    return dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")
+        && dynamic.bsmArgs.length > 2
+        && dynamic.bsmArgs[1] instanceof Handle
+        && dynamic.bsmArgs[2] instanceof Type given
+        && given.getSort() == Type.METHOD
+        && Type.getReturnType(dynamic.desc).getSort() == Type.OBJECT;
   }
 
   /** What kind of actor a class is. */
@@ -221,6 +268,29 @@ final class Program {
   List<MethodKey> allTargets(String owner, String name, String descriptor) {
     return targets.computeIfAbsent(
         new MethodKey(owner, name, descriptor), key -> List.copyOf(findTargets(key)));
+  }
+
+  /** The methods of the program that a call may run, those of actors, too. */
+  List<MethodKey> dispatch(MethodKey called) {
+    List<MethodKey> found = dispatched.get(called);
+    if (found == null) {
+      Body exact = body(called);
+      boolean one = exact != null && exact.isFixed();
+      found = one ? List.of(called) : List.copyOf(findDispatched(called));
+      dispatched.put(called, found);
+    }
+    return found;
+  }
+
+  private Set<MethodKey> findDispatched(MethodKey called) {
+    Set<MethodKey> found = new LinkedHashSet<>();
+    for (String type : subclasses(called.owner())) {
+      MethodKey key = implementation(type, called.name(), called.descriptor());
+      if (key != null && !called.isConstructor()) {
+        found.add(key);
+      }
+    }
+    return found;
   }
 
   private Set<MethodKey> findTargets(MethodKey called) {

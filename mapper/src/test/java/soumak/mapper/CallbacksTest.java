@@ -2,6 +2,7 @@ package soumak.mapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,8 +40,8 @@ class CallbacksTest {
     return new Program(ClassPath.of(List.of(), compiled), Parsed.own(compiled).values());
   }
 
-  private static List<String> names(Callbacks callbacks, MethodKey called) {
-    return callbacks.targets(called).stream()
+  private static List<String> names(Collection<MethodKey> methods) {
+    return methods.stream()
         .map(it -> it.owner() + "." + it.name())
         .distinct()
         .sorted()
@@ -48,19 +49,19 @@ class CallbacksTest {
   }
 
   private static List<String> all(String type) {
-    return names(CALLBACKS, Callbacks.all(type));
+    return names(CALLBACKS.of(type));
   }
 
   private static List<String> ofObjects(String type) {
-    return names(CALLBACKS, Callbacks.ofObjects(type));
+    return names(CALLBACKS.targets(Callbacks.ofObjects(type)));
   }
 
   @Test
   void whatIsOfNoLibrarysTypeIsNotCalled() {
-    assertThat(all("Plain")).containsExactly("Below.hashCode", "Plain.toString");
+    assertThat(all("Plain")).containsExactly("Plain.toString");
     assertThat(all("Silent")).isEmpty();
     assertThat(all("Work")).containsExactly("Work.run");
-    assertThat(all("Visit")).containsExactly("Visitor.accept");
+    assertThat(all("Visitor")).containsExactly("Visitor.accept");
   }
 
   @Test
@@ -69,21 +70,12 @@ class CallbacksTest {
     assertThat(all("Late")).containsExactly("Given.run");
   }
 
-  @Test
-  void byALibrarysType() {
-    // Who calls run of a capsule sends to it.
-    assertThat(all("java/lang/Runnable")).containsExactly("Given.run", "Told.toString", "Work.run");
-    assertThat(all("java/util/function/Consumer")).containsExactly("Visitor.accept");
-    assertThat(all("java/lang/Readable")).containsExactly("Closed.close", "Closed.read");
-    assertThat(all("java/util/concurrent/Callable")).isEmpty();
-  }
-
   /** By way of the bridge, as the library knows no other. */
   @Test
   void whatHasTypeArguments() {
-    assertThat(CALLBACKS.targets(Callbacks.all("Ordered")))
+    assertThat(CALLBACKS.of("Ordered"))
         .containsExactly(new MethodKey("Ordered", "compareTo", "(Ljava/lang/Object;)I"));
-    assertThat(CALLBACKS.targets(Callbacks.all("Visitor")))
+    assertThat(CALLBACKS.of("Visitor"))
         .containsExactly(new MethodKey("Visitor", "accept", "(Ljava/lang/Object;)V"));
   }
 
@@ -92,15 +84,8 @@ class CallbacksTest {
     assertThat(ofObjects("Work")).isEmpty();
     assertThat(ofObjects("Below")).containsExactly("Below.hashCode", "Plain.toString");
     assertThat(ofObjects("Ordered")).containsExactly("Ordered.compareTo");
-    assertThat(Callbacks.all("java/lang/Object"))
-        .isEqualTo(Callbacks.ofObjects("java/lang/Object"));
     assertThat(ofObjects("java/lang/Object"))
         .containsExactly("Below.hashCode", "Ordered.compareTo", "Plain.toString", "Told.toString");
-  }
-
-  @Test
-  void otherMethodsOfACapsuleAreMessages() {
-    assertThat(all("Told")).containsExactly("Told.toString");
   }
 
   @Test
@@ -110,43 +95,30 @@ class CallbacksTest {
 
   @Test
   void keysAreTold() {
-    assertThat(Callbacks.isCallback(Callbacks.all("Plain"))).isTrue();
     assertThat(Callbacks.isCallback(Callbacks.ofObjects("Plain"))).isTrue();
     assertThat(Callbacks.isCallback(new MethodKey("Plain", "go", "()V"))).isFalse();
   }
 
   @Test
   void someAmongMany() {
+    MethodKey text = new MethodKey("Plain", "toString", "()Ljava/lang/String;");
     MethodKey run = new MethodKey("Work", "run", "()V");
-    MethodKey stop = new MethodKey("Work", "stop", "()V");
-    assertThat(CALLBACKS.isAnyAmong(Set.of(run, stop))).isTrue();
-    assertThat(CALLBACKS.isAnyAmong(Set.of(stop))).isFalse();
-    assertThat(CALLBACKS.isAnyAmong(Set.of())).isFalse();
-  }
-
-  @Test
-  void aLibrarysTypeWithManyImplementationsMayBeAnybodys() {
-    StringBuilder classes = new StringBuilder("interface Job extends Runnable {}\n");
-    for (int i = 0; i < 8; i++) {
-      classes.append("class W" + i + " implements Job { public void run() {} }\n");
-    }
-    Callbacks many = new Callbacks(program(Parsed.compile(classes.toString())));
-    assertThat(names(many, Callbacks.all("java/lang/Runnable"))).isEmpty();
-    assertThat(names(many, Callbacks.all("Job"))).hasSize(8);
-    assertThat(names(many, Callbacks.all("W3"))).containsExactly("W3.run");
+    assertThat(Callbacks.isAnyAmong(Set.of(run, text))).isTrue();
+    assertThat(Callbacks.isAnyAmong(Set.of(run))).isFalse();
+    assertThat(Callbacks.isAnyAmong(Set.of())).isFalse();
   }
 
   /** What is in a collection may be of any class, and most programs have many with a text. */
   @Test
-  void soMayTextsOfMany() {
+  void textsOfManyMayBeAnybodys() {
     StringBuilder classes = new StringBuilder("interface Text {}\n");
     for (int i = 0; i < 9; i++) {
       classes.append(
           "class T" + i + " implements Text { public String toString() { return \"\"; } }\n");
     }
     Callbacks many = new Callbacks(program(Parsed.compile(classes.toString())));
-    assertThat(names(many, Callbacks.all("java/lang/Object"))).isEmpty();
-    assertThat(names(many, Callbacks.ofObjects("Text"))).hasSize(9);
-    assertThat(names(many, Callbacks.ofObjects("T3"))).containsExactly("T3.toString");
+    assertThat(names(many.targets(Callbacks.ofObjects("java/lang/Object")))).isEmpty();
+    assertThat(names(many.targets(Callbacks.ofObjects("Text")))).hasSize(9);
+    assertThat(names(many.targets(Callbacks.ofObjects("T3")))).containsExactly("T3.toString");
   }
 }

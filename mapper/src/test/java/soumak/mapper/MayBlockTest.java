@@ -74,6 +74,8 @@ class MayBlockTest {
         "private Mailbox<String> in; public void m() { help(); }"
             + " String help() { try { return in.get(); } catch (Pausable never) { return null; } }",
         // what waits
+        "private volatile int n; public void m() { while (n < 9) Thread.yield(); }",
+        "private volatile int n; public void m() { while (n < 9) Thread.onSpinWait(); }",
         "public void m(java.util.concurrent.BlockingDeque<Integer> q) throws Exception {"
             + " q.putFirst(1); }",
         "public void m(java.util.concurrent.TransferQueue<Integer> q) throws Exception {"

@@ -29,7 +29,8 @@ class OpenCallsTest {
         public String toString() { return ""; }
       }
       class More extends Told { void help() { Nap.now(); } }
-      class Visitor implements Consumer<String> { public void accept(String s) { Nap.now(); } }
+      class Visitor implements Consumer<String> { public void accept(String s) { Nap.now(); }
+        public String toString() { return ""; } }
       class Use {
         void things(Thing it) { it.go(); }
         void quick(Quick it) { it.go(); }
@@ -47,6 +48,7 @@ class OpenCallsTest {
         void help(Told it) { it.help(); }
         void text(Told it) { it.toString(); }
         void visit(List<String> all) { all.forEach(new Visitor()); }
+        void put(List<Visitor> all) { all.contains(null); all.add(new Visitor()); }
         void calm() { Nap.never(); }
       }
       """;
@@ -55,6 +57,8 @@ class OpenCallsTest {
   private static final Program PROGRAM =
       new Program(ClassPath.of(List.of(), COMPILED), Parsed.own(COMPILED).values());
   private static final LibraryTable TABLE = new LibraryTable(PROGRAM.hierarchy, List.of());
+
+  private static final Callbacks CALLBACKS = new Callbacks(PROGRAM);
 
   private static Body body(String owner, String name) {
     return PROGRAM.bodies().stream()
@@ -69,7 +73,7 @@ class OpenCallsTest {
 
   /** What a method of {@code Use} may run at once. */
   private static Set<String> targets(String name, boolean withLibraries) {
-    OpenCalls calls = new OpenCalls(PROGRAM, TABLE, withLibraries);
+    OpenCalls calls = new OpenCalls(PROGRAM, TABLE, CALLBACKS, withLibraries);
     Set<String> found = new TreeSet<>();
     for (MethodKey called : calls.in(body("Use", name))) {
       calls.targets(called).forEach(it -> found.add(written(it)));
@@ -90,7 +94,7 @@ class OpenCallsTest {
 
   @Test
   void functionsOfOthersButNotOfOtherThreads() {
-    assertThat(targets("run")).contains("Use.lambda$make$0").doesNotContain("Use.lambda$other$0");
+    assertThat(behind("run")).containsExactly("Use.lambda$make$0");
   }
 
   @Test
@@ -112,14 +116,20 @@ class OpenCallsTest {
   }
 
   @Test
-  void whatLibrariesCallIfItIsAskedFor() {
-    assertThat(targets("visit")).isEmpty();
-    assertThat(targets("visit", true)).containsExactly("Visitor.accept");
+  void whatLibrariesCallOfAnyObjectIfItIsAskedFor() {
+    assertThat(targets("put")).isEmpty();
+    assertThat(targets("put", true)).containsExactly("Visitor.toString");
+  }
+
+  @Test
+  void whatTheyCallOfWhatTheyAreGiven() {
+    assertThat(behind("visit")).containsExactly("Visitor.accept", "Visitor.toString");
+    assertThat(behind("put")).isEmpty();
   }
 
   @Test
   void initialisersOfClasses() {
-    OpenCalls calls = new OpenCalls(PROGRAM, TABLE, false);
+    OpenCalls calls = new OpenCalls(PROGRAM, TABLE, CALLBACKS, false);
     assertThat(calls.initialisers("Late").stream().map(OpenCallsTest::written))
         .containsExactly("Late.<clinit>", "Top.<clinit>");
     assertThat(calls.initialisers("Top")).hasSize(1);
@@ -134,10 +144,19 @@ class OpenCallsTest {
     assertThat(targets("other", true)).isEmpty();
   }
 
-  private static Set<String> blockers(boolean withLibraries) {
-    OpenCalls calls = new OpenCalls(PROGRAM, TABLE, withLibraries);
+  private static Set<String> behind(String name) {
+    BehindLibraries behind = new BehindLibraries(PROGRAM, TABLE, CALLBACKS);
+    Blockers.of(PROGRAM, TABLE, new OpenCalls(PROGRAM, TABLE, CALLBACKS, false), behind);
     Set<String> found = new TreeSet<>();
-    for (MethodKey key : Blockers.of(PROGRAM, TABLE, calls)) {
+    behind.runs(body("Use", name).key).forEach(it -> found.add(written(it)));
+    return found;
+  }
+
+  private static Set<String> blockers() {
+    OpenCalls calls = new OpenCalls(PROGRAM, TABLE, CALLBACKS, false);
+    BehindLibraries behind = new BehindLibraries(PROGRAM, TABLE, CALLBACKS);
+    Set<String> found = new TreeSet<>();
+    for (MethodKey key : Blockers.of(PROGRAM, TABLE, calls, behind)) {
       if (PROGRAM.body(key) != null) {
         found.add(written(key));
       }
@@ -147,32 +166,17 @@ class OpenCallsTest {
 
   @Test
   void waysToABlock() {
-    assertThat(blockers(false))
+    assertThat(blockers())
         .contains("Nap.now", "Slow.go", "Thing.twice", "Use.things", "Use.twice", "Use.make")
-        .contains("Use.run", "Told.hit", "More.help", "Use.help", "Visitor.accept")
+        .contains("Use.run", "Told.hit", "More.help", "Use.help", "Visitor.accept", "Use.visit")
         .contains("Use.lambda$other$0")
         .doesNotContain("Nap.never", "Use.calm", "Quick.go", "Use.quick", "Use.field")
-        .doesNotContain("Use.told", "Use.visit", "Use.other");
+        .doesNotContain("Use.told", "Use.put", "Use.other");
   }
 
   /** A class below may have another one. */
   @Test
   void anActorsCallOfItself() {
-    assertThat(blockers(false)).contains("Told.help");
-  }
-
-  @Test
-  void waysByALibrary() {
-    assertThat(blockers(true)).contains("Use.visit").doesNotContain("Use.calm", "Use.quick");
-  }
-
-  @Test
-  void whetherLibrariesMatter() {
-    OpenCalls calls = new OpenCalls(PROGRAM, TABLE, false);
-    MethodKey accept = new MethodKey("Visitor", "accept", "(Ljava/lang/Object;)V");
-    MethodKey function = body("Use", "lambda$make$0").key;
-    assertThat(calls.areForLibraries(Set.of(accept))).isTrue();
-    assertThat(calls.areForLibraries(Set.of(function))).isTrue();
-    assertThat(calls.areForLibraries(Set.of(body("Nap", "now").key))).isFalse();
+    assertThat(blockers()).contains("Told.help");
   }
 }
