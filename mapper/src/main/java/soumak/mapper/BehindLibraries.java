@@ -66,8 +66,7 @@ final class BehindLibraries {
       madeByReference.add(use.target().owner());
     }
     if (use.place().isHere()) {
-      Origin origin =
-          new Origin(new Spot.Value(dynamic), new Thing.Function(type, use.target()));
+      Origin origin = new Origin(new Spot.Value(dynamic), new Thing.Function(type, use.target()));
       users.targets(use).forEach(it -> add(it, origin));
     }
   }
@@ -99,8 +98,7 @@ final class BehindLibraries {
     List<Uses.Use> makers = program.uses().makers(type);
     Thing made = new Thing.Made(type);
     for (MethodKey method : callbacks.of(type)) {
-      makers.forEach(it ->
-          add(method, new Origin(new Spot.Value(it.body().at(it.index())), made)));
+      makers.forEach(it -> add(method, new Origin(new Spot.Value(it.body().at(it.index())), made)));
       if (makers.isEmpty() || madeByReference.contains(type)) {
         add(method, new Origin(Spot.Anywhere.ANYWHERE, made));
       }

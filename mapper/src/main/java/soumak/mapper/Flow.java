@@ -22,6 +22,9 @@ final class Flow {
   /** Begins the names of what stands between callers and the methods that all of them may run. */
   private static final String ANY = "*";
 
+  /** Some seconds; only programs together with all of their libraries need more. */
+  private static final int MOST_STEPS = 1_000_000;
+
   private final Program program;
   private final Callbacks callbacks;
   private final Map<Spot, Set<Thing>> things = new HashMap<>();
@@ -36,7 +39,9 @@ final class Flow {
   /** Who calls methods of a library's class. */
   private final Map<String, Set<MethodKey>> callersOf = new HashMap<>();
 
+  private final Map<Spot, MethodKey> contents = new HashMap<>();
   private final Deque<Came> open = new ArrayDeque<>();
+  private int steps;
   private final Map<MethodKey, Set<MethodKey>> runs = new HashMap<>();
   private final List<Run> found = new ArrayList<>();
 
@@ -81,9 +86,10 @@ final class Flow {
     use(argument, new Use(caller, null, type));
   }
 
-  private boolean use(Spot spot, Use use) {
+  private void use(Spot spot, Use use) {
     if (spot != Spot.Anywhere.ANYWHERE) {
-      return uses.computeIfAbsent(spot, key -> new LinkedHashSet<>()).add(use);
+      uses.computeIfAbsent(spot, key -> new LinkedHashSet<>()).add(use);
+      return;
     }
     // Many do the same with what comes from anywhere, so one does it for all of them.
     MethodInsnNode call = use.call;
@@ -97,7 +103,7 @@ final class Flow {
           .computeIfAbsent(group(use.type), key -> new LinkedHashSet<>())
           .add(new Use(all, call, use.type));
     }
-    return run(use.caller, all);
+    run(use.caller, all);
   }
 
   /** A method calls one of a library's class, or gives the library an object of it. */
@@ -124,7 +130,7 @@ final class Flow {
   /** Follows a thing; gives what may be run by it, as far as that is new. */
   List<Run> follow(Spot from, Thing thing) {
     add(from, thing);
-    while (!open.isEmpty()) {
+    while (!open.isEmpty() && steps++ < MOST_STEPS) {
       Came came = open.remove();
       if (came.at == Spot.Anywhere.ANYWHERE) {
         fromAnywhere.forEach((type, spots) -> addAll(type, spots, came.thing));
@@ -167,12 +173,27 @@ final class Flow {
     if (to instanceof Spot.Kept kept) {
       add(new Spot.Value(kept.by()), new Thing.Keeper(kept.keeper(), kept.by()));
     } else if (to instanceof Spot.KeptByAll(String keeper)) {
+      MethodKey all = contents(to);
       callersOf.forEach((called, callers) -> {
         if (areRelated(keeper, called)) {
-          callers.forEach(it -> use(to, new Use(it, null, null)));
+          callers.forEach(it -> run(it, all));
         }
       });
     }
+  }
+
+  /** Stands between those that use what is at a spot and what they may run by that. */
+  private MethodKey contents(Spot spot) {
+    MethodKey known = contents.get(spot);
+    if (known != null) {
+      return known;
+    }
+    MethodKey all = new MethodKey("", ANY, String.valueOf(contents.size()));
+    contents.put(spot, all);
+    Use any = new Use(all, null, null);
+    use(spot, any);
+    List.copyOf(things.getOrDefault(spot, Set.of())).forEach(it -> use(any, it));
+    return all;
   }
 
   /** Of a library's object more may be known elsewhere. */
@@ -197,13 +218,8 @@ final class Flow {
       case Thing.Made made when use.call == null -> callBack(use.caller, made.type());
       case Thing.Made made -> call(use.caller, use.call, made.type());
       case Thing.Source source -> run(use.caller, source.by());
-      case Thing.Keeper keeper -> {
-        Spot kept = new Spot.Kept(keeper.type(), keeper.by());
-        Use any = new Use(use.caller, null, null);
-        if (use(kept, any)) {
-          List.copyOf(things.getOrDefault(kept, Set.of())).forEach(it -> use(any, it));
-        }
-      }
+      case Thing.Keeper keeper ->
+          run(use.caller, contents(new Spot.Kept(keeper.type(), keeper.by())));
     }
   }
 

@@ -40,7 +40,6 @@ final class FlowReader {
   private static final List<String> COLLECTIONS =
       List.of("java/lang/Iterable", "java/util/Map", "java/util/Iterator", "java/util/Map$Entry");
 
-
   private static final List<String> COPIED = List.of("java/util/Collection", "java/util/Map");
 
   private final Program program;

@@ -166,10 +166,11 @@ final class Program {
   /** The class by which the program begins, if only one has a main method. */
   @Nullable String mainClass() {
     if (mains == null) {
-      mains = classes.values().stream()
-          .filter(it -> it.methods.stream().anyMatch(Program::isMain))
-          .map(it -> it.name)
-          .toList();
+      mains =
+          classes.values().stream()
+              .filter(it -> it.methods.stream().anyMatch(Program::isMain))
+              .map(it -> it.name)
+              .toList();
     }
     return mains.size() == 1 ? mains.getFirst() : null;
   }

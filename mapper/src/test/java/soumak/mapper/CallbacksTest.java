@@ -41,11 +41,7 @@ class CallbacksTest {
   }
 
   private static List<String> names(Collection<MethodKey> methods) {
-    return methods.stream()
-        .map(it -> it.owner() + "." + it.name())
-        .distinct()
-        .sorted()
-        .toList();
+    return methods.stream().map(it -> it.owner() + "." + it.name()).distinct().sorted().toList();
   }
 
   private static List<String> all(String type) {

@@ -42,8 +42,9 @@ class FlowTest {
             + OTHERS);
   }
 
-  private static final String RUN = "private final Runnable it; A(Runnable it) { this.it = it; }"
-      + " public void m() { it.run(); }";
+  private static final String RUN =
+      "private final Runnable it; A(Runnable it) { this.it = it; }"
+          + " public void m() { it.run(); }";
   private static final String NAP = "Runnable nap = () -> Nap.now(); ";
 
   @ParameterizedTest
@@ -62,8 +63,7 @@ class FlowTest {
         NAP + "new A(Optional.of(nap).get()).m();",
         NAP + "new A(args.length == 0 ? nap : () -> {}).m();",
         "Supplier<Runnable> all = () -> () -> Nap.now(); new A(all.get()).m();",
-        "Step step = n -> Nap.now(); "
-            + "new A(() -> step.go(1)).m();",
+        "Step step = n -> Nap.now(); " + "new A(() -> step.go(1)).m();",
       })
   void aFunctionComesTo(String main) {
     assertThat(actor(RUN, main).vector().blk()).isTrue();
@@ -165,8 +165,12 @@ class FlowTest {
       classes.append("class R" + i + " implements Runnable { public void run() {} }\n");
     }
     String text =
-        "class A extends Capsule { " + RUN + " }\nclass Main { static void main(String[] args) {"
-            + " new A(new Work()).m(); } }\n" + OTHERS + classes;
+        "class A extends Capsule { "
+            + RUN
+            + " }\nclass Main { static void main(String[] args) {"
+            + " new A(new Work()).m(); } }\n"
+            + OTHERS
+            + classes;
     assertThat(a(text).vector().blk()).isTrue();
     assertThat(a(text.replace("new A(new Work())", "new A(new R3())")).vector().blk()).isFalse();
   }
@@ -203,8 +207,9 @@ class FlowTest {
         class Nap { static void now() { try { Thread.sleep(7); } catch (Exception e) { } } }
         """;
     assertThat(a(text.replace("MADE", "Runnable::run")).vector().blk()).isTrue();
-    String own = "class Own implements java.util.concurrent.Executor {"
-        + " public void execute(Runnable it) { it.run(); } }";
+    String own =
+        "class Own implements java.util.concurrent.Executor {"
+            + " public void execute(Runnable it) { it.run(); } }";
     assertThat(a(text.replace("MADE", "new Own()") + own).vector().blk()).isTrue();
     String library = "java.util.concurrent.Executors.newCachedThreadPool()";
     assertThat(a(text.replace("MADE", library)).vector().blk()).isFalse();
@@ -215,16 +220,18 @@ class FlowTest {
     String members = "private int n; public void m() { n += Main.limit + Late.limit; }";
     String main = "new A().m(); } static int limit = Nap.now(); static {";
     assertThat(actor(members.replace(" + Late.limit", ""), main).vector().blk()).isFalse();
-    assertThat(actor(members, main + "} } class Late { static int limit = Nap.now(); static {")
-            .vector()
-            .blk())
+    assertThat(
+            actor(members, main + "} } class Late { static int limit = Nap.now(); static {")
+                .vector()
+                .blk())
         .isTrue();
   }
 
   @Test
   void whatItsFieldsReadFromBlocksAllTheSame() {
-    String main = "new A().m(); } static int limit = 7; static Scanner in = new"
-        + " Scanner(System.in); static {";
+    String main =
+        "new A().m(); } static int limit = 7; static Scanner in = new"
+            + " Scanner(System.in); static {";
     assertThat(actor("public void m() { Main.in.next(); }", main).vector().blk()).isTrue();
     assertThat(actor("int n; public void m() { n = Main.limit; }", main).vector().blk()).isFalse();
   }
