@@ -2,9 +2,11 @@ package soumak.mapper;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,25 +29,50 @@ final class Flow {
 
   private final Program program;
   private final Callbacks callbacks;
-  private final Map<Spot, Set<Thing>> things = new HashMap<>();
-  private final Map<Spot, Set<Spot>> next = new HashMap<>();
-  private final Map<Spot, Set<Use>> uses = new HashMap<>();
+  private final Map<Spot, Node> nodes = new HashMap<>();
+
+  /** By their numbers. */
+  private final List<Thing> things = new ArrayList<>();
+
+  private final Map<Thing, Integer> numbers = new HashMap<>();
 
   /** What comes from {@link Spot.Anywhere}, by type; the empty one stands for any. */
-  private final Map<String, Set<Spot>> fromAnywhere = new HashMap<>();
+  private final Map<String, Set<Node>> fromAnywhere = new LinkedHashMap<>();
 
-  private final Map<String, Set<Use>> usesOfAnywhere = new HashMap<>();
+  private final Map<String, List<Use>> usesOfAnywhere = new LinkedHashMap<>();
 
   /** Who calls methods of a library's class. */
   private final Map<String, Set<MethodKey>> callersOf = new HashMap<>();
 
-  private final Map<Spot, MethodKey> contents = new HashMap<>();
+  private final Map<Node, MethodKey> contents = new HashMap<>();
+  /** What is known of pairs of types, as the same ones are asked for again and again. */
+  private final Map<String, Map<String, Boolean>> fitting = new HashMap<>();
+
+  private final Map<String, Map<String, Boolean>> related = new HashMap<>();
+
   private final Deque<Came> open = new ArrayDeque<>();
   private int steps;
   private final Map<MethodKey, Set<MethodKey>> runs = new HashMap<>();
   private final List<Run> found = new ArrayList<>();
 
-  private record Came(Spot at, Thing thing) {}
+  /** A spot with what is known of it. Many things come to many, so these are found once. */
+  private static final class Node {
+    final Spot spot;
+    final @Nullable String type;
+
+    /** The numbers of what has come. */
+    final BitSet things = new BitSet();
+
+    final Set<Node> next = new LinkedHashSet<>();
+    final List<Use> uses = new ArrayList<>();
+
+    Node(Spot spot) {
+      this.spot = spot;
+      this.type = spot.type();
+    }
+  }
+
+  private record Came(Node at, Thing thing) {}
 
   /** That a method may run another one. */
   record Run(MethodKey caller, MethodKey called) {}
@@ -63,12 +90,30 @@ final class Flow {
     this.callbacks = callbacks;
   }
 
+  private Node node(Spot spot) {
+    Node known = nodes.get(spot);
+    if (known == null) {
+      known = new Node(spot);
+      nodes.put(spot, known);
+    }
+    return known;
+  }
+
+  private int number(Thing thing) {
+    Integer known = numbers.putIfAbsent(thing, things.size());
+    if (known == null) {
+      things.add(thing);
+      return things.size() - 1;
+    }
+    return known;
+  }
+
   /** What is at one spot is at another one, too. */
   void lead(Spot from, Spot to) {
     if (from != Spot.Anywhere.ANYWHERE) {
-      next.computeIfAbsent(from, key -> new LinkedHashSet<>()).add(to);
+      node(from).next.add(node(to));
     } else if (to != Spot.Anywhere.ANYWHERE) {
-      fromAnywhere.computeIfAbsent(group(to.type()), key -> new LinkedHashSet<>()).add(to);
+      fromAnywhere.computeIfAbsent(group(to.type()), key -> new LinkedHashSet<>()).add(node(to));
     }
   }
 
@@ -88,7 +133,7 @@ final class Flow {
 
   private void use(Spot spot, Use use) {
     if (spot != Spot.Anywhere.ANYWHERE) {
-      uses.computeIfAbsent(spot, key -> new LinkedHashSet<>()).add(use);
+      node(spot).uses.add(use);
       return;
     }
     // Many do the same with what comes from anywhere, so one does it for all of them.
@@ -100,7 +145,7 @@ final class Flow {
     if (!runs.containsKey(all)) {
       runs.put(all, new LinkedHashSet<>());
       usesOfAnywhere
-          .computeIfAbsent(group(use.type), key -> new LinkedHashSet<>())
+          .computeIfAbsent(group(use.type), key -> new ArrayList<>())
           .add(new Use(all, call, use.type));
     }
     run(use.caller, all);
@@ -129,15 +174,15 @@ final class Flow {
 
   /** Follows a thing; gives what may be run by it, as far as that is new. */
   List<Run> follow(Spot from, Thing thing) {
-    add(from, thing);
+    add(node(from), thing);
     while (!open.isEmpty() && steps++ < MOST_STEPS) {
       Came came = open.remove();
-      if (came.at == Spot.Anywhere.ANYWHERE) {
+      if (came.at.spot == Spot.Anywhere.ANYWHERE) {
         fromAnywhere.forEach((type, spots) -> addAll(type, spots, came.thing));
         usesOfAnywhere.forEach((type, all) -> useAll(type, all, came.thing));
       } else {
-        next.getOrDefault(came.at, Set.of()).forEach(to -> add(to, came.thing));
-        List.copyOf(uses.getOrDefault(came.at, Set.of())).forEach(it -> use(it, came.thing));
+        came.at.next.forEach(to -> add(to, came.thing));
+        useAll("", came.at.uses, came.thing);
       }
     }
     List<Run> result = List.copyOf(found);
@@ -145,34 +190,34 @@ final class Flow {
     return result;
   }
 
-  private void addAll(String type, Set<Spot> spots, Thing thing) {
+  private void addAll(String type, Set<Node> spots, Thing thing) {
     if (type.isEmpty() || fits(thing, type)) {
       spots.forEach(it -> add(it, thing));
     }
   }
 
-  private void useAll(String type, Set<Use> all, Thing thing) {
+  private void useAll(String type, List<Use> all, Thing thing) {
     if (type.isEmpty() || fits(thing, type)) {
-      all.forEach(it -> use(it, thing));
+      for (int i = 0; i < all.size(); i++) { // more may come meanwhile
+        use(all.get(i), thing);
+      }
     }
   }
 
-  private void add(Spot to, Thing thing) {
-    String type = to.type();
-    if (type != null && !fits(thing, type)) {
+  private void add(Node to, Thing thing) {
+    int number = number(thing);
+    if (to.things.get(number) || (to.type != null && !fits(thing, to.type))) {
       return;
     }
-    Set<Thing> there = things.computeIfAbsent(to, key -> new LinkedHashSet<>());
-    if (!there.add(thing)) {
-      return;
-    }
+    boolean isFirst = to.things.isEmpty();
+    to.things.set(number);
     open.add(new Came(to, thing));
-    if (there.size() > 1) {
+    if (!isFirst) {
       return;
     }
-    if (to instanceof Spot.Kept kept) {
-      add(new Spot.Value(kept.by()), new Thing.Keeper(kept.keeper(), kept.by()));
-    } else if (to instanceof Spot.KeptByAll(String keeper)) {
+    if (to.spot instanceof Spot.Kept kept) {
+      add(node(new Spot.Value(kept.by())), new Thing.Keeper(kept.keeper(), kept.by()));
+    } else if (to.spot instanceof Spot.KeptByAll(String keeper)) {
       MethodKey all = contents(to);
       callersOf.forEach((called, callers) -> {
         if (areRelated(keeper, called)) {
@@ -183,16 +228,16 @@ final class Flow {
   }
 
   /** Stands between those that use what is at a spot and what they may run by that. */
-  private MethodKey contents(Spot spot) {
-    MethodKey known = contents.get(spot);
+  private MethodKey contents(Node node) {
+    MethodKey known = contents.get(node);
     if (known != null) {
       return known;
     }
     MethodKey all = new MethodKey("", ANY, String.valueOf(contents.size()));
-    contents.put(spot, all);
+    contents.put(node, all);
     Use any = new Use(all, null, null);
-    use(spot, any);
-    List.copyOf(things.getOrDefault(spot, Set.of())).forEach(it -> use(any, it));
+    node.uses.add(any);
+    node.things.stream().forEach(it -> use(any, things.get(it)));
     return all;
   }
 
@@ -200,12 +245,17 @@ final class Flow {
   private boolean fits(Thing thing, String type) {
     boolean isKnown = thing instanceof Thing.Function || thing instanceof Thing.Made;
     return isKnown
-        ? program.hierarchy.isSubtype(thing.type(), type)
+        ? fitting
+            .computeIfAbsent(thing.type(), key -> new HashMap<>())
+            .computeIfAbsent(type, key -> program.hierarchy.isSubtype(thing.type(), key))
         : areRelated(thing.type(), type);
   }
 
   private boolean areRelated(String a, String b) {
-    return program.hierarchy.isSubtype(a, b) || program.hierarchy.isSubtype(b, a);
+    return related
+        .computeIfAbsent(a, key -> new HashMap<>())
+        .computeIfAbsent(
+            b, key -> program.hierarchy.isSubtype(a, key) || program.hierarchy.isSubtype(key, a));
   }
 
   private void use(Use use, Thing thing) {
@@ -219,7 +269,7 @@ final class Flow {
       case Thing.Made made -> call(use.caller, use.call, made.type());
       case Thing.Source source -> run(use.caller, source.by());
       case Thing.Keeper keeper ->
-          run(use.caller, contents(new Spot.Kept(keeper.type(), keeper.by())));
+          run(use.caller, contents(node(new Spot.Kept(keeper.type(), keeper.by()))));
     }
   }
 
