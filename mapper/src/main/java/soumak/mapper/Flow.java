@@ -45,6 +45,7 @@ final class Flow {
   private final Map<String, Set<MethodKey>> callersOf = new HashMap<>();
 
   private final Map<Node, MethodKey> contents = new HashMap<>();
+
   /** What is known of pairs of types, as the same ones are asked for again and again. */
   private final Map<String, Map<String, Boolean>> fitting = new HashMap<>();
 
