@@ -63,9 +63,10 @@ final class ClassCheck {
           Kind.UNANNOTATED_ESCAPE,
           0,
           node.name,
-          "the class file of " + node.name + ", or of one that it needs, is damaged: " + damaged,
-          List.of(),
-          "compile the class anew");
+          node.name + " cannot be checked: " + damaged,
+          List.of(
+              "its class file, or that of a class that it needs, is damaged, or the check is wrong"),
+          "compile the class anew; if it is told again then, report it to Soumak");
     }
     return reports.outcome(node.name, inferred);
   }

@@ -1,5 +1,7 @@
 package soumak.checker.oracle;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -99,9 +101,11 @@ final class Batch implements AutoCloseable {
     return classes.subMap(folder + "/", true, folder + "0", false); // which is behind the slash
   }
 
-  /** What the checker says of one program. */
+  /** What the checker says of one program, of whose class files it can check all. */
   List<Finding> check(String folder) {
-    return checker.check(new ArrayList<>(of(classes, folder).values()));
+    List<Finding> findings = checker.check(new ArrayList<>(of(classes, folder).values()));
+    assertThat(findings).as(folder).noneMatch(it -> it.sentence().contains("cannot be checked"));
+    return findings;
   }
 
   /** What the checker knows at the lines of one program, which it has accepted. */

@@ -50,7 +50,7 @@ class RandomCodeTest {
       assertThat(findings)
           .as("seed " + seed)
           .noneMatch(it -> it.sentence().contains("no compiler writes"))
-          .noneMatch(it -> it.sentence().contains("is damaged"));
+          .noneMatch(it -> it.sentence().contains("cannot be checked"));
       if (findings.isEmpty()) {
         assertThat(violation).as("accepted, seed " + seed).isNull();
       }
