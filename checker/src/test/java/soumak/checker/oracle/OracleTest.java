@@ -53,7 +53,7 @@ class OracleTest {
   }
 
   private static void assertRefused(List<String> mutants, String folders) {
-    Mutants judged = new Mutants();
+    Mutants judged = new Mutants(false);
     judged.judge(mutants, folders);
     assertThat(judged.unsound).isEmpty();
     assertThat(judged.racy).as("racy ones").isGreaterThan(mutants.size() / 10);
@@ -61,7 +61,7 @@ class OracleTest {
 
   @Test
   void acceptedHalvesOfPairsTouchTheirOwnOnly() {
-    Mutants judged = new Mutants();
+    Mutants judged = new Mutants(true);
     List<String> programs = Pairs.accepted();
     assertThat(programs).hasSizeGreaterThan(100);
     judged.judge(programs, "pair");
