@@ -65,7 +65,8 @@ final class ClassCheck {
           node.name,
           node.name + " cannot be checked: " + damaged,
           List.of(
-              "its class file, or that of a class that it needs, is damaged, or the check is wrong"),
+              "its class file, or that of a class that it needs, is damaged, or the check is"
+                  + " wrong"),
           "compile the class anew; if it is told again then, report it to Soumak");
     }
     return reports.outcome(node.name, inferred);
