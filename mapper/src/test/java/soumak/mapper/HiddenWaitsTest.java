@@ -1,30 +1,14 @@
 package soumak.mapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static soumak.mapper.testing.Programs.actor;
-import static soumak.mapper.testing.Programs.mapFile;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** BLK where a library calls what blocks, or waits itself. */
 class HiddenWaitsTest {
-  private static final String PROGRAM =
-      """
-      import java.util.*; import java.util.concurrent.*; import java.util.concurrent.atomic.*;
-      import java.util.concurrent.locks.*; import java.util.function.*; import java.util.stream.*;
-      import soumak.Capsule; import soumak.Pausable; import soumak.Task;
-      public class B {
-        static final CountDownLatch L = new CountDownLatch(1);
-        static int hold() { try { L.await(); } catch (InterruptedException e) { } return 1; }
-        OTHERS
-        static class A extends Capsule { private int n; MEMBERS }
-        public static void main(String[] args) throws Exception { new A().m(); }
-      }
-      """;
-
   /**
-   * @param program what there is besides, and behind an arrow the members of a capsule
+   * @param program as {@link HiddenPrograms#capsule} has it
    */
   @ParameterizedTest
   @ValueSource(
@@ -375,9 +359,7 @@ class HiddenWaitsTest {
         """,
       })
   void blocks(String program) {
-    String[] parts = program.split("->>");
-    String text = PROGRAM.replace("OTHERS", parts[0]).replace("MEMBERS", parts[1]);
-    MappedActor capsule = actor(mapFile("B", text), "B$A");
+    MappedActor capsule = HiddenPrograms.capsule(program);
     assertThat(capsule.vector().blk()).isTrue();
     assertThat(capsule.policy()).isEqualTo(Policy.THREAD);
   }
