@@ -121,4 +121,21 @@ class FairnessTest {
       assertThat(task.joinBlocking(LATER)).as("turns of one before that").isLessThan(n);
     }
   }
+
+  /** Turns of a task are counted, as a wait for the time would depend on the machine. */
+  @Test
+  void tasksThatAreAlwaysReadyAreFoundToBeCancelled() {
+    for (int i = 0; i < 100; i++) {
+      Scheduler closed = Scheduler.withWorkers(1);
+      Steps<Object> busy = Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE);
+      closed.start(busy);
+      closed.start(Steps.of().thenDo(Task::yield).repeat(Long.MAX_VALUE));
+      while (busy.rounds() < 1_000) {
+        Thread.onSpinWait();
+      }
+      long before = busy.rounds();
+      closed.close();
+      assertThat(busy.rounds() - before).as("turns while it was looked for").isLessThan(150_000_000);
+    }
+  }
 }

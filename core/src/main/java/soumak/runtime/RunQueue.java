@@ -300,7 +300,8 @@ final class RunQueue {
     int t = (int) TAIL.getAcquire(this);
     Entry[] from = (Entry[]) RING.getAcquire(this);
     Entry seen = new Entry();
-    for (int h = head(); h != t; h++) {
+    // The owner may have taken more than this tail since: then nothing is left of what was there.
+    for (int h = head(); h - t < 0; h++) {
       at(from, h).copyTo(seen);
       if (seen.task != null) {
         visitor.accept(seen.task);
