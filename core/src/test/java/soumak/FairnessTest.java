@@ -135,7 +135,9 @@ class FairnessTest {
       }
       long before = busy.rounds();
       closed.close();
-      assertThat(busy.rounds() - before).as("turns while it was looked for").isLessThan(150_000_000);
+      assertThat(busy.rounds() - before)
+          .as("turns while it was looked for")
+          .isLessThan(150_000_000);
     }
   }
 }
