@@ -42,7 +42,7 @@ final class BehindLibraries {
     this.table = table;
     this.users = new Functions(program, table);
     this.callbacks = callbacks;
-    for (Body body : program.bodies()) {
+    for (Body body : own()) {
       for (int i = 0; i < body.size(); i++) {
         switch (body.at(i)) {
           case InvokeDynamicInsnNode it -> addFunction(body, it);
@@ -53,7 +53,14 @@ final class BehindLibraries {
         }
       }
     }
-    program.classes().forEach(it -> addObjects(it.name));
+    program.classes().stream()
+        .map(it -> it.name)
+        .filter(program::isOwn)
+        .forEach(this::addObjects);
+  }
+
+  private List<Body> own() {
+    return program.bodies().stream().filter(it -> program.isOwn(it.key.owner())).toList();
   }
 
   private void addFunction(Body body, InvokeDynamicInsnNode dynamic) {
@@ -109,7 +116,7 @@ final class BehindLibraries {
     if (flow == null) {
       flow = new Flow(program, callbacks);
       FlowReader reader = new FlowReader(program, users, flow);
-      program.bodies().forEach(reader::read);
+      own().forEach(reader::read);
       for (String type : program.classes().stream().map(it -> it.name).toList()) {
         callbacks.of(type).forEach(reader::fromOutside);
       }

@@ -71,7 +71,7 @@ final class Callbacks {
     List<ClassInfo> own = new ArrayList<>();
     List<ClassInfo> libraries = new ArrayList<>();
     for (ClassInfo type : program.hierarchy.ancestors(name)) {
-      (program.has(type.name()) ? own : libraries).add(type);
+      (program.isOwn(type.name()) ? own : libraries).add(type);
     }
     Map<String, MethodKey> found = new LinkedHashMap<>();
     for (ClassInfo type : own) {

@@ -152,9 +152,14 @@ final class Flow {
     run(use.caller, all);
   }
 
-  /** A method calls one of a library's class, or gives the library an object of it. */
+  /**
+   * A method calls one of a library's class, or gives the library an object of it. What any object
+   * has, its constructor first, runs nothing that a library's object was given.
+   */
   void callOf(String library, MethodKey caller) {
-    callersOf.computeIfAbsent(library, key -> new LinkedHashSet<>()).add(caller);
+    if (!library.equals("java/lang/Object")) {
+      callersOf.computeIfAbsent(library, key -> new LinkedHashSet<>()).add(caller);
+    }
   }
 
   /** The methods that a method may run by what has come to it so far. */
@@ -281,7 +286,7 @@ final class Flow {
       run(caller, own);
     }
     Hierarchy.Declared declared = program.hierarchy.resolve(type, call.name, call.desc);
-    if (declared != null && !program.has(declared.owner().name())) {
+    if (declared != null && !program.isOwn(declared.owner().name())) {
       callBack(caller, type);
     }
   }

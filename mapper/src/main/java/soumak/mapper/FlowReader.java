@@ -40,13 +40,21 @@ final class FlowReader {
   private static final List<String> COLLECTIONS =
       List.of("java/lang/Iterable", "java/util/Map", "java/util/Iterator", "java/util/Map$Entry");
 
+  private static final List<String> DONE =
+      List.of(
+          "java/util/Collection",
+          "java/util/Optional",
+          "java/util/OptionalDouble",
+          "java/util/OptionalInt",
+          "java/util/OptionalLong");
+
   private static final List<String> COPIED = List.of("java/util/Collection", "java/util/Map");
 
   private final Program program;
   private final Functions users;
   private final Flow flow;
   private final Set<MethodKey> called = new HashSet<>();
-  private final Set<MethodKey> linked = new HashSet<>();
+  private final Map<MethodKey, Boolean> linked = new HashMap<>();
   private final Map<MethodKey, Boolean> ofLibrary = new HashMap<>();
 
   FlowReader(Program program, Functions users, Flow flow) {
@@ -90,7 +98,7 @@ final class FlowReader {
     Spot spot = new Spot.Value(field);
     for (ClassInfo type : program.hierarchy.ancestors(field.owner)) {
       boolean isHere = type.fields().stream().anyMatch(it -> it.name().equals(field.name));
-      if (isHere && program.has(type.name())) {
+      if (isHere && program.isOwn(type.name())) {
         spot = new Spot.Field(type.name(), field.name, field.desc);
         break;
       }
@@ -157,25 +165,35 @@ final class FlowReader {
       MethodKey named = new MethodKey(call.owner, call.name, call.desc);
       return link(named) ? named : null;
     }
-    return program.implementation(call.owner, call.name, call.desc);
+    MethodKey target = program.implementation(call.owner, call.name, call.desc);
+    return target != null && program.isOwn(target.owner()) ? target : null;
   }
 
   /** What is given to a method that others override or implement is given to these. */
   private boolean link(MethodKey named) {
-    List<MethodKey> targets = program.dispatch(named);
-    if (!targets.isEmpty() && linked.add(named)) {
+    Boolean known = linked.get(named);
+    if (known == null) {
+      List<MethodKey> targets = own(program.dispatch(named));
+      known = !targets.isEmpty();
+      linked.put(named, known);
       called.addAll(targets);
-      int parameters = Type.getArgumentCount(named.descriptor());
-      for (MethodKey target : targets) {
-        for (int i = Origins.Parameter.THIS; i < parameters && !target.equals(named); i++) {
-          Spot given = parameter(named, i);
-          lead(given == null ? Set.of() : Set.of(given), parameter(target, i));
-        }
-        Spot result = target.equals(named) ? null : result(target);
-        lead(result == null ? Set.of() : Set.of(result), result(named));
-      }
+      targets.stream().filter(it -> !it.equals(named)).forEach(it -> link(named, it));
     }
-    return !targets.isEmpty();
+    return known;
+  }
+
+  private void link(MethodKey named, MethodKey target) {
+    int parameters = Type.getArgumentCount(named.descriptor());
+    for (int i = Origins.Parameter.THIS; i < parameters; i++) {
+      Spot given = parameter(named, i);
+      lead(given == null ? Set.of() : Set.of(given), parameter(target, i));
+    }
+    Spot result = result(target);
+    lead(result == null ? Set.of() : Set.of(result), result(named));
+  }
+
+  private List<MethodKey> own(List<MethodKey> methods) {
+    return methods.stream().filter(it -> program.isOwn(it.owner())).toList();
   }
 
   /** Whether a library's method, or a function, may be called. */
@@ -189,7 +207,7 @@ final class FlowReader {
         key -> {
           Hierarchy.Declared declared =
               program.hierarchy.resolve(key.owner(), key.name(), key.descriptor());
-          return !program.has(declared == null ? key.owner() : declared.owner().name());
+          return !program.isOwn(declared == null ? key.owner() : declared.owner().name());
         });
   }
 
@@ -271,13 +289,19 @@ final class FlowReader {
       lead(given, new Spot.KeptByAll(call.owner));
     }
     Type result = Type.getReturnType(call.desc);
-    if (Spot.holds(result) && !isObject(result)) {
+    if (Spot.holds(result) && !isObject(result) && !isDone(call.owner, result)) {
       Spot kept = new Spot.Kept(result.getInternalName(), call);
       Spot self = new Spot.Given(call, Origins.Parameter.THIS, call.owner);
       lead(given, kept);
       lead(receiver, self);
       flow.lead(self, kept);
     }
+  }
+
+  /** What a stream gives at its end has been made by then, and forgets the stream's functions. */
+  private boolean isDone(String owner, Type result) {
+    return owner.startsWith("java/util/stream/")
+        && DONE.stream().anyMatch(it -> program.hierarchy.isSubtype(result.getInternalName(), it));
   }
 
   /** Collections of the JDK that are made from others take the elements, and forget the others. */
@@ -304,7 +328,7 @@ final class FlowReader {
       return;
     }
     Type[] captured = Type.getArgumentTypes(dynamic.desc);
-    List<MethodKey> targets = users.targets(use);
+    List<MethodKey> targets = own(users.targets(use));
     for (int i = 0; i < captured.length; i++) {
       if (Spot.holds(captured[i])) {
         Set<Spot> from = from(body, index, captured.length - 1 - i);
@@ -338,7 +362,7 @@ final class FlowReader {
   void fromOutsideIfNotCalled() {
     program.bodies().stream()
         .map(it -> it.key)
-        .filter(it -> !called.contains(it))
+        .filter(it -> program.isOwn(it.owner()) && !called.contains(it))
         .forEach(this::fromOutside);
   }
 

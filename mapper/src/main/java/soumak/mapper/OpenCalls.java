@@ -77,7 +77,7 @@ final class OpenCalls {
           case Opcodes.INVOKEINTERFACE, Opcodes.INVOKEVIRTUAL ->
               isActor
                   ? !Origins.isThis(body.origins().ofReceiver(index, call))
-                  : program.has(call.owner);
+                  : program.isOwn(call.owner);
           default -> isActor && call.name.equals("<init>");
         };
     if (isOpen) {

@@ -34,6 +34,7 @@ final class Program {
 
   final Hierarchy hierarchy;
   private final NavigableMap<String, ClassNode> classes = new TreeMap<>();
+  private final OwnClasses own = new OwnClasses();
   private final Map<MethodKey, Optional<Body>> bodies = new HashMap<>();
   private final Map<String, List<String>> subclasses = new HashMap<>();
   private final Map<String, ActorKind> kinds = new HashMap<>();
@@ -52,6 +53,9 @@ final class Program {
       ClassNode node = parse(bytes);
       if (node != null && (node.access & Opcodes.ACC_MODULE) == 0) {
         classes.put(node.name, node);
+        if (Names.mentionsSoumak(bytes)) {
+          own.addUser(node);
+        }
       }
     }
     for (String name : classes.keySet()) {
@@ -93,6 +97,12 @@ final class Program {
 
   boolean has(String name) {
     return classes.containsKey(name);
+  }
+
+  /** Whether a class is the program's, and of no library that lies in the same jar. */
+  boolean isOwn(String name) {
+    ClassNode node = classes.get(name);
+    return node != null && own.has(node);
   }
 
   /** The code of a method of the program; null if it has none. */
@@ -287,11 +297,16 @@ final class Program {
     Set<MethodKey> found = new LinkedHashSet<>();
     for (String type : subclasses(called.owner())) {
       MethodKey key = implementation(type, called.name(), called.descriptor());
-      if (key != null && !called.isConstructor()) {
+      if (key != null && isBehind(type, called) && !called.isConstructor()) {
         found.add(key);
       }
     }
     return found;
+  }
+
+  /** What libraries have behind types of the JDK comes to few of its users. */
+  private boolean isBehind(String type, MethodKey called) {
+    return has(called.owner()) || isOwn(type);
   }
 
   private Set<MethodKey> findTargets(MethodKey called) {
@@ -300,7 +315,7 @@ final class Program {
       // Of an interface a function may be made, which has only its default methods.
       boolean never = isAbstract(type) && !isInterface(type);
       MethodKey key =
-          never || kind(type) != ActorKind.NONE
+          never || kind(type) != ActorKind.NONE || !isBehind(type, called)
               ? null
               : implementation(type, called.name(), called.descriptor());
       if (key != null) {

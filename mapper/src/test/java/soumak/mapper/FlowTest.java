@@ -132,6 +132,10 @@ class FlowTest {
         "Reader; new BufferedReader(new StringReader(\"\")); it.read(); new BufferedReader(new"
             + " Chars()).read()",
         "Iterator<String>; List.of(\"\").iterator(); it.next(); new Lists().iterator().next()",
+        "List<Integer>; List.of(1); it.size(); List<Object> all = new ArrayList<>();"
+            + " all.add(List.of(1).stream().map(n -> Nap.now()).toList())",
+        "Object; new Object(); new Object().hashCode(); new Observable().addObserver((a, b) ->"
+            + " Nap.now())",
         "TreeSet<String>; new TreeSet<>(Comparator.reverseOrder()); it.add(\"\");"
             + " List.of(new Scanner(System.in))",
       })
