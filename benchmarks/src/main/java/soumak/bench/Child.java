@@ -12,7 +12,11 @@ public final class Child {
   /** Begins each line that is for {@link ChildProcess}; contenders' own output has no such mark. */
   static final String MARK = "@bench ";
 
+  /** How long it measures, and of slow ones at most, if two repetitions are done by then. */
   private static final long MEASURED_NANOS = 1_000_000_000L;
+
+  private static final long MOST_NANOS = 10_000_000_000L;
+  private static final int LEAST_REPETITIONS = 2;
   private static final int WARM_UP_REPETITIONS = 3;
 
   /** The warm-up goes on for so long at most while the JIT compiles. */
@@ -96,10 +100,20 @@ public final class Child {
   private static void measure(
       Workload workload, Entry entry, Contender contender, Size size, int workers)
       throws Exception {
-    long end = System.nanoTime() + MEASURED_NANOS;
-    for (int i = 0; i < MEASURED_REPETITIONS || (i < MOST_REPETITIONS && before(end)); i++) {
+    long begin = System.nanoTime();
+    for (int i = 0; measuresOn(i, System.nanoTime() - begin); i++) {
       print(workload.measure(entry, contender, size, workers));
     }
+  }
+
+  /** Whether another repetition is wanted after so many in so long. */
+  static boolean measuresOn(int done, long nanos) {
+    if (done < LEAST_REPETITIONS) {
+      return true;
+    }
+    return done < MEASURED_REPETITIONS
+        ? nanos < MOST_NANOS
+        : done < MOST_REPETITIONS && nanos < MEASURED_NANOS;
   }
 
   private static boolean before(long end) {

@@ -35,7 +35,8 @@ record Options(
                      kilim; may be repeated; default: all of them
         --json       the same data as one JSON object
         --workers N  on N workers only; default: on 1, then on 2
-        --rounds N   N fresh processes for each contender, 5 or more repetitions each; default 3
+        --rounds N   N fresh processes for each contender, 5 or more repetitions each
+                     (of slow ones 2 or more, within 10 s); default 3
 
         mapping      what it is worth where capsules run: programs of the mapper's paper on 2 workers,
                      mapped, with one policy for all, on virtual threads, on a runtime as the
