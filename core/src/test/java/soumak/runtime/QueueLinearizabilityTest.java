@@ -11,6 +11,12 @@ import soumak.woven.Fiber;
 
 /** Lincheck on the queues of ready tasks and of messages. */
 class QueueLinearizabilityTest {
+  /**
+   * Of whoever takes a single task, so it stays empty. A queue of its own for each, with its 256
+   * entries, would be most of the work.
+   */
+  private static final RunQueue TAKERS = new RunQueue(new Inbox(), true);
+
   /** Tasks come and go one by one. */
   @Param(name = "number", gen = IntGen.class, conf = "1:9")
   public static class One {
@@ -23,7 +29,7 @@ class QueueLinearizabilityTest {
 
     @Operation
     public int take() {
-      Schedulable task = inbox.take(new RunQueue(inbox, false), 0);
+      Schedulable task = inbox.take(TAKERS, 0);
       return task == null ? 0 : ((Dummy) task).number;
     }
 
@@ -56,7 +62,7 @@ class QueueLinearizabilityTest {
 
     @Operation
     public int steal() {
-      return number(queue.stealInto(new RunQueue(inbox, true)));
+      return number(queue.stealInto(TAKERS));
     }
 
     private static int number(Schedulable task) {

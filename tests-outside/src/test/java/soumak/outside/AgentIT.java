@@ -172,6 +172,8 @@ class AgentIT {
             Setting.WORK,
             AGENT,
             "-Dno.resources=true",
+            // Nothing is woven, so each task has a thread.
+            "-Dtasks=20",
             "-cp",
             launcher.toString(),
             "com.example.agent.Nested",
