@@ -6,6 +6,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Message;
@@ -14,6 +16,7 @@ import soumak.Message;
 final class Fresh {
   private static final int DEPTH = 3;
   private static final int LENGTH = 2;
+  private static final Map<Class<?>, Constructor<?>> RECORDS = new ConcurrentHashMap<>();
 
   private Fresh() {}
 
@@ -73,12 +76,17 @@ final class Fresh {
   }
 
   private static Object record(Class<?> type, int depth) throws ReflectiveOperationException {
-    Class<?>[] types =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
-    Constructor<?> constructor = type.getDeclaredConstructor(types);
-    constructor.setAccessible(true);
+    Constructor<?> constructor = RECORDS.get(type);
+    if (constructor == null) {
+      Class<?>[] components =
+          Arrays.stream(type.getRecordComponents())
+              .map(RecordComponent::getType)
+              .toArray(Class<?>[]::new);
+      constructor = type.getDeclaredConstructor(components);
+      constructor.setAccessible(true);
+      RECORDS.put(type, constructor);
+    }
+    Class<?>[] types = constructor.getParameterTypes();
     return constructor.newInstance(Arrays.stream(types).map(it -> make(it, depth - 1)).toArray());
   }
 }

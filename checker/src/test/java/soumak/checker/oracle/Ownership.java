@@ -1,6 +1,7 @@
 package soumak.checker.oracle;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -135,12 +136,12 @@ final class Ownership {
 
   private List<Object> above(Object object) {
     List<Object> found = new ArrayList<>();
+    if (!Shapes.isTree(object)) {
+      return found;
+    }
     for (Map.Entry<Object, Tag> it : tags.entrySet()) {
-      if (it.getValue().owner != GIVEN_UP) {
-        Shapes.branches(it.getKey()).stream()
-            .filter(branch -> branch.object() == object)
-            .forEach(branch -> found.add(it.getKey()));
-      }
+      int pointers = it.getValue().owner == GIVEN_UP ? 0 : Shapes.pointers(it.getKey(), object);
+      found.addAll(Collections.nCopies(pointers, it.getKey()));
     }
     return found;
   }

@@ -1,6 +1,5 @@
 package soumak.checker.oracle;
 
-import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
@@ -20,7 +19,7 @@ import soumak.Strand;
 /** What objects are made of, as they are at run time: found by reflection, not by the checker. */
 final class Shapes {
   private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
-  private static final Map<Class<?>, List<Field>> POINTERS = new ConcurrentHashMap<>();
+  private static final Map<Class<?>, List<Pointer>> POINTERS = new ConcurrentHashMap<>();
   private static final Map<Class<?>, Boolean> OWNED = new ConcurrentHashMap<>();
 
   private Shapes() {}
@@ -103,16 +102,34 @@ final class Shapes {
   /** What an object points to that belongs to trees. */
   static List<Branch> branches(Object object) {
     List<Branch> found = new ArrayList<>();
-    if (object.getClass().isArray()) {
-      boolean references = !object.getClass().getComponentType().isPrimitive();
-      for (int i = 0; references && i < Array.getLength(object); i++) {
-        add("[]", Array.get(object, i), found);
+    if (object instanceof Object[] elements) {
+      for (Object element : elements) {
+        add("[]", element, found);
       }
       return found;
     }
     try {
-      for (Field field : pointers(object.getClass())) {
-        add(name(field), field.get(object), found);
+      for (Pointer it : pointers(object.getClass())) {
+        add(it.name, it.field.get(object), found);
+      }
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(e);
+    }
+    return found;
+  }
+
+  /** How often one object points to another: what {@link #branches} would say, without a list. */
+  static int pointers(Object from, Object to) {
+    int found = 0;
+    if (from instanceof Object[] elements) {
+      for (Object element : elements) {
+        found += element == to ? 1 : 0;
+      }
+      return found;
+    }
+    try {
+      for (Pointer it : pointers(from.getClass())) {
+        found += it.field.get(from) == to ? 1 : 0;
       }
     } catch (IllegalAccessException e) {
       throw new AssertionError(e);
@@ -147,9 +164,20 @@ final class Shapes {
     return seen;
   }
 
-  private static List<Field> pointers(Class<?> type) {
-    return POINTERS.computeIfAbsent(
-        type, key -> fields(key).stream().filter(it -> !it.getType().isPrimitive()).toList());
+  /** A field, with its name made once: runs ask for it at each line. */
+  private record Pointer(String name, Field field) {}
+
+  private static List<Pointer> pointers(Class<?> type) {
+    List<Pointer> known = POINTERS.get(type);
+    if (known == null) {
+      known =
+          fields(type).stream()
+              .filter(it -> !it.getType().isPrimitive())
+              .map(it -> new Pointer(name(it), it))
+              .toList();
+      POINTERS.put(type, known);
+    }
+    return known;
   }
 
   /** The fields that can point to parts of messages. */
