@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -22,7 +22,10 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import soumak.Task;
 
-/** Dumps of a program that runs in another process, started as users start theirs. */
+/**
+ * Dumps of a program that runs in another process, started as users start theirs. One waits for all
+ * tests that leave it as it is.
+ */
 class DumpTest {
   private static final String WAITING =
       """
@@ -46,27 +49,41 @@ class DumpTest {
       }
       """;
 
+  @TempDir private static Path folderOfAll;
+  private static Process program;
+
   @TempDir private Path folder;
   private Command command;
-  private Process program;
-  private BufferedReader said;
 
-  @BeforeEach
-  void start() throws Exception {
-    command = new Command(folder);
-    Files.writeString(folder.resolve("Waits.java"), WAITING);
-    program = command.start("run", "Waits.java");
-    said = program.inputReader(UTF_8);
-    assertThat(said.readLine()).isEqualTo("ready");
+  @BeforeAll
+  static void startProgram() throws Exception {
+    program = started(folderOfAll);
   }
 
-  @AfterEach
-  void end() throws Exception {
+  private static Process started(Path folder) throws IOException {
+    Files.writeString(folder.resolve("Waits.java"), WAITING);
+    return ready(new Command(folder).process("run", "Waits.java"));
+  }
+
+  private static Process ready(ProcessBuilder waits) throws IOException {
+    Process process = waits.start();
+    assertThat(process.inputReader(UTF_8).readLine()).isEqualTo("ready");
+    return process;
+  }
+
+  @AfterAll
+  static void endProgram() throws Exception {
     program.destroyForcibly();
     assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
   }
 
-  private String pid() {
+  @BeforeEach
+  void writeProgram() throws Exception {
+    command = new Command(folder);
+    Files.writeString(folder.resolve("Waits.java"), WAITING);
+  }
+
+  private static String pid() {
     return Long.toString(program.pid());
   }
 
@@ -98,9 +115,8 @@ class DumpTest {
 
   @Test
   void halfADumpIsNotLeftBehind() throws Exception {
-    Process full = command.onAFullDisk("run", "Waits.java").start();
+    Process full = ready(command.onAFullDisk("run", "Waits.java"));
     try {
-      assertThat(full.inputReader(UTF_8).readLine()).isEqualTo("ready");
       command
           .soumak("dump", Long.toString(full.pid()), "-o", "dump.txt")
           .isFailure("could not write the dump to");
@@ -113,18 +129,26 @@ class DumpTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void aProcessThatIsStoppedIsNotWaitedFor() throws Exception {
-    signal("STOP");
-    command.soumak("dump", pid()).isFailure("process " + pid() + " cannot be asked: it is stopped");
-    // Nor when all are looked at.
-    Command.Ending others = command.soumak("dump", "1234567890");
-    assertThat(others.err()).doesNotContain(pid() + " ");
-    signal("CONT");
-    program.getOutputStream().close();
-    assertThat(said.readLine()).as("threads, which a JVM prints that was asked").isNull();
+    Process own = started(folder);
+    String pid = Long.toString(own.pid());
+    try {
+      signal("STOP", pid);
+      command.soumak("dump", pid).isFailure("process " + pid + " cannot be asked: it is stopped");
+      // Nor when all are looked at.
+      Command.Ending others = command.soumak("dump", "1234567890");
+      assertThat(others.err()).contains(pid() + " ").doesNotContain(pid + " ");
+      signal("CONT", pid);
+      own.getOutputStream().close();
+      assertThat(own.inputReader(UTF_8).readLine())
+          .as("threads, which a JVM prints that was asked")
+          .isNull();
+    } finally {
+      own.destroyForcibly();
+    }
   }
 
-  private void signal(String name) throws Exception {
-    Process kill = new ProcessBuilder("kill", "-" + name, pid()).start();
+  private static void signal(String name, String pid) throws Exception {
+    Process kill = new ProcessBuilder("kill", "-" + name, pid).start();
     assertThat(kill.waitFor()).isZero();
   }
 
@@ -139,9 +163,8 @@ class DumpTest {
     line.set(path, copied(line.get(path)));
     line.addAll(0, List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Process other = others.start();
+    Process other = ready(others);
     try {
-      assertThat(other.inputReader(UTF_8).readLine()).isEqualTo("ready");
       Command.Ending dump = command.soumak("dump", Long.toString(other.pid()));
       assertThat(dump.err()).isEmpty();
       assertThat(dump.out()).contains("hungry waiting");
@@ -188,12 +211,17 @@ class DumpTest {
 
   @Test
   void theProgramGoesOnAndSaysNothing() throws Exception {
-    command.soumak("dump", pid());
-    program.getOutputStream().close();
-    assertThat(said.readLine()).isNull();
-    assertThat(program.errorReader(UTF_8).readLine()).isNull();
-    assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    assertThat(program.exitValue()).isZero();
+    Process own = started(folder);
+    try {
+      command.soumak("dump", Long.toString(own.pid()));
+      own.getOutputStream().close();
+      assertThat(own.inputReader(UTF_8).readLine()).isNull();
+      assertThat(own.errorReader(UTF_8).readLine()).isNull();
+      assertThat(own.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(own.exitValue()).isZero();
+    } finally {
+      own.destroyForcibly();
+    }
   }
 
   @Test
@@ -230,13 +258,11 @@ class DumpTest {
     }
     assertThat(javac.run(System.out, System.err, options)).isZero();
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Process module =
+    ProcessBuilder waits =
         new ProcessBuilder(
-                java.toString(), "-p", core + pathSeparator + "modules", "-m", "app/app.Waits")
-            .directory(folder.toFile())
-            .start();
+            java.toString(), "-p", core + pathSeparator + "modules", "-m", "app/app.Waits");
+    Process module = ready(waits.directory(folder.toFile()));
     try {
-      assertThat(module.inputReader(UTF_8).readLine()).isEqualTo("ready");
       Command.Ending dump = command.soumak("dump", Long.toString(module.pid()));
       assertThat(dump.err()).isEmpty();
       assertThat(dump.out()).contains("hungry");
