@@ -31,6 +31,7 @@ final class Code {
   private final Liveness liveness;
   private final int[] lines;
   private @Nullable BitSet joins;
+  private @Nullable Boolean elements;
 
   /** By their slots. */
   private @Nullable Map<Integer, List<LocalVariableNode>> variables;
@@ -129,6 +130,24 @@ final class Code {
     }
     joins.set(0);
     return joins;
+  }
+
+  /** Whether it reads or writes elements of arrays of objects. */
+  boolean hasElements() {
+    if (elements == null) {
+      elements = hasElements(flow);
+    }
+    return elements;
+  }
+
+  private static boolean hasElements(ControlFlow flow) {
+    for (int i = 0; i < flow.size(); i++) {
+      int opcode = flow.instruction(i).getOpcode();
+      if (opcode == Opcodes.AALOAD || opcode == Opcodes.AASTORE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean isStatic() {

@@ -77,7 +77,8 @@ final class LifeTransfer extends Interpreter<Held> {
     }
     int opcode = instruction.getOpcode();
     if (opcode >= Opcodes.ICONST_0 && opcode <= Opcodes.ICONST_5) {
-      return Held.number(opcode - Opcodes.ICONST_0);
+      // A number that is known may cost another turn of a loop, and only elements have use of it.
+      return scene.code.hasElements() ? Held.number(opcode - Opcodes.ICONST_0) : Held.NOTHING;
     }
     boolean wide =
         opcode == Opcodes.LCONST_0

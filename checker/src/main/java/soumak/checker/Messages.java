@@ -34,16 +34,21 @@ final class Messages {
   }
 
   private static boolean isOfCapsule(Hierarchy hierarchy, MethodInfo method) {
-    return hierarchy.ancestors(CAPSULE).stream()
-        .flatMap(it -> it.methods().stream())
-        .anyMatch(it ->
-            it.isVirtual()
-                && it.has(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)
-                && called(it).equals(called(method)));
+    for (ClassInfo ancestor : hierarchy.ancestors(CAPSULE)) {
+      for (MethodInfo own : ancestor.methods()) {
+        if (own.name().equals(method.name())
+            && own.isVirtual()
+            && own.has(Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)
+            && parameters(own).equals(parameters(method))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
-  private static String called(MethodInfo method) {
+  private static String parameters(MethodInfo method) {
     String descriptor = method.descriptor();
-    return method.name() + descriptor.substring(0, descriptor.indexOf(')'));
+    return descriptor.substring(0, descriptor.indexOf(')'));
   }
 }
