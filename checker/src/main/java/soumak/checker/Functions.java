@@ -408,8 +408,15 @@ final class Functions {
 
   /** Whether what is put into a place must be known. */
   boolean isLent(TypeArguments place) {
-    return place.areConcrete()
-        && place.all().stream().anyMatch(it -> it != null && contracts.mayHoldMessage(it));
+    if (!place.areConcrete()) {
+      return false;
+    }
+    for (Type it : place.all()) {
+      if (it != null && contracts.mayHoldMessage(it)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static String simple(String internalName) {
