@@ -64,8 +64,8 @@ final class Lists {
   }
 
   /**
-   * The jar that the checker is in, if it is in one: to open that takes a fresh JVM a quarter of the
-   * time that a resource does, which it finds by a URL.
+   * The jar that the checker is in, if it is in one: to open that takes a fresh JVM a quarter of
+   * the time that a resource does, which it finds by a URL.
    */
   private static @Nullable File ownJar() {
     CodeSource source = Lists.class.getProtectionDomain().getCodeSource();
