@@ -51,7 +51,7 @@ final class Lists {
   }
 
   /** Null if it is not there. */
-  private static @Nullable String text(File jar, String file) throws IOException {
+  static @Nullable String text(File jar, String file) throws IOException {
     try (ZipFile zip = new ZipFile(jar)) {
       ZipEntry entry = zip.getEntry("soumak/checker/" + file);
       if (entry == null) {
