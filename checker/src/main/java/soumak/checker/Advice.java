@@ -115,7 +115,7 @@ final class Advice {
     return hierarchy.isSubtype(name, "java/util/Collection") ? "java/util/List" : null;
   }
 
-  private static String simple(String internalName) {
+  static String simple(String internalName) {
     String name = Names.readable(internalName);
     return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }

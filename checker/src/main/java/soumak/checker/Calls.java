@@ -15,9 +15,11 @@ final class Calls {
   private final Trees trees;
   private final Kept kept;
   private final LastUse lastUse;
+  private final OrdinaryArrays arrays;
   private final Contracts contracts;
 
-  Calls(Scene scene, Contracts contracts, Trees trees, Kept kept) {
+  Calls(Scene scene, Contracts contracts, Trees trees, Kept kept, OrdinaryArrays arrays) {
+    this.arrays = arrays;
     this.scene = scene;
     this.contracts = contracts;
     this.trees = trees;
@@ -158,7 +160,10 @@ final class Calls {
         List.of("it may keep it, or show it to another task"),
         isUnnamed(contract, argument)
             ? "cast it to its class first, which tells whether it is a message: (TYPE) ..."
-            : Edits.ofEscape(scene, contract, argument.position(), scene.thing(argument.value())));
+            : Edits.ofEscape(scene, contract, argument.position(), scene.thing(argument.value()))
+                + (scene.hasOnlyArrays(argument.value())
+                    ? ", or let it capture a copy of the array"
+                    : ""));
     return false;
   }
 
@@ -192,7 +197,7 @@ final class Calls {
             + " as "
             + argument.described()
             + " is no message, and may be known to other objects",
-        List.of(),
+        arrays.story(argument.value(), List.of()),
         insteadOf(contract, argument));
   }
 
@@ -205,6 +210,9 @@ final class Calls {
     boolean unnamed = type.getDescriptor().equals("Ljava/lang/Object;");
     if (scene.isParameter(argument.value()) && (unnamed || asInterface)) {
       return "declare the parameter @Free";
+    }
+    if (type.getSort() == Type.ARRAY && argument.value().isOrdinary()) {
+      return arrays.edit(argument.value(), type, "give");
     }
     String advice = unnamed ? null : scene.types.advice().toSend(type);
     return advice == null ? (asInterface ? "give a lambda, or " : "give ") + USUAL : advice;

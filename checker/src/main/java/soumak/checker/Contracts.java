@@ -6,6 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
@@ -19,6 +21,7 @@ import soumak.analysis.MethodInfo;
  */
 final class Contracts {
   private final ClassPath path;
+  private final Bodies bodies;
   private final Hierarchy hierarchy;
   private final Types types;
   private final Declarations declarations;
@@ -32,6 +35,7 @@ final class Contracts {
 
   Contracts(ClassPath path, Bodies bodies, Hierarchy hierarchy, Types types, Externals externals) {
     this.path = path;
+    this.bodies = bodies;
     this.hierarchy = hierarchy;
     this.types = types;
     this.codes = new Codes(hierarchy);
@@ -102,6 +106,29 @@ final class Contracts {
   /** Whether a class is one of the program, and not a library's. */
   boolean isCompiledHere(String name) {
     return path.isCompiledHere(name);
+  }
+
+  /** Whether a method of the program may give new arrays only, and has to say so. */
+  boolean mayPromiseNewArray(MethodInsnNode call) {
+    Hierarchy.Declared found = hierarchy.resolve(call.owner, call.name, call.desc);
+    return found != null
+        && isCompiledHere(found.owner().name())
+        && types.shape(Type.getReturnType(call.desc)) == Shape.ARRAY_OF_VALUES
+        && of(found.owner(), found.method()).result() == null
+        && (!Inference.isClosed(found.owner(), found.method()) || callsItself(found));
+  }
+
+  private boolean callsItself(Hierarchy.Declared it) {
+    MethodInfo method = it.method();
+    MethodNode body = bodies.of(it.owner().name(), method.name(), method.descriptor());
+    for (AbstractInsnNode at : body == null ? new InsnList() : body.instructions) {
+      if (at instanceof MethodInsnNode call
+          && call.name.equals(method.name())
+          && call.desc.equals(method.descriptor())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   Showing showing() {

@@ -18,8 +18,16 @@ final class Edits {
       Pattern.compile("`([^`]+)`, read at line (\\d+), is a part of .*");
   private static final Pattern PLACE = Pattern.compile("[\\w$]+(\\.[\\w$]+|\\[])*");
 
+  private static final Pattern COMPONENT = Pattern.compile(".*, is a part of the record (.*)");
+
+  /** Of what a component is a part, with {@link Types#pattern} behind it. */
+  static final String RECORD = "the record ";
+
   /** What of a message may get to what knows nothing of messages. */
   static final String VALUES = "only values of it, such as a number or a String";
+
+  /** What can be cut. */
+  static final String CUT = "write Cut.cut(tree.left) or Cut.cut(parts[i])";
 
   private static final String OUTSIDE = "do it outside of the lambda";
   private static final Set<String> RUN =
@@ -56,7 +64,7 @@ final class Edits {
     if (inEarlierTurn) {
       Matcher read = READ.matcher(used.why());
       String edit =
-          read.matches() && !cut(group(read, 1)).isEmpty()
+          read.matches() && !isComponent(used) && !cut(group(read, 1)).isEmpty()
               ? "write " + cut(group(read, 1)) + " at line " + group(read, 2)
               : "make a new one in each turn";
       return last -> edit + ", or give away a copy of it";
@@ -93,8 +101,44 @@ final class Edits {
     return "read " + what + " again behind line " + loss.line();
   }
 
+  /** Whether it was read from a record, which nothing can be cut off. */
+  private static boolean isComponent(Thing thing) {
+    return COMPONENT.matcher(thing.why()).matches();
+  }
+
+  /**
+   * What to do about a component that should be free.
+   *
+   * @param pattern of its record
+   */
+  static String ofComponent(String pattern) {
+    return "take the record apart by a pattern, "
+        + pattern
+        + ", and use the record itself no more behind that";
+  }
+
+  /** What to do about something that is cut, and is not named as a field or an element. */
+  static String ofCut(Thing cut, boolean isLocal) {
+    Matcher component = COMPONENT.matcher(cut.why());
+    if (component.matches()) {
+      return "leave out Cut.cut, " + ofComponent(group(component, 1));
+    }
+    if (cut.capability() == Capability.FREE) {
+      return "leave it out: what is cut here is its owner's alone already";
+    }
+    Matcher read = READ.matcher(cut.why());
+    return isLocal && read.matches() && !cut(group(read, 1)).isEmpty()
+        ? "write %s at line %s, and leave out this one"
+            .formatted(cut(group(read, 1)), group(read, 2))
+        : CUT;
+  }
+
   /** What to do about something that should be free and has a place. */
   static String ofPart(Thing part, String instead) {
+    Matcher component = COMPONENT.matcher(part.why());
+    if (component.matches()) {
+      return ofComponent(group(component, 1)) + ", or " + instead;
+    }
     if (part.text().equals(Thing.LAMBDA)) {
       return "let it capture only what is free: what was cut off (Cut.cut) before, or a copy";
     }

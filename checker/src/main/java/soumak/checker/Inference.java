@@ -142,16 +142,19 @@ final class Inference {
 
   /** Whether the result is an array that may turn out to be the caller's alone. */
   private boolean mayGiveFree(ClassInfo owner, MethodInfo method, Contract declared) {
-    boolean closed =
-        method.isPrivate()
-            || method.isStatic()
-            || method.has(Opcodes.ACC_FINAL)
-            || (owner.access() & Opcodes.ACC_FINAL) != 0;
-    return closed
+    return isClosed(owner, method)
         && declared.result() == null
         && !LambdaSites.isBody(method.name())
         && types.shape(declared.resultType()) == Shape.ARRAY_OF_VALUES
         && path.isCompiledHere(owner.name());
+  }
+
+  /** Whether nobody can override a method. */
+  static boolean isClosed(ClassInfo owner, MethodInfo method) {
+    return method.isPrivate()
+        || method.isStatic()
+        || method.has(Opcodes.ACC_FINAL)
+        || (owner.access() & Opcodes.ACC_FINAL) != 0;
   }
 
   /** The parameters that may demand more, and the receiver. */

@@ -99,11 +99,10 @@ final class Lambdas {
           && scene.isReleasable(it)) {
         // An array by which the branches of a program tell each other something.
         scene.release(it);
+      } else if (it.isTracked() && own == null) {
+        isUnknownTo(done, it); // which is all there is to say of this lambda and that
       } else if (it.isTracked()) {
         captured.add(it.id());
-        if (own == null) {
-          isUnknownTo(done, it);
-        }
       }
     }
     if (!arguments.isEmpty() && isOfThisTask(arguments.getFirst(), target, done)) {
@@ -159,13 +158,14 @@ final class Lambdas {
   }
 
   private void isUnknownTo(Contract done, Value captured) {
+    boolean array = scene.thing(captured).shape() == Shape.ARRAY_OF_VALUES;
     scene.report(
         Kind.UNANNOTATED_ESCAPE,
         scene.name(captured) + " is captured for " + done.name() + ", of which nothing is known",
         List.of("it may keep it, or show it to another task"),
-        done.name().equals("a lambda")
-            ? "let the lambda give it to nothing but @Safe parameters"
-            : "use a lambda that gives it to nothing but @Safe parameters");
+        (done.name().equals("a lambda") ? "let the lambda give" : "use a lambda that gives")
+            + " it to nothing but @Safe parameters"
+            + (array ? ", or copy the array before, and let it capture the copy" : ""));
   }
 
   /** A lambda that is a message or a Sharable by its type can only capture what may be shared. */

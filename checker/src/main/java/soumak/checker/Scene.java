@@ -348,6 +348,23 @@ final class Scene {
     return captured;
   }
 
+  /** Whether it is a lambda of which all that it has captured are arrays of values. */
+  boolean hasOnlyArrays(Value lambda) {
+    if (!isLambda(lambda)) {
+      return false;
+    }
+    boolean any = false;
+    for (int id : heap().near(lambda.id())) {
+      if (id != lambda.id() && heap().relation(lambda.id(), id).mayContain()) {
+        if (heap().get(id).shape() != Shape.ARRAY_OF_VALUES) {
+          return false;
+        }
+        any = true;
+      }
+    }
+    return any;
+  }
+
   boolean areFreeArrays(List<Integer> ids) {
     for (int id : ids) {
       if (!isFreeArray(id)) {

@@ -34,9 +34,10 @@ final class Transfer extends Interpreter<Value> {
     this.scene = scene;
     this.contracts = contracts;
     this.own = own;
-    this.trees = new Trees(scene);
+    OrdinaryArrays arrays = new OrdinaryArrays(scene, contracts);
+    this.trees = new Trees(scene, arrays);
     this.kept = new Kept(scene, contracts.showing(), own);
-    this.calls = new Calls(scene, contracts, trees, kept);
+    this.calls = new Calls(scene, contracts, trees, kept, arrays);
     this.lambdas = new Lambdas(scene, contracts, kept);
   }
 

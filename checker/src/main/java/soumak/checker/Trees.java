@@ -13,9 +13,11 @@ final class Trees {
       "store what new, Cut.cut, a call's result or a @Free parameter gave, or a copy";
   private final Scene scene;
   private final LastUse lastUse;
+  private final OrdinaryArrays arrays;
 
-  Trees(Scene scene) {
+  Trees(Scene scene, OrdinaryArrays arrays) {
     this.scene = scene;
+    this.arrays = arrays;
     this.lastUse = new LastUse(scene);
   }
 
@@ -31,20 +33,21 @@ final class Trees {
     boolean tracked = base.isTracked() && (place.holdsParts(shape) || messagesInOthers);
     if (tracked || shape.isOfMessages()) {
       int parent = parent(base);
-      Thing branch = branch(base, shape, place.text()).ofElements(elements(type));
+      Thing branch = branch(base, shape, place.text(), place.key()).ofElements(elements(type));
       return Value.of(scene.heap().load(parent, place.key(), branch)).loaded(load);
     }
     return Value.ORDINARY.loaded(load);
   }
 
-  private Thing branch(Value base, Shape shape, String text) {
+  private Thing branch(Value base, Shape shape, String text, String key) {
     boolean lent =
         base.isTracked()
             ? scene.thing(base).capability() == Capability.SAFE
             : !base.isOpen() && !base.isHarmless();
     Capability capability = lent ? Capability.SAFE : Capability.CUTTABLE;
-    String why =
-        "`" + text + "`, read at line " + scene.line() + ", is a part of what it was read from";
+    String pattern = scene.types.pattern(key.substring(0, Math.max(0, key.lastIndexOf('.'))));
+    String whole = pattern.isEmpty() ? "what it was read from" : Edits.RECORD + pattern;
+    String why = "`" + text + "`, read at line " + scene.line() + ", is a part of " + whole;
     String whyLent =
         base.isTracked()
             ? scene.thing(base).why()
@@ -59,7 +62,7 @@ final class Trees {
   /** What any part of a message is that a method gives of it. */
   Value part(Value whole, Type type, String text) {
     Shape shape = scene.types.shape(type);
-    Thing thing = branch(whole, shape, text).ofElements(elements(type));
+    Thing thing = branch(whole, shape, text, "").ofElements(elements(type));
     return Value.of(scene.heap().loadPart(whole.id(), thing));
   }
 
@@ -86,8 +89,8 @@ final class Trees {
         scene.report(
             Kind.ALIASED_HEAP,
             "what is stored in `" + place.text() + "` may be known to other objects",
-            List.of("it comes from an object that is no message"),
-            FREE_IT);
+            arrays.story(value, List.of("it comes from an object that is no message")),
+            shape == Shape.ARRAY_OF_VALUES ? arrays.edit(value, place.type(), "store") : FREE_IT);
       } else if (!base.isHarmless()) {
         cutOff(parent(base), place.key());
       }
@@ -274,7 +277,9 @@ final class Trees {
           Kind.CUT_NOT_FIELD,
           "Cut.cut gets something that is neither a field nor an array element",
           List.of(),
-          "write Cut.cut(tree.left) or Cut.cut(parts[i])");
+          argument.isTracked()
+              ? Edits.ofCut(scene.thing(argument), argument.local() >= 0)
+              : Edits.CUT);
       if (argument.isTracked() && scene.use(argument)) {
         Thing cut = scene.thing(argument).withCapability(Capability.FREE, "");
         scene.heap().change(argument.id(), cut);
@@ -283,11 +288,15 @@ final class Trees {
     }
     String text = argument.isTracked() ? scene.thing(argument).text() : load.place().text();
     if (field != null && scene.types.isFinal(field.owner, field.name)) {
+      String pattern = scene.types.pattern(field.owner);
       scene.report(
           Kind.CUT_NOT_FIELD,
-          "`" + text + "` is cut off, but is final and cannot be cleared",
+          "`%s` is cut off, but is %s and cannot be cleared"
+              .formatted(text, pattern.isEmpty() ? "final" : "a component of a record"),
           List.of(),
-          "make the field `" + field.name + "` not final");
+          pattern.isEmpty()
+              ? "make the field `" + field.name + "` not final"
+              : "leave out Cut.cut, " + Edits.ofComponent(pattern));
     }
     if (!scene.use(argument) || !argument.isTracked()) {
       isModifiable(load.base(), text);
@@ -313,8 +322,10 @@ final class Trees {
         scene.report(
             Kind.RETURN_NOT_FREE,
             "the result may be known to other objects",
-            List.of("it comes from an object that is no message"),
-            scene.types.advice().toReturn(scene.type(1)));
+            arrays.story(value, List.of("it comes from an object that is no message")),
+            scene.types.shape(contract.resultType()) == Shape.ARRAY_OF_VALUES
+                ? arrays.edit(value, contract.resultType(), "return")
+                : scene.types.advice().toReturn(scene.type(1)));
       }
       return;
     }

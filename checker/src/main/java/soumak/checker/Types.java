@@ -3,6 +3,7 @@ package soumak.checker;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
@@ -228,6 +229,21 @@ final class Types {
       }
     }
     return null;
+  }
+
+  /** The pattern with all components of a record, in quotes; empty if a class is none. */
+  String pattern(String name) {
+    ClassInfo type = hierarchy.find(name);
+    if (type == null || !"java/lang/Record".equals(type.superName())) {
+      return "";
+    }
+    StringJoiner all = new StringJoiner(", ", "`" + Advice.simple(name) + "(", ")`");
+    for (FieldInfo field : type.fields()) {
+      if (!field.isStatic()) {
+        all.add("var " + field.name());
+      }
+    }
+    return all.toString();
   }
 
   boolean isFinal(String owner, String name) {

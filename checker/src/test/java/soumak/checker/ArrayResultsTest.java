@@ -83,7 +83,7 @@ class ArrayResultsTest {
         """,
         """
         T.java:4: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
-            suggestion: give a copy of the array
+            suggestion: mark the result of T.fresh @Free, if it is always a new array, or give a copy of the array
         """);
   }
 

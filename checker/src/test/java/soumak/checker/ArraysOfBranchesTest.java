@@ -129,10 +129,7 @@ class ArraysOfBranchesTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `all` is captured for a lambda, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: let the lambda give it to nothing but @Safe parameters
-        T.java:4: error: UNANNOTATED_ESCAPE: the lambda is given to Par.each as parameter 2, of which nothing is known
-            it may keep it, or show it to another task
-            suggestion: do it here, or in a task of its own (Task.spawn)
+            suggestion: let the lambda give it to nothing but @Safe parameters, or copy the array before, and let it capture the copy
         """);
   }
 

@@ -43,7 +43,7 @@ class CuttingTest {
         """,
         """
         T.java:3: error: CUT_NOT_FIELD: Cut.cut gets something that is neither a field nor an array element
-            suggestion: write Cut.cut(tree.left) or Cut.cut(parts[i])
+            suggestion: leave it out: what is cut here is its owner's alone already
         """);
   }
 

@@ -346,9 +346,6 @@ class ImplementingTest {
         T.java:5: error: UNANNOTATED_ESCAPE: `this` is captured for a lambda, of which nothing is known
             it may keep it, or show it to another task
             suggestion: let the lambda give it to nothing but @Safe parameters
-        T.java:5: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
-            it may keep it, or show it to another task
-            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 

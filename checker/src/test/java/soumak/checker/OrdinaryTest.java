@@ -117,7 +117,7 @@ class OrdinaryTest {
         """
         T.java:5: error: ALIASED_HEAP: what is stored in `n.data` may be known to other objects
             it comes from an object that is no message
-            suggestion: store what new, Cut.cut, a call's result or a @Free parameter gave, or a copy
+            suggestion: store a copy of the array
         """);
   }
 

@@ -232,7 +232,7 @@ class RowsTest {
         """,
         """
         T.java:6: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
-            suggestion: give a copy of the array
+            suggestion: give a copy of the array and of its rows
         """);
   }
 
@@ -264,7 +264,7 @@ class RowsTest {
         """
         T.java:6: error: ALIASED_HEAP: what is stored in `grid.rows` may be known to other objects
             it comes from an object that is no message
-            suggestion: store what new, Cut.cut, a call's result or a @Free parameter gave, or a copy
+            suggestion: store a copy of the array and of its rows
         """);
   }
 

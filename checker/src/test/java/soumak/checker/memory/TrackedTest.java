@@ -372,6 +372,28 @@ class TrackedTest {
   }
 
   @Test
+  void componentFreedInPlace() {
+    assertPair(
+        """
+        record Put(String key, Unique<Node> node) implements Message {}
+        static void run(Mailbox<Put> in) throws Pausable {
+          Put put = in.get();
+          put.node().free(); // SWAP_REQUIRED
+          System.out.println(put.key());
+        }
+        """,
+        """
+        record Put(String key, Unique<Node> node) implements Message {}
+        static void run(Mailbox<Put> in) throws Pausable {
+          if (in.get() instanceof Put(String key, Unique<Node> node)) {
+            node.free();
+            System.out.println(key);
+          }
+        }
+        """);
+  }
+
+  @Test
   void keyInAFieldFreedInPlace() {
     assertPair(
         """

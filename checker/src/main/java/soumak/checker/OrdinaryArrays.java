@@ -1,0 +1,72 @@
+package soumak.checker;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/** What to say of arrays that should be somebody's alone, and are ordinary objects. */
+final class OrdinaryArrays {
+  private final Scene scene;
+  private final Contracts contracts;
+
+  OrdinaryArrays(Scene scene, Contracts contracts) {
+    this.scene = scene;
+    this.contracts = contracts;
+  }
+
+  /**
+   * What to do instead.
+   *
+   * @param type of the array
+   * @param done with it: {@code give}, {@code store} or {@code return}
+   */
+  String edit(Value array, Type type, String done) {
+    String rows = type.getDescriptor().startsWith("[[") ? " and of its rows" : "";
+    String copy = done + " a copy of the array" + rows;
+    MethodInsnNode call = maker(array);
+    return call != null && contracts.mayPromiseNewArray(call)
+        ? "mark the result of %s @Free, if it is always a new array, or %s"
+            .formatted(contracts.of(call.owner, call.name, call.desc).name(), copy)
+        : copy;
+  }
+
+  /** Why it is one. */
+  List<String> story(Value array, List<String> usual) {
+    MethodInsnNode call = maker(array);
+    return call != null && call.owner.equals("soumak/Cut")
+        ? List.of("Cut.cut makes only an array that is in a message its caller's alone")
+        : usual;
+  }
+
+  /** The call that gave what lies on the stack, or what its local always has; null if none did. */
+  private @Nullable MethodInsnNode maker(Value array) {
+    AbstractInsnNode from =
+        array.local() < 0
+            ? scene.code.flow.instruction(scene.index())
+            : onlyStore(array.local());
+    AbstractInsnNode at = from == null ? null : from.getPrevious();
+    while (at != null && (at.getOpcode() < 0 || at.getOpcode() == Opcodes.CHECKCAST)) {
+      at = at.getPrevious();
+    }
+    return at instanceof MethodInsnNode call ? call : null;
+  }
+
+  private @Nullable AbstractInsnNode onlyStore(int local) {
+    AbstractInsnNode found = null;
+    for (AbstractInsnNode it : scene.code.method.instructions) {
+      if (it instanceof VarInsnNode store
+          && store.getOpcode() == Opcodes.ASTORE
+          && store.var == local) {
+        if (found != null) {
+          return null;
+        }
+        found = it;
+      }
+    }
+    return found;
+  }
+}
