@@ -64,7 +64,7 @@ final class Edits {
     if (inEarlierTurn) {
       Matcher read = READ.matcher(used.why());
       String edit =
-          read.matches() && !isComponent(used) && !cut(group(read, 1)).isEmpty()
+          read.matches() && !cut(group(read, 1)).isEmpty()
               ? "write " + cut(group(read, 1)) + " at line " + group(read, 2)
               : "make a new one in each turn";
       return last -> edit + ", or give away a copy of it";
@@ -99,11 +99,6 @@ final class Edits {
     Matcher read = READ.matcher(used.why());
     String what = read.matches() ? "`" + indexed(group(read, 1)) + "`" : "it";
     return "read " + what + " again behind line " + loss.line();
-  }
-
-  /** Whether it was read from a record, which nothing can be cut off. */
-  private static boolean isComponent(Thing thing) {
-    return COMPONENT.matcher(thing.why()).matches();
   }
 
   /**

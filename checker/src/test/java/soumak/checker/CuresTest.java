@@ -28,29 +28,6 @@ class CuresTest {
   }
 
   @Test
-  void componentIsSentInALoop() {
-    assertFileRefused(
-        """
-        class T {
-          record Put(String key, Node node) implements Message {}
-          static void run(@Free Put put, Mailbox<Node> out) throws Pausable {
-            Node node = put.node;
-            for (int i = 0; i < 3; i++) {
-              out.put(node);
-            }
-          }
-        }
-        """,
-        """
-        T.java:6: error: USE_AFTER_SEND: `node` is used after it was given away
-            `node` was given to Mailbox.put (parameter 1) at line 6
-            `node` is `put.node` since line 4
-            that was in an earlier turn of the loop
-            suggestion: make a new one in each turn, or give away a copy of it
-        """);
-  }
-
-  @Test
   void componentIsCut() {
     assertFileRefused(
         """
