@@ -114,7 +114,7 @@ final class LifeCalls {
       } else if (scene.types.role(types[i]) != MemoryTypes.Role.VALUE) {
         Held value = arguments.get(i + 1);
         int before = scene.found();
-        store(structure, value, "stored in `" + scene.bare(structure) + "." + call.name + "`");
+        store(structure, value, "stored in " + scene.field(structure, call.name));
         if (scene.found() == before) {
           scene.uses.follow(value); // it is looked at when it is stored
         }

@@ -109,6 +109,14 @@ final class LifeScene {
     return name.startsWith("`") ? name.substring(1, name.length() - 1) : name;
   }
 
+  /** A field of something, in quotes if that has a name. */
+  String field(Held base, String field) {
+    String name = name(base);
+    return name.startsWith("`") && name.indexOf('`', 1) == name.length() - 1
+        ? "`" + name.substring(1, name.length() - 1) + "." + field + "`"
+        : "`" + field + "` of " + name;
+  }
+
   String text(int id) {
     Life life = lives.get(id);
     return life == null ? "the heap" : life.text();

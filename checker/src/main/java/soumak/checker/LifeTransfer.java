@@ -195,7 +195,7 @@ final class LifeTransfer extends Interpreter<Held> {
     if (role == MemoryTypes.Role.VALUE) {
       return type.getSize() == 2 ? Held.WIDE : Held.NOTHING;
     }
-    String text = "`" + scene.bare(base) + "." + field.name + "`";
+    String text = scene.field(base, field.name);
     Ids whole = base.isNothing() ? Ids.of(Life.GLOBAL) : base.lives();
     boolean keyed = scene.types.hasKey(field.owner);
     int arena = arena(base);
@@ -258,7 +258,7 @@ final class LifeTransfer extends Interpreter<Held> {
     if (role == MemoryTypes.Role.VALUE) {
       return;
     }
-    String place = "stored in `" + scene.bare(base) + "." + field.name + "`";
+    String place = "stored in " + scene.field(base, field.name);
     boolean keyed = scene.types.hasKey(field.owner);
     if (role == MemoryTypes.Role.KEY && keyed) {
       bind(field, base, value);
@@ -302,8 +302,8 @@ final class LifeTransfer extends Interpreter<Held> {
         if (!isWrittenBehind(field.owner, other)) {
           scene.report(
               Kind.REGION_ESCAPE,
-              "`%s.%s` points into the arena of the key that `%s` had before"
-                  .formatted(scene.bare(base), other, field.name),
+              "%s points into the arena of the key that `%s` had before"
+                  .formatted(scene.field(base, other), field.name),
               List.of("`" + field.name + "` gets another key here"),
               "store a pointer into the new arena, or null, in `" + other + "` behind this");
         }

@@ -199,8 +199,16 @@ final class LifeUses {
         end.how() + " " + id,
         itself ? name + " is used after it" + what : name + " is used after " + life.text() + what,
         List.of(end.how()),
-        scene.index() >= 0 && end.line() >= scene.line()
-            ? "get it anew in each turn"
-            : "use it before line " + end.line() + ", or copy what is needed of it");
+        edit(end));
+  }
+
+  private String edit(Life.End end) {
+    int at = scene.index();
+    if (at < 0 || end.line() < scene.line()) {
+      return "use it before line " + end.line() + ", or copy what is needed of it";
+    }
+    return end.line() > scene.line() || scene.code.leads(at, at)
+        ? "get it anew in each turn"
+        : "use it before that, or copy what is needed of it";
   }
 }

@@ -187,7 +187,7 @@ final class Scene {
         story,
         type == null
             ? edit(thing(value), loss, relation, gives)
-            : last -> TrackedKinds.edit(kind, loss.line(), last));
+            : last -> TrackedKinds.edit(kind, loss.line(), last, inEarlierTurn));
     return false;
   }
 

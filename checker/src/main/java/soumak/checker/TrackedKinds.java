@@ -111,14 +111,15 @@ final class TrackedKinds {
    *
    * @param at the line where that was
    * @param last the line of the last such use
+   * @param again whether it was in an earlier turn of a loop
    */
-  static String edit(Kind kind, int at, int last) {
+  static String edit(Kind kind, int at, int last, boolean again) {
+    String behind = last > at ? "do that behind line " + last : "do that behind its last use";
     return switch (kind) {
       case DOUBLE_FREE -> "free it once, behind its last use";
       case UNIQUE_COPIED -> "give it away once; make another one, or an alias of a Counted";
-      case KEY_CONSUMED ->
-          last > at ? "do that behind line " + last : "make a new arena in each turn";
-      default -> last > at ? "do that behind line " + last : "get a new one in each turn";
+      case KEY_CONSUMED -> again && last <= at ? "make a new arena in each turn" : behind;
+      default -> again && last <= at ? "get a new one in each turn" : behind;
     };
   }
 
