@@ -130,6 +130,12 @@ public final class Pipeline {
     }
     try {
       if (Files.isDirectory(in)) {
+        if (!Files.exists(out) && out.toString().endsWith(".jar")) {
+          throw new BuildException(
+              "cannot weave %s to %s: one is a folder, the other named as a jar; make the jar of a"
+                      .formatted(in, out)
+                  + " folder that is woven");
+        }
         return new FolderRun(in, out, this, state).run();
       }
       if (!Files.isRegularFile(in)) {

@@ -250,6 +250,15 @@ class JarRunTest {
   }
 
   @Test
+  void aFolderIsNotWovenToAJar() throws IOException {
+    Path folder = Files.createDirectory(temp.resolve("folder"));
+    assertThatThrownBy(() -> pipeline.run(folder, out))
+        .isInstanceOf(BuildException.class)
+        .hasMessageContaining("one is a folder, the other named as a jar");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
   void aJarIsNotWovenToAFolder() throws IOException {
     Sources.toJar(jar, Sources.compile(Sources.PLAIN));
     Path folder = Files.createDirectory(temp.resolve("folder"));

@@ -45,9 +45,7 @@ final class OrdinaryArrays {
   /** The call that gave what lies on the stack, or what its local always has; null if none did. */
   private @Nullable MethodInsnNode maker(Value array) {
     AbstractInsnNode from =
-        array.local() < 0
-            ? scene.code.flow.instruction(scene.index())
-            : onlyStore(array.local());
+        array.local() < 0 ? scene.code.flow.instruction(scene.index()) : onlyStore(array.local());
     AbstractInsnNode at = from == null ? null : from.getPrevious();
     while (at != null && (at.getOpcode() < 0 || at.getOpcode() == Opcodes.CHECKCAST)) {
       at = at.getPrevious();

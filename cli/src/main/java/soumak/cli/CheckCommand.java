@@ -87,7 +87,7 @@ final class CheckCommand implements Callable<Integer> {
     if (target == null) {
       throw CommandException.usage("check what? (see 'soumak check --help')");
     }
-    List<Path> path = PathList.parseLeniently(classPath);
+    List<Path> path = PathList.parseLeniently(classPath, spec.commandLine().getErr()::println);
     ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
     List<Path> whole = PathList.withCore(program.path());
     Isolation isolation = new Isolation(Isolation.Mode.REFUSE, annotations);

@@ -104,7 +104,7 @@ final class MapCommand implements Callable<Integer> {
   }
 
   private Mapping mapping() {
-    List<Path> path = PathList.parseLeniently(classPath);
+    List<Path> path = PathList.parseLeniently(classPath, spec.commandLine().getErr()::println);
     ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
     Mapping mapping =
         Pipeline.builder()

@@ -12,6 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import soumak.Pausable;
 import soumak.cluster.engine.Node;
 import soumak.memory.Region;
@@ -31,36 +33,39 @@ final class PathList {
    * @throws CommandException if an entry does not exist
    */
   static List<Path> parse(String classPath) {
-    return parse(classPath, true);
+    return parse(classPath, null);
   }
 
   /**
    * As {@link #parse}, for class paths that a build tool made: entries that do not exist are passed
-   * over.
+   * over, and told.
    */
-  static List<Path> parseLeniently(String classPath) {
-    return parse(classPath, false);
+  static List<Path> parseLeniently(String classPath, Consumer<String> warnings) {
+    return parse(classPath, warnings);
   }
 
-  private static List<Path> parse(String classPath, boolean mustExist) {
+  private static List<Path> parse(String classPath, @Nullable Consumer<String> warnings) {
     List<Path> paths = new ArrayList<>();
     for (String entry : classPath.split(File.pathSeparator, -1)) {
       if (!entry.isEmpty()) {
-        add(entry, paths, mustExist);
+        add(entry, paths, warnings);
       }
     }
     return paths;
   }
 
-  private static void add(String entry, List<Path> paths, boolean mustExist) {
+  private static void add(String entry, List<Path> paths, @Nullable Consumer<String> warnings) {
+    boolean mustExist = warnings == null;
     boolean allJars = entry.endsWith("*");
     Path path = path(allJars ? entry.substring(0, entry.length() - 1) : entry);
     if (!Files.exists(path)) {
-      if (!mustExist) {
+      String missing =
+          "there is no '" + entry + "' on disk (class path)" + NearestFile.suggest(path);
+      if (warnings != null) {
+        warnings.accept("soumak: warning: " + missing);
         return;
       }
-      throw CommandException.usage(
-          "there is no '" + entry + "' on disk (class path)" + NearestFile.suggest(path));
+      throw CommandException.usage(missing);
     }
     if (mustExist && !Files.isReadable(path)) {
       throw CommandException.usage("this user may not read '" + entry + "' of the class path");

@@ -30,7 +30,7 @@ import soumak.spreader.OrdinaryJava;
       "",
       "Examples:",
       "  soumak run examples/TxtServer.java 8080",
-      "  soumak run -cp lib.jar src/main/java -m app.Main",
+      "  soumak run -cp lib.jar -m app.Main src/main/java",
       "  soumak run Program.pj",
       "  soumak run --nodes 3 Program.java",
       "  soumak run --join 10.0.0.1,10.0.0.2 --keys keys Program.java",
@@ -88,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "TARGET",
       description =
           "A .java or .pj file (the files that it needs are compiled too), a folder of sources"
-              + " or classes, or a jar.")
+              + " or classes, or a jar. Options stand before it.")
   private Path target;
 
   @Parameters(

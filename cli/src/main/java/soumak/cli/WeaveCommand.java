@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -74,13 +75,15 @@ final class WeaveCommand implements Callable<Integer> {
               + in
               + "': give a folder of classes or a jar; 'soumak run' takes a .java file");
     }
+    List<Path> path = PathList.parseLeniently(classPath, it -> {}); // a build tool's
     Pipeline pipeline =
         Pipeline.builder()
-            .classPath(PathList.withCore(PathList.parseLeniently(classPath)))
+            .classPath(PathList.withCore(path))
             .isolation(isolation.isolation())
             .policies(policies.policies())
             .build();
-    Result result = SourceCompiler.isProcessJ(in) ? weaveSource(pipeline) : pipeline.run(in, out);
+    Result result =
+        SourceCompiler.isProcessJ(in) ? weaveSource(pipeline, path) : pipeline.run(in, out);
     PrintWriter err = spec.commandLine().getErr();
     if (!result.diagnostics().isEmpty()) {
       String headline = result.failed() ? Diagnostics.refusal(result) + "; " : "";
@@ -94,10 +97,9 @@ final class WeaveCommand implements Callable<Integer> {
   }
 
   /** Compiles to a folder of its own first. */
-  private Result weaveSource(Pipeline pipeline) {
+  private Result weaveSource(Pipeline pipeline, List<Path> path) {
     PrintWriter err = spec.commandLine().getErr();
-    ProgramClasses program =
-        new ProgramBuilder(PathList.parseLeniently(classPath), null, err::println).classes(in);
+    ProgramClasses program = new ProgramBuilder(path, null, err::println).classes(in);
     try {
       Path folder = Files.createTempDirectory("soumak-weave");
       try {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +54,13 @@ class PathListTest {
     assertThatThrownBy(() -> PathList.parse(join(classes, missing)))
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("no '" + missing + "'");
-    assertThat(PathList.parseLeniently(join(missing, classes))).containsExactly(classes);
+    List<String> warnings = new ArrayList<>();
+    assertThat(PathList.parseLeniently(join(missing, classes), warnings::add))
+        .containsExactly(classes);
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .startsWith("soumak: warning: there is no '" + missing + "' on disk (class path)");
     assertThatThrownBy(() -> PathList.parse("a\0b"))
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("is no path");

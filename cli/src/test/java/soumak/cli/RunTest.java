@@ -228,6 +228,12 @@ class RunTest {
   }
 
   @Test
+  void theExamplesHaveTheirOptionsBeforeTheTarget() throws Exception {
+    assertThat(command.soumak("run", "--help").out())
+        .contains("soumak run -cp lib.jar -m app.Main src/main/java");
+  }
+
+  @Test
   void foldersOfClasses() throws Exception {
     write("Sum.java", SUM);
     writeClasses("classes", compiled("Sum.java"));
