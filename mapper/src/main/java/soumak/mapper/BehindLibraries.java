@@ -53,10 +53,7 @@ final class BehindLibraries {
         }
       }
     }
-    program.classes().stream()
-        .map(it -> it.name)
-        .filter(program::isOwn)
-        .forEach(this::addObjects);
+    program.classes().stream().map(it -> it.name).filter(program::isOwn).forEach(this::addObjects);
   }
 
   private List<Body> own() {
