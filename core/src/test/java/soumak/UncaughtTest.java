@@ -24,6 +24,9 @@ class UncaughtTest {
 
   private record Told(Strand<?> task, Throwable failure) {}
 
+  /** Held, as the JDK forgets a logger with its handlers when nobody holds it. */
+  private static final Logger LOGGER = Logger.getLogger("soumak");
+
   @AutoClose private final Scheduler pool = Scheduler.withWorkers(1);
   private final List<Told> told = Collections.synchronizedList(new ArrayList<>());
   private final IllegalStateException failure = new IllegalStateException("uncaught");
@@ -245,14 +248,13 @@ class UncaughtTest {
           @Override
           public void close() {}
         };
-    Logger logger = Logger.getLogger("soumak");
-    logger.addHandler(fails);
+    LOGGER.addHandler(fails);
     try {
       parkedFailing();
       box.tryPut("go");
       asked.await();
     } finally {
-      logger.removeHandler(fails);
+      LOGGER.removeHandler(fails);
     }
     Steps<Object> sleeper = pool.start(Steps.of().thenDo(f -> Task.sleep(Duration.ofMillis(1), f)));
     sleeper.joinBlocking(LATER);
@@ -261,15 +263,14 @@ class UncaughtTest {
 
   private static List<LogRecord> logged() {
     List<LogRecord> records = Collections.synchronizedList(new ArrayList<>());
-    Logger logger = Logger.getLogger("soumak");
-    logger.setUseParentHandlers(false);
+    LOGGER.setUseParentHandlers(false);
     Handler collects =
         new Handler() {
           @Override
           public void publish(LogRecord record) {
             records.add(record);
-            logger.removeHandler(this);
-            logger.setUseParentHandlers(true);
+            LOGGER.removeHandler(this);
+            LOGGER.setUseParentHandlers(true);
           }
 
           @Override
@@ -278,7 +279,7 @@ class UncaughtTest {
           @Override
           public void close() {}
         };
-    logger.addHandler(collects);
+    LOGGER.addHandler(collects);
     return records;
   }
 }
