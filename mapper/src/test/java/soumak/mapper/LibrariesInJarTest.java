@@ -74,24 +74,10 @@ class LibrariesInJarTest {
         "Lib.each(new ArrayList<String>())",
         "java.util.function.Function<Map.Entry<String, String>, String> it = Map.Entry::getKey;"
             + " it.apply(Map.entry(\"\", \"\"))",
-        "for (String it : new ArrayList<String>()) { T.quick.run(); }",
       })
   void othersOfTheLibraryDo(String call) {
     assertThat(blocks(call, JAVA_8)).isFalse();
-  }
-
-  /** So it was taken for the program's, where one thing may come for another. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "List.of(T.quick).get(0).run()",
-        "Lib.ALL.get(0).run()",
-        "Lib.walk(T.step)",
-        "Lib.each(new ArrayList<String>())",
-        "java.util.function.Function<Map.Entry<String, String>, String> it = Map.Entry::getKey;"
-            + " it.apply(Map.entry(\"\", \"\"))",
-      })
-  void theSameOfTheProgramsOwnMay(String call) {
+    // Of the program's own any may come.
     assertThat(blocks(call, 0)).isTrue();
   }
 
