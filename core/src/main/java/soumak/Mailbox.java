@@ -224,7 +224,12 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return room;
   }
 
-  /** Takes the next message; pauses while there is none. */
+  /**
+   * Takes the next message; pauses while there is none.
+   *
+   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; no
+   *     message is lost
+   */
   public final @Free T get() throws Pausable {
     if (Recording.ON) {
       Recording.took(this);
@@ -359,18 +364,20 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   }
 
   /**
-   * Takes over what the first waiting putter offers. There may be takers then: those behind an alt
-   * that has claimed a message and has not come for it yet.
+   * Takes over what waiting putters offer, until there is no room again: one message need not fill
+   * it. There may be takers, behind an alt that has claimed a message and has not come for it yet.
    */
   private void admit() {
-    Object first = takePutter();
-    if (first instanceof Offer offer) {
-      enter(got(offer.message()));
-      offer.taken();
-    } else if (first instanceof Schedulable putter) {
-      enter(got(slot(putter)));
-      wake(putter, null);
-    }
+    do {
+      Object first = takePutter();
+      if (first instanceof Offer offer) {
+        enter(got(offer.message()));
+        offer.taken();
+      } else if (first instanceof Schedulable putter) {
+        enter(got(slot(putter)));
+        wake(putter, null);
+      }
+    } while (putters != null && count < capacity);
   }
 
   private void enter(T exchanged) {

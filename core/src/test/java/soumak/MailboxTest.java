@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,34 @@ class MailboxTest {
       }
     }
     assertThat(box.size()).isEqualTo(in - out);
+  }
+
+  /** The taker stands behind an alt, which has claimed the message that fills the mailbox. */
+  @Test
+  void whoWaitsForRoomIsLetInWhereWhoCameBeforeHasFilledNone() throws Exception {
+    Mailbox<String> box = new Mailbox<>(1);
+    CountDownLatch mayTake = new CountDownLatch(1);
+    try (Scheduler other = Scheduler.withWorkers(1)) {
+      Steps<String> chooser =
+          other.start(
+              Steps.<String>of()
+                  .thenInt(Alt.fair(box)::select)
+                  .thenDo(f -> mayTake.await())
+                  .then((p, f) -> box.get(f)));
+      Parked.await(chooser);
+      Steps<String> taker = started(get(box));
+      Parked.await(taker);
+      assertThat(box.tryPut("1")).isNull();
+      List<Steps<String>> putters = List.of(started(put(box, "2")), started(put(box, "3")));
+      putters.forEach(Parked::await);
+      mayTake.countDown();
+      assertThat(chooser.joinBlocking(LATER)).isEqualTo("1");
+      assertThat(taker.joinBlocking(LATER)).isEqualTo("2");
+      assertThat(box.tryGet()).isEqualTo("3");
+      for (Steps<String> putter : putters) {
+        putter.joinBlocking(LATER);
+      }
+    }
   }
 
   @Test
