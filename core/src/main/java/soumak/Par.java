@@ -18,7 +18,8 @@ import soumak.woven.Frame;
  * stop the rest.
  */
 public final class Par {
-  private final Children children = new Children(false);
+  private final Children children =
+      new Children(false, "the par has ended; start branches before its end is waited for");
 
   /**
    * A par whose branches are not known at once: {@link #start} them, then {@link #await} their end.
@@ -29,15 +30,15 @@ public final class Par {
   /**
    * Starts a branch, which may run at once.
    *
-   * @throws IllegalStateException if it was started before
+   * @throws IllegalStateException if it was started before, or the end of this par was waited for
    */
   public void start(@Free Branch branch) {
     if (branch.children != null) {
       throw new IllegalStateException(
           branch.name() + " was started before; make a new branch for each start");
     }
-    branch.children = children;
     children.enter(branch);
+    branch.children = children;
     Starting.start(branch);
   }
 
@@ -53,7 +54,11 @@ public final class Par {
     await(children, fiber, "await");
   }
 
-  /** Does all {@code actions} in parallel. */
+  /**
+   * Does all {@code actions} in parallel.
+   *
+   * @throws NullPointerException if one of them is null; then none is done
+   */
   public static void run(@Free Action... actions) throws Pausable {
     Fiber fiber = Fiber.enter();
     run(actions, fiber);
@@ -62,6 +67,9 @@ public final class Par {
 
   /** {@link #run(Action...)} as woven code calls it. */
   public static void run(Action[] actions, Fiber fiber) {
+    for (Action action : actions) {
+      Objects.requireNonNull(action, "a branch needs an action");
+    }
     Par par = new Par();
     for (Action action : actions) {
       par.start(new Acting(action));
@@ -156,7 +164,7 @@ public final class Par {
     private final Action action;
 
     Acting(Action action) {
-      this.action = Objects.requireNonNull(action, "a branch needs an action");
+      this.action = action;
     }
 
     @Override

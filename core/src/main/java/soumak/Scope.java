@@ -41,7 +41,8 @@ import soumak.woven.Frame;
  * The body runs as a task of the scope itself.
  */
 public final class Scope {
-  private final Children children = new Children(true);
+  private final Children children =
+      new Children(true, "the scope has ended; start tasks before its body returns");
 
   private Scope() {}
 

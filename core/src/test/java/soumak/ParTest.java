@@ -59,6 +59,56 @@ class ParTest {
   }
 
   @Test
+  void withAnActionMissingNoneIsDone() throws Exception {
+    AtomicInteger done = new AtomicInteger();
+    Steps<Object> task = par(woven(fiber -> done.incrementAndGet()), null);
+    assertThatThrownBy(() -> task.joinBlocking(LATER))
+        .hasRootCauseMessage("a branch needs an action");
+    // Comes behind whatever that has started.
+    pool.start(Steps.of().thenDo(Task::yield)).joinBlocking(LATER);
+    assertThat(done).hasValue(0);
+  }
+
+  private static Action nest(int depth, Action innermost) {
+    return depth == 0
+        ? innermost
+        : woven(fiber -> Par.run(new Action[] {nest(depth - 1, innermost)}, fiber));
+  }
+
+  /** So deep that the stack would overflow if each were cancelled inside of the one around it. */
+  @Test
+  void aDeepNestIsCancelled() {
+    Mailbox<String> never = new Mailbox<>();
+    Steps<Object> outer = par(nest(20_000, woven(never::get)));
+    Parked.await(outer);
+    outer.cancel();
+    assertThatThrownBy(() -> outer.joinBlocking(LATER)).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void whatIsToldOfAFailureInADeepNestIsShort() {
+    Action fails =
+        woven(fiber -> {
+          throw new IllegalStateException("in it");
+        });
+    Steps<Object> outer = par(nest(40, fails)).name("outer");
+    assertThatThrownBy(() -> outer.joinBlocking(LATER))
+        .hasMessage("outer failed, by way of 41 others: java.lang.IllegalStateException: in it")
+        .hasRootCauseMessage("in it");
+  }
+
+  @Test
+  void refusesBranchesBehindItsEnd() throws Exception {
+    Par par = new Par();
+    pool.start(Steps.of().thenDo(par::await)).joinBlocking(LATER);
+    Adding late = new Adding(new Channel<>(), new AtomicInteger());
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> par.start(late))
+          .hasMessage("the par has ended; start branches before its end is waited for");
+    }
+  }
+
+  @Test
   void eachDoesTheBodyOnceForEachNumber() throws Exception {
     int n = 1_000;
     AtomicIntegerArray done = new AtomicIntegerArray(n);

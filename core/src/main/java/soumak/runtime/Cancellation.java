@@ -1,9 +1,15 @@
 package soumak.runtime;
 
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /** Ends what a task waits for, from outside. */
 public final class Cancellation {
+  /** Those that the thread has still to cancel, while it does so in {@link #cancelAll}. */
+  private static final ThreadLocal<@Nullable Queue<Schedulable>> OPEN = new ThreadLocal<>();
+
   private Cancellation() {}
 
   /**
@@ -16,6 +22,30 @@ public final class Cancellation {
     Inlet inlet = task.inlet();
     if (inlet != null) {
       inlet.stop();
+    }
+  }
+
+  /**
+   * Cancels tasks that one waits for. If that one is being cancelled by this thread, they come
+   * behind it and not inside of it, as tasks may wait for each other in a long row.
+   */
+  static void cancelAll(List<Schedulable> tasks) {
+    if (tasks.isEmpty()) {
+      return;
+    }
+    Queue<Schedulable> open = OPEN.get();
+    if (open != null) {
+      open.addAll(tasks);
+      return;
+    }
+    open = new ArrayDeque<>(tasks);
+    OPEN.set(open);
+    try {
+      for (Schedulable next = open.poll(); next != null; next = open.poll()) {
+        cancel(next);
+      }
+    } finally {
+      OPEN.remove();
     }
   }
 

@@ -17,6 +17,7 @@ public final class Children extends Resource {
   }
 
   private final boolean failFast;
+  private final String tooLate;
 
   // Guarded by the lock.
   private final ChildList running = new ChildList();
@@ -28,12 +29,18 @@ public final class Children extends Resource {
 
   /**
    * @param failFast whether one failure cancels the others
+   * @param tooLate what is said to who starts another one behind the end
    */
-  public Children(boolean failFast) {
+  public Children(boolean failFast, String tooLate) {
     this.failFast = failFast;
+    this.tooLate = tooLate;
   }
 
-  /** Enters a task that is going to be started. */
+  /**
+   * Enters a task that is going to be started.
+   *
+   * @throws IllegalStateException if the wait for them has ended
+   */
   public <C extends Schedulable & Child> void enter(C child) {
     boolean refused;
     boolean cancelled;
@@ -49,7 +56,7 @@ public final class Children extends Resource {
       release();
     }
     if (refused) {
-      throw new IllegalStateException("the scope has ended; start tasks before its body returns");
+      throw new IllegalStateException(tooLate);
     }
     if (cancelled) {
       child.needDetails().cancelled = true;
@@ -76,7 +83,7 @@ public final class Children extends Resource {
       waiter = null;
     }
     release();
-    toCancel.forEach(Cancellation::cancel);
+    Cancellation.cancelAll(toCancel);
     if (woken != null) {
       if (ended == null) {
         wake(woken, null);
@@ -118,7 +125,7 @@ public final class Children extends Resource {
     } finally {
       release();
     }
-    toCancel.forEach(Cancellation::cancel);
+    Cancellation.cancelAll(toCancel);
   }
 
   /** What the first child that failed failed with. Read after the wait. */
