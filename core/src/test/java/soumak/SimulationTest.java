@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -99,6 +100,25 @@ class SimulationTest {
         .isInstanceOf(DeadlockException.class)
         .hasMessageContaining("main of the simulation with seed 3")
         .hasMessageContaining("a message in mailbox@");
+  }
+
+  /** A list of all tasks would keep it for ever, and tell of it in dumps. */
+  @Test
+  void whoStillWaitsAtTheEndIsForgotten() throws Exception {
+    Mailbox<String> never = new Mailbox<>();
+    Steps<Object> main =
+        Steps.of()
+            .thenDo(f -> Steps.of().then((p, g) -> never.get(g)).name("left alone").start())
+            .thenDo(f -> Task.sleep(Duration.ofMillis(1), f))
+            .thenDo(f -> assertThat(dump()).contains("left alone"));
+    simulate(1, main);
+    assertThat(dump()).doesNotContain("left alone");
+  }
+
+  private static String dump() throws IOException {
+    StringBuilder dump = new StringBuilder();
+    Dump.text(dump);
+    return dump.toString();
   }
 
   @Test

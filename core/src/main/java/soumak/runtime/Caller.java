@@ -82,9 +82,18 @@ final class Caller extends Schedulable {
       carrier.standIn(this);
       carrier.lookAtDepth(this);
       if (carrier.goOn(this)) {
+        beForgotten();
         return;
       }
       parked = true;
+    }
+  }
+
+  /** Else what it waited for last would keep the thread, and all that it has. */
+  private void beForgotten() {
+    Resource last = waitsOn;
+    if (last != null) {
+      last.forget(this);
     }
   }
 

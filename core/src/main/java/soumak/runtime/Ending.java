@@ -23,7 +23,8 @@ final class Ending {
   /** {@link #end} of a task that does not stand in the registry. */
   static void end(Schedulable task, @Nullable Object result, @Nullable Throwable failure) {
     task.top = null;
-    if (task.waitsOn instanceof QueuedResource last) {
+    Resource last = task.waitsOn;
+    if (last != null) {
       last.forget(task);
     }
     task.waitsOn = null;

@@ -451,11 +451,9 @@ public final class Inlet extends Placed {
     if (stopped || (owner != null && owner.isRefusing())) {
       return false;
     }
-    if (capsule.status > 0) {
-      Registry.ended(capsule, carrier);
-      capsule.status = Schedulable.STARTED;
-    }
-    if (capsule.waitsOn instanceof QueuedResource waited) {
+    Registry.leave(capsule, carrier);
+    Resource waited = capsule.waitsOn;
+    if (waited != null) {
       waited.forget(capsule);
     }
     capsule.waitsOn = null;

@@ -55,7 +55,7 @@ public abstract class QueuedResource extends Resource {
     return Waiters.count(rest) < before;
   }
 
-  /** Drops what is left of a task that has ended. */
+  @Override
   final void forget(Schedulable ended) {
     hold();
     if (!isAwaited() && waiters == ended) {

@@ -83,6 +83,14 @@ final class Registry {
     }
   }
 
+  /** Forgets a task that has not ended; it enters again when it parks again. */
+  static void leave(Schedulable task, Carrier carrier) {
+    if (task.status > 0) {
+      ended(task, carrier);
+      task.status = Schedulable.STARTED;
+    }
+  }
+
   private static void refill(Cache cache) {
     synchronized (LOCK) {
       while (cache.count < BATCH) {

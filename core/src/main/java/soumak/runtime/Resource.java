@@ -65,6 +65,9 @@ public abstract class Resource {
   /** Forgets a guard that {@link #watch} registered, if it still is. */
   protected void unwatch(Guard guard) {}
 
+  /** Drops what is left of a task that has ended, and that waited here last. */
+  void forget(Schedulable ended) {}
+
   /** The one task that can end the wait, when it is known; for the wait-for graph. */
   protected @Nullable Schedulable wakes() {
     return null;

@@ -81,16 +81,29 @@ public final class Simulated implements Home {
         now = Math.max(now, wheel.nextDeadline());
         wheel.advance(now, Timer::expire);
       } else {
-        List<Schedulable> stuck = new ArrayList<>();
-        Registry.forEach(task -> {
-          Details details = task.details;
-          if (details != null && details.home == this) {
-            stuck.add(task);
-          }
-        });
-        throw new soumak.DeadlockException(Deadlocks.report(stuck));
+        throw new soumak.DeadlockException(Deadlocks.report(waiting()));
       }
     }
+  }
+
+  /** Its tasks that have paused and have not ended. */
+  private List<Schedulable> waiting() {
+    List<Schedulable> waiting = new ArrayList<>();
+    Registry.forEach(task -> {
+      Details details = task.details;
+      if (details != null && details.home == this) {
+        waiting.add(task);
+      }
+    });
+    return waiting;
+  }
+
+  /**
+   * It has ended, and nobody wakes those that wait. In the registry they would be kept for ever, be
+   * shown by dumps, and one that sleeps would pass for a way out of every deadlock.
+   */
+  private void leaveAlone(Carrier carrier) {
+    waiting().forEach(task -> Registry.leave(task, carrier));
   }
 
   private Schedulable pick() {
@@ -150,6 +163,7 @@ public final class Simulated implements Home {
       } catch (Throwable thrown) {
         failure = thrown;
       } finally {
+        home.leaveAlone(carrier);
         carrier.retire();
       }
     }

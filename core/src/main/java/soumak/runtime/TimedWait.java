@@ -92,6 +92,11 @@ public final class TimedWait extends Timer {
   }
 
   @Override
+  void forget(Schedulable ended) {
+    resource.forget(ended);
+  }
+
+  @Override
   protected void expire() {
     Schedulable task = waiter;
     if (task != null) {

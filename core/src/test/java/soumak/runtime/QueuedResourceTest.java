@@ -3,13 +3,21 @@ package soumak.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Field;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.Mailbox;
+import soumak.Parked;
+import soumak.Pausable;
+import soumak.Scheduler;
+import soumak.Steps;
 
 class QueuedResourceTest {
+  private static final Duration LATER = Duration.ofMinutes(5);
+
   private final Place place = new Place();
 
   /** A resource where tasks wait, and nothing else happens. */
@@ -107,9 +115,44 @@ class QueuedResourceTest {
     assertThat(place.first()).isSameAs(task);
   }
 
+  @Test
+  void forgetsAnEndedTaskWhoseWaitHadALimit() throws Exception {
+    Mailbox<String> box = new Mailbox<>();
+    try (Scheduler pool = Scheduler.withWorkers(1)) {
+      Steps<String> task = pool.start(Steps.<String>of().then((p, f) -> box.get(LATER, f)));
+      Parked.await(task);
+      box.tryPut("x");
+      assertThat(task.joinBlocking(LATER)).isEqualTo("x");
+    }
+    assertThat(field(box)).isNull();
+  }
+
+  @Test
+  void forgetsAThreadThatHasWaited() throws Exception {
+    Mailbox<String> box = new Mailbox<>();
+    Thread thread = Thread.ofPlatform().daemon().start(() -> get(box));
+    Parked.await(thread);
+    assertThat(field(box)).isInstanceOf(Caller.class);
+    box.tryPut("x");
+    thread.join();
+    assertThat(field(box)).isNull();
+  }
+
+  private static void get(Mailbox<String> box) {
+    try {
+      box.get();
+    } catch (Pausable never) {
+      throw new AssertionError(never);
+    }
+  }
+
   private Object field() throws ReflectiveOperationException {
+    return field(place);
+  }
+
+  private static Object field(QueuedResource of) throws ReflectiveOperationException {
     Field field = QueuedResource.class.getDeclaredField("waiters");
     field.setAccessible(true);
-    return field.get(place);
+    return field.get(of);
   }
 }
