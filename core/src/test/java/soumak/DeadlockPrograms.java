@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Logger;
 import soumak.runtime.Carrier;
 import soumak.runtime.Resource;
 import soumak.runtime.Schedulable;
@@ -25,6 +26,8 @@ public final class DeadlockPrograms {
       case "circle" -> circle().joinBlocking();
       case "itself" -> itself().joinBlocking();
       case "alone" -> new Mailbox<String>().get();
+      case "logFails" -> logFails();
+      case "afterSimulation" -> afterSimulation();
       case "deadOwner" -> deadOwner();
       case "late" -> late();
       case "unwoven" -> unwoven();
@@ -49,6 +52,43 @@ public final class DeadlockPrograms {
 
   private static Steps<Object> taker(Mutex first, Mutex second, Barrier both, String name) {
     return Steps.of().name(name).thenDo(first::lock).thenDo(both::sync).thenDo(second::lock);
+  }
+
+  /** Twice, as the thread that looks for deadlocks must be there again. */
+  private static void logFails() throws Throwable {
+    Logger log = Logger.getLogger("soumak");
+    log.setFilter(record -> {
+      throw new IllegalStateException("the log fails");
+    });
+    for (int i = 1; i <= 2; i++) {
+      try {
+        new Mailbox<String>().get();
+      } catch (DeadlockException told) {
+        System.out.println("told " + i);
+      }
+    }
+  }
+
+  /** It leaves somebody asleep, whom nobody will wake. */
+  private static void afterSimulation() throws Throwable {
+    Steps<Object> main =
+        Steps.of()
+            .thenDo(f -> Steps.of().thenDo(g -> Task.sleep(LONG, g)).start())
+            .thenDo(f -> Task.sleep(Duration.ofMillis(1), f));
+    Simulation.run(
+        1,
+        new TaskBody<Object>() {
+          @Override
+          public Object call() {
+            throw new AssertionError("run without a fiber");
+          }
+
+          @Override
+          public Object call(Fiber fiber) {
+            return main.execute(fiber);
+          }
+        });
+    new Mailbox<String>().get();
   }
 
   private static Steps<Object> mutexes() {

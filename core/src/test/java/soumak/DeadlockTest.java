@@ -79,6 +79,16 @@ class DeadlockTest {
   }
 
   @Test
+  void isToldAlsoIfTheLogFails() throws Exception {
+    assertThat(run("logFails").output()).contains("told 1", "told 2", "ended well");
+  }
+
+  @Test
+  void whoASimulationHasLeftAloneIsNoWayOut() throws Exception {
+    assertThat(run("afterSimulation").output()).contains("Deadlock: 1 tasks and threads");
+  }
+
+  @Test
   void aVirtualThreadAmongThem() throws Exception {
     assertThat(run("virtualCaller").output())
         .contains("Deadlock: 2 tasks and threads")

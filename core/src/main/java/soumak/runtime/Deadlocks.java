@@ -44,11 +44,20 @@ final class Deadlocks {
         || ran != Monitor.ranUntilQuiet()) {
       return;
     }
-    System.getLogger("soumak").log(Level.ERROR, report(stuck));
+    log(report(stuck));
     for (Schedulable task : stuck) {
       if (task instanceof Caller) {
         Cancellation.withdraw(task, Signal.DEADLOCKED);
       }
+    }
+  }
+
+  /** If the log fails, those that wait are told all the same. */
+  private static void log(String report) {
+    try {
+      System.getLogger("soumak").log(Level.ERROR, report);
+    } catch (RuntimeException | Error inLog) {
+      // Nobody is left to be told of that; this is the monitor's thread, which must go on.
     }
   }
 

@@ -58,7 +58,7 @@ public final class TaskDump implements DynamicMBean {
     try (BufferedWriter to =
         Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.WRITE)) {
       Dumps.write(to, format);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       Files.deleteIfExists(file); // half a dump is worse than none, and in the way of the next
       throw e;
     }
