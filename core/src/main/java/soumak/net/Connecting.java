@@ -29,6 +29,7 @@ final class Connecting extends Operation {
   }
 
   static Connecting to(InetSocketAddress remote, @Nullable Duration timeout) throws IOException {
+    refuseIfSimulated();
     SocketChannel channel = SocketChannel.open();
     try {
       channel.configureBlocking(false);

@@ -45,9 +45,14 @@ abstract class Operation extends Frame {
   /** Undoes what must not stay behind a failure. */
   void failed() {}
 
+  /** For who opens a socket first, which would stay open. */
+  static void refuseIfSimulated() {
+    Clock.refuseIfSimulated("a TCP socket");
+  }
+
   /** Begins: true if it has been done, false if the task pauses now. */
   final boolean begin(Carrier carrier) throws IOException {
-    Clock.refuseIfSimulated("a TCP socket");
+    refuseIfSimulated();
     readiness.enter(carrier.task());
     try {
       if (attempt()) {

@@ -1,7 +1,10 @@
 package soumak.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -11,11 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import soumak.Simulation;
 import soumak.runtime.Looking;
 
 class TcpConnectTest {
@@ -67,6 +72,19 @@ class TcpConnectTest {
     assertThat(by.start(Call.connect(InetSocketAddress.createUnresolved("nowhere", 1))).failure())
         .isInstanceOf(UnknownHostException.class)
         .hasMessageContaining("nowhere");
+  }
+
+  @Test
+  void aSimulationLeavesNoSocketOpen() {
+    UnixOperatingSystemMXBean system =
+        ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class);
+    Assumptions.assumeTrue(system != null);
+    long before = system.getOpenFileDescriptorCount();
+    for (int i = 0; i < 300; i++) {
+      assertThatThrownBy(() -> Simulation.run(1, () -> TcpSocket.connect(Loopback.anyPort())))
+          .hasStackTraceContaining("a TCP socket cannot be simulated");
+    }
+    assertThat(system.getOpenFileDescriptorCount() - before).isLessThan(100);
   }
 
   @ParameterizedTest
