@@ -1,5 +1,6 @@
 package soumak;
 
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.BlockingCall;
@@ -28,6 +29,7 @@ public final class Blocking {
 
   /** {@link #call(Callable)} as woven code calls it. */
   public static <T extends @Nullable Object> T call(Callable<T> call, Fiber fiber) {
+    Objects.requireNonNull(call, "there is nothing to call");
     BlockingCall.pause((Carrier) fiber, call);
     return Blocking.<T>cast(null);
   }

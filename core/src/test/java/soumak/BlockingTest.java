@@ -47,6 +47,13 @@ class BlockingTest {
   }
 
   @Test
+  void refusesToCallNothing() {
+    assertThatThrownBy(() -> Blocking.call(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("there is nothing to call");
+  }
+
+  @Test
   void aResultMayBeNull() throws Throwable {
     assertThat(Blocking.<String>call(() -> null)).isNull();
   }

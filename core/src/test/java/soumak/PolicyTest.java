@@ -43,6 +43,13 @@ class PolicyTest {
   }
 
   @Test
+  void itsThreadHasTheNameThatTheTaskGotBehindItsPolicy() throws Exception {
+    Steps<String> task =
+        Steps.<String>of().then((p, f) -> Thread.currentThread().getName()).policy(Policy.THREAD);
+    assertThat(task.name("reader").start().joinBlocking(LATER)).isEqualTo("soumak-reader");
+  }
+
+  @Test
   void aTaskWithItsOwnThreadIsCancelled() {
     Steps<String> task =
         Steps.<String>of().then((p, f) -> box.get(f)).policy(Policy.THREAD).start();

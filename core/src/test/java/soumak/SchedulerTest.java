@@ -28,6 +28,15 @@ class SchedulerTest {
   }
 
   @Test
+  void runsOnIfItIsNotSaidHowLongItsShutdownMayTake() throws Exception {
+    try (Scheduler pool = Scheduler.withWorkers(1)) {
+      assertThatThrownBy(() -> pool.shutDown(null)).isInstanceOf(NullPointerException.class);
+      assertThat(pool.start(Steps.of().then((p, f) -> "runs")).joinBlocking(LATER))
+          .isEqualTo("runs");
+    }
+  }
+
+  @Test
   void runsTasksAndTheirTasksOnItsOwnThreads() throws Exception {
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
     try (Scheduler pool = Scheduler.withWorkers(1)) {

@@ -25,11 +25,9 @@ public final class Clock {
     return home().nanoTime();
   }
 
-  /** The point {@code nanos} from now; so far away that it never comes if the sum overflows. */
+  /** The point {@code nanos} from now, at most what {@link #nanos} gives; not before now. */
   static long deadline(Home home, long nanos) {
-    long now = home.nanoTime();
-    long deadline = now + Math.max(0, nanos);
-    return deadline - now < 0 ? now + Long.MAX_VALUE / 2 : deadline;
+    return home.nanoTime() + Math.max(0, nanos);
   }
 
   /** {@code duration} in nanoseconds, at least 0 and at most about 146 years. */

@@ -29,7 +29,7 @@ final class OwnThread extends CarrierThread implements Home {
   private boolean left;
 
   OwnThread(Schedulable task, Placement granted) {
-    super("soumak-" + Names.of(task));
+    super("soumak-thread");
     this.task = task;
     this.granted = granted;
     this.carrier = new Carrier(null, null);
@@ -72,6 +72,8 @@ final class OwnThread extends CarrierThread implements Home {
 
   /** Starts it; gives the error if there can be no thread for it. */
   @Nullable OutOfMemoryError tryToStart() {
+    // Not earlier: a task may get its name behind its policy.
+    setName("soumak-" + Names.of(task));
     try {
       start();
     } catch (OutOfMemoryError noThread) {

@@ -19,11 +19,12 @@ public final class Shutdown {
   }
 
   public static boolean gracefully(Pool pool, Duration grace) throws InterruptedException {
+    long nanos = Clock.nanos(grace);
     refuseShared(pool);
     refuseOwn(pool);
     pool.beginClosing();
-    long deadline = System.nanoTime() + Clock.nanos(grace);
-    boolean ended = pool.awaitEmpty(Clock.nanos(grace));
+    long deadline = System.nanoTime() + nanos;
+    boolean ended = pool.awaitEmpty(nanos);
     if (ended) {
       pool.refuse();
       ended = pool.awaitEmpty(deadline - System.nanoTime());
