@@ -60,8 +60,9 @@ public final class Alt {
   }
 
   /**
-   * An alt that treats its guards alike: it asks first the one behind the one that it chose last,
-   * so that a guard that is always ready is passed over no other more than once.
+   * An alt that treats its guards alike: it asks first the one behind the one that it found ready
+   * last, or, if it had to wait, behind the one that it asked first then. So a guard that is ready
+   * is passed over for the same other one once at most.
    */
   public static Alt fair(Selectable... guards) {
     return new Alt(true, guards);

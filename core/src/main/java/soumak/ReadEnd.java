@@ -6,7 +6,14 @@ import soumak.woven.Fiber;
 
 /** The end of a {@link Channel} that one reads from. */
 public interface ReadEnd<T> extends Selectable, Sharable {
-  /** Receives an element; pauses until a writer comes. */
+  /**
+   * Receives an element; pauses until a writer comes. A thread that is no task blocks.
+   *
+   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; the
+   *     element still is its writer's
+   * @throws IllegalStateException if somebody else reads here at the same time, and the channel is
+   *     not shared
+   */
   @Free
   T read() throws Pausable;
 
@@ -14,7 +21,7 @@ public interface ReadEnd<T> extends Selectable, Sharable {
   T read(Fiber fiber);
 
   /**
-   * Receives an element; pauses until a writer comes, at most for {@code timeout}.
+   * {@link #read()} for at most {@code timeout}.
    *
    * @throws TimeoutException if none came
    */

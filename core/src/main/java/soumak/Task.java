@@ -84,8 +84,11 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
   }
 
   /**
-   * Pauses for {@code duration}; on the way it is a point of cancellation even if the duration is
-   * zero.
+   * Pauses for {@code duration}, never for less; also if that is zero or less, it is a point of
+   * cancellation.
+   *
+   * @throws java.util.concurrent.CancellationException if the task has been cancelled, or is while
+   *     it sleeps
    */
   public static void sleep(Duration duration) throws Pausable {
     Fiber fiber = Fiber.enter();
@@ -106,7 +109,11 @@ public abstract non-sealed class Task<T extends @Nullable Object> extends Strand
     return Clock.nanoTime();
   }
 
-  /** Lets other tasks run first. */
+  /**
+   * Lets other tasks run first.
+   *
+   * @throws java.util.concurrent.CancellationException if the task has been cancelled
+   */
   public static void yield() throws Pausable {
     Fiber fiber = Fiber.enter();
     Task.yield(fiber);

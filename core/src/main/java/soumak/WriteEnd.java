@@ -6,14 +6,22 @@ import soumak.woven.Fiber;
 
 /** The end of a {@link Channel} that one writes to. */
 public interface WriteEnd<T> extends Sharable {
-  /** Hands an element over; pauses until a reader has it. */
+  /**
+   * Hands an element over, which cannot be null; pauses until a reader has it. A thread that is no
+   * task blocks.
+   *
+   * @throws java.util.concurrent.CancellationException if the task is cancelled while it waits; no
+   *     reader has had the element
+   * @throws IllegalStateException if somebody else writes here at the same time, and the channel is
+   *     not shared
+   */
   void write(@Free T element) throws Pausable;
 
   /** {@link #write(Object)} as woven code calls it. */
   void write(T element, Fiber fiber);
 
   /**
-   * Hands an element over; pauses until a reader has it, at most for {@code timeout}.
+   * {@link #write(Object)} for at most {@code timeout}.
    *
    * @throws TimeoutException if no reader came; the element still is the caller's
    */

@@ -52,37 +52,47 @@ final class ThreadHome implements Home {
       Thread.onSpinWait();
     }
     if (!ready) {
-      boolean interrupted = false;
-      parked = true;
-      if (task instanceof Caller) {
-        Waiting.add(task, this);
-      }
-      Monitor.alert();
-      long since = System.nanoTime();
-      for (long left = nanos; !ready && left > 0; left = nanos - (System.nanoTime() - since)) {
-        if (nanos == FOR_EVER) {
-          LockSupport.park(task.waitsOn);
-        } else {
-          LockSupport.parkNanos(task.waitsOn, left);
-        }
-        if (Thread.interrupted()) {
-          interrupted = true;
-          Cancellation.withdraw(task, Signal.CANCELLED);
-        }
-      }
-      if (task instanceof Caller) {
-        Waiting.remove(task);
-      }
-      parked = false;
-      if (interrupted) {
-        thread.interrupt();
-      }
+      park(task, nanos);
     }
     if (!ready) {
       return false;
     }
     ready = false;
     return true;
+  }
+
+  private void park(Schedulable task, long nanos) {
+    parked = true;
+    if (task instanceof Caller) {
+      Waiting.add(task, this);
+    }
+    Monitor.alert();
+    boolean interrupted = parkUntilReady(task, nanos);
+    if (task instanceof Caller) {
+      Waiting.remove(task);
+    }
+    parked = false;
+    if (interrupted) {
+      thread.interrupt();
+    }
+  }
+
+  /** True if the thread was interrupted meanwhile. */
+  private boolean parkUntilReady(Schedulable task, long nanos) {
+    boolean interrupted = false;
+    long since = System.nanoTime();
+    for (long left = nanos; !ready && left > 0; left = nanos - (System.nanoTime() - since)) {
+      if (nanos == FOR_EVER) {
+        LockSupport.park(task.waitsOn);
+      } else {
+        LockSupport.parkNanos(task.waitsOn, left);
+      }
+      if (Thread.interrupted()) {
+        interrupted = true;
+        Cancellation.withdraw(task, Signal.CANCELLED);
+      }
+    }
+    return interrupted;
   }
 
   boolean isParked() {
