@@ -125,10 +125,9 @@ final class Blocks {
 
   private static Chunk newChunk(long blockSize, int blocks) {
     long bytes = Chunk.size(blockSize * blocks);
-    if (RESERVED.addAndGet(bytes) > Settings.MAX) {
+    if (!reserve(bytes)) {
       trim();
-      if (RESERVED.get() > Settings.MAX) {
-        RESERVED.addAndGet(-bytes);
+      if (!reserve(bytes)) {
         throw noMemory(bytes, "soumak.memory.max is " + Settings.MAX, null);
       }
     }
@@ -142,6 +141,19 @@ final class Blocks {
         throw noMemory(bytes, "the JDK has no more (see -XX:MaxDirectMemorySize)", error);
       }
       throw failure;
+    }
+  }
+
+  /** False if that is too much; it is not counted then, not even while others ask. */
+  private static boolean reserve(long bytes) {
+    for (; ; ) {
+      long now = RESERVED.get();
+      if (bytes > Settings.MAX - now) {
+        return false;
+      }
+      if (RESERVED.compareAndSet(now, now + bytes)) {
+        return true;
+      }
     }
   }
 

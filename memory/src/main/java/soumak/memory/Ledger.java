@@ -87,6 +87,8 @@ final class Ledger {
         leaked(QUEUE.remove());
       } catch (InterruptedException e) {
         // Nobody has a reason to interrupt it.
+      } catch (OutOfMemoryError full) {
+        // Of the next one it may find some.
       }
     }
   }
@@ -103,8 +105,12 @@ final class Ledger {
     LEAKED_BYTES.addAndGet(bytes);
     long number = LEAKS.incrementAndGet();
     entry.reclaim();
-    Observing.leak(entry, bytes);
-    LeakLog.leaked(entry, bytes, number);
+    try {
+      Observing.leak(entry, bytes);
+      LeakLog.leaked(entry, bytes, number);
+    } catch (RuntimeException | Error inLog) {
+      // Nobody is left to be told, and others of its batch are still to be given back.
+    }
   }
 
   /** Memory is short: gives back what nobody uses or knows. False if there was nothing. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -110,6 +111,27 @@ class LeakTest {
     try (Region region = key.open()) {
       region.alloc(Point.class);
     }
+  }
+
+  @Test
+  void aLogThatFailsKeepsNoLaterOneFromBeingReclaimed() {
+    AtomicInteger failed = new AtomicInteger();
+    LOGGER.setFilter(record -> {
+      failed.incrementAndGet();
+      throw new IllegalStateException("the log fails");
+    });
+    try {
+      forgetRegion();
+      Awaitility.await()
+          .until(() -> {
+            System.gc();
+            return failed.get() > 0;
+          });
+    } finally {
+      LOGGER.setFilter(null);
+    }
+    forgetRegion();
+    awaitReport("LEAK: a LIFO arena of");
   }
 
   @Test

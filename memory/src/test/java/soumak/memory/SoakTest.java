@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,17 +20,23 @@ class SoakTest {
   @ParameterizedTest
   @ValueSource(strings = {"-XX:MaxDirectMemorySize=16m", "-Dsoumak.memory.max=12000000"})
   void littleMemoryIsEnough(String limit) throws Exception {
-    String said = run(limit, "-Dsoumak.memory.retain=4000000", MINUTES);
+    String said = run(SoakProgram.class, limit, "-Dsoumak.memory.retain=4000000", MINUTES);
     assertThat(said).containsPattern("allocated \\d{3,} MiB, leaks: true");
     assertThat(said).contains("LEAK: a LIFO").doesNotContain("WARNING: A restricted method");
   }
 
-  private static String run(String... options) throws IOException, InterruptedException {
+  @Test
+  void whoAsksForTooMuchTakesNothingFromOthers() throws Exception {
+    assertThat(run(LimitProgram.class, "-Dsoumak.memory.max=8000000")).contains("all was given");
+  }
+
+  private static String run(Class<?> program, String... options)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(SoakProgram.class.getName());
+    command.add(program.getName());
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     try (var out = process.getInputStream()) {
       String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
