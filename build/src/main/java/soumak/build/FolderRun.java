@@ -36,16 +36,13 @@ final class FolderRun {
   Result run() throws IOException {
     checkPlaces();
     boolean inPlace = Files.exists(out) && Files.isSameFile(in, out);
-    if (state != null && state.isUpToDate(out, fingerprint())) {
+    // Before it is read: what changes from then on is for the next run.
+    String seen = state == null ? "" : fingerprint();
+    if (state != null && state.isUpToDate(out, seen)) {
       return new Result(0, 0, state.classes(), 0, 0, state.warnings());
     }
     Map<String, Path> input = files(in);
-    Map<String, byte[]> classes = new LinkedHashMap<>();
-    for (Map.Entry<String, Path> file : input.entrySet()) {
-      if (ClassFiles.isClassFile(file.getKey())) {
-        classes.put(file.getKey(), Files.readAllBytes(file.getValue()));
-      }
-    }
+    Map<String, byte[]> classes = classes(input);
     if (inPlace) {
       restoreOriginals(classes);
     }
@@ -56,6 +53,26 @@ final class FolderRun {
       }
       return batch.result();
     }
+    Result result = write(batch, input, inPlace);
+    if (inPlace) {
+      keepOriginals(classes, batch);
+    }
+    Result told = inPlace && originals != null ? warnOfUnchecked(result) : result;
+    remember(batch, input, inPlace ? fingerprint() : seen, told.diagnostics());
+    return told;
+  }
+
+  private static Map<String, byte[]> classes(Map<String, Path> input) throws IOException {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    for (Map.Entry<String, Path> file : input.entrySet()) {
+      if (ClassFiles.isClassFile(file.getKey())) {
+        classes.put(file.getKey(), Files.readAllBytes(file.getValue()));
+      }
+    }
+    return classes;
+  }
+
+  private Result write(Batch batch, Map<String, Path> input, boolean inPlace) throws IOException {
     try (Staging staging = Staging.beside(out)) {
       stageClasses(batch.files(), staging);
       if (!inPlace) {
@@ -64,13 +81,7 @@ final class FolderRun {
       stageRemovals(input, batch, staging, inPlace);
       staging.commit();
       Files.createDirectories(out);
-      if (inPlace) {
-        keepOriginals(classes, batch);
-      }
-      Result result = batch.result().withFiles(staging.written(), staging.removed());
-      Result told = inPlace && originals != null ? warnOfUnchecked(result) : result;
-      remember(batch, input, told.diagnostics());
-      return told;
+      return batch.result().withFiles(staging.written(), staging.removed());
     }
   }
 
@@ -209,7 +220,8 @@ final class FolderRun {
         files(in), pipeline.classPath(), pipeline.isolation(), pipeline.policies());
   }
 
-  private void remember(Batch batch, Map<String, Path> input, List<Diagnostic> warnings)
+  private void remember(
+      Batch batch, Map<String, Path> input, String fingerprint, List<Diagnostic> warnings)
       throws IOException {
     if (state != null) {
       Map<String, Path> made = new TreeMap<>();
@@ -217,7 +229,7 @@ final class FolderRun {
       if (!Files.isSameFile(in, out)) {
         input.keySet().forEach(it -> made.put(it, out.resolve(it)));
       }
-      state.write(fingerprint(), made, batch.files().size(), warnings);
+      state.write(fingerprint, made, batch.files().size(), warnings);
     }
   }
 }

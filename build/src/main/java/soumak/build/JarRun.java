@@ -59,7 +59,9 @@ final class JarRun {
       return result;
     }
     try (Staging staging = Staging.beside(out)) {
-      Files.copy(in, staging.stage(out));
+      Path staged = staging.stage(out);
+      Files.copy(in, staged);
+      WholeFile.keepPermissions(out, staged);
       staging.commit();
       return result.withFiles(1, 0);
     }
@@ -95,6 +97,7 @@ final class JarRun {
 
   private void keepUnchanged(Path staged, Staging staging) throws IOException {
     if (!Files.exists(out) || Files.mismatch(staged, out) != -1) {
+      WholeFile.keepPermissions(out, staged);
       staging.commit();
     }
   }

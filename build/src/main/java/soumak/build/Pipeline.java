@@ -141,7 +141,8 @@ public final class Pipeline {
       if (!Files.isRegularFile(in)) {
         throw new BuildException(in + " is no folder and no file, but a pipe or a device");
       }
-      return new JarRun(in, out, this).run();
+      // Where a link leads, so that it stays one.
+      return new JarRun(in, Files.isRegularFile(out) ? out.toRealPath() : out, this).run();
     } catch (IOException e) {
       throw Failures.of("cannot weave " + in + " to " + out, e);
     }

@@ -32,7 +32,7 @@ public final class WholeFile {
     }
   }
 
-  private static void keepPermissions(Path before, Path after) throws IOException {
+  static void keepPermissions(Path before, Path after) throws IOException {
     if (Files.exists(before)
         && Files.getFileStore(after).supportsFileAttributeView(PosixFileAttributeView.class)) {
       Files.setPosixFilePermissions(after, Files.getPosixFilePermissions(before));

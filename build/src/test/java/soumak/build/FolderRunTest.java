@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -212,10 +214,38 @@ class FolderRunTest {
         .hasMessageContaining("nowhere does not exist");
   }
 
-  private void assertNoStagingLeft() throws IOException {
-    try (var files = Files.list(temp)) {
-      assertThat(files.map(it -> it.getFileName().toString()))
-          .noneMatch(it -> it.startsWith(".soumak"));
+  /** A run that remembered the new class as one that it had read would never weave it. */
+  @Test
+  void aClassThatIsCompiledDuringARunIsForTheNextOne() throws Exception {
+    for (int i = 0; i < 1_500; i++) {
+      Files.writeString(in.resolve("text" + i), "so that the run has something to write for long");
     }
+    Pipeline remembering =
+        Pipeline.builder().classPath(Sources.classPath()).state(temp.resolve("state")).build();
+    Map<String, byte[]> newer = Sources.compile(Sources.PLAIN.replace("hello", "goodbye"));
+    AtomicBoolean over = new AtomicBoolean();
+    FutureTask<Path> compiler =
+        new FutureTask<>(() -> {
+          while (!over.get() && !isStaging()) {
+            Thread.onSpinWait();
+          }
+          return Sources.toFolder(in, newer);
+        });
+    Thread.ofPlatform().daemon().start(compiler);
+    remembering.run(in, out);
+    over.set(true);
+    compiler.get();
+    remembering.run(in, out);
+    assertThat(out.resolve("demo/Plain.class")).hasBinaryContent(newer.get("demo/Plain"));
+  }
+
+  private boolean isStaging() throws IOException {
+    try (var files = Files.list(temp)) {
+      return files.anyMatch(it -> it.getFileName().toString().startsWith(".soumak"));
+    }
+  }
+
+  private void assertNoStagingLeft() throws IOException {
+    assertThat(isStaging()).isFalse();
   }
 }

@@ -8,10 +8,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -21,6 +24,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import soumak.analysis.Diagnostic;
 
@@ -61,6 +66,19 @@ class JarRunTest {
     assertThat(result.diagnostics()).isEmpty();
     assertThat(result.woven()).isEqualTo(2);
     assertThat(Sources.runAdding(Map.of(), List.of(out))).isEqualTo("sum 402");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void inPlaceALinkAndThePermissionsStay() throws Exception {
+    Sources.toJar(jar, new Manifest(), program());
+    Set<PosixFilePermission> own = PosixFilePermissions.fromString("rwx------");
+    Files.setPosixFilePermissions(jar, own);
+    Path link = Files.createSymbolicLink(temp.resolve("link.jar"), jar);
+    assertThat(pipeline.run(link, link).woven()).isEqualTo(2);
+    assertThat(link).isSymbolicLink();
+    assertThat(Files.getPosixFilePermissions(jar)).isEqualTo(own);
+    assertThat(Sources.runAdding(Map.of(), List.of(jar))).isEqualTo("sum 402");
   }
 
   @Test
