@@ -12,6 +12,18 @@ final class MermaidReport {
 
   static String of(Mapping mapping) {
     StringBuilder text = new StringBuilder("flowchart LR\n");
+    Map<String, String> names = addNodes(text, mapping);
+    addEdges(text, mapping.graph(), names);
+    for (Policy policy : Policy.values()) {
+      text.append(
+          "  classDef %s fill:%s\n"
+              .formatted(policy.name().toLowerCase(Locale.ROOT), Look.colour(policy)));
+    }
+    return text.append("  classDef other fill:#e9ecef\n").toString();
+  }
+
+  /** Gives what the nodes are called in the text, by their names. */
+  private static Map<String, String> addNodes(StringBuilder text, Mapping mapping) {
     Map<String, String> names = new HashMap<>();
     for (Node node : mapping.graph().nodes()) {
       String name = "n" + names.size();
@@ -26,25 +38,23 @@ final class MermaidReport {
                   escaped(Look.remark(mapping, node)),
                   kind));
     }
-    List<Edge> edges = mapping.graph().edges();
+    return names;
+  }
+
+  private static void addEdges(StringBuilder text, Graph graph, Map<String, String> names) {
+    List<Edge> edges = graph.edges();
     for (Edge edge : edges) {
       text.append(
           "  %s -- %s --> %s\n"
               .formatted(names.get(edge.from()), edge.weight(), names.get(edge.to())));
     }
-    Set<Edge> circling = mapping.graph().edgesInCycles();
+    Set<Edge> circling = graph.edgesInCycles();
     for (int i = 0; i < edges.size(); i++) {
       boolean cycle = circling.contains(edges.get(i));
       text.append(
           "  linkStyle %s stroke-width:%spx,stroke:%s\n"
               .formatted(i, Look.width(edges.get(i)), cycle ? Look.CYCLE : Look.PLAIN));
     }
-    for (Policy policy : Policy.values()) {
-      text.append(
-          "  classDef %s fill:%s\n"
-              .formatted(policy.name().toLowerCase(Locale.ROOT), Look.colour(policy)));
-    }
-    return text.append("  classDef other fill:#e9ecef\n").toString();
   }
 
   private static String escaped(String text) {

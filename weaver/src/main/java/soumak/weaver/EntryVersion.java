@@ -26,7 +26,6 @@ final class EntryVersion {
       String descriptor,
       int line) {
     boolean isStatic = invoke == Opcodes.INVOKESTATIC;
-    Type result = Type.getReturnType(descriptor);
     int fiber = (Type.getArgumentsAndReturnSizes(descriptor) >> 2) - (isStatic ? 1 : 0);
     Label start = new Label();
     Label end = new Label();
@@ -50,6 +49,17 @@ final class EntryVersion {
     code.visitVarInsn(Opcodes.ALOAD, fiber);
     code.visitMethodInsn(invoke, owner, name, Names.withFiber(descriptor), inInterface);
     code.visitLabel(end);
+    exit(code, Type.getReturnType(descriptor));
+    code.visitLabel(failed);
+    code.visitVarInsn(Opcodes.ALOAD, fiber);
+    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Names.FIBER, "abandon", "()V", false);
+    code.visitInsn(Opcodes.ATHROW);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+
+  /** Waits for the result, where the call has paused, and returns it. */
+  private static void exit(MethodVisitor code, Type result) {
     Kind kind = Kind.of(result);
     String value = kind == Kind.VOID ? "" : kind.descriptor();
     code.visitMethodInsn(
@@ -62,11 +72,5 @@ final class EntryVersion {
       code.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
     }
     code.visitInsn(result.getOpcode(Opcodes.IRETURN));
-    code.visitLabel(failed);
-    code.visitVarInsn(Opcodes.ALOAD, fiber);
-    code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Names.FIBER, "abandon", "()V", false);
-    code.visitInsn(Opcodes.ATHROW);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
   }
 }

@@ -119,23 +119,28 @@ final class MessageClass {
     code.visitMethodInsn(
         Opcodes.INVOKEVIRTUAL, owner.name, method.name + Names.NOW, descriptor, false);
     if (result.getSort() != Type.VOID) {
-      Label paused = new Label();
       Conversion.box(code, result);
       if (pausable) {
-        code.visitVarInsn(Opcodes.ALOAD, 2);
-        code.visitFieldInsn(Opcodes.GETFIELD, Names.FIBER, "pausing", "Z");
-        code.visitJumpInsn(Opcodes.IFNE, paused);
-      }
-      answer(code);
-      if (pausable) {
-        Label done = new Label();
-        code.visitJumpInsn(Opcodes.GOTO, done);
-        code.visitLabel(paused);
-        code.visitInsn(Opcodes.POP2);
-        code.visitLabel(done);
+        answerUnlessPaused(code);
+      } else {
+        answer(code);
       }
     }
     end(code, Type.VOID_TYPE);
+  }
+
+  /** {@link #answer}; where the method has paused, what is on the stack is no result. */
+  private void answerUnlessPaused(MethodVisitor code) {
+    Label paused = new Label();
+    Label done = new Label();
+    code.visitVarInsn(Opcodes.ALOAD, 2);
+    code.visitFieldInsn(Opcodes.GETFIELD, Names.FIBER, "pausing", "Z");
+    code.visitJumpInsn(Opcodes.IFNE, paused);
+    answer(code);
+    code.visitJumpInsn(Opcodes.GOTO, done);
+    code.visitLabel(paused);
+    code.visitInsn(Opcodes.POP2);
+    code.visitLabel(done);
   }
 
   /** The call and its boxed result are on the stack. */
