@@ -37,6 +37,7 @@ class DocsTest {
       import soumak.cluster.engine.Node;
       import soumak.cluster.local.LocalCluster;
       import soumak.cluster.mail.*;
+      import soumak.cluster.objects.*;
       import soumak.memory.*;
       import soumak.net.*;
       import soumak.wire.*;
@@ -69,6 +70,11 @@ class DocsTest {
   }
 
   @Test
+  void thePageForThoseWhoComeFromElsewhereDoesWhatItSays() throws Exception {
+    doesWhatItSays("migrating.md", 3);
+  }
+
+  @Test
   void thePageOnIsolationDoesWhatItSays() throws Exception {
     doesWhatItSays("isolation.md", 3);
   }
@@ -91,6 +97,11 @@ class DocsTest {
   @Test
   void thePageOnMailboxesOfOtherMachinesDoesWhatItSays() throws Exception {
     doesWhatItSays("cluster-mail.md", 1);
+  }
+
+  @Test
+  void thePageOnSharedObjectsDoesWhatItSays() throws Exception {
+    doesWhatItSays("cluster-objects.md", 0);
   }
 
   @Test
