@@ -35,7 +35,8 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
 
   /**
    * What is done about a program that could share a message between tasks: "refuse" fails the
-   * build, "warn" tells and weaves all the same, "off" does not look.
+   * build, "strict" also if memory may leak, "warn" tells and weaves all the same, "off" does not
+   * look.
    */
   @Parameter(property = "soumak.isolation", defaultValue = "refuse")
   private String isolation;
