@@ -63,18 +63,18 @@ class CheckTest {
 
   @Test
   void explainsAKind() throws Exception {
-    Command.Ending ending = command.soumak("check", "--explain", "cut-not-field");
+    Command.Ending ending = command.here("check", "--explain", "cut-not-field");
     assertThat(ending.out()).startsWith("Cut.cut severs");
-    command.soumak("check", "--explain", "CUT_NO_FIELD").isUsageError("CUT_NOT_FIELD");
+    command.here("check", "--explain", "CUT_NO_FIELD").isUsageError("CUT_NOT_FIELD");
     command
-        .soumak("check", "--explain", "nothing-like-that")
+        .here("check", "--explain", "nothing-like-that")
         .isUsageError("the kinds are USE_AFTER_SEND, ", ", CUT_NOT_FIELD");
   }
 
   @Test
   void wantsSomethingToCheck() throws Exception {
-    command.soumak("check").isUsageError("check what?");
-    command.soumak("check", "Nowhere.java").isUsageError("there is no file 'Nowhere.java'");
+    command.here("check").isUsageError("check what?");
+    command.here("check", Path.of("Nowhere.java")).isUsageError("there is no file 'Nowhere.java'");
   }
 
   @Test
@@ -91,7 +91,7 @@ class CheckTest {
       }
     }
     for (String place : List.of("classes", "sender.jar")) {
-      Command.Ending ending = command.soumak("check", place);
+      Command.Ending ending = command.here("check", Path.of(place));
       assertThat(ending.err()).startsWith("Sender.java:10: error: USE_AFTER_SEND");
       assertThat(ending.code()).isEqualTo(1);
     }
@@ -101,7 +101,7 @@ class CheckTest {
   void aFolderWithWhatIsNoClass() throws Exception {
     Files.writeString(Files.createDirectory(folder.resolve("classes")).resolve("X.class"), "text");
     for (String name : List.of("check", "map")) {
-      Command.Ending ending = command.soumak(name, "classes");
+      Command.Ending ending = command.here(name, Path.of("classes"));
       assertThat(ending.err()).startsWith("soumak: X.class is no class file");
       assertThat(ending.code()).isNotZero();
     }
@@ -132,7 +132,7 @@ class CheckTest {
           }
         }
         """);
-    Command.Ending ending = command.soumak("check", "-cp", "lib", "Use.java");
+    Command.Ending ending = command.here("check", "-cp", Path.of("lib"), Path.of("Use.java"));
     assertThat(ending.err())
         .startsWith("Use.java:7: error: USE_AFTER_SEND: `text` is used after it was given away")
         .contains("`text` was given to Sender.send (parameter 2) at line 6");
@@ -153,12 +153,12 @@ class CheckTest {
           }
         }
         """);
-    Command.Ending warned = command.soumak("check", "Forgets.java");
+    Command.Ending warned = command.here("check", Path.of("Forgets.java"));
     assertThat(warned.code()).isZero();
     assertThat(warned.err())
         .startsWith("Forgets.java:7: warning: LEAK: `line` is not closed on each way")
         .contains("soumak: 1 finding; docs/memory.md has the rules");
-    Command.Ending refused = command.soumak("check", "--strict", "Forgets.java");
+    Command.Ending refused = command.here("check", "--strict", Path.of("Forgets.java"));
     assertThat(refused.code()).isEqualTo(1);
     assertThat(refused.err()).startsWith("Forgets.java:7: error: LEAK: ");
   }
@@ -166,7 +166,7 @@ class CheckTest {
   @Test
   void sourcesThatDoNotCompile() throws Exception {
     Files.writeString(folder.resolve("Sender.java"), SENDER.formatted("text.txt = null;"));
-    command.soumak("check", "Sender.java").isFailure("it does not compile", "txt");
+    command.here("check", Path.of("Sender.java")).isFailure("it does not compile", "txt");
   }
 
   @Test
@@ -174,7 +174,7 @@ class CheckTest {
     for (Kind kind : Kind.values()) {
       assertThat(kind.explanation()).endsWith(".");
     }
-    Command.Ending ending = command.soumak("check", "--explain", Kind.NOT_FREE.name());
+    Command.Ending ending = command.here("check", "--explain", Kind.NOT_FREE.name());
     assertThat(ending.out().lines())
         .startsWith(
             Kind.NOT_FREE.explanation(),
@@ -249,7 +249,7 @@ class CheckTest {
           static Text last = null;
         }
         """);
-    assertThat(command.soumak("check", ".").err().lines().filter(it -> it.contains(".java")))
+    assertThat(command.here("check", Path.of(".")).err().lines().filter(it -> it.contains(".java")))
         .map(it -> it.replaceFirst(": error: (\\w+):.*", " $1"))
         .containsExactly(
             "A.java:1 STATIC_FIELD", "A.java:2 MESSAGE_SHAPE", "Z.java:1 STATIC_FIELD");
@@ -269,14 +269,14 @@ class CheckTest {
           }
         }
         """);
-    Command.Ending ending = command.soumak("check", "--inferred", "Pair.java");
+    Command.Ending ending = command.here("check", "--inferred", Path.of("Pair.java"));
     assertThat(ending.out()).isEqualToIgnoringNewLines("new Pair(@Cuttable this, @Free Pair)");
     assertThat(ending.code()).isZero();
   }
 
   @Test
   void unknownFormat() throws Exception {
-    command.soumak("check", "--format", "xml", "Sender.java").isUsageError("xml");
+    command.here("check", "--format", "xml", Path.of("Sender.java")).isUsageError("xml");
   }
 
   @Test
@@ -284,7 +284,7 @@ class CheckTest {
     Files.writeString(
         folder.resolve("Text.java"),
         "class Text implements soumak.Message { java.util.@soumak.Free List<String> lines; }");
-    Command.Ending ending = command.soumak("check", "Text.java");
+    Command.Ending ending = command.here("check", Path.of("Text.java"));
     assertThat(ending.code()).isZero();
     assertThat(ending.err())
         .isEqualToIgnoringNewLines(
@@ -299,9 +299,9 @@ class CheckTest {
         SENDER.formatted("")
             + "class L { static void p(Object o) {} }"
             + " class U { static void u(Text t) { L.p(t); } }");
-    assertThat(command.soumak("check", "Sender.java").err()).contains("UNANNOTATED_ESCAPE");
+    assertThat(command.here("check", Path.of("Sender.java")).err()).contains("UNANNOTATED_ESCAPE");
     Files.writeString(folder.resolve("l.txt"), "class L {\n  void p(@Safe Object);\n}\n");
-    command.soumak("check", "--annotations", "l.txt", "Sender.java").isSuccess("");
+    command.here("check", "--annotations", Path.of("l.txt"), Path.of("Sender.java")).isSuccess("");
   }
 
   @Test

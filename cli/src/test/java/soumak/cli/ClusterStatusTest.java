@@ -64,14 +64,14 @@ class ClusterStatusTest {
       assertThat(text.out().lines())
           .hasSize(2)
           .allMatch(it -> it.matches("node-[12] \\(.*\\)  pid \\d+  load .*  actors 1  .*"));
-      Command.Ending json = command.soumak("cluster", "status", pid, "--json");
+      Command.Ending json = command.here("cluster", "status", pid, "--json");
       assertThat(json.out())
           .startsWith("{\"nodes\":[\n{\"name\":\"node-")
           .containsPattern("\"pid\":" + pid + ",")
           .contains("\"actors\":1,\"mailboxes\":");
       assertThat(json.code()).isZero();
 
-      Command.Ending which = command.soumak("cluster", "status");
+      Command.Ending which = command.here("cluster", "status");
       assertThat(which.err()).contains("which process? Its PID is missing; JVMs that are nodes: ");
       assertThat(which.code()).isEqualTo(2);
     } finally {

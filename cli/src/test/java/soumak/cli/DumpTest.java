@@ -99,7 +99,7 @@ class DumpTest {
 
   @Test
   void json() throws Exception {
-    Command.Ending dump = command.soumak("dump", "--json", pid());
+    Command.Ending dump = command.here("dump", "--json", pid());
     assertThat(dump.err()).isEmpty();
     assertThat(dump.out()).startsWith("{\"tasks\":[").contains("\"name\":\"hungry\"");
   }
@@ -107,10 +107,10 @@ class DumpTest {
   @Test
   void toAFileAndMoreThanOnce() throws Exception {
     for (String file : new String[] {"first.txt", "second.txt"}) {
-      command.soumak("dump", pid(), "-o", file).isSuccess("");
+      command.here("dump", pid(), "-o", Path.of(file)).isSuccess("");
       assertThat(Files.readString(folder.resolve(file))).contains("hungry waiting");
     }
-    command.soumak("dump", pid(), "-o", "no/such/folder.txt").isFailure("could not write");
+    command.here("dump", pid(), "-o", Path.of("no/such/folder.txt")).isFailure("could not write");
   }
 
   @Test
@@ -118,7 +118,7 @@ class DumpTest {
     Process full = ready(command.onAFullDisk("run", "Waits.java"));
     try {
       command
-          .soumak("dump", Long.toString(full.pid()), "-o", "dump.txt")
+          .here("dump", Long.toString(full.pid()), "-o", Path.of("dump.txt"))
           .isFailure("could not write the dump to");
       assertThat(folder.resolve("dump.txt")).doesNotExist();
     } finally {
@@ -133,9 +133,9 @@ class DumpTest {
     String pid = Long.toString(own.pid());
     try {
       signal("STOP", pid);
-      command.soumak("dump", pid).isFailure("process " + pid + " cannot be asked: it is stopped");
+      command.here("dump", pid).isFailure("process " + pid + " cannot be asked: it is stopped");
       // Nor when all are looked at.
-      Command.Ending others = command.soumak("dump", "1234567890");
+      Command.Ending others = command.here("dump", "1234567890");
       assertThat(others.err()).contains(pid() + " ").doesNotContain(pid + " ");
       signal("CONT", pid);
       own.getOutputStream().close();
@@ -165,7 +165,7 @@ class DumpTest {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     Process other = ready(others);
     try {
-      Command.Ending dump = command.soumak("dump", Long.toString(other.pid()));
+      Command.Ending dump = command.here("dump", Long.toString(other.pid()));
       assertThat(dump.err()).isEmpty();
       assertThat(dump.out()).contains("hungry waiting");
     } finally {
@@ -213,7 +213,7 @@ class DumpTest {
   void theProgramGoesOnAndSaysNothing() throws Exception {
     Process own = started(folder);
     try {
-      command.soumak("dump", Long.toString(own.pid()));
+      command.here("dump", Long.toString(own.pid()));
       own.getOutputStream().close();
       assertThat(own.inputReader(UTF_8).readLine()).isNull();
       assertThat(own.errorReader(UTF_8).readLine()).isNull();
@@ -232,7 +232,7 @@ class DumpTest {
     Process other =
         new ProcessBuilder(java.toString(), "Other.java").directory(folder.toFile()).start();
     try {
-      Command.Ending dump = command.soumak("dump", Long.toString(other.pid()));
+      Command.Ending dump = command.here("dump", Long.toString(other.pid()));
       dump.isFailure("runs no tasks of Soumak; JVMs that run tasks: ");
       assertThat(dump.err()).contains(pid() + " (soumak run Waits.java)").doesNotContain("Other");
     } finally {
@@ -242,7 +242,7 @@ class DumpTest {
 
   @Test
   void withoutAProcessItNamesThoseThatRunTasks() throws Exception {
-    command.soumak("dump").isUsageError("PID is missing", pid() + " (soumak run Waits.java)");
+    command.here("dump").isUsageError("PID is missing", pid() + " (soumak run Waits.java)");
   }
 
   @Test
@@ -263,7 +263,7 @@ class DumpTest {
             java.toString(), "-p", core + pathSeparator + "modules", "-m", "app/app.Waits");
     Process module = ready(waits.directory(folder.toFile()));
     try {
-      Command.Ending dump = command.soumak("dump", Long.toString(module.pid()));
+      Command.Ending dump = command.here("dump", Long.toString(module.pid()));
       assertThat(dump.err()).isEmpty();
       assertThat(dump.out()).contains("hungry");
     } finally {

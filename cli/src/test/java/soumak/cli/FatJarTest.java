@@ -100,8 +100,9 @@ class FatJarTest {
   void soumaksOwnClassesAreNotJudged() throws Exception {
     writeJar(PACKET, LIBRARIES);
     command.soumak("run", "fat.jar").isSuccess("packet 42\n");
-    command.soumak("check", "fat.jar").isSuccess("");
-    assertThat(command.soumak("weave", "fat.jar", "-o", "woven.jar").code()).isZero();
+    command.here("check", Path.of("fat.jar")).isSuccess("");
+    assertThat(command.here("weave", Path.of("fat.jar"), "-o", Path.of("woven.jar")).code())
+        .isZero();
     command.soumak("run", "woven.jar").isSuccess("packet 42\n");
   }
 
@@ -112,9 +113,10 @@ class FatJarTest {
       assertThat(jar.getEntry("soumak/cluster/Cluster.class")).isNotNull();
       assertThat(jar.getEntry("soumak/processj/run/Timer.class")).isNotNull();
     }
-    command.soumak("check", "fat.jar").isSuccess("");
+    command.here("check", Path.of("fat.jar")).isSuccess("");
     command.soumak("run", "fat.jar").isSuccess("packet 42\n");
-    assertThat(command.soumak("weave", "fat.jar", "-o", "woven.jar").code()).isZero();
+    assertThat(command.here("weave", Path.of("fat.jar"), "-o", Path.of("woven.jar")).code())
+        .isZero();
     command.soumak("run", "woven.jar").isSuccess("packet 42\n");
   }
 
@@ -122,8 +124,8 @@ class FatJarTest {
   void theProgramIs() throws Exception {
     writeJar(PACKET.replace("got.free();", "got.free(); got.free();"), LIBRARIES);
     String found = "Packet.java:17: error: DOUBLE_FREE: `got`";
-    for (String how : List.of("run", "check")) {
-      Command.Ending ending = command.soumak(how, "fat.jar");
+    for (Command.Ending ending :
+        List.of(command.soumak("run", "fat.jar"), command.here("check", Path.of("fat.jar")))) {
       assertThat(ending.code()).isEqualTo(1);
       assertThat(ending.err()).containsOnlyOnce("error: ").contains(found);
     }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -21,20 +21,36 @@ import soumak.cli.RunningNodes.Running;
 class JoinSpreadTest {
   private static final String LOADER = "soumak.cluster.spread.ShippedClasses";
 
-  @TempDir private Path folder;
-  private RunningNodes all;
+  @TempDir private static Path folder;
+  private static RunningNodes all;
+  private static List<Running> nodes;
 
-  @BeforeEach
-  void setUp() throws IOException {
+  @BeforeAll
+  static void start() throws Exception {
     all = new RunningNodes(folder);
+    nodes = all.two();
   }
 
-  @AfterEach
-  void end() {
+  @AfterAll
+  static void end() {
     all.close();
   }
 
-  private Path program(String name, String body) throws IOException {
+  private static void awaitInstances(long count) {
+    for (Running node : nodes) {
+      Awaitility.await()
+          .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
+          .until(() -> node.instances(LOADER) == count);
+    }
+  }
+
+  private static void awaitEnd(Running program) throws Exception {
+    program.process.getOutputStream().close();
+    assertThat(program.process.waitFor(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)).isTrue();
+    assertThat(program.process.exitValue()).isZero();
+  }
+
+  private static Path program(String name, String body) throws IOException {
     Path file = folder.resolve(name).resolve("Use.java");
     Files.createDirectories(file.getParent());
     Files.writeString(file, "public class Use {\n" + body + "}\n");
@@ -42,7 +58,7 @@ class JoinSpreadTest {
   }
 
   /** Three threads add up, each in another process, and say so to a line of the input. */
-  private Path sums(String name, int step) throws IOException {
+  private static Path sums(String name, int step) throws IOException {
     return program(
         name,
         """
@@ -79,7 +95,7 @@ class JoinSpreadTest {
 
   @Test
   void twoProgramsWithEqualNamesShareTheNodesAndNothingElse() throws Exception {
-    List<Running> nodes = all.two();
+    long before = nodes.getFirst().instances(LOADER);
     Running one = all.join(sums("one", 1));
     Running two = all.join(sums("two", 10));
     for (Running it : List.of(one, two)) {
@@ -90,17 +106,16 @@ class JoinSpreadTest {
     assertThat(two.await("sum")).isEqualTo("sum 3000 of 3");
     one.say("");
     assertThat(one.await("sum")).isEqualTo("sum 600 of 3");
-    one.process.getOutputStream().close();
-    assertThat(one.process.waitFor(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)).isTrue();
-    assertThat(one.process.exitValue()).isZero();
+    awaitEnd(one);
     two.say("");
     assertThat(two.await("sum")).isEqualTo("sum 6000 of 3");
+    awaitEnd(two);
+    awaitInstances(before);
     assertThat(nodes).allMatch(it -> it.process.isAlive() && it.said.isEmpty());
   }
 
   @Test
   void theThreadsOfAProgramThatIsKilledEnd() throws Exception {
-    List<Running> nodes = all.two();
     long before = nodes.getFirst().instances(LOADER);
     Running waiting =
         all.join(
@@ -141,11 +156,7 @@ class JoinSpreadTest {
       assertThat(node.instances(LOADER)).isGreaterThan(before);
     }
     waiting.process.destroyForcibly();
-    for (Running node : nodes) {
-      Awaitility.await()
-          .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
-          .until(() -> node.instances(LOADER) == before);
-    }
+    awaitInstances(before);
     assertThat(nodes).allMatch(it -> it.process.isAlive() && it.said.isEmpty());
   }
 }

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,13 @@ import soumak.cli.RunningNodes.Running;
 class JoinTest {
   private static final String LOADER = "soumak.cluster.RemoteClassLoader";
 
+  @TempDir private static Path folderOfPair;
+
+  /** For the tests that leave them as they were. */
+  private static RunningNodes pair;
+
+  private static List<Running> nodes;
+
   @TempDir private Path folder;
   private RunningNodes all;
 
@@ -35,6 +44,17 @@ class JoinTest {
   @AfterEach
   void end() {
     all.close();
+  }
+
+  @BeforeAll
+  static void startPair() throws Exception {
+    pair = new RunningNodes(folderOfPair);
+    nodes = pair.two();
+  }
+
+  @AfterAll
+  static void endPair() {
+    pair.close();
   }
 
   private Path program(String name, String body) throws IOException {
@@ -84,10 +104,9 @@ class JoinTest {
 
   @Test
   void aProgramRunsOnNodesThatStay() throws Exception {
-    List<Running> nodes = all.two();
     String use = greeting().toString();
     for (int i = 0; i < 2; i++) {
-      Command.Ending ending = all.command.soumak("run", "--join", all.address(), use);
+      Command.Ending ending = pair.command.soumak("run", "--join", pair.address(), use);
       assertThat(ending.err()).isEmpty();
       assertThat(ending.out().lines())
           .hasSize(3)
@@ -148,9 +167,8 @@ class JoinTest {
 
   @Test
   void twoProgramsWithEqualNamesRunAtOnceAndOneIsKilled() throws Exception {
-    List<Running> nodes = all.two();
-    Running one = all.join(service("one", "Integer"));
-    Running two = all.join(service("two", "Long"));
+    Running one = pair.join(service("one", "Integer"));
+    Running two = pair.join(service("two", "Long"));
     for (Running it : List.of(one, two)) {
       assertThat(it.await("is free")).isEqualTo("is free: true");
       it.await("up at 2");
@@ -161,12 +179,12 @@ class JoinTest {
       assertThat(one.await("one")).isEqualTo("one of 1 actors here has 1");
       assertThat(two.await("two")).isEqualTo("two of 1 actors here has 10");
     }
-    assertThat(all.status(nodes.get(0), "b ")).contains("actors 2", "programs 2");
+    assertThat(pair.status(nodes.get(0), "b ")).contains("actors 2", "programs 2");
     two.process.destroyForcibly();
     Awaitility.await()
         .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
-        .until(() -> all.status(nodes.get(0), "b ").contains("actors 1"));
-    assertThat(all.status(nodes.get(1), "a ")).contains("programs 1");
+        .until(() -> pair.status(nodes.get(0), "b ").contains("actors 1"));
+    assertThat(pair.status(nodes.get(1), "a ")).contains("programs 1");
     for (Running node : nodes) {
       Awaitility.await()
           .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
@@ -183,7 +201,7 @@ class JoinTest {
           .until(() -> node.instances(LOADER) == 0);
       assertThat(node.said).isEmpty();
     }
-    assertThat(all.status(nodes.get(0), "a ")).contains("actors 0", "programs 0");
+    assertThat(pair.status(nodes.get(0), "a ")).contains("actors 0", "programs 0");
   }
 
   /** For each line that it reads, it gives a name, which two nodes must note. */
@@ -204,16 +222,16 @@ class JoinTest {
 
   @Test
   void whenTheOldestNodeDiesAProgramGoesOn() throws Exception {
-    List<Running> nodes = new ArrayList<>();
+    List<Running> three = new ArrayList<>();
     for (String name : List.of("a", "b", "c")) {
-      nodes.add(all.node(name, 3));
-      nodes.getLast().await("soumak: the node ");
+      three.add(all.node(name, 3));
+      three.getLast().await("soumak: the node ");
     }
     Running use = all.join(naming());
     assertThat(use.await("up")).isEqualTo("up beside a");
     use.say("before");
     assertThat(use.await("named")).isEqualTo("named before true");
-    nodes.getFirst().process.destroyForcibly();
+    three.getFirst().process.destroyForcibly();
     for (int i = 0; i < 20; i++) {
       use.say("after" + i);
       assertThat(use.await("named")).isEqualTo("named after" + i + " true");
@@ -260,7 +278,9 @@ class JoinTest {
     all.command
         .soumak("run", "--join", all.address(), "--cluster", "shop", any.toString())
         .isFailure(at + " is a node of the cluster 'soumak', not of 'shop'");
-    all.command.soumak("cluster", "keys", "made").isSuccess("soumak: the keys are in 'made'\n");
+    all.command
+        .here("cluster", "keys", Path.of("made"))
+        .isSuccess("soumak: the keys are in 'made'\n");
     all.command
         .soumak("run", "--join", all.address(), "--keys", "made", any.toString())
         .isFailure("the node at " + at + " answers without TLS: start it with --keys");
@@ -274,7 +294,7 @@ class JoinTest {
     program("any", "");
     for (String option : List.of("--cluster", "--keys")) {
       all.command
-          .soumak("run", option, "x", "any/Use.java")
+          .here("run", option, "x", Path.of("any/Use.java"))
           .isUsageError("--cluster and --keys are those of nodes that run", "--join");
     }
   }
@@ -283,21 +303,23 @@ class JoinTest {
   void addressesThatMakeNoSenseAreRefused() throws Exception {
     program("any", "");
     all.command
-        .soumak("run", "--join", "a:1,b:2", "any/Use.java")
+        .here("run", "--join", "a:1,b:2", Path.of("any/Use.java"))
         .isUsageError("two ports, 1 and 2");
     for (String it : List.of("a:b", "a:0", "a:65536", "a:-1")) {
-      all.command.soumak("run", "--join", it, "any/Use.java").isUsageError(it + "' has no port");
+      all.command
+          .here("run", "--join", it, Path.of("any/Use.java"))
+          .isUsageError(it + "' has no port");
     }
     for (String it : List.of("", "a,,b", ":7000")) {
       all.command
-          .soumak("run", "--join", it, "any/Use.java")
+          .here("run", "--join", it, Path.of("any/Use.java"))
           .isUsageError("--join has no host in '" + it + "'", "as in --join 10.0.0.1");
     }
     all.command
-        .soumak("run", "--join", "a", "--nodes", "2", "any/Use.java")
+        .here("run", "--join", "a", "--nodes", "2", Path.of("any/Use.java"))
         .isUsageError("--nodes starts nodes, and --join takes those that run");
     // Without IPv6 it is another reason, but not that the host is not known.
-    assertThat(all.command.soumak("run", "--join", "[::1]:1", "any/Use.java").err())
+    assertThat(all.command.here("run", "--join", "[::1]:1", Path.of("any/Use.java")).err())
         .contains("no node is at ::1:1: ")
         .doesNotContain("no such host");
   }

@@ -73,10 +73,11 @@ class MapTest {
     assertThat(Files.readString(folder.resolve("record.txt")))
         .contains("made Use$Source 1\n", "sent Use$Source Use$Sink 5\n")
         .contains("sent Use$Source Use$Reader 1\n", "sent Use Use$Source 1\n");
-    Command.Ending seen = command.soumak("map", "--format", "dot", "Use.java");
+    Command.Ending seen = command.here("map", "--format", "dot", Path.of("Use.java"));
     assertThat(seen.out()).contains("\"Use$Source\" -> \"?\"").doesNotContain("-> \"Use$Reader\"");
     Command.Ending complete =
-        command.soumak("map", "--format", "dot", "--recorded", "record.txt", "Use.java");
+        command.here(
+            "map", "--format", "dot", "--recorded", Path.of("record.txt"), Path.of("Use.java"));
     assertThat(complete.out()).contains("\"Use$Source\" -> \"Use$Reader\"").doesNotContain("\"?\"");
     assertThat(complete.code()).isZero();
   }
@@ -105,11 +106,11 @@ class MapTest {
   @Test
   void filesThatAreOfNoUse() throws Exception {
     command
-        .soumak("map", "--recorded", "none.txt", "Use.java")
+        .here("map", "--recorded", Path.of("none.txt"), Path.of("Use.java"))
         .isUsageError("'none.txt' does not exist; soumak run --record writes it");
     Files.writeString(folder.resolve("poem.txt"), "roses are red\n");
     command
-        .soumak("map", "--recorded", "poem.txt", "Use.java")
+        .here("map", "--recorded", Path.of("poem.txt"), Path.of("Use.java"))
         .isUsageError("'poem.txt': line 1: cannot understand \"roses are red\"");
     command
         .soumak("run", "--record", ".", "Use.java")
@@ -121,14 +122,16 @@ class MapTest {
 
   @Test
   void pinsAreCompared() throws Exception {
-    command.soumak("map", "--pin", "pins.txt", "Use.java").isSuccess("");
-    command.soumak("map", "--pinned", "pins.txt", "Use.java").isSuccess("");
+    command.here("map", "--pin", Path.of("pins.txt"), Path.of("Use.java")).isSuccess("");
+    command.here("map", "--pinned", Path.of("pins.txt"), Path.of("Use.java")).isSuccess("");
     Path pins = folder.resolve("pins.txt");
     Files.writeString(pins, Files.readString(pins).replace("Use$Sink MONITOR", "Use$Sink TASK"));
-    Command.Ending changed = command.soumak("map", "--pinned", "pins.txt", "Use.java");
+    Command.Ending changed =
+        command.here("map", "--pinned", Path.of("pins.txt"), Path.of("Use.java"));
     assertThat(changed.code()).isEqualTo(1);
     assertThat(changed.out()).startsWith("Use$Sink: TASK -> MONITOR, since ");
-    command.soumak("map", "--pinned", "pins.txt", "--pin", "new.txt", "Use.java");
+    command.here(
+        "map", "--pinned", Path.of("pins.txt"), "--pin", Path.of("new.txt"), Path.of("Use.java"));
     assertThat(folder.resolve("new.txt")).content().contains("Use$Sink MONITOR");
   }
 
@@ -154,7 +157,7 @@ class MapTest {
       Files.copy(any, classes.resolve("Any.class"));
     }
     command
-        .soumak("map", "-cp", "notes.txt", "classes")
+        .here("map", "-cp", Path.of("notes.txt"), Path.of("classes"))
         .isUsageError("cannot read notes.txt of the class path");
   }
 
@@ -171,30 +174,32 @@ class MapTest {
 
   @Test
   void eachFormat() throws Exception {
-    assertThat(command.soumak("map", "--format", "json", "Use.java").out())
+    assertThat(command.here("map", "--format", "json", Path.of("Use.java")).out())
         .startsWith("{")
         .contains("\"Use$Sink\"", "\"MONITOR\"");
-    assertThat(command.soumak("map", "--format", "mermaid", "Use.java").out())
+    assertThat(command.here("map", "--format", "mermaid", Path.of("Use.java")).out())
         .startsWith("flowchart")
         .contains("Use$Sink");
-    assertThat(command.soumak("map", "--format", "svg", "Use.java").out())
+    assertThat(command.here("map", "--format", "svg", Path.of("Use.java")).out())
         .startsWith("<svg ")
         .contains(">Use$Sink<")
         .endsWith("</svg>\n");
     command
-        .soumak("map", "--format", "poem", "Use.java")
+        .here("map", "--format", "poem", Path.of("Use.java"))
         .isUsageError("poem", "[TABLE, JSON, DOT, MERMAID, SVG]");
   }
 
   @Test
   void policiesThatAreAskedFor() throws Exception {
     Files.writeString(folder.resolve("policies.txt"), "Use$Sink TASK\n");
-    Command.Ending changed = command.soumak("map", "--policies", "policies.txt", "Use.java");
+    Command.Ending changed =
+        command.here("map", "--policies", Path.of("policies.txt"), Path.of("Use.java"));
     assertThat(changed.code()).isZero();
     assertThat(changed.out()).containsPattern("Use\\$Sink .*TASK");
     command.soumak("run", "--policies", "policies.txt", "Use.java").isSuccess("10\n");
     Files.writeString(folder.resolve("policies.txt"), "Use$Sunk TASK\n");
-    Command.Ending refused = command.soumak("map", "--policies", "policies.txt", "Use.java");
+    Command.Ending refused =
+        command.here("map", "--policies", Path.of("policies.txt"), Path.of("Use.java"));
     assertThat(refused.code()).isEqualTo(1);
     String told =
         "'policies.txt': line 1: TASK for Use$Sunk has no effect: there is no such actor class";
@@ -208,10 +213,12 @@ class MapTest {
   @Test
   void tablesOfLibraries() throws Exception {
     Files.writeString(folder.resolve("table.txt"), "blocking soumak.Reply.complete\n");
-    Command.Ending blocking = command.soumak("map", "--libraries", "table.txt", "Use.java");
+    Command.Ending blocking =
+        command.here("map", "--libraries", Path.of("table.txt"), Path.of("Use.java"));
     assertThat(blocking.out()).containsPattern("Use\\$Reader .*THREAD");
     Files.writeString(folder.resolve("table.txt"), "costly java.io.Raeder.read\n");
-    Command.Ending unknown = command.soumak("map", "--libraries", "table.txt", "Use.java");
+    Command.Ending unknown =
+        command.here("map", "--libraries", Path.of("table.txt"), Path.of("Use.java"));
     assertThat(unknown.code()).isZero();
     assertThat(unknown.err())
         .isEqualTo(
@@ -219,10 +226,10 @@ class MapTest {
                 + " path\n");
     Files.writeString(folder.resolve("table.txt"), "\nslow java.io.Reader.read\n");
     command
-        .soumak("map", "--libraries", "table.txt", "Use.java")
+        .here("map", "--libraries", Path.of("table.txt"), Path.of("Use.java"))
         .isUsageError("'table.txt': line 2: cannot understand \"slow java.io.Reader.read\"");
     command
-        .soumak("map", "--libraries", "none.txt", "Use.java")
+        .here("map", "--libraries", Path.of("none.txt"), Path.of("Use.java"))
         .isUsageError("cannot read none.txt");
   }
 
@@ -245,7 +252,7 @@ class MapTest {
 
   @Test
   void ofWovenClassesItIsSaidThatTheReasonsAreNotThoseOfTheSource() throws Exception {
-    command.soumak("map", "--pin", "pins.txt", "Use.java").isSuccess("");
+    command.here("map", "--pin", Path.of("pins.txt"), Path.of("Use.java")).isSuccess("");
     Map<String, byte[]> classes =
         new SourceCompiler(PathList.withCore(List.of()))
             .compileFile(folder.resolve("Use.java"))
@@ -254,9 +261,9 @@ class MapTest {
     for (Map.Entry<String, byte[]> it : classes.entrySet()) {
       Files.write(plain.resolve(it.getKey() + ".class"), it.getValue());
     }
-    command.soumak("map", "--pinned", "pins.txt", "plain").isSuccess("");
-    command.soumak("weave", "plain", "-o", "woven").isSuccess("");
-    Command.Ending ending = command.soumak("map", "woven");
+    command.here("map", "--pinned", Path.of("pins.txt"), Path.of("plain")).isSuccess("");
+    command.here("weave", Path.of("plain"), "-o", Path.of("woven")).isSuccess("");
+    Command.Ending ending = command.here("map", Path.of("woven"));
     assertThat(ending.err())
         .startsWith("soumak: warning: of these classes 4 are woven: reasons, lines and policies")
         .contains("Map the sources")
@@ -267,9 +274,9 @@ class MapTest {
   @Test
   void aProgramWithoutActors() throws Exception {
     Files.writeString(folder.resolve("Plain.java"), "void main() { IO.println(1); }\n");
-    Command.Ending nothing = command.soumak("map", "Plain.java");
+    Command.Ending nothing = command.here("map", Path.of("Plain.java"));
     assertThat(nothing.code()).isZero();
     assertThat(nothing.out()).isEqualTo("There are no capsules, actors or tasks.\n");
-    command.soumak("map", "None.java").isUsageError("there is no file 'None.java'");
+    command.here("map", Path.of("None.java")).isUsageError("there is no file 'None.java'");
   }
 }

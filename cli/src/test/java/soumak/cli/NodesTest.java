@@ -107,8 +107,9 @@ class NodesTest {
     assertThat(ending.code()).isZero();
   }
 
+  /** Of the options: as to the first node, by the launcher, which has no part in this. */
   @Test
-  void theOtherNodesEndWithTheProgram() throws Exception {
+  void theOtherNodesHaveTheOptionsForTheJvmAndEndWithTheProgram() throws Exception {
     write(
         """
           public static void main(String[] args) throws Exception {
@@ -119,24 +120,15 @@ class NodesTest {
             Thread.sleep(100_000);
           }
         """);
-    Process process = command.start("run", "--nodes", "2", "Use.java");
-    BufferedReader out = process.inputReader(UTF_8);
-    ProcessHandle child = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
-    assertThat(out.readLine()).isEqualTo("up");
-    process.destroyForcibly();
-    assertThat(child.onExit().get(30, TimeUnit.SECONDS).isAlive()).isFalse();
-  }
-
-  /** As to the first one, by the launcher, which has no part in this. */
-  @Test
-  void theOptionsForTheJvmReachTheOtherNodes() throws Exception {
-    write("  public static void main(String[] args) { System.out.println(\"up\"); }");
     ProcessBuilder builder = command.process("run", "--nodes", "2", "Use.java");
     builder.environment().put("SOUMAK_JAVA_OPTS", "-Xmx300m  -Dmine=yes");
     Process process = builder.start();
-    assertThat(aJavaChildOf(process).info().commandLine().orElseThrow())
-        .contains(" -Xmx300m -Dmine=yes -cp ");
-    Command.end(process).isSuccess("up\n");
+    BufferedReader out = process.inputReader(UTF_8);
+    ProcessHandle child = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+    assertThat(child.info().commandLine().orElseThrow()).contains(" -Xmx300m -Dmine=yes -cp ");
+    assertThat(out.readLine()).isEqualTo("up");
+    process.destroyForcibly();
+    assertThat(child.onExit().get(30, TimeUnit.SECONDS).isAlive()).isFalse();
   }
 
   @Test
@@ -197,7 +189,9 @@ class NodesTest {
   @Test
   void refusesNumbersOfNodesThatMakeNoSense() throws Exception {
     write("  public static void main(String[] args) {}");
-    command.soumak("run", "--nodes", "0", "Use.java").isUsageError("--nodes takes 1 to 64, not 0");
+    command
+        .here("run", "--nodes", "0", Path.of("Use.java"))
+        .isUsageError("--nodes takes 1 to 64, not 0");
   }
 
   @Test
@@ -242,34 +236,36 @@ class NodesTest {
     } finally {
       node.destroyForcibly();
     }
-    command.soumak("node", "--status", "0").isUsageError("--status takes a port");
+    command.here("node", "--status", "0").isUsageError("--status takes a port");
   }
 
   @Test
   void aNodeNeedsKeysBeyondThisMachine() throws Exception {
     command
-        .soumak("node", "--bind", "192.0.2.7")
+        .here("node", "--bind", "192.0.2.7")
         .isUsageError("'192.0.2.7'", "there are no keys", "soumak cluster keys DIR");
-    command.soumak("node", "--bind", "0.0.0.0").isUsageError("means all interfaces");
-    command.soumak("node", "--size", "0").isUsageError("at least one node");
+    command.here("node", "--bind", "0.0.0.0").isUsageError("means all interfaces");
+    command.here("node", "--size", "0").isUsageError("at least one node");
   }
 
   @Test
   void peersAreFoundInOneWay() throws Exception {
     command
-        .soumak("node", "--peers", "a,b", "--dns", "nodes")
+        .here("node", "--peers", "a,b", "--dns", "nodes")
         .isUsageError("peers are found by DNS or by a list, not by both");
-    command.soumak("node", "--peers", "a b").isUsageError("the peer 'a b'");
-    command.soumak("node", "--port", "70000").isUsageError("70000");
-    command.soumak("cluster").isUsageError("which command?");
+    command.here("node", "--peers", "a b").isUsageError("the peer 'a b'");
+    command.here("node", "--port", "70000").isUsageError("70000");
+    command.here("cluster").isUsageError("which command?");
   }
 
   @Test
   void keysAreMadeOnce() throws Exception {
     command.soumak("cluster", "keys", "made").isSuccess("soumak: the keys are in 'made'\n");
     assertThat(folder.resolve("made/node.p12")).exists();
-    command.soumak("cluster", "keys", "made").isUsageError("'made' has keys already: name another");
-    command.soumak("cluster", "keys", ".").isUsageError("'.' has other files: name another");
+    command
+        .here("cluster", "keys", Path.of("made"))
+        .isUsageError("'made' has keys already: name another");
+    command.here("cluster", "keys", Path.of(".")).isUsageError("'.' has other files: name another");
   }
 
   private static int freePort() throws IOException {

@@ -33,15 +33,20 @@ class PipeTest {
     assertThat(made.waitFor()).isZero();
   }
 
+  /** Only what runs a program takes a process. */
+  private Command.Ending soumak(String name, String file) throws Exception {
+    return name.equals("run") ? command.soumak(name, file) : command.here(name, Path.of(file));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"check", "map", "run"})
   void inAFolder(String name) throws Exception {
     pipe("A.class");
     pipe("A.java");
-    command.soumak(name, ".").isUsageError("the folder '.' has no .java, .pj or .class files");
+    soumak(name, ".").isUsageError("the folder '.' has no .java, .pj or .class files");
     Files.writeString(folder.resolve("B.java"), "class B { static void main() {} }");
-    assertThat(command.soumak(name, ".").code()).isZero();
-    assertThat(command.soumak(name, "B.java").code()).isZero();
+    assertThat(soumak(name, ".").code()).isZero();
+    assertThat(soumak(name, "B.java").code()).isZero();
   }
 
   @Test
@@ -76,14 +81,16 @@ class PipeTest {
   void asWhatIsToBeRun(String name) throws Exception {
     pipe(name);
     for (String it : new String[] {"check", "map", "run"}) {
-      command.soumak(it, name).isUsageError("'" + name + "' is a pipe or a device");
+      soumak(it, name).isUsageError("'" + name + "' is a pipe or a device");
     }
   }
 
   @Test
   void asWhatIsToBeWoven() throws Exception {
     pipe("a.jar");
-    command.soumak("weave", "a.jar", "-o", "b.jar").isUsageError("a.jar is no folder and no file");
+    command
+        .here("weave", Path.of("a.jar"), "-o", Path.of("b.jar"))
+        .isUsageError("a.jar is no folder and no file");
   }
 
   @Test
@@ -92,7 +99,7 @@ class PipeTest {
     Files.writeString(folder.resolve("B.java"), "class B { static void main() {} }");
     for (String it : new String[] {"check", "map", "run"}) {
       command
-          .soumak(it, "-cp", "a.jar", "B.java")
+          .here(it, "-cp", Path.of("a.jar"), Path.of("B.java"))
           .isUsageError("'a.jar' of the class path is a pipe or a device");
     }
   }

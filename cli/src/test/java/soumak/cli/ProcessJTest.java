@@ -150,12 +150,12 @@ class ProcessJTest {
 
   @Test
   void checks() throws Exception {
-    command.soumak("check", "Pair.pj").isSuccess("");
+    command.here("check", Path.of("Pair.pj")).isSuccess("");
   }
 
   @Test
   void weaves() throws Exception {
-    command.soumak("weave", "Pair.pj", "-o", "out").isSuccess("");
+    command.here("weave", Path.of("Pair.pj"), "-o", Path.of("out")).isSuccess("");
     assertThat(folder.resolve("out/Pair.class")).exists();
     command.soumak("run", "out").isSuccess("41\n");
   }

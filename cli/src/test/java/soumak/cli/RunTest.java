@@ -229,7 +229,7 @@ class RunTest {
 
   @Test
   void theExamplesHaveTheirOptionsBeforeTheTarget() throws Exception {
-    assertThat(command.soumak("run", "--help").out())
+    assertThat(command.here("run", "--help").out())
         .contains("soumak run -cp lib.jar -m app.Main src/main/java");
   }
 
@@ -250,9 +250,11 @@ class RunTest {
     command.soumak("run", "sum.jar").isSuccess("sum 42\n");
     command.soumak("run", "-m", "Hello", "sum.jar", "x").isSuccess("hello x\n");
     writeJar("no-main.jar", "", compiled("Sum.java"), compiled("Hello.java"));
-    command.soumak("run", "no-main.jar").isUsageError("2 classes with a main method");
+    command.here("run", Path.of("no-main.jar")).isUsageError("2 classes with a main method");
     writeJar("wrong.jar", "Helo", compiled("Hello.java"));
-    command.soumak("run", "wrong.jar").isUsageError("no class 'Helo'", "did you mean 'Hello'?");
+    command
+        .here("run", Path.of("wrong.jar"))
+        .isUsageError("no class 'Helo'", "did you mean 'Hello'?");
   }
 
   @Test
@@ -329,12 +331,12 @@ class RunTest {
     write("None.java", "class None {}");
     command.soumak("run", "None.java").isUsageError("no main method", "None.java");
     write("Private.java", "class Private { private static void main(String[] a) {} }");
-    command.soumak("run", "Private.java").isUsageError("no main method");
+    command.here("run", Path.of("Private.java")).isUsageError("no main method");
     Files.createDirectory(folder.resolve("empty"));
-    command.soumak("run", "empty").isUsageError("no .java, .pj or .class files");
+    command.here("run", Path.of("empty")).isUsageError("no .java, .pj or .class files");
     write("Hello.java", HELLO);
     command
-        .soumak("run", "-m", "Hullo", "Hello.java")
+        .here("run", "-m", "Hullo", Path.of("Hello.java"))
         .isUsageError("no class 'Hullo'", "did you mean 'Hello'?");
   }
 
@@ -344,7 +346,7 @@ class RunTest {
     command
         .soumak("run", "classes")
         .isFailure("it cannot be woven\n", "Hello.class: ", "no class file");
-    command.soumak("run", "-m", "Hello", "classes").isFailure("it cannot be woven\n");
+    command.here("run", "-m", "Hello", Path.of("classes")).isFailure("it cannot be woven\n");
   }
 
   @Test
@@ -354,17 +356,17 @@ class RunTest {
     command.soumak("run", "Two.java").isSuccess("two\n");
     command.soumak("run", "-m", "One", "Two.java").isSuccess("one\n");
     write("Three.java", "class A" + main.formatted("a") + "class B" + main.formatted("b"));
-    command.soumak("run", "Three.java").isUsageError("2 classes with a main method", "A, B");
+    command.here("run", Path.of("Three.java")).isUsageError("2 classes with a main method", "A, B");
   }
 
   @Test
   void targetsThatAreNotThere() throws Exception {
     write("Hello.java", HELLO);
     command.soumak("run", "Helo.java").isUsageError("no file 'Helo.java'", "'Hello.java'?");
-    command.soumak("run", "Hello").isUsageError("no file 'Hello'", "'Hello.java'?");
-    command.soumak("run", "src/x/Hello.java").isUsageError("no folder", "src");
+    command.here("run", Path.of("Hello")).isUsageError("no file 'Hello'", "'Hello.java'?");
+    command.here("run", Path.of("src/x/Hello.java")).isUsageError("no folder", "src");
     command
-        .soumak("run", "-cp", "lib.jar", "Hello.java")
+        .here("run", "-cp", Path.of("lib.jar"), Path.of("Hello.java"))
         .isUsageError("no 'lib.jar'", "class path");
   }
 
@@ -375,11 +377,11 @@ class RunTest {
         .soumak("run", "notes.txt")
         .isUsageError("no .java or .pj file, no folder and no readable jar");
     write("broken.jar", "PK and then nothing");
-    command.soumak("run", "broken.jar").isUsageError("broken.jar", "no readable jar");
+    command.here("run", Path.of("broken.jar")).isUsageError("broken.jar", "no readable jar");
     write("Some.class", "x");
-    command.soumak("run", "Some.class").isUsageError("single class", "--main");
+    command.here("run", Path.of("Some.class")).isUsageError("single class", "--main");
     write("classes/Some.class", "x");
-    assertThat(command.soumak("run", "-m", "Some", "classes").code()).isEqualTo(1);
+    assertThat(command.here("run", "-m", "Some", Path.of("classes")).code()).isEqualTo(1);
   }
 
   /** Its frames are in the heap, which has no end that one would see in time. */

@@ -72,7 +72,8 @@ final class RunningNodes implements AutoCloseable {
     long instances(String name) throws Exception {
       String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
       String pid = Long.toString(process.pid());
-      Process histogram = new ProcessBuilder(jcmd, pid, "GC.class_histogram").start();
+      Process histogram =
+          new ProcessBuilder(jcmd, "-J-XX:TieredStopAtLevel=1", pid, "GC.class_histogram").start();
       return Command.end(histogram)
           .out()
           .lines()
@@ -112,7 +113,7 @@ final class RunningNodes implements AutoCloseable {
   String status(Running node, String name) throws Exception {
     String pid = Long.toString(node.process.pid());
     return command
-        .soumak("cluster", "status", pid)
+        .here("cluster", "status", pid)
         .out()
         .lines()
         .filter(it -> it.startsWith(name))

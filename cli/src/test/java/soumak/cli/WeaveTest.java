@@ -61,7 +61,7 @@ class WeaveTest {
     Files.write(folder.resolve("in/Newer.class"), getter);
     Files.writeString(folder.resolve("in/Text.class"), "text");
     command
-        .soumak("weave", "in", "-o", "out")
+        .here("weave", Path.of("in"), "-o", Path.of("out"))
         .isFailure("3 errors; nothing was written", "Cut.class", "Newer.class", "Text.class");
     assertThat(folder.resolve("out")).doesNotExist();
   }
@@ -70,7 +70,7 @@ class WeaveTest {
   void aFolderWithoutClassesIsCopiedAndItSaysSo() throws Exception {
     Files.createDirectory(folder.resolve("none"));
     Files.writeString(folder.resolve("none/Text.txt"), "text");
-    Command.Ending ending = command.soumak("weave", "none", "-o", "out");
+    Command.Ending ending = command.here("weave", Path.of("none"), "-o", Path.of("out"));
     assertThat(ending.err()).startsWith("soumak: nothing to weave: 'none' has no class files");
     assertThat(ending.err().lines()).hasSize(1);
     assertThat(ending.code()).isZero();
@@ -79,17 +79,25 @@ class WeaveTest {
 
   @Test
   void placesThatDoNotFit() throws Exception {
-    command.soumak("weave", "inn", "-o", "out").isUsageError("no 'inn'", "did you mean 'in'?");
-    command.soumak("weave", "in", "-o", "Getter.java").isUsageError("one is a folder");
     command
-        .soumak("weave", "Getter.java", "-o", "out")
+        .here("weave", Path.of("inn"), "-o", Path.of("out"))
+        .isUsageError("no 'inn'", "did you mean 'in'?");
+    command
+        .here("weave", Path.of("in"), "-o", Path.of("Getter.java"))
+        .isUsageError("one is a folder");
+    command
+        .here("weave", Path.of("Getter.java"), "-o", Path.of("out"))
         .isUsageError("single file 'Getter.java': give a folder of classes or a jar");
     command
-        .soumak("weave", "in/Getter.class", "-o", "in")
+        .here("weave", Path.of("in/Getter.class"), "-o", Path.of("in"))
         .isUsageError("single file 'in/Getter.class': give a folder of classes or a jar");
     Files.writeString(folder.resolve("text.jar"), "text");
-    command.soumak("weave", "text.jar", "-o", "out").isUsageError("not a readable jar");
-    command.soumak("weave", "in", "-o", "in/deeper").isUsageError("one lies inside the other");
+    command
+        .here("weave", Path.of("text.jar"), "-o", Path.of("out"))
+        .isUsageError("not a readable jar");
+    command
+        .here("weave", Path.of("in"), "-o", Path.of("in/deeper"))
+        .isUsageError("one lies inside the other");
   }
 
   /** Where the instances of a woven class run, by its annotation. */
@@ -126,10 +134,12 @@ class WeaveTest {
   @Test
   void policiesAreWritten() throws Exception {
     counter();
-    command.soumak("weave", "in", "-o", "out").isSuccess("");
+    command.here("weave", Path.of("in"), "-o", Path.of("out")).isSuccess("");
     assertThat(policyOf("Counter", "out")).isEqualTo("MONITOR");
     Files.writeString(folder.resolve("policies.txt"), "Counter THREAD\n");
-    command.soumak("weave", "in", "-o", "said", "--policies", "policies.txt").isSuccess("");
+    command
+        .here("weave", Path.of("in"), "-o", Path.of("said"), "--policies", Path.of("policies.txt"))
+        .isSuccess("");
     assertThat(policyOf("Counter", "said")).isEqualTo("THREAD");
   }
 
@@ -138,12 +148,12 @@ class WeaveTest {
     counter();
     Files.writeString(folder.resolve("policies.txt"), "Counter SEQ\n");
     command
-        .soumak("weave", "in", "-o", "out", "--policies", "policies.txt")
+        .here("weave", Path.of("in"), "-o", Path.of("out"), "--policies", Path.of("policies.txt"))
         .isFailure("SEQ is refused for Counter, since one sender is not proved", "use MONITOR");
     assertThat(folder.resolve("out/Counter.class")).doesNotExist();
     Files.writeString(folder.resolve("policies.txt"), "Counter FAST\n");
     command
-        .soumak("weave", "in", "-o", "out", "--policies", "policies.txt")
+        .here("weave", Path.of("in"), "-o", Path.of("out"), "--policies", Path.of("policies.txt"))
         .isUsageError("line 1: cannot understand \"Counter FAST\"");
   }
 }
