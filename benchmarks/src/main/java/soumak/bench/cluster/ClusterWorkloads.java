@@ -38,6 +38,10 @@ public final class ClusterWorkloads {
   private static final int MESSAGES = 200_000;
   private static final int SMOKE_MESSAGES = 2_000;
 
+  /** No time of these is looked at. */
+  private static final List<String> SMOKE_FLAGS =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   private ClusterWorkloads() {}
 
   public static List<Workload> all() {
@@ -52,7 +56,7 @@ public final class ClusterWorkloads {
         .contender(Entry.of(Entry.BASELINE, SoumakMail::new))
         .contender(Entry.of("pekko", PekkoMail::new).with(workers -> Partner.FLAGS))
         .build(
-            new Size("mail-smoke", SMOKE_MESSAGES, 4, SMOKE_MESSAGES),
+            new Size("mail-smoke", SMOKE_MESSAGES, 4, SMOKE_MESSAGES).with(SMOKE_FLAGS),
             size -> (long) size.count() * LENGTH);
   }
 
@@ -65,7 +69,7 @@ public final class ClusterWorkloads {
         .contender(Entry.of("engine", EngineAsk::new))
         .contender(Entry.of("pekko", PekkoAsk::new).with(workers -> Partner.FLAGS))
         .build(
-            new Size("ask-smoke", 100, 8, 100 * 1e3),
+            new Size("ask-smoke", 100, 8, 100 * 1e3).with(SMOKE_FLAGS),
             size -> (long) size.count() * (size.count() - 1) / 2);
   }
 }

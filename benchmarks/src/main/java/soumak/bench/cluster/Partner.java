@@ -2,14 +2,18 @@ package soumak.bench.cluster;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * The other process of a measurement: this JVM's twin, which runs {@link Far}. It ends when its
- * input does, so with this process, however that ends.
+ * The other process of a measurement: this JVM's twin, with its compilers and its collector, which
+ * runs {@link Far}. It ends when its input does, so with this process, however that ends.
  */
 final class Partner implements AutoCloseable {
   /** For what Pekko's queues do inside the JDK. */
@@ -17,6 +21,9 @@ final class Partner implements AutoCloseable {
       List.of(
           "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
           "--sun-misc-unsafe-memory-access=allow");
+
+  private static final Predicate<String> COLLECTOR =
+      Pattern.compile("-XX:\\+Use\\w+GC").asMatchPredicate();
 
   private final Process process;
   private final BufferedReader lines;
@@ -31,12 +38,23 @@ final class Partner implements AutoCloseable {
   static Partner start(String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:+UseG1GC");
+    command.addAll(compilersAndCollector());
     command.addAll(FLAGS);
     command.add("-Dsoumak.workers=" + System.getProperty("soumak.workers", "2"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Far.class.getName()));
     command.addAll(List.of(arguments));
     return new Partner(new ProcessBuilder(command).redirectErrorStream(true).start());
+  }
+
+  private static List<String> compilersAndCollector() {
+    List<String> flags =
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(flag -> COLLECTOR.test(flag) || flag.startsWith("-XX:TieredStopAtLevel="))
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (flags.stream().noneMatch(COLLECTOR)) {
+      flags.add("-XX:+UseG1GC");
+    }
+    return flags;
   }
 
   /**
