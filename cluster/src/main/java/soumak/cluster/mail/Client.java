@@ -115,7 +115,7 @@ final class Client {
       throw new RefusedBytesException(
           "a client may wait for " + MOST_THREADS + " mailboxes and names at once");
     }
-    Thread thread = Thread.ofVirtual().name("gateway's client").unstarted(() -> guarded(doing));
+    Thread thread = gateway.threads.newThread(() -> guarded(doing));
     synchronized (threads) {
       threads.removeIf(it -> it.getState() == Thread.State.TERMINATED);
       threads.add(thread);
@@ -158,7 +158,7 @@ final class Client {
     } else if (slow != null) {
       refuse(slow);
     } else if (pace.isToBePinged(now)) {
-      Thread.ofVirtual().start(this::ping);
+      gateway.threads.newThread(this::ping).start();
     }
   }
 
@@ -186,11 +186,25 @@ final class Client {
       return;
     }
     gateway.refusals.increment();
-    leave();
-    if (gateway.farewells.tryAcquire()) {
-      Thread.ofVirtual().name("gateway's farewell").start(() -> bidFarewell(why));
-    } else {
-      close();
+    boolean isTold = false;
+    try {
+      leave();
+      isTold = gateway.farewells.tryAcquire() && beginFarewell(why);
+    } finally {
+      if (!isTold) {
+        close();
+      }
+    }
+  }
+
+  /** False if there is no thread for it. */
+  private boolean beginFarewell(String why) {
+    try {
+      gateway.threads.newThread(() -> bidFarewell(why)).start();
+      return true;
+    } catch (RuntimeException | Error e) {
+      gateway.farewells.release();
+      return false;
     }
   }
 
@@ -199,17 +213,21 @@ final class Client {
    * nobody has read would make the system take back what was sent to it.
    */
   private void bidFarewell(String why) {
-    Thread limit = Thread.ofVirtual().start(this::closeInTime);
+    Thread limit = null;
     try {
+      limit = gateway.threads.newThread(this::closeInTime);
+      limit.start();
       send(no(0, why));
       socket.shutdownOutput();
       socket.getInputStream().transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
       PostOffice.LOG.log(System.Logger.Level.DEBUG, "a client has gone: " + e.getMessage());
     } finally {
-      close();
-      limit.interrupt();
       gateway.farewells.release();
+      close();
+      if (limit != null) {
+        limit.interrupt();
+      }
     }
   }
 
@@ -229,14 +247,17 @@ final class Client {
 
   void end() {
     if (ended.compareAndSet(false, true)) {
-      leave();
-      close();
+      try {
+        leave();
+      } finally {
+        close();
+      }
     }
   }
 
   private void leave() {
     gateway.left(this);
-    mailboxes.forEach(this::drop);
+    mailboxes.forEach(it -> Serial.guarded(() -> drop(it)));
   }
 
   private void close() {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import soumak.wire.Wire;
@@ -50,13 +51,18 @@ public final class Gateway implements AutoCloseable {
   /** How many clients were refused, or ended as they did not keep up. */
   final LongAdder refusals = new LongAdder();
 
+  /** Makes the threads of clients. */
+  final ThreadFactory threads;
+
   private final ServerSocket socket;
   private final Set<Client> clients = ConcurrentHashMap.newKeySet();
 
-  private Gateway(Mail mail, Wire classes, GatewayLimits limits, ServerSocket socket) {
+  private Gateway(
+      Mail mail, Wire classes, GatewayLimits limits, ThreadFactory threads, ServerSocket socket) {
     this.mail = mail;
     this.classes = classes;
     this.limits = limits;
+    this.threads = threads;
     this.socket = socket;
   }
 
@@ -78,6 +84,17 @@ public final class Gateway implements AutoCloseable {
 
   static Gateway open(Mail mail, InetSocketAddress address, Wire classes, GatewayLimits limits)
       throws IOException {
+    ThreadFactory threads = Thread.ofVirtual().name("gateway's client").factory();
+    return open(mail, address, classes, limits, threads);
+  }
+
+  static Gateway open(
+      Mail mail,
+      InetSocketAddress address,
+      Wire classes,
+      GatewayLimits limits,
+      ThreadFactory threads)
+      throws IOException {
     ServerSocket socket = new ServerSocket();
     try {
       socket.bind(address);
@@ -85,10 +102,15 @@ public final class Gateway implements AutoCloseable {
       socket.close();
       throw new IOException("no gateway at " + address + ": " + e.getMessage(), e);
     }
-    Gateway gateway = new Gateway(mail, classes, limits, socket);
-    mail.gateways.add(gateway);
-    Thread.ofVirtual().name("gateway ", 0).start(gateway::accept);
-    Thread.ofVirtual().name("gateway's watch").start(gateway::watch);
+    Gateway gateway = new Gateway(mail, classes, limits, threads, socket);
+    try {
+      mail.gateways.add(gateway);
+      Thread.ofVirtual().name("gateway ", 0).start(gateway::accept);
+      Thread.ofVirtual().name("gateway's watch").start(gateway::watch);
+    } catch (RuntimeException | Error e) { // as without memory for a thread
+      gateway.close();
+      throw e;
+    }
     return gateway;
   }
 
@@ -108,19 +130,27 @@ public final class Gateway implements AutoCloseable {
       } catch (IOException | RuntimeException | Error e) {
         // Errors too, as where there is no thread: nobody else accepts.
         if (!socket.isClosed()) {
-          PostOffice.LOG.log(System.Logger.Level.WARNING, "the gateway: " + e.getMessage());
+          Serial.guarded(() -> warn(e));
           sleep(REST);
         }
       }
     }
   }
 
+  private static void warn(Throwable failure) {
+    PostOffice.LOG.log(System.Logger.Level.WARNING, "the gateway: " + failure.getMessage());
+  }
+
   private void watch() {
     while (!socket.isClosed()) {
       sleep(WATCH);
-      long now = System.nanoTime();
-      clients.forEach(client -> Serial.guarded(() -> client.watch(now)));
+      Serial.guarded(this::watchAll);
     }
+  }
+
+  private void watchAll() {
+    long now = System.nanoTime();
+    clients.forEach(client -> Serial.guarded(() -> client.watch(now)));
   }
 
   private static void sleep(Duration time) {
@@ -131,8 +161,17 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private void serve(Socket connection) {
-    Client client = new Client(this, connection);
+  /** A connection that nobody serves is closed. */
+  private void serve(Socket connection) throws IOException {
+    try {
+      serve(new Client(this, connection));
+    } catch (RuntimeException | Error e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private void serve(Client client) {
     if (clients.size() >= limits.clients() && !makeRoom() && !makeRoomFor(client.address)) {
       client.refuse("there are " + limits.clients() + " clients already; come back later");
       return;
@@ -147,6 +186,9 @@ public final class Gateway implements AutoCloseable {
       client.start();
     } catch (IOException gone) {
       client.end();
+    } catch (RuntimeException | Error e) {
+      client.end();
+      throw e;
     }
   }
 
@@ -206,8 +248,9 @@ public final class Gateway implements AutoCloseable {
       socket.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      mail.gateways.remove(this);
+      clients.forEach(client -> Serial.guarded(client::end));
     }
-    mail.gateways.remove(this);
-    clients.forEach(Client::end);
   }
 }
