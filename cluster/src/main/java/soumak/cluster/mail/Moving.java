@@ -11,6 +11,7 @@ import soumak.Mobile;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.observing.Observing;
 import soumak.runtime.Distance;
+import soumak.wire.MailboxReference;
 import soumak.wire.NotPortableException;
 import soumak.wire.RefusedBytesException;
 import soumak.wire.cbor.Input;
@@ -212,20 +213,45 @@ final class Moving {
     }
     resident.hasRun = true;
     office.mailboxes().arrives(move.mailbox());
-    office.whenDone(
-        Directory.settle(office.engine(), move.mailbox(), move.moves()),
-        (settled, failure) -> {
-          if (failure != null) {
-            String why = "that it is here now cannot be kept: " + cause(failure).getMessage();
-            answer.completeExceptionally(new IllegalStateException(why, failure));
-          } else if (settled) {
-            settle(from, resident, move, messages, answer);
-          } else {
-            answer.completeExceptionally(
-                new NodeLostException(office.self(), "the actor was given up on its way"));
-          }
-          office.mailboxes().arrived(move.mailbox()).forEach(Serial::guarded);
-        });
+    try {
+      office.whenDone(
+          Directory.settle(office.engine(), move.mailbox(), move.moves()),
+          (settled, failure) -> {
+            try {
+              arrived(from, resident, move, messages, answer, settled, failure);
+            } catch (RuntimeException | Error e) { // the old node would wait for ever
+              answer.completeExceptionally(e);
+            }
+            goOn(move.mailbox());
+          });
+    } catch (RuntimeException | Error e) {
+      goOn(move.mailbox());
+      throw e;
+    }
+  }
+
+  /** What has waited until it is known whether a mailbox has come. */
+  private void goOn(MailboxReference mailbox) {
+    office.mailboxes().arrived(mailbox).forEach(Serial::guarded);
+  }
+
+  private void arrived(
+      long from,
+      Resident resident,
+      Ask.Move move,
+      List<Object> messages,
+      CompletableFuture<byte[]> answer,
+      Boolean settled,
+      @Nullable Throwable failure) {
+    if (failure != null) {
+      String why = "that it is here now cannot be kept: " + cause(failure).getMessage();
+      answer.completeExceptionally(new IllegalStateException(why, failure));
+    } else if (settled) {
+      settle(from, resident, move, messages, answer);
+    } else {
+      answer.completeExceptionally(
+          new NodeLostException(office.self(), "the actor was given up on its way"));
+    }
   }
 
   private void settle(
@@ -236,8 +262,9 @@ final class Moving {
       CompletableFuture<byte[]> answer) {
     Link link = office.mailboxes().linkOrNull(move.mailbox());
     resident.isCancelled = link != null && link.cancels && move.origin() == office.self().id();
+    byte[] epoch = epoch(office.epoch());
     come(resident, move.moves(), MessageType.named(move.type()), messages).before.add(from);
-    answer.complete(epoch(office.epoch()));
+    answer.complete(epoch);
     actors.run(resident);
   }
 }
