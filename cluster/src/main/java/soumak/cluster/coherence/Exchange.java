@@ -94,11 +94,17 @@ final class Exchange {
     long id = numbers.incrementAndGet();
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     waiting.put(id, new Waiting(to, answer));
-    // Who closes it looks at what waits after that; one of both sees the other.
-    if (closed || !post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes))) {
-      fail(id);
-    } else if (!roster.members().contains(to)) {
-      fail(id);
+    try {
+      // Who closes it looks at what waits after that; one of both sees the other.
+      if (closed
+          || !post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes))) {
+        fail(id);
+      } else if (!roster.members().contains(to)) {
+        fail(id);
+      }
+    } catch (RuntimeException | Error e) {
+      waiting.remove(id);
+      throw e;
     }
     return answer;
   }
@@ -191,12 +197,24 @@ final class Exchange {
       }
       return;
     }
-    byte kind = failure == null ? Message.ANSWER : Message.FAILURE;
-    byte[] bytes =
-        failure == null
-            ? (answer == null ? new byte[0] : answer)
-            : (failure + " at " + roster.self()).getBytes(StandardCharsets.UTF_8);
-    post(from, new Message(kind, message.service(), roster.self().id(), message.number(), bytes));
+    if (failure != null) {
+      answer(from, message, failure);
+      return;
+    }
+    try {
+      post(from, message, Message.ANSWER, answer == null ? new byte[0] : answer);
+    } catch (Error e) { // as without memory for it; who asked would wait for ever
+      answer(from, message, e);
+    }
+  }
+
+  private void answer(Node from, Message message, Throwable failure) {
+    String text = failure + " at " + roster.self();
+    post(from, message, Message.FAILURE, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void post(Node from, Message message, byte kind, byte[] answer) {
+    post(from, new Message(kind, message.service(), roster.self().id(), message.number(), answer));
   }
 
   /** A message may be here before Coherence tells of its sender's join. */

@@ -32,6 +32,9 @@ class ExchangeTest {
   private boolean stopped;
   private boolean crowded;
 
+  /** Without memory for messages that are longer. */
+  private int most = Integer.MAX_VALUE;
+
   private final class End {
     final Roster roster;
     final Exchange exchange;
@@ -47,6 +50,9 @@ class ExchangeTest {
     private Object execute(Object... arguments) {
       if (stopped) {
         throw new IllegalStateException("the service has stopped");
+      }
+      if (((Message) arguments[0]).bytes().length > most) {
+        throw new OutOfMemoryError("a test's");
       }
       sent.add((Message) arguments[0]);
       if (crowded && Thread.currentThread().isInterrupted()) {
@@ -90,6 +96,27 @@ class ExchangeTest {
     assertThat(answer).isNotDone();
     one.exchange.receive(next());
     assertThat(answer.join()).asString(UTF_8).isEqualTo("one!");
+    assertThat(one.exchange.waiting()).isZero();
+  }
+
+  @Test
+  void anAnswerForWhichThereIsNoMemoryIsAFailure() {
+    both();
+    handle((from, bytes) -> CompletableFuture.completedFuture(new byte[1000]));
+    most = 999;
+    CompletableFuture<byte[]> answer = request("x");
+    two.exchange.receive(next());
+    one.exchange.receive(next());
+    assertThatThrownBy(answer::join)
+        .hasCauseInstanceOf(RemoteFailureException.class)
+        .hasMessageContaining("java.lang.OutOfMemoryError: a test's at two");
+  }
+
+  @Test
+  void aRequestForWhichThereIsNoMemoryIsForgotten() {
+    both();
+    most = 0;
+    assertThatThrownBy(() -> request("x")).isInstanceOf(OutOfMemoryError.class);
     assertThat(one.exchange.waiting()).isZero();
   }
 
