@@ -215,7 +215,17 @@ public final class Cluster implements AutoCloseable {
 
   private void leave() {
     if (left.compareAndSet(false, true)) {
-      new ArrayList<>(features).reversed().forEach(Feature::left);
+      new ArrayList<>(features).reversed().forEach(Cluster::leave);
+    }
+  }
+
+  /** One that fails keeps no other from it. */
+  private static void leave(Feature feature) {
+    try {
+      feature.left();
+    } catch (RuntimeException | Error e) {
+      System.getLogger("soumak.cluster")
+          .log(System.Logger.Level.ERROR, "a feature could not leave its cluster", e);
     }
   }
 

@@ -131,14 +131,27 @@ final class Guests implements Feature {
           gone.add(it);
         }
       });
-      members.nodes().stream().filter(Node::guest).forEach(guest -> program(engine, guest));
+      for (Node node : members.nodes()) {
+        if (node.guest()) {
+          guarded(() -> program(engine, node));
+        }
+      }
       now = List.copyOf(early);
       early.clear();
     }
-    gone.forEach(it -> end(it, engine, members));
+    gone.forEach(it -> guarded(() -> end(it, engine, members)));
     here.values().forEach(it -> it.engine.changed(members));
     // One that is early still waits again.
     now.forEach(Runnable::run);
+  }
+
+  /** One program that fails keeps no other from what is to be done. */
+  private static void guarded(Runnable action) {
+    try {
+      action.run();
+    } catch (RuntimeException | Error e) {
+      LOG.log(Level.ERROR, "a program could not begin or end at this node", e);
+    }
   }
 
   private synchronized Program program(Engine engine, Node guest) {

@@ -1,5 +1,7 @@
 package soumak.cluster;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,8 @@ import soumak.cluster.engine.Services;
  * not there. When its guest has gone, this node is shut out of it.
  */
 final class ProgramEngine implements Engine {
+  private static final Logger LOG = System.getLogger("soumak.cluster");
+
   /** A program's tables are the engine's of this much more. */
   static final int TABLES = 64;
 
@@ -74,7 +78,13 @@ final class ProgramEngine implements Engine {
   /** Tells the program who is there now. */
   void changed(Members all) {
     Members now = view(all);
-    listeners.forEach(it -> it.accept(now));
+    for (Consumer<Members> listener : listeners) {
+      try {
+        listener.accept(now);
+      } catch (RuntimeException | Error e) { // others are told all the same
+        LOG.log(Level.WARNING, "a listener of a program failed", e);
+      }
+    }
   }
 
   /** Nothing can be sent any more. */

@@ -149,6 +149,24 @@ class ClusterTest {
   }
 
   @Test
+  void aFeatureThatCannotLeaveKeepsNoOtherFromIt() throws Exception {
+    Feature failing =
+        new Feature() {
+          @Override
+          public void joined(Engine engine) {}
+
+          @Override
+          public void left() {
+            throw new OutOfMemoryError("a test's");
+          }
+        };
+    Cluster cluster = form(new Noting("a", 1), failing);
+    happened.clear();
+    cluster.close();
+    assertThat(happened).containsExactly("closed", "a left");
+  }
+
+  @Test
   void twoFeaturesCannotHaveOneNumber() {
     assertThatThrownBy(() -> form(new Noting("a", 1), new Noting("b", 1)))
         .isInstanceOf(IllegalStateException.class)

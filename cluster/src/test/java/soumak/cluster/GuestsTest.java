@@ -261,6 +261,43 @@ class GuestsTest {
   }
 
   @Test
+  void aProgramThatCannotBeginKeepsNoOtherFromItsEnd() {
+    Still engine = new Still();
+    boolean[] fails = new boolean[1];
+    Guests guests =
+        new Guests(
+            new Programs(),
+            () -> {
+              if (fails[0]) {
+                throw new OutOfMemoryError("a test's");
+              }
+              return List.of(new Noting());
+            });
+    guests.joined(engine);
+    Node first = new Node(2, "x", "there", true);
+    Node second = new Node(3, "y", "there", true);
+    engine.change(60, engine.self, first);
+    fails[0] = true;
+    engine.change(70, engine.self, second);
+    assertThat(made).hasSize(1);
+    assertThat(made.getFirst().seen).containsExactly("left");
+  }
+
+  @Test
+  void aListenerOfAProgramThatFailsKeepsNoOtherFromAChange() {
+    Still engine = new Still();
+    Node guest = new Node(2, "x", "there", true);
+    ProgramEngine program = new ProgramEngine(engine, guest, new Services(Map.of(), Map.of()));
+    List<Members> seen = new ArrayList<>();
+    program.onChange(now -> {
+      throw new OutOfMemoryError("a test's");
+    });
+    program.onChange(seen::add);
+    program.changed(new Members(60, List.of(engine.self, guest)));
+    assertThat(seen).hasSize(1);
+  }
+
+  @Test
   void programsAreKeptApart() throws IOException {
     Host[] it = twoNodesAndTwoGuests();
     it[2].of(it[2]).send(it[0], "of x");
