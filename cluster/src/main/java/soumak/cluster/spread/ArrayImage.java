@@ -18,7 +18,7 @@ final class ArrayImage extends Image {
 
   static ArrayImage read(Decoder in) {
     Kind kind = Kind.of(in.aByte());
-    int count = in.aCount();
+    int count = in.aCount(kind.least());
     Object data = kind.array(count);
     if (kind == Kind.REF) {
       @Nullable Object[] refs = (@Nullable Object[]) data;
@@ -40,7 +40,7 @@ final class ArrayImage extends Image {
     if (!(object instanceof SharedArray array)
         || in.aByte() == 0
         || Kind.of(in.aByte()) != array.kind$()
-        || in.aCount() != array.length$()) {
+        || in.aCount(array.kind$().least()) != array.length$()) {
       throw new BadMessageException("no elements of " + object.getClass().getName());
     }
     array.kind$().read(in.from(), array.data$());

@@ -78,7 +78,12 @@ final class Classes {
     }
   }
 
+  /** Its contents come later, so only the memory that there is at all bounds its length. */
   Shared array(Kind kind, String element, int length) {
+    long bytes = (long) length * (kind == Kind.REF ? Integer.BYTES : kind.size());
+    if (length < 0 || bytes > Runtime.getRuntime().maxMemory()) {
+      throw new BadMessageException("an array of length " + length + ", which no memory holds");
+    }
     @Nullable Blank$ blank = null;
     return switch (kind) {
       case BOOLEAN -> new Booleans(blank, length);

@@ -40,8 +40,8 @@ final class Decoder {
     return from.aLong();
   }
 
-  int aCount() {
-    return from.aCount();
+  int aCount(int least) {
+    return from.aCount(least);
   }
 
   @Nullable Object aRef() {
@@ -81,9 +81,6 @@ final class Decoder {
     }
     Kind kind = Kind.of(from.aByte());
     int length = from.anInt();
-    if (length < 0) {
-      throw new BadMessageException("an array of length " + length);
-    }
     String element = kind == Kind.REF ? from.aText() : "";
     return find(id, hash, counted, () -> spread.classes().array(kind, element, length));
   }

@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of an object. Numbers stand in {@code bits}, references in {@code refs}. */
 final class FieldImage extends Image {
+  /** Bytes of a field in a message: its kind, and null. */
+  private static final int LEAST = 2;
+
   private final Kind[] kinds;
   private final long[] bits;
   private final @Nullable Object[] refs;
@@ -17,7 +20,7 @@ final class FieldImage extends Image {
   }
 
   static FieldImage read(Decoder in) {
-    int count = in.aCount();
+    int count = in.aCount(LEAST);
     FieldImage image =
         new FieldImage(new Kind[count], new long[count], new Object[count], new String[count]);
     for (int i = 0; i < count; i++) {

@@ -99,6 +99,11 @@ enum Kind {
     };
   }
 
+  /** Bytes of a value in a message at least. */
+  int least() {
+    return this == REF ? 1 : size();
+  }
+
   void write(Writer out, Object array) {
     ByteBuffer to = out.block((long) Array.getLength(array) * size());
     switch (this) {

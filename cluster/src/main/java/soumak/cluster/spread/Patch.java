@@ -64,7 +64,7 @@ record Patch(int @Nullable [] slots, Image values) {
   }
 
   static Patch read(Decoder in) {
-    int[] slots = new int[in.aCount()];
+    int[] slots = new int[in.aCount(Integer.BYTES)];
     for (int i = 0; i < slots.length; i++) {
       slots[i] = in.from().anInt();
       if (slots[i] < 0 || (i > 0 && slots[i] <= slots[i - 1])) {

@@ -53,8 +53,13 @@ final class Reader {
 
   /** A number of things of which each takes a byte at least. */
   int aCount() {
+    return aCount(1);
+  }
+
+  /** A number of things of which each takes so many bytes at least. */
+  int aCount(int least) {
     int count = anInt();
-    if (count < 0 || count > end - at) {
+    if (count < 0 || count > (end - at) / least) {
       throw new BadMessageException("it says that " + count + " things follow");
     }
     return count;
@@ -84,7 +89,7 @@ final class Reader {
   }
 
   String chars() {
-    char[] chars = new char[aCount()];
+    char[] chars = new char[aCount(Character.BYTES)];
     for (int i = 0; i < chars.length; i++) {
       chars[i] = (char) aShort();
     }

@@ -160,7 +160,11 @@ final class Values {
 
   private static Object deserialise(byte[] bytes, Classes classes) {
     try (ObjectInputStream in = new Stream(bytes, classes)) {
-      in.setObjectInputFilter(FILTER);
+      // An element takes a byte at least, and an array is made before its elements are read.
+      in.setObjectInputFilter(info ->
+          info.arrayLength() > bytes.length
+              ? ObjectInputFilter.Status.REJECTED
+              : FILTER.checkInput(info));
       Object value = in.readObject();
       if (value == null || !isValue(value)) {
         throw new BadMessageException("a serialised object is no value");

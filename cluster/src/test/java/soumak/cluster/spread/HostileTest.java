@@ -3,6 +3,9 @@ package soumak.cluster.spread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectOutputStream;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -74,6 +77,57 @@ class HostileTest {
     var answer = spread.handler().receive(nodes.engines.get(1).self(), message);
     assertThat(answer.toCompletableFuture()).isCompletedWithValueMatching(it -> it[0] == 0);
     assertThat(copy.state$).isEqualTo(Shared.INVALID);
+  }
+
+  private void refusedContents(Writer contents, String why) {
+    Reader in = new Reader(contents.bytes());
+    assertThatThrownBy(() -> Image.read(new Decoder(spread, in)))
+        .isInstanceOf(BadMessageException.class)
+        .hasMessageContaining(why);
+  }
+
+  /** What is made for them is as long as the message at most, or in the ratio of their kinds. */
+  @Test
+  void aNumberOfThingsHasTheBytesForThem() {
+    byte[] some = new byte[999];
+    String why = "it says that 500 things follow";
+    int isArray = 1;
+    Writer longs = new Writer().aByte(isArray).aByte(Kind.LONG.code()).anInt(500);
+    refusedContents(longs.someBytes(some), why);
+    Writer shorts = new Writer().aByte(isArray).aByte(Kind.SHORT.code()).anInt(500);
+    refusedContents(shorts.someBytes(new byte[995]), why);
+    refusedContents(new Writer().aByte(0).anInt(500).someBytes(new byte[995]), why);
+    Reader slots = new Reader(new Writer().anInt(500).someBytes(some).bytes());
+    assertThatThrownBy(() -> Patch.read(new Decoder(spread, slots))).hasMessageContaining(why);
+    Reader chars = new Reader(new Writer().anInt(500).someBytes(new byte[995]).bytes());
+    assertThatThrownBy(chars::chars).hasMessageContaining(why);
+  }
+
+  @Test
+  void anArrayThatNoMemoryHoldsIsNotTried() {
+    Writer reference = new Writer().aByte(Encoder.ARRAY);
+    new Id(2, 7).write(reference);
+    reference.anInt(1).aByte(Kind.LONG.code()).anInt(Integer.MAX_VALUE);
+    Decoder in = new Decoder(spread, new Reader(reference.bytes()));
+    assertThatThrownBy(in::aRef)
+        .isInstanceOf(BadMessageException.class)
+        .hasMessageContaining("an array of length 2147483647, which no memory holds");
+  }
+
+  /** In a serialised value, it is made before its elements are read. */
+  @Test
+  void aSerialisedArrayIsNoLongerThanItsBytes() throws Exception {
+    ByteArrayOutputStream serialised = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(serialised)) {
+      out.writeObject(new Object[0]);
+    }
+    byte[] bytes = serialised.toByteArray();
+    // The length of the array is at its end.
+    ByteBuffer.wrap(bytes).putInt(bytes.length - Integer.BYTES, 999_999);
+    Writer value = new Writer().aByte('o').someBytes(bytes);
+    assertThatThrownBy(() -> Values.read(new Reader(value.bytes()), spread.classes()))
+        .isInstanceOf(BadMessageException.class)
+        .hasMessageContaining("REJECTED");
   }
 
   @Test
