@@ -15,7 +15,7 @@ final class CopyHeader extends Header {
   /** How many references have come here; guarded by the Directory. */
   long received;
 
-  /** Whether this node holds the monitor's token; written under the monitor's lock. */
+  /** Whether this node may hold the monitor's token; written under the monitor's lock. */
   volatile boolean token;
 
   private @Nullable Image twin;
@@ -48,8 +48,25 @@ final class CopyHeader extends Header {
     return false;
   }
 
+  /** Nobody has been asked, for want of memory, or of room on another thread's stack. */
+  private static final class NotAskedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
   @Override
   void read(Shared object) {
+    boolean asked = false;
+    while (!asked) {
+      try {
+        readOnce(object);
+        asked = true;
+      } catch (NotAskedException e) {
+        // Another thread was to ask. This one does it for itself, or learns why it cannot.
+      }
+    }
+  }
+
+  private void readOnce(Shared object) {
     Missing missing;
     CompletableFuture<Void> fetch;
     synchronized (this) {
@@ -62,6 +79,14 @@ final class CopyHeader extends Header {
     if (fetch != null) {
       Waiting.on(fetch);
     }
+  }
+
+  /** What was missed here cannot be asked for now. */
+  void notAsked(Missing missing) {
+    synchronized (this) {
+      fetching = null;
+    }
+    missing.end.completeExceptionally(new NotAskedException());
   }
 
   /** Null if the contents are valid, or being fetched already. Else the caller fetches them. */
@@ -80,11 +105,15 @@ final class CopyHeader extends Header {
   }
 
   private void askAgain(Missing missing) {
-    var _ =
-        spread
-            .ask(id.home(), Op.FETCH.about(id))
-            .whenComplete((answer, failure) ->
-                fetched(missing, answer == null ? null : new Decoder(spread, answer), failure));
+    try {
+      var _ =
+          spread
+              .ask(id.home(), Op.FETCH.about(id))
+              .whenComplete((answer, failure) ->
+                  fetched(missing, answer == null ? null : new Decoder(spread, answer), failure));
+    } catch (RuntimeException | Error e) {
+      notAsked(missing);
+    }
   }
 
   /** The answer, or why there is none. */
@@ -147,8 +176,8 @@ final class CopyHeader extends Header {
         twin = Image.of(object);
       }
       if (!dirty) {
-        dirty = true;
         spread.writes().dirtied(object);
+        dirty = true;
       }
       if (object.state$ == Shared.CLEAN) {
         object.state$ = Shared.DIRTY;
@@ -258,11 +287,22 @@ final class CopyHeader extends Header {
     spread.tell(id.home(), Op.RETURN.about(id));
   }
 
+  void disclaim() {
+    spread.tell(id.home(), Op.DISCLAIM.about(id));
+  }
+
   Lock.Note await() {
     long number = spread.nextNumber();
-    CompletableFuture<Boolean> note =
-        spread.ask(id.home(), Op.WAIT.about(id).aLong(number)).thenApply(in -> in.aByte() != 0);
-    return new Lock.Note(note, () -> spread.tell(id.home(), Op.CANCEL.about(id).aLong(number)));
+    Runnable cancel = () -> spread.tell(id.home(), Op.CANCEL.about(id).aLong(number));
+    try {
+      CompletableFuture<Boolean> note =
+          spread.ask(id.home(), Op.WAIT.about(id).aLong(number)).thenApply(in -> in.aByte() != 0);
+      return new Lock.Note(note, cancel);
+    } catch (RuntimeException | Error e) {
+      // It may be in the wait set, and would take a notification from another one.
+      spread.surely(cancel);
+      throw e;
+    }
   }
 
   void notify(boolean all) {

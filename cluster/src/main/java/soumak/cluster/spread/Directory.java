@@ -27,6 +27,8 @@ import soumak.cluster.engine.NodeLostException;
  * would be lost, and what it writes. A thread that another node runs is kept until it has ended.
  */
 final class Directory {
+  private static final System.Logger LOG = System.getLogger("soumak.cluster.spread");
+
   /** How many copies a message gives back at most: while it is written, references wait. */
   private static final int AT_ONCE = 1_000;
 
@@ -176,17 +178,26 @@ final class Directory {
 
   /** Tells the homes of copies that are collected; runs until it is interrupted. */
   void collect() {
+    List<Copy> some = new ArrayList<>(AT_ONCE);
     try {
       while (true) {
-        List<Copy> some = new ArrayList<>();
         some.add((Copy) collected.remove());
         while (some.size() < AT_ONCE && collected.poll() instanceof Copy more) {
           some.add(more);
         }
-        drop(some);
+        tryToDrop(some);
+        some.clear();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tryToDrop(List<Copy> some) {
+    try {
+      drop(some);
+    } catch (RuntimeException | Error e) { // as without memory; others are collected later
+      LOG.log(System.Logger.Level.WARNING, "Homes keep objects that are not needed here: " + e);
     }
   }
 

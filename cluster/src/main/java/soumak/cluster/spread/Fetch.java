@@ -12,7 +12,6 @@ final class Fetch {
   private final Spread spread;
   private final long home;
   private final List<CopyHeader.Missing> parts = new ArrayList<>();
-  private long bytes;
 
   private Fetch(Spread spread, long home) {
     this.spread = spread;
@@ -26,26 +25,37 @@ final class Fetch {
    */
   static void ask(CopyHeader.Missing wanted) {
     CopyHeader header = wanted.header();
-    Fetch fetch = new Fetch(header.spread, header.id.home());
-    fetch.add(wanted);
-    for (Shared next : header.ahead()) {
-      if (next.header$() instanceof CopyHeader other && other.id.home() == fetch.home) {
-        CopyHeader.Missing missing = other.miss(next);
-        if (missing != null) {
-          if (fetch.bytes >= MESSAGE) {
-            fetch.send();
-            fetch = new Fetch(header.spread, fetch.home);
+    List<CopyHeader.Missing> waiting = new ArrayList<>(List.of(wanted));
+    try {
+      for (Shared next : header.ahead()) {
+        if (next.header$() instanceof CopyHeader other && other.id.home() == header.id.home()) {
+          CopyHeader.Missing missing = other.miss(next);
+          if (missing != null) {
+            waiting.add(missing);
           }
-          fetch.add(missing);
         }
       }
+      send(header.spread, header.id.home(), waiting);
+    } catch (RuntimeException | Error e) {
+      // Others may wait for them already. What was asked for all the same is of no harm.
+      waiting.forEach(missing -> missing.header().notAsked(missing));
+      throw e;
     }
-    fetch.send();
   }
 
-  private void add(CopyHeader.Missing part) {
-    parts.add(part);
-    bytes += Image.size(part.object());
+  /** Takes out what has been asked for. */
+  private static void send(Spread spread, long home, List<CopyHeader.Missing> waiting) {
+    while (!waiting.isEmpty()) {
+      Fetch fetch = new Fetch(spread, home);
+      int count = 0;
+      for (long bytes = 0; count < waiting.size() && bytes < MESSAGE; count++) {
+        CopyHeader.Missing part = waiting.get(count);
+        fetch.parts.add(part);
+        bytes += Image.size(part.object());
+      }
+      fetch.send();
+      waiting.subList(0, count).clear();
+    }
   }
 
   private void send() {
@@ -63,7 +73,7 @@ final class Fetch {
         if (answer != null) {
           in = new Decoder(spread, Answers.read(answer.part()), siblings);
         }
-      } catch (RuntimeException | LinkageError e) {
+      } catch (RuntimeException | Error e) { // those behind it are told, too
         why = e;
       }
       part.header().fetched(part, in, why);

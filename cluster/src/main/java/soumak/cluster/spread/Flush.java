@@ -49,7 +49,7 @@ final class Flush {
       if (object.header$() instanceof CopyHeader copy) {
         load(copy, object);
       } else if (object.header$() instanceof HomeHeader home) {
-        open.add(home.flush(object));
+        bringOut(home, object);
       }
     }
     passToken();
@@ -60,25 +60,48 @@ final class Flush {
     }
   }
 
-  private void load(CopyHeader copy, Shared object) {
-    Patch patch = copy.takeChanges(object);
-    if (patch.isEmpty()) {
-      copy.flushed(0);
-      return;
+  private void bringOut(HomeHeader home, Shared object) {
+    try {
+      open.add(home.flush(object));
+    } catch (RuntimeException | Error e) {
+      refused = e;
     }
+  }
+
+  private void load(CopyHeader copy, Shared object) {
+    try {
+      Patch patch = copy.takeChanges(object);
+      if (patch.isEmpty()) {
+        copy.flushed(0);
+        return;
+      }
+      Writer changes = changes(copy, object, patch);
+      Load load = loads.computeIfAbsent(copy.id.home(), home -> new Load());
+      int end = load.message.size();
+      try {
+        load.headers.add(copy);
+        load.message.aByte(CHANGE).aLong(copy.id.number()).some(changes);
+      } catch (RuntimeException | Error e) {
+        load.headers.remove(copy);
+        load.message.cut(end);
+        throw e;
+      }
+    } catch (RuntimeException | Error e) { // NotSpreadableException, no memory, or no more stack
+      copy.giveUp(object);
+      refused = e;
+    }
+  }
+
+  private Writer changes(CopyHeader copy, Shared object, Patch patch) {
     Encoder out = new Encoder(spread, new Writer(), copy.id.home(), object, false);
     try {
       patch.write(out);
       out.announce();
-    } catch (RuntimeException | Error e) { // NotSpreadableException, or no memory
+      return out.to();
+    } catch (RuntimeException | Error e) {
       out.takeBack();
-      copy.giveUp(object);
-      refused = e;
-      return;
+      throw e;
     }
-    Load load = loads.computeIfAbsent(copy.id.home(), home -> new Load());
-    load.headers.add(copy);
-    load.message.aByte(CHANGE).aLong(copy.id.number()).someBytes(out.to().bytes());
   }
 
   /** Not if something else has to be seen first, or cannot be sent. */
@@ -89,24 +112,41 @@ final class Flush {
       return;
     }
     Load only = loads.get(copy.id.home());
-    if (only != null && lock.passesToken()) {
+    if (only == null) {
+      return;
+    }
+    // What is to be sent is there before the token goes.
+    int end = only.message.size();
+    only.message.aByte(TOKEN).aLong(copy.id.number()).aByte(0);
+    if (lock.passesToken()) {
       passed = copy;
-      only.message.aByte(TOKEN).aLong(copy.id.number());
+      only.message.cut(only.message.size() - 1);
+    } else {
+      only.message.cut(end);
     }
   }
 
   private void send(long home, Load load) {
-    load.message.aByte(0);
-    open.add(
-        spread.ask(home, load.message).whenComplete((answer, failure) -> answered(load, answer)));
+    try {
+      load.message.aByte(0);
+      open.add(
+          spread.ask(home, load.message).whenComplete((answer, failure) -> answered(load, answer)));
+    } catch (RuntimeException | Error e) {
+      refused = e;
+      if (passed != null && leaving != null) {
+        passed = null;
+        leaving.passingBrokeOff();
+      }
+      answered(load, null);
+    }
   }
 
   private void answered(Load load, @Nullable Reader answer) {
-    if (passed != null && (answer == null || answer.aByte() == 0)) {
-      passed.giveBack();
+    if (passed != null && leaving != null && (answer == null || answer.aByte() == 0)) {
+      leaving.givesBack();
     }
     for (CopyHeader header : load.headers) {
-      long version = version(answer);
+      long version = answer == null ? NOT_TAKEN : version(answer);
       if (version == NOT_TAKEN) {
         // As the others, this node sees what the home has.
         header.invalidate(spread.directory().copyIfAny(header.id), 0);
@@ -118,8 +158,8 @@ final class Flush {
     }
   }
 
-  private static long version(@Nullable Reader answer) {
-    return answer == null || answer.left() < Long.BYTES ? 0 : answer.aLong();
+  private static long version(Reader answer) {
+    return answer.left() < Long.BYTES ? 0 : answer.aLong();
   }
 
   private void end(CompletableFuture<?> answer) {
@@ -127,7 +167,7 @@ final class Flush {
       Waiting.on(answer);
     } catch (NodeLostException e) {
       var _ = spread.tellLostWrites(String.valueOf(e.getMessage()));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       refused = e;
     }
   }

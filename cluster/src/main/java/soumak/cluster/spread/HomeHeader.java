@@ -2,6 +2,7 @@ package soumak.cluster.spread;
 
 import java.lang.invoke.VarHandle;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,8 +66,8 @@ final class HomeHeader extends Header {
   synchronized void write(Shared object) {
     if (object.state$ == Shared.CLEAN) {
       if (!dirty) {
-        dirty = true;
         spread.writes().dirtied(object);
+        dirty = true;
       }
       object.state$ = Shared.DIRTY;
     }
@@ -188,17 +189,35 @@ final class HomeHeader extends Header {
   }
 
   private void overwrite(long node, @Nullable Patch patch, CompletableFuture<Long> done) {
-    List<Long> others = copies.keySet().stream().filter(it -> it != node && isValid(it)).toList();
-    others.forEach(other -> copies.put(other, false));
-    version++;
-    busy = true;
-    List<CompletableFuture<Reader>> answers =
-        others.stream()
-            .map(other -> spread.ask(other, Op.INVALIDATE.about(id).aLong(version)))
-            .toList();
-    var _ =
-        CompletableFuture.allOf(answers.toArray(new CompletableFuture<?>[0]))
-            .whenComplete((all, lost) -> overwritten(patch, done));
+    try {
+      List<Long> others =
+          copies.keySet().stream().filter(it -> it != node && isValid(it)).toList();
+      List<CompletableFuture<Reader>> answers = new ArrayList<>();
+      version++;
+      busy = true;
+      for (long other : others) {
+        answers.add(spread.ask(other, Op.INVALIDATE.about(id).aLong(version)));
+        copies.put(other, false);
+      }
+      var _ =
+          CompletableFuture.allOf(answers.toArray(new CompletableFuture<?>[0]))
+              .whenComplete((all, lost) -> overwritten(patch, done));
+    } catch (RuntimeException | Error e) {
+      busy = false;
+      try {
+        notOverwritten(patch == null);
+      } finally {
+        done.completeExceptionally(e);
+      }
+    }
+  }
+
+  /** A copy could not be made invalid. What is written here already is brought out later. */
+  private void notOverwritten(boolean here) {
+    if (here && !dirty) {
+      spread.writes().dirtied(object);
+      dirty = true;
+    }
   }
 
   private synchronized void overwritten(@Nullable Patch patch, CompletableFuture<Long> done) {
@@ -237,10 +256,13 @@ final class HomeHeader extends Header {
       return;
     }
     running = true;
-    while (!busy && !waiting.isEmpty()) {
-      waiting.remove().run();
+    try {
+      while (!busy && !waiting.isEmpty()) {
+        waiting.remove().run();
+      }
+    } finally {
+      running = false;
     }
-    running = false;
   }
 
   @Override

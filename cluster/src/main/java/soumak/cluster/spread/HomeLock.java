@@ -88,17 +88,23 @@ final class HomeLock {
   private void recallOnce() {
     if (!recalling) {
       recalling = true;
-      recall.to(holder);
+      try {
+        recall.to(holder);
+      } catch (RuntimeException | Error e) { // who claims waits, and cannot ask for itself
+        recalling = false;
+        lock.later(this::serve);
+      }
     }
   }
 
   /**
-   * A node is gone, or has forgotten the object. One that is gone may have had a notification with
-   * which nobody has done anything: so all who wait look again, as they may without a reason.
+   * A node is gone, or has forgotten the object or what it has claimed. One that is gone may have
+   * had a notification with which nobody has done anything: so all who wait look again, as they may
+   * without a reason.
    */
   void lose(long node, boolean dead) {
     synchronized (lock) {
-      claims.removeIf(claim -> dead && claim.node == node);
+      claims.removeIf(claim -> claim.node == node);
       if (dead) {
         waiters.removeIf(waiter -> waiter.node == node);
         notify(true);

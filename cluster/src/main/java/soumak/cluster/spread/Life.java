@@ -11,6 +11,10 @@ import soumak.cluster.engine.NodeLostException;
  */
 final class Life {
   private final CompletableFuture<Boolean> end = new CompletableFuture<>();
+
+  /** Done when what runs it knows of it, or never will. */
+  private final CompletableFuture<Void> come = new CompletableFuture<>();
+
   private @Nullable Long node;
   private boolean interrupted;
 
@@ -29,6 +33,15 @@ final class Life {
     }
     node = where;
     return interrupted;
+  }
+
+  /** The node that runs it has it now. */
+  void comes() {
+    come.complete(null);
+  }
+
+  CompletableFuture<Void> whenCome() {
+    return come;
   }
 
   /** If it has not begun; else false. */
@@ -53,10 +66,12 @@ final class Life {
 
   void end() {
     end.complete(true);
+    comes();
   }
 
   void lose(NodeLostException why) {
     end.completeExceptionally(why);
+    comes();
   }
 
   /** True when it has ended; false, and at once, if it has not begun. */

@@ -11,6 +11,10 @@ import soumak.cluster.engine.NodeLostException;
  * the token until the home recalls it, and asks the home for it again. The Java monitor of this
  * object guards all, and threads that want to enter wait in it. One that gives the lock up wakes
  * one of them; a token that goes away while some wait is asked for at once, so they get on.
+ *
+ * <p>An asking or a giving back may break off, without memory, or at the end of a thread's stack.
+ * Whether the home knows of it is unclear then, so this node, which has neither the token nor a
+ * claim, says just that before it asks again, and a moment later at the latest.
  */
 final class Lock implements Shared.Beside {
   /** Null for objects that stay at their node. */
@@ -23,6 +27,7 @@ final class Lock implements Shared.Beside {
   private boolean token;
   private boolean asked;
   private boolean recalled;
+  private boolean unclear;
 
   /** A claim of this node was served, and none of its threads has entered since. */
   private boolean reserved;
@@ -57,36 +62,62 @@ final class Lock implements Shared.Beside {
         return;
       }
     }
-    Station.quietly(() -> enterLater(1));
+    Station.quietly(() -> enterLater(1, false));
   }
 
-  private void enterLater(int times) {
+  private void enterLater(int times, boolean again) {
     try {
-      enterWhenFree(times);
+      enterWhenFree(times, again);
     } finally {
       Station.turns().goesOn();
     }
   }
 
-  private synchronized void enterWhenFree(int times) {
-    boolean interrupted = false;
-    Thread.State before = Carrier.does(Thread.State.BLOCKED);
-    entering++;
-    while (lost == null && !(token && owner == null)) {
-      askForToken();
-      interrupted |= pauseUnless(lost != null || isFree());
-    }
-    entering--;
-    var _ = Carrier.does(before);
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+  /**
+   * @param again it was inside, and leaves what it is not inside if this fails; so it waits until
+   *     the token can be asked for
+   */
+  private synchronized void enterWhenFree(int times, boolean again) {
+    awaitFree(again);
     if (lost != null) {
       throw new NodeLostException(lost);
     }
     owner = Thread.currentThread();
     count = times;
     reserved = false;
+  }
+
+  private void awaitFree(boolean again) {
+    boolean interrupted = false;
+    Thread.State before = Carrier.does(Thread.State.BLOCKED);
+    entering++;
+    try {
+      while (lost == null && !isFree()) {
+        ask(again);
+        interrupted |= pauseUnless(lost != null || isFree());
+      }
+    } catch (RuntimeException | Error e) {
+      // What it was woken for, another one does.
+      notify();
+      throw e;
+    } finally {
+      entering--;
+      var _ = Carrier.does(before);
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void ask(boolean again) {
+    try {
+      askForToken();
+    } catch (RuntimeException | Error e) {
+      if (!again) {
+        throw e;
+      }
+      later(this::askIfWanted);
+    }
   }
 
   /** The answer to a question may have come while it was asked, so the caller looks again. */
@@ -96,7 +127,7 @@ final class Lock implements Shared.Beside {
       if (!ready) {
         Thread me = Thread.currentThread();
         Station.turns().waits(() -> lost != null || isFree() || owner == me);
-        wait();
+        wait(token || asked ? 0 : Turns.MOMENT_MILLIS);
       }
       return false;
     } catch (InterruptedException e) {
@@ -108,27 +139,85 @@ final class Lock implements Shared.Beside {
     if (token || asked) {
       return;
     }
-    asked = true;
     CopyHeader copy = copy();
-    CompletableFuture<?> answer =
-        copy == null || object == null ? home.claim() : copy.claim(object);
-    var _ = answer.whenComplete((granted, failure) -> granted(failure));
+    try {
+      disclaimIfUnclear();
+      asked = true;
+      CompletableFuture<?> answer =
+          copy == null || object == null ? home.claim() : copy.claim(object);
+      var _ = answer.whenComplete((granted, failure) -> granted(failure));
+    } catch (RuntimeException | Error e) {
+      asked = false;
+      becomesUnclear();
+      throw e;
+    }
+  }
+
+  private void becomesUnclear() {
+    CopyHeader copy = copy();
+    if (copy != null) {
+      unclear = true;
+      copy.token = true;
+      later(this::clearUp);
+    }
+  }
+
+  private void disclaimIfUnclear() {
+    CopyHeader copy = copy();
+    if (unclear && copy != null) {
+      copy.disclaim();
+      unclear = false;
+      copy.token = token;
+    }
+  }
+
+  private void clearUp() {
+    try {
+      disclaimIfUnclear();
+    } catch (RuntimeException | Error e) {
+      later(this::clearUp);
+    }
+  }
+
+  /** With the lock held. If no thread can be had for it, who comes next does it. */
+  void later(Runnable action) {
+    try {
+      Header header = object == null ? null : object.header$();
+      Turns turns = header == null ? Turns.FREE : header.spread.turns();
+      turns.later(() -> locked(action));
+    } catch (RuntimeException | Error e) {
+      // There is no memory for that either.
+    }
+  }
+
+  private synchronized void locked(Runnable action) {
+    action.run();
   }
 
   private synchronized void granted(@Nullable Throwable failure) {
     asked = false;
     if (failure != null) {
+      if (!(Waiting.cause(failure) instanceof NodeLostException)) {
+        becomesUnclear();
+      }
       lose(Waiting.lost(failure));
       return;
     }
     holds(true);
-    // Who asked still wants to enter: only a loss makes it give up.
-    reserved = true;
+    // Who asked still wants to enter, unless it had no memory to wait.
+    reserved = entering > 0;
     notify();
+    if (recalled && entering == 0 && owner == null) {
+      giveBack();
+    }
   }
 
   /** Another node wants the token. It may come before the token does. */
   synchronized void recall() {
+    if (unclear) {
+      clearUp();
+      return;
+    }
     recalled = true;
     if (token && owner == null && entering == 0) {
       giveBack();
@@ -142,14 +231,27 @@ final class Lock implements Shared.Beside {
     if (copy == null) {
       home.returned(HomeLock.HERE);
     } else {
-      copy.giveBack();
+      try {
+        copy.giveBack();
+      } catch (RuntimeException | Error e) {
+        becomesUnclear();
+      }
+    }
+    if (isFree()) {
+      // Who had claimed it at this home is lost, or has disclaimed it.
+      notify();
     }
     askIfWanted();
   }
 
   private void askIfWanted() {
     if (entering > 0) {
-      askForToken();
+      try {
+        askForToken();
+      } catch (RuntimeException | Error e) {
+        // One of those who want it asks for itself.
+        notify();
+      }
     }
   }
 
@@ -164,6 +266,27 @@ final class Lock implements Shared.Beside {
       holds(false);
     }
     return wanted;
+  }
+
+  /** Whether the token has gone with what was written is not known. */
+  synchronized void passingBrokeOff() {
+    if (asked) {
+      givesBack();
+    } else {
+      becomesUnclear();
+    }
+  }
+
+  /** The token that was to go with what was written goes by itself. */
+  synchronized void givesBack() {
+    CopyHeader copy = copy();
+    try {
+      if (copy != null) {
+        copy.giveBack();
+      }
+    } catch (RuntimeException | Error e) {
+      later(this::givesBack);
+    }
   }
 
   private void holds(boolean has) {
@@ -267,7 +390,7 @@ final class Lock implements Shared.Beside {
       if (interrupted && notified) {
         Thread.currentThread().interrupt();
       }
-      enterLater(times);
+      enterLater(times, true);
     }
     if (interrupted && !notified) {
       throw new InterruptedException();

@@ -16,6 +16,8 @@ enum Op {
   RECALL,
   /** To the home: here is the token. */
   RETURN,
+  /** To the home: the sender has neither a claim nor the token, whatever it has sent before. */
+  DISCLAIM,
   /** To the home: into the wait set; the answer says whether it was notified. */
   WAIT,
   CANCEL,
@@ -32,6 +34,8 @@ enum Op {
   BEGIN,
   /** To the node that runs it. */
   RUN,
+  /** To the home of a thread that another node has started: it has come to where it runs. */
+  CAME,
   /** To the home of a thread: it has ended. */
   ENDED,
   JOIN,

@@ -52,12 +52,27 @@ final class Peers {
     if (!begin(node.id())) {
       return;
     }
+    List<Throwable> failures = new ArrayList<>();
     try {
       for (List<Use> uses = next(node); !uses.isEmpty(); uses = next(node)) {
-        uses.forEach(use -> use.seen.accept(node));
+        doAll(uses, use -> use.seen.accept(node), failures);
       }
     } finally {
       end(node.id());
+    }
+    if (!failures.isEmpty()) {
+      Threads.<RuntimeException>sneak(failures.getFirst());
+    }
+  }
+
+  /** What fails keeps nothing behind it from being done. */
+  private static void doAll(List<Use> uses, Consumer<Use> action, List<Throwable> failures) {
+    for (Use use : uses) {
+      try {
+        action.accept(use);
+      } catch (RuntimeException | Error e) {
+        failures.add(e);
+      }
     }
   }
 
@@ -115,7 +130,7 @@ final class Peers {
       uses = waiting.remove(id);
     }
     if (uses != null) {
-      uses.forEach(use -> use.lost.accept(lost(id)));
+      doAll(uses, use -> use.lost.accept(lost(id)), new ArrayList<>());
     }
   }
 }

@@ -40,22 +40,23 @@ final class Protocol implements Handler {
       case FETCH_ALL -> fetchAll(from, in);
       case CHANGES -> changes(from, in);
       case INVALIDATE -> invalidate(ofHome(from, Id.read(in)), in.aLong());
-      case CLAIM, RECALL, RETURN, WAIT, CANCEL, NOTIFY -> monitor(op, from, Id.read(in), in);
+      case CLAIM, RECALL, RETURN, DISCLAIM, WAIT, CANCEL, NOTIFY -> monitor(op, from, Id.read(in), in);
       case GIVE -> done(() -> give(in.aLong(), in));
       case DROP -> done(() -> drop(from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());
       case EXIT -> done(() -> exit(in.anInt()));
       case PLACE -> place(from, in.aByte() != 0);
       case LEFT -> done(() -> left(in));
-      case RUN -> done(() -> run(in));
+      case RUN -> done(() -> run(from, in));
       case BEGIN -> begin(from, in);
+      case CAME -> done(() -> thread(Id.read(in)).life$.comes());
       case ENDED -> done(() -> spread.threads().ended(thread(Id.read(in))));
-      case JOIN -> said(Threads.end(thread(Id.read(in))));
-      case ALIVE -> said(Threads.alive(thread(Id.read(in))));
+      case JOIN -> said(ThreadQuestions.end(thread(Id.read(in))));
+      case ALIVE -> said(ThreadQuestions.alive(thread(Id.read(in))));
       case STATE ->
-          Threads.stateServed(threadIfAny(Id.read(in)))
-              .thenApply(state -> Answers.ok().aByte(Threads.code(state)));
-      case INTERRUPT, INTERRUPTED -> said(Threads.served(threadIfAny(Id.read(in)), op));
+          ThreadQuestions.stateServed(threadIfAny(Id.read(in)))
+              .thenApply(state -> Answers.ok().aByte(ThreadQuestions.code(state)));
+      case INTERRUPT, INTERRUPTED -> said(ThreadQuestions.served(threadIfAny(Id.read(in)), op));
       case COMES -> done(() -> spread.threads().sayWhetherItComes(from, in.aLong()));
       case NEVER -> done(() -> never(in.aLong()));
     };
@@ -189,6 +190,7 @@ final class Protocol implements Handler {
               .thenApply(granted -> token(header, from));
       case WAIT -> said(unlessLost(from, home, home.await(from, in.aLong())));
       case RETURN -> done(() -> home.returned(from));
+      case DISCLAIM -> done(() -> home.lose(from, false));
       case CANCEL -> done(() -> home.cancel(from, in.aLong()));
       default -> done(() -> home.notify(in.aByte() != 0));
     };
@@ -312,7 +314,7 @@ final class Protocol implements Handler {
     }
   }
 
-  private void run(Reader in) {
+  private void run(long from, Reader in) {
     spread.first(in.aLong());
     long place = in.aLong();
     String name = in.aText();
@@ -320,7 +322,7 @@ final class Protocol implements Handler {
     if (!(new Decoder(spread, in).aShared() instanceof SpreadThread thread)) {
       throw new BadMessageException("what is to run is no thread");
     }
-    spread.threads().runFor(thread, name, place, interrupted);
+    spread.threads().runFor(thread, name, place, interrupted, from);
   }
 
   private SpreadThread thread(Id id) {

@@ -143,6 +143,7 @@ public final class Spread implements AutoCloseable {
     placement.main(self());
     threads.beginAtHome(thread, self(), Placement.MAIN);
     threads.carry(thread, "main", Placement.MAIN, body).start();
+    thread.life$.comes();
     placement.await();
     isOver = true;
   }
@@ -186,19 +187,41 @@ public final class Spread implements AutoCloseable {
       return;
     }
     seen = now;
-    now.nodes().forEach(peers::see);
-    placement.see(now).forEach(place -> threads.askWhetherItComes(place.node(), place.number()));
+    // It is told once, so none of this may be left out.
+    now.nodes().forEach(node -> surely(() -> peers.see(node)));
+    surely(() ->
+        placement
+            .see(now)
+            .forEach(place -> threads.askWhetherItComes(place.node(), place.number())));
     Node self = engine.join().self();
     if (before.contains(self) && !now.contains(self)) {
-      directory.end(lost(self.id()));
+      surely(() -> directory.end(lost(self.id())));
     }
-    before.nodes().stream().filter(node -> !now.contains(node)).forEach(this::lose);
+    for (Node node : before.nodes()) {
+      if (!now.contains(node)) {
+        surely(() -> directory.lose(node.id(), lost(node.id())));
+        surely(() -> threads.lose(node.id(), lost(node.id())));
+      }
+    }
   }
 
-  private void lose(Node node) {
-    NodeLostException why = lost(node.id());
-    directory.lose(node.id(), why);
-    threads.lose(node.id(), why);
+  /** Does it; if that breaks off, as without memory, once more a moment later. Throws nothing. */
+  void surely(Runnable action) {
+    try {
+      action.run();
+    } catch (VirtualMachineError e) {
+      later(() -> surely(action));
+    } catch (RuntimeException | Error e) {
+      LOG.log(System.Logger.Level.WARNING, "Others may wait for what failed here: " + e);
+    }
+  }
+
+  private void later(Runnable action) {
+    try {
+      turns.later(action);
+    } catch (RuntimeException | Error e) {
+      LOG.log(System.Logger.Level.WARNING, "Others may wait for what has no thread here: " + e);
+    }
   }
 
   NodeLostException lost(long node) {
@@ -242,11 +265,19 @@ public final class Spread implements AutoCloseable {
       return protocol.receive(joined.self(), bytes);
     }
     CompletableFuture<CompletableFuture<byte[]>> sent = new CompletableFuture<>();
-    peers.await(
-        to,
-        it -> sent.complete(joined.request(it, Services.SPREAD, bytes)),
-        sent::completeExceptionally);
+    peers.await(to, it -> send(joined, it, bytes, sent), sent::completeExceptionally);
     return sent.thenCompose(answer -> answer);
+  }
+
+  private static void send(
+      Engine joined, Node to, byte[] bytes, CompletableFuture<CompletableFuture<byte[]>> sent) {
+    try {
+      sent.complete(joined.request(to, Services.SPREAD, bytes));
+    } catch (RuntimeException | Error e) {
+      // Who waits may be another thread than this.
+      sent.completeExceptionally(e);
+      throw e;
+    }
   }
 
   void tell(long to, Writer message) {

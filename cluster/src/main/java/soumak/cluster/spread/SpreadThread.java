@@ -136,6 +136,7 @@ public class SpreadThread extends Shared implements Runnable {
       carrier.interrupt();
     }
     carrier.start();
+    life$.comes();
   }
 
   private void runAndEnd() {
@@ -192,7 +193,7 @@ public class SpreadThread extends Shared implements Runnable {
     if (isAlive()) {
       return false;
     }
-    if (!Waiting.on(Threads.end(this))) {
+    if (!Waiting.on(ThreadQuestions.end(this))) {
       throw new IllegalThreadStateException("Thread not started");
     }
     return true;
@@ -209,10 +210,10 @@ public class SpreadThread extends Shared implements Runnable {
       return;
     }
     try {
-      boolean begun = Waiting.on(Threads.sharedEnd(this), nanos);
+      boolean begun = Waiting.on(ThreadQuestions.sharedEnd(this), nanos);
       if (!begun) {
         // Who asked may have done so before the thread began, and before this one waited.
-        var _ = Waiting.on(Threads.sharedEnd(this), nanos);
+        var _ = Waiting.on(ThreadQuestions.sharedEnd(this), nanos);
       }
     } catch (TimeoutException e) {
       // As Thread does, without a word.
@@ -222,19 +223,19 @@ public class SpreadThread extends Shared implements Runnable {
   }
 
   public final boolean isAlive() {
-    return Waiting.on(Threads.alive(this));
+    return Waiting.on(ThreadQuestions.alive(this));
   }
 
   public Thread.State getState() {
-    return Waiting.on(Threads.state(this));
+    return Waiting.on(ThreadQuestions.state(this));
   }
 
   public void interrupt() {
-    Waiting.on(Threads.interrupt(this));
+    Waiting.on(ThreadQuestions.interrupt(this));
   }
 
   public boolean isInterrupted() {
-    return Waiting.on(Threads.interrupted(this));
+    return Waiting.on(ThreadQuestions.interrupted(this));
   }
 
   public static boolean interrupted() {
@@ -250,6 +251,7 @@ public class SpreadThread extends Shared implements Runnable {
     if (adopted == null) {
       adopted = new SpreadThread(Thread.currentThread().getName());
       adopted.life$.begin(HomeLock.HERE);
+      adopted.life$.comes();
       ADOPTED.set(adopted);
     }
     return adopted;

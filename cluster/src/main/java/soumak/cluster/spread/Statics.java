@@ -74,7 +74,9 @@ final class Statics {
     } catch (InvocationTargetException e) {
       entry.failure = e.getCause();
       entry.done.completeExceptionally(failed(type, e.getCause()));
-    } catch (ReflectiveOperationException | RuntimeException e) {
+    } catch (ReflectiveOperationException | RuntimeException | Error e) {
+      // Others wait for it.
+      entry.failure = e instanceof Error ? e : null;
       entry.done.completeExceptionally(failed(type, e));
     }
   }

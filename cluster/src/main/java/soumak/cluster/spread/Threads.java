@@ -44,8 +44,8 @@ final class Threads {
     boolean interrupted;
     try {
       interrupted = begin(thread, node, place);
-    } catch (RuntimeException e) {
-      spread.tellFirst(left(place, name, null));
+    } catch (RuntimeException | Error e) {
+      spread.surely(() -> spread.tellFirst(left(place, name, null)));
       throw e;
     }
     try {
@@ -53,15 +53,15 @@ final class Threads {
     } catch (NodeLostException e) {
       lose(thread, e);
     } catch (RuntimeException | Error e) { // no class there, or no memory for a thread
-      spread.tellFirst(left(place, name, null));
-      tellEnd(thread);
+      spread.surely(() -> spread.tellFirst(left(place, name, null)));
+      spread.surely(() -> tellEnd(thread));
       throw e;
     }
   }
 
   private void runAt(long node, SpreadThread thread, String name, long place, boolean interrupted) {
     if (node == spread.self()) {
-      start(carry(thread, name, place, thread), interrupted);
+      start(thread, name, place, interrupted, node);
       return;
     }
     Writer message = Op.RUN.message().aLong(spread.first()).aLong(place).aText(name);
@@ -70,13 +70,33 @@ final class Threads {
     out.aRef(thread, null);
     out.announce();
     Waiting.on(spread.ask(node, message));
+    if (!(thread.header$() instanceof CopyHeader)) {
+      thread.life$.comes();
+    }
   }
 
-  private static void start(Carrier carrier, boolean interrupted) {
-    if (interrupted) {
-      carrier.interrupt();
+  private void start(
+      SpreadThread thread, String name, long place, boolean interrupted, long starter) {
+    Carrier carrier = carry(thread, name, place, thread);
+    try {
+      if (interrupted) {
+        carrier.interrupt();
+      }
+      carrier.start();
+    } catch (RuntimeException | Error e) { // as without memory for its stack
+      thread.carrier$ = null;
+      throw e;
     }
-    carrier.start();
+    hasCome(thread, starter);
+  }
+
+  /** Who interrupts it waits for that. If its home has started it, that hears so by the answer. */
+  private void hasCome(SpreadThread thread, long starter) {
+    if (!(thread.header$() instanceof CopyHeader copy)) {
+      thread.life$.comes();
+    } else if (copy.id.home() != starter) {
+      spread.surely(() -> spread.tell(copy.id.home(), Op.CAME.about(copy.id)));
+    }
   }
 
   private boolean begin(SpreadThread thread, long node, long place) {
@@ -187,10 +207,11 @@ final class Threads {
     come.remove(place);
   }
 
-  void runFor(SpreadThread thread, String name, long place, boolean interrupted) {
+  void runFor(
+      SpreadThread thread, String name, long place, boolean interrupted, long starter) {
     comes(place);
     try {
-      start(carry(thread, name, place, thread), interrupted);
+      start(thread, name, place, interrupted, starter);
     } catch (RuntimeException | Error e) {
       goes(place);
       throw e;
@@ -213,8 +234,9 @@ final class Threads {
     Throwable late = run(() -> spread.writes().release(station));
     spread.writes().leave(station);
     thread.carrier$ = null;
-    spread.tellFirst(left(place, name, failure == null ? late : failure));
-    tellEnd(thread);
+    Throwable thrown = failure == null ? late : failure;
+    spread.surely(() -> spread.tellFirst(left(place, name, thrown)));
+    spread.surely(() -> tellEnd(thread));
     goes(place);
   }
 
@@ -259,10 +281,11 @@ final class Threads {
     Station station = new Station(spread);
     SpreadThread thread = new SpreadThread("statics");
     thread.life$.begin(spread.self());
+    thread.life$.comes();
     Runnable serve =
         () -> {
-          spread.writes().join(station);
           try {
+            spread.writes().join(station);
             answer.complete(body.get());
           } catch (RuntimeException | Error e) {
             answer.completeExceptionally(e);
@@ -288,123 +311,18 @@ final class Threads {
     try {
       out.aRef(failure, "what a thread threw");
       out.announce();
-    } catch (NotSpreadableException e) {
-      return left(place, name, new IllegalStateException(String.valueOf(failure)));
+    } catch (RuntimeException | StackOverflowError e) { // as it says itself, if it can
+      out.takeBack();
+      return left(place, name, new IllegalStateException(text(failure)));
     }
     return message.someBytes(value.bytes());
   }
 
-  // What is asked about a thread: here if its object is at home here, else there.
-
-  static CompletableFuture<Boolean> end(SpreadThread thread) {
-    return thread.header$() instanceof CopyHeader copy
-        ? ask(copy, Op.JOIN)
-        : thread.life$.whenEnded();
-  }
-
-  /** The same; who waits again and again, for a time, asks the home of a copy once. */
-  static CompletableFuture<Boolean> sharedEnd(SpreadThread thread) {
-    return thread.header$() instanceof CopyHeader
-        ? thread.life$.asked(() -> end(thread))
-        : end(thread);
-  }
-
-  static CompletableFuture<Boolean> alive(SpreadThread thread) {
-    return thread.header$() instanceof CopyHeader copy
-        ? ask(copy, Op.ALIVE)
-        : CompletableFuture.completedFuture(thread.life$.isAlive());
-  }
-
-  static CompletableFuture<Boolean> interrupt(SpreadThread thread) {
-    return whereItRuns(thread, Op.INTERRUPT);
-  }
-
-  static CompletableFuture<Boolean> interrupted(SpreadThread thread) {
-    return whereItRuns(thread, Op.INTERRUPTED);
-  }
-
-  private static CompletableFuture<Boolean> whereItRuns(SpreadThread thread, Op op) {
-    Carrier carrier = thread.carrier$;
-    if (carrier != null) {
-      return CompletableFuture.completedFuture(apply(carrier, op));
+  private static String text(@Nullable Throwable failure) {
+    try {
+      return String.valueOf(failure);
+    } catch (RuntimeException | StackOverflowError e) {
+      return failure == null ? "" : failure.getClass().getName();
     }
-    if (thread.header$() instanceof CopyHeader copy) {
-      return ask(copy, op);
-    }
-    if (op == Op.INTERRUPT ? thread.life$.interrupt() : thread.life$.isInterrupted()) {
-      return CompletableFuture.completedFuture(true);
-    }
-    Header header = thread.header$();
-    Long node = thread.life$.node();
-    if (header == null || node == null || !thread.life$.isAlive() || node == header.spread.self()) {
-      return CompletableFuture.completedFuture(false);
-    }
-    return header.spread.ask(node, op.about(header.id)).thenApply(in -> in.aByte() != 0);
-  }
-
-  /** For another node: what its own {@link #whereItRuns} says, or a copy's carrier does. */
-  static CompletableFuture<Boolean> served(@Nullable SpreadThread thread, Op op) {
-    if (thread == null) {
-      return CompletableFuture.completedFuture(false);
-    }
-    Carrier carrier = thread.carrier$;
-    if (carrier == null && thread.header$() instanceof CopyHeader) {
-      return CompletableFuture.completedFuture(false);
-    }
-    return whereItRuns(thread, op);
-  }
-
-  static CompletableFuture<Thread.State> state(SpreadThread thread) {
-    Carrier carrier = thread.carrier$;
-    if (carrier != null) {
-      return CompletableFuture.completedFuture(carrier.state());
-    }
-    if (thread.header$() instanceof CopyHeader copy) {
-      return state(copy.spread, copy.id.home(), copy.id);
-    }
-    Header header = thread.header$();
-    Long node = thread.life$.node();
-    if (node == null || !thread.life$.isAlive()) {
-      return CompletableFuture.completedFuture(
-          node == null ? Thread.State.NEW : Thread.State.TERMINATED);
-    }
-    return header == null || node == header.spread.self()
-        ? CompletableFuture.completedFuture(Thread.State.RUNNABLE) // it begins or ends
-        : state(header.spread, node, header.id);
-  }
-
-  private static CompletableFuture<Thread.State> state(Spread spread, long node, Id id) {
-    return spread.ask(node, Op.STATE.about(id)).thenApply(in -> stateOf(in.aByte()));
-  }
-
-  /** As {@link #served}. */
-  static CompletableFuture<Thread.State> stateServed(@Nullable SpreadThread thread) {
-    return thread == null || (thread.carrier$ == null && thread.header$() instanceof CopyHeader)
-        ? CompletableFuture.completedFuture(Thread.State.RUNNABLE)
-        : state(thread);
-  }
-
-  @SuppressWarnings("EnumOrdinal") // all nodes run one version
-  static int code(Thread.State state) {
-    return state.ordinal();
-  }
-
-  private static Thread.State stateOf(int code) {
-    Thread.State[] all = Thread.State.values();
-    if (code < 0 || code >= all.length) {
-      throw new BadMessageException("there is no state " + code + " of threads");
-    }
-    return all[code];
-  }
-
-  private static boolean apply(Carrier carrier, Op op) {
-    if (op == Op.INTERRUPT) {
-      carrier.interrupt();
-    }
-    return carrier.isInterrupted();
-  }
-
-  private static CompletableFuture<Boolean> ask(CopyHeader copy, Op op) {
-    return copy.spread.ask(copy.id.home(), op.about(copy.id)).thenApply(in -> in.aByte() != 0);
   }
 }

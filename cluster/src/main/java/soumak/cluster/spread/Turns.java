@@ -1,6 +1,7 @@
 package soumak.cluster.spread;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,15 @@ interface Turns {
 
         @Override
         public void goesOn() {}
+
+        @Override
+        public void later(Runnable action) {
+          CompletableFuture.delayedExecutor(MOMENT_MILLIS, TimeUnit.MILLISECONDS).execute(action);
+        }
       };
+
+  /** After which something is tried again. */
+  long MOMENT_MILLIS = 100;
 
   /** That thread is about to be started. */
   void begins(Thread thread);
@@ -45,4 +54,10 @@ interface Turns {
    * no lock of the runtime but that of releases.
    */
   void goesOn();
+
+  /**
+   * Does it a moment later, on another thread: for what has failed for want of memory, or of room
+   * on the stack.
+   */
+  void later(Runnable action);
 }

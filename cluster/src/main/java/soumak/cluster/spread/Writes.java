@@ -129,9 +129,21 @@ final class Writes {
   }
 
   private synchronized List<Shared> take(Station station) {
+    List<Shared> again = again(station);
+    List<Shared> next = new ArrayList<>();
     List<Shared> taken = dirty;
-    dirty = new ArrayList<>();
+    releases++;
+    taken.forEach(object -> add(header(object), object));
+    again.stream().filter(object -> header(object).lingering < releases).forEach(taken::add);
+    // From here on nothing fails.
+    dirty = next;
     busy = true;
+    station.since = releases;
+    return taken;
+  }
+
+  /** What lingers since the last release of this thread. */
+  private List<Shared> again(Station station) {
     Iterator<Lingering> latest = lingering.descendingIterator();
     List<Shared> again = new ArrayList<>();
     while (latest.hasNext()) {
@@ -143,11 +155,7 @@ final class Writes {
         again.add(one.object);
       }
     }
-    releases++;
-    taken.forEach(object -> add(header(object), object));
-    station.since = releases;
-    again.stream().filter(object -> header(object).lingering < releases).forEach(taken::add);
-    return taken;
+    return again;
   }
 
   private static Header header(Shared object) {

@@ -2,10 +2,12 @@ package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -167,6 +169,28 @@ class FetchTest {
           .hasMessageContaining("java.util.ArrayList");
     } finally {
       nodes.close();
+    }
+  }
+
+  /** Another thread was to ask, and could not, as at the end of its stack. */
+  @Test
+  void whoWaitsForWhatWasNotAskedForAsksForItself() throws Exception {
+    try (Nodes nodes = new Nodes(2)) {
+      Spread home = nodes.spreads.getFirst();
+      Spread other = nodes.spreads.get(1);
+      Writer out = new Writer();
+      Cell cell = new Cell();
+      cell.a(7);
+      new Encoder(home, out, other.self(), null, false).aRef(cell, null);
+      Cell copy = (Cell) new Decoder(other, new Reader(out.bytes())).aShared();
+      CopyHeader header = (CopyHeader) Objects.requireNonNull(copy.header$());
+      CopyHeader.Missing missing = Objects.requireNonNull(header.miss(copy));
+      Thread reads = Thread.ofPlatform().daemon().start(() -> header.read(copy));
+      await().until(() -> reads.getState() == Thread.State.WAITING);
+      header.notAsked(missing);
+      reads.join(20_000);
+      assertThat(reads.isAlive()).isFalse();
+      assertThat(copy.unchecked()).isEqualTo("7 0 false");
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,35 @@ class HomeLockTest {
     assertThat(third).isCompletedWithValue(true);
     assertThat(fourth).isNotDone();
     assertThat(recalled).containsExactly(2L, 3L);
+  }
+
+  /** As without memory for the message that asks it. */
+  @Test
+  void aHolderThatCouldNotBeAskedIsAskedAgain() throws Exception {
+    CountDownLatch asked = new CountDownLatch(2);
+    HomeLock.HolderCall once =
+        node -> {
+          asked.countDown();
+          if (asked.getCount() > 0) {
+            throw new OutOfMemoryError("a test's");
+          }
+          home.returned(node);
+        };
+    home.claim(2, once);
+    CompletableFuture<Boolean> third = home.claim(3, once);
+    assertThat(third).isNotDone();
+    assertThat(third.get(20, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aNodeThatDisclaimsHasNothing() {
+    claim(2);
+    CompletableFuture<Boolean> third = claim(3);
+    CompletableFuture<Boolean> fourth = claim(4);
+    home.lose(3, false);
+    home.lose(2, false);
+    assertThat(third).isNotDone();
+    assertThat(fourth).isCompletedWithValue(true);
   }
 
   @Test
@@ -125,6 +155,19 @@ class HomeLockTest {
     assertThat(recalled).as("it asks from now on").containsExactly(3L);
     home.returned(3);
     inside.acquire();
+    leave.release();
+    here.join();
+  }
+
+  /** The one who is inside was to give it back for a node that is lost by then. */
+  @Test
+  void whoWaitsForAThreadOfItsOwnNodeGoesOnIfTheClaimHasGone() throws Exception {
+    lock.enter();
+    Thread here = waitsHere();
+    assertThat(claim(3)).isNotDone();
+    home.lose(3, true);
+    lock.exit();
+    assertThat(inside.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
     leave.release();
     here.join();
   }

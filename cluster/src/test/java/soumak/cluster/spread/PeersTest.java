@@ -46,6 +46,21 @@ class PeersTest {
     assertThat(done).hasSize(2).endsWith("b at n7");
   }
 
+  @Test
+  void whatFailsKeepsNothingBehindItFromBeingDone() {
+    Peers peers = new Peers(Duration.ofHours(1));
+    peers.await(
+        7,
+        seen -> {
+          throw new OutOfMemoryError("a test's");
+        },
+        lost -> {});
+    use(peers, "b");
+    assertThatThrownBy(() -> peers.see(node)).isInstanceOf(OutOfMemoryError.class);
+    use(peers, "c");
+    assertThat(done).containsExactly("b at n7", "c at n7");
+  }
+
   /** What is done may take the locks of others, who may come here with them. */
   @Test
   void noLockIsHeldWhileSomethingIsDone() {

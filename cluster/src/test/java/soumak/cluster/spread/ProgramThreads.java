@@ -8,9 +8,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -35,6 +37,7 @@ public final class ProgramThreads extends ThreadGroup implements Turns {
   private final Map<Thread, Gate> gates = new ConcurrentHashMap<>();
   private final Map<Thread, BooleanSupplier> awaited = new ConcurrentHashMap<>();
   private final Map<Thread, Time> times = new ConcurrentHashMap<>();
+  private final Queue<Runnable> later = new ConcurrentLinkedQueue<>();
   private volatile @Nullable Thread looking;
   private final Set<Thread> alive = ConcurrentHashMap.newKeySet();
   private final Set<String> said = ConcurrentHashMap.newKeySet();
@@ -136,6 +139,16 @@ public final class ProgramThreads extends ThreadGroup implements Turns {
     Time time = new Time(Thread.currentThread(), new CompletableFuture<>());
     times.put(time.thread, time);
     return time.passed;
+  }
+
+  @Override
+  public void later(Runnable action) {
+    later.add(action);
+  }
+
+  /** What the runtime does a moment later; the test says when. */
+  Queue<Runnable> later() {
+    return later;
   }
 
   /** Those that wait for some time at most, by the names of the threads. */

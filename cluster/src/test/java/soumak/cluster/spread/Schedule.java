@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -40,6 +41,9 @@ final class Schedule implements AutoCloseable {
   private int events;
   private int killAt = Integer.MAX_VALUE;
   private int victim;
+  private Set<Op> breaking = Set.of();
+  private int breakAt;
+  private boolean breaksWhenSent;
 
   Schedule(Choices choices, int count) {
     this.choices = choices;
@@ -75,9 +79,50 @@ final class Schedule implements AutoCloseable {
       if (Thread.currentThread().getName().equals("spread collector")) {
         collected.add(() -> engine.send(to, service, bytes));
       } else {
+        boolean breaks = breaks(bytes);
         engine.send(to, service, bytes);
+        breakOff(breaks);
       }
     }
+
+    @Override
+    public CompletableFuture<byte[]> request(Node to, int service, byte[] bytes) {
+      boolean breaks = breaks(bytes);
+      CompletableFuture<byte[]> answer = engine.request(to, service, bytes);
+      breakOff(breaks);
+      return answer;
+    }
+  }
+
+  /** Whether the sending of this message breaks off; now, if it is not to be sent. */
+  private boolean breaks(byte[] bytes) {
+    if (!breaking.contains(Op.read(new Reader(bytes))) || breakAt-- != 0) {
+      return false;
+    }
+    trace.add("the next one breaks off");
+    breakOff(!breaksWhenSent);
+    return true;
+  }
+
+  private static void breakOff(boolean now) {
+    if (now) {
+      throw new StackOverflowError("a test's");
+    }
+  }
+
+  /**
+   * The sending of one message, of some kinds, ends with an error, before or after it is sent.
+   *
+   * @param most it is one of so many next ones
+   */
+  void breakOff(int most, Set<Op> kinds) {
+    breaking = kinds;
+    breakAt = choices.next(most);
+    breaksWhenSent = choices.next(2) > 0;
+  }
+
+  boolean hasBrokenOff() {
+    return breakAt < 0;
   }
 
   private void thrown(Spread at, Throwable failure) {
@@ -170,7 +215,7 @@ final class Schedule implements AutoCloseable {
     check.run();
     List<ProgramThreads.Gate> steps = threads.gates();
     List<ProgramThreads.Time> times = threads.times();
-    int possible = steps.size() + times.size();
+    int possible = steps.size() + times.size() + threads.later().size();
     int chosen = possible == 0 ? 0 : choices.next(possible + 1);
     if (chosen == 0 && cluster.step()) {
       return true;
@@ -181,8 +226,11 @@ final class Schedule implements AutoCloseable {
     int at = Math.max(0, chosen - 1);
     if (at < steps.size()) {
       open(steps.get(at));
-    } else {
+    } else if (at < steps.size() + times.size()) {
       pass(times.get(at - steps.size()));
+    } else {
+      trace.add("what was to be done later");
+      threads.later().remove().run();
     }
     return true;
   }

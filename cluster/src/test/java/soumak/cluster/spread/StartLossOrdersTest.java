@@ -5,6 +5,7 @@ import static soumak.cluster.spread.ProgramThreads.note;
 import static soumak.cluster.spread.ProgramThreads.step;
 import static soumak.cluster.spread.Schedule.start;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,5 +96,19 @@ class StartLossOrdersTest {
     assertThat(found[0]).as("threads that were not started completely").isPositive();
     assertThat(found[1]).as("threads that ran without their starter").isPositive();
     assertThat(found[2]).as("threads that were not begun").isPositive();
+  }
+
+  /** As without memory for the message that asks whether the thread comes. */
+  @Test
+  void whoJoinsAThreadGoesOnThoughAskingForItBreaksOff() {
+    int[] broken = new int[1];
+    Orders.losses(
+        RUNS,
+        schedule -> {
+          schedule.breakOff(1, Set.of(Op.COMES));
+          schedule.main(StartLossOrdersTest::program);
+          broken[0] += schedule.hasBrokenOff() ? 1 : 0;
+        });
+    assertThat(broken[0]).as("questions that broke off").isPositive();
   }
 }

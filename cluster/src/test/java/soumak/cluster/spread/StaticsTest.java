@@ -94,6 +94,21 @@ class StaticsTest {
         .hasMessageContaining(Bare.class.getName() + " could not be initialised");
   }
 
+  /** Its own initialiser fails, before there is an object. */
+  public static final class Broken extends Shared {
+    static final int NONE = Integer.parseInt("none");
+  }
+
+  @Test
+  void whoComesLaterIsToldThatAClassCannotBeMade() {
+    assertThatThrownBy(() -> STATICS.get(Broken.class))
+        .isInstanceOf(ExceptionInInitializerError.class);
+    CompletableFuture<Shared> other =
+        CompletableFuture.supplyAsync(() -> STATICS.get(Broken.class));
+    assertThatThrownBy(() -> other.get(20, TimeUnit.SECONDS))
+        .hasCauseInstanceOf(NoClassDefFoundError.class);
+  }
+
   @Test
   void aNameHasOneMonitor() {
     assertThat(STATICS.monitor("a")).isSameAs(STATICS.monitor("a"));
