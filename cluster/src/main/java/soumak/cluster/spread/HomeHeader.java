@@ -190,8 +190,7 @@ final class HomeHeader extends Header {
 
   private void overwrite(long node, @Nullable Patch patch, CompletableFuture<Long> done) {
     try {
-      List<Long> others =
-          copies.keySet().stream().filter(it -> it != node && isValid(it)).toList();
+      List<Long> others = copies.keySet().stream().filter(it -> it != node && isValid(it)).toList();
       List<CompletableFuture<Reader>> answers = new ArrayList<>();
       version++;
       busy = true;

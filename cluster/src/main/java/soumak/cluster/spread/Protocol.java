@@ -40,7 +40,8 @@ final class Protocol implements Handler {
       case FETCH_ALL -> fetchAll(from, in);
       case CHANGES -> changes(from, in);
       case INVALIDATE -> invalidate(ofHome(from, Id.read(in)), in.aLong());
-      case CLAIM, RECALL, RETURN, DISCLAIM, WAIT, CANCEL, NOTIFY -> monitor(op, from, Id.read(in), in);
+      case CLAIM, RECALL, RETURN, DISCLAIM, WAIT, CANCEL, NOTIFY ->
+          monitor(op, from, Id.read(in), in);
       case GIVE -> done(() -> give(in.aLong(), in));
       case DROP -> done(() -> drop(from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());

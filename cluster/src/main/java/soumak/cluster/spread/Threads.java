@@ -207,8 +207,7 @@ final class Threads {
     come.remove(place);
   }
 
-  void runFor(
-      SpreadThread thread, String name, long place, boolean interrupted, long starter) {
+  void runFor(SpreadThread thread, String name, long place, boolean interrupted, long starter) {
     comes(place);
     try {
       start(thread, name, place, interrupted, starter);

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class BreakingOffWritesTest {
   private static final int TIMES = 3;
-  private static final Set<Op> CONTENTS =
-      Set.of(Op.FETCH, Op.FETCH_ALL, Op.CHANGES, Op.INVALIDATE);
+  private static final Set<Op> CONTENTS = Set.of(Op.FETCH, Op.FETCH_ALL, Op.CHANGES, Op.INVALIDATE);
   private static final Set<Op> ENDS = Set.of(Op.LEFT, Op.ENDED, Op.CAME);
 
   /** Adds to {@code a} in the monitor. */
@@ -87,7 +86,8 @@ class BreakingOffWritesTest {
   private static void add(Schedule schedule) throws Exception {
     Cell cell = new Cell();
     schedule.main(() -> {
-      List<SpreadThread> threads = List.of(start("t0", new Adding(cell, 0)), start("t1", new Adding(cell, 1)));
+      List<SpreadThread> threads =
+          List.of(start("t0", new Adding(cell, 0)), start("t1", new Adding(cell, 1)));
       while (!ProgramThreads.isSaid("ready 0") || !ProgramThreads.isSaid("ready 1")) {
         step("look");
       }
