@@ -58,6 +58,9 @@ class StartInterruptOrdersTest {
           schedule.main(() -> {
             SpreadThread child = child();
             SpreadThread starter = start("s", new StartLossOrdersTest.Starter(child, 0));
+            while (child.life$.node() == null) {
+              step("look");
+            }
             new InterruptOrdersTest.Interrupter(child, 0).body();
             Nodes.joinAll(List.of(starter, child));
           });
