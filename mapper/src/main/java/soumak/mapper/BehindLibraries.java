@@ -138,6 +138,11 @@ final class BehindLibraries {
     return found;
   }
 
+  /** Whether all is known of what comes to libraries' types. */
+  boolean isWhole() {
+    return flow == null || flow.isWhole();
+  }
+
   /** What a method may run. */
   Set<MethodKey> runs(MethodKey caller) {
     return flow == null ? Set.of() : flow.runs(caller);

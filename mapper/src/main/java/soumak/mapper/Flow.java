@@ -24,8 +24,8 @@ final class Flow {
   /** Begins the names of what stands between callers and the methods that all of them may run. */
   private static final String ANY = "*";
 
-  /** Some seconds; only programs together with all of their libraries need more. */
-  private static final int MOST_STEPS = 1_000_000;
+  /** Some seconds; only programs with thousands of classes of their own need more. */
+  static final int MOST_STEPS = 1_000_000;
 
   private final Program program;
   private final Callbacks callbacks;
@@ -181,7 +181,8 @@ final class Flow {
   /** Follows a thing; gives what may be run by it, as far as that is new. */
   List<Run> follow(Spot from, Thing thing) {
     add(node(from), thing);
-    while (!open.isEmpty() && steps++ < MOST_STEPS) {
+    while (!open.isEmpty() && steps < MOST_STEPS) {
+      steps++;
       Came came = open.remove();
       if (came.at.spot == Spot.Anywhere.ANYWHERE) {
         fromAnywhere.forEach((type, spots) -> addAll(type, spots, came.thing));
@@ -194,6 +195,11 @@ final class Flow {
     List<Run> result = List.copyOf(found);
     found.clear();
     return result;
+  }
+
+  /** Whether all has been followed to its end. */
+  boolean isWhole() {
+    return open.isEmpty();
   }
 
   private void addAll(String type, Set<Node> spots, Thing thing) {

@@ -18,6 +18,11 @@ import soumak.analysis.Names;
  * depend on the order of the classes. For use by one thread.
  */
 public final class Mapper {
+  private static final String NOT_WHOLE =
+      "the program is so large that what blocks was not followed to all calls of libraries' types;"
+          + " a capsule that blocks there may be missed until it is seen to block as it runs:"
+          + " @MappedTo(THREAD) at its class says so";
+
   private final ClassPath path;
   private final List<String> tables;
   private final List<String> unknown;
@@ -96,7 +101,11 @@ public final class Mapper {
       });
       codes.forEach(graph::addActor);
       graph.addOutside(table);
-      return new Mapping(List.copyOf(actors.values()), graph.graph(), problems, withoutEffect());
+      List<String> warnings = withoutEffect();
+      if (!mayRun.isWhole()) {
+        warnings.add(NOT_WHOLE);
+      }
+      return new Mapping(List.copyOf(actors.values()), graph.graph(), problems, warnings);
     }
 
     private List<String> withoutEffect() {

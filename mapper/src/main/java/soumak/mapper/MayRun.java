@@ -78,6 +78,11 @@ final class MayRun {
     return found;
   }
 
+  /** Whether all has been looked at that was asked for. */
+  boolean isWhole() {
+    return reach == null || reach.behind().isWhole();
+  }
+
   /** Whom an operation calls; who is behind a library's type is not sure, but for actors. */
   static List<MethodKey> sure(Program program, Ops ops, int index, Op op) {
     List<MethodKey> targets = ActorCode.targets(op);

@@ -1,7 +1,9 @@
 package soumak.mapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static soumak.mapper.testing.Programs.a;
+import static soumak.mapper.testing.Programs.map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -247,5 +249,31 @@ class FlowTest {
                 .reason(Characteristic.BLK)
                 .toString())
         .isEqualTo("BLK: Main.main:2: uses standard input: java.lang.System.in blocks");
+  }
+
+  @Test
+  void whatIsNotFollowedToItsEndIsTold() {
+    int functions = 1_100;
+    int fields = Flow.MOST_STEPS / functions;
+    assertThat(chain(functions, fields / 2).warnings()).isEmpty();
+    assertThat(chain(functions, fields + 100).warnings())
+        .singleElement(STRING)
+        .startsWith("the program is so large")
+        .endsWith("@MappedTo(THREAD) at its class says so");
+  }
+
+  /** Each function comes to each field. */
+  private static Mapping chain(int functions, int fields) {
+    StringBuilder text = new StringBuilder("class A extends Capsule { public void m() {} }\n");
+    text.append("class Fields { static Runnable f0");
+    for (int i = 1; i < fields; i++) {
+      text.append(", f").append(i);
+    }
+    text.append(";\n static void set() {\n");
+    text.append("f0 = () -> Nap.now();\n".repeat(functions));
+    for (int i = 1; i < fields; i++) {
+      text.append("f" + i + " = f" + (i - 1) + ";\n");
+    }
+    return map(text.append("} }\n").append(OTHERS).toString());
   }
 }
