@@ -1,5 +1,6 @@
 package soumak.cluster.coherence;
 
+import com.oracle.coherence.common.base.NonBlocking;
 import com.tangosol.net.InvocationService;
 import com.tangosol.net.Member;
 import java.lang.System.Logger;
@@ -21,6 +22,7 @@ import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.RemoteFailureException;
+import soumak.cluster.engine.Services;
 
 /**
  * Messages, and requests with their answers, over Coherence's service for work at members.
@@ -116,7 +118,7 @@ final class Exchange {
       return false;
     }
     try {
-      service.execute(message, Set.of(member), null);
+      execute(message, member);
       return true;
     } catch (RuntimeException e) {
       if (e.getCause() instanceof InterruptedException) {
@@ -125,6 +127,20 @@ final class Exchange {
       // The service has stopped: this node is out, which its listener says to all who wait.
       LOGGER.log(Level.DEBUG, "not sent to " + to, e);
       return false;
+    }
+  }
+
+  /**
+   * Who has sent much is held back until the network has taken it, but for mail: that has bounds of
+   * its own, and workers send it, which must not wait.
+   */
+  private void execute(Message message, Member member) {
+    if (message.service() != Services.MAIL) {
+      service.execute(message, Set.of(member), null);
+      return;
+    }
+    try (NonBlocking _ = new NonBlocking()) {
+      service.execute(message, Set.of(member), null);
     }
   }
 

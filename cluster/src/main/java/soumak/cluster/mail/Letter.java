@@ -1,5 +1,6 @@
 package soumak.cluster.mail;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import soumak.wire.ClassTable;
 import soumak.wire.Packed;
@@ -23,6 +24,10 @@ record Letter(Classes classes, byte[] objects) {
 
     Classes(byte[] bytes) {
       this.bytes = bytes;
+    }
+
+    boolean isSameAs(Classes other) {
+      return this == other || Arrays.equals(bytes, other.bytes);
     }
 
     private ClassTable by(Wire wire) {
@@ -49,9 +54,10 @@ record Letter(Classes classes, byte[] objects) {
   /**
    * The message.
    *
+   * @param same its classes, or those of another letter that are the same and have been read
    * @throws RefusedBytesException if the bytes are anything else
    */
-  @Nullable Object read(Wire wire) {
-    return wire.<@Nullable Object>unpack(classes.by(wire), objects, Object.class);
+  @Nullable Object read(Classes same, Wire wire) {
+    return wire.<@Nullable Object>unpack(same.by(wire), objects, Object.class);
   }
 }

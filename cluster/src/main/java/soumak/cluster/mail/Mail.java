@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +46,17 @@ public final class Mail implements Feature {
     this(Executors.newVirtualThreadPerTaskExecutor());
   }
 
+  private Mail(ExecutorService threads) {
+    this(Workers.or(threads), threads, Mail::loader, null);
+  }
+
   /** The same; what is to be done is done by {@code executor}, one thing at a time. */
   public Mail(Executor executor) {
-    this(executor, node -> Cluster.here().feature(Programs.class).loader(node));
+    this(executor, Mail::loader);
+  }
+
+  private static ClassLoader loader(Node node) {
+    return Cluster.here().feature(Programs.class).loader(node);
   }
 
   /**
@@ -60,8 +69,16 @@ public final class Mail implements Feature {
 
   /** The same; its actors go on as {@code running} has it. */
   Mail(Executor executor, Function<Node, ClassLoader> loaders, Actors.@Nullable Running running) {
+    this(executor, executor, loaders, running);
+  }
+
+  private Mail(
+      Executor executor,
+      Executor loading,
+      Function<Node, ClassLoader> loaders,
+      Actors.@Nullable Running running) {
     office = new PostOffice(executor);
-    program = new ProgramClasses(office, executor, loaders);
+    program = new ProgramClasses(office, loading, loaders);
     names = new Names(office);
     actors = new Actors(office, running);
     Delivery.begin(office);

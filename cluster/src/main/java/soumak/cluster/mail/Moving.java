@@ -186,7 +186,7 @@ final class Moving {
   /** Null if it cannot be read. */
   private @Nullable Object message(Letter letter) {
     try {
-      return letter.read(office.wire());
+      return letter.read(letter.classes(), office.wire());
     } catch (RuntimeException | Error e) {
       PostOffice.LOG.log(
           Level.WARNING, "a message that waited for a mailbox to come here is lost: " + e);

@@ -37,6 +37,9 @@ final class PostOffice {
   /** A piece is sent when it has become as long as this. */
   private static final int LONG = 64 * 1024;
 
+  /** Of a mailbox's messages, after so many bytes no more go with one sending. */
+  static final int MOST_BYTES = 4 << 20;
+
   private static final byte[] NOTHING = {};
 
   private volatile Wire wire;
@@ -396,7 +399,8 @@ final class PostOffice {
     List<Letter> letters = new ArrayList<>();
     int length = 0;
     int sent = 0;
-    for (Letter letter = link.next(); letter != null; letter = link.next()) {
+    int left = MOST_BYTES;
+    for (Letter letter = link.next(); letter != null; letter = left > 0 ? link.next() : null) {
       letters.add(letter);
       length += letter.objects().length;
       sent++;
@@ -404,8 +408,12 @@ final class PostOffice {
         send(node, new Item.Letters(link.reference, link.moves, letters));
         dispatch(node);
         letters = new ArrayList<>();
+        left -= length;
         length = 0;
       }
+    }
+    if (left <= 0) {
+      link.queued();
     }
     if (!letters.isEmpty()) {
       send(node, new Item.Letters(link.reference, link.moves, letters));

@@ -9,8 +9,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * Runs what it is given one after the other, in order, and {@code after} each time that there is
  * nothing more. It is scheduled, or it runs, while {@code busy}; who finds it unset schedules it,
- * and it looks at the queue once more after it has unset it. What one of them throws is logged, and
- * the next one is run.
+ * and it looks at the queue once more after it has unset it. Before {@code after} it goes once to
+ * the end of the executor's queue, so that tasks which have just been woken come first, and what
+ * they send goes with the rest. What one of them throws is logged, and the next one is run.
  */
 final class Serial {
   private final Queue<Runnable> actions = new ConcurrentLinkedQueue<>();
@@ -61,14 +62,34 @@ final class Serial {
   }
 
   private void run() {
+    if (act()) {
+      try {
+        executor.execute(this::finish);
+        return;
+      } catch (RuntimeException | Error e) {
+        // It is run already, so it needs nobody for the rest.
+      }
+    }
+    finish();
+  }
+
+  private void finish() {
     do {
       signalled.set(false);
-      for (Runnable action = actions.poll(); action != null; action = actions.poll()) {
-        guarded(action);
-      }
+      var _ = act();
       guarded(after);
       busy.set(false);
     } while ((!actions.isEmpty() || signalled.get()) && busy.compareAndSet(false, true));
+  }
+
+  /** Whether there was anything. */
+  private boolean act() {
+    boolean any = false;
+    for (Runnable action = actions.poll(); action != null; action = actions.poll()) {
+      guarded(action);
+      any = true;
+    }
+    return any;
   }
 
   /** Runs it; what it throws is logged. */

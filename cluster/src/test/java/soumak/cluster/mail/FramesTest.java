@@ -100,7 +100,8 @@ class FramesTest {
                 + "0049"
                 + "818200420203d81d00");
     Item.Letters read = (Item.Letters) Frames.read(bytes).getFirst();
-    assertThat(read.letters().get(1).read(wire)).isEqualTo(new byte[] {2, 3});
+    assertThat(read.letters().get(1).read(read.letters().get(1).classes(), wire))
+        .isEqualTo(new byte[] {2, 3});
   }
 
   @Test

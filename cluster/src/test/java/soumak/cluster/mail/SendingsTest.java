@@ -3,14 +3,23 @@ package soumak.cluster.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.Mailbox;
 import soumak.Pausable;
+import soumak.Task;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.mail.Messages.Numbered;
+import soumak.cluster.spread.ForwardedEngine;
 import soumak.wire.MailboxReference;
 
 /** What is gathered, sent together and acknowledged together. */
@@ -131,5 +140,73 @@ class SendingsTest {
     nodes.kill(0);
     await().until(how::isDone);
     assertThat(how.get()).hasMessageContaining("is lost");
+  }
+
+  @Test
+  void aSendingHasSomeMegabytesAtMost() throws Exception {
+    AtomicLong sent = new AtomicLong();
+    nodes.join(
+        new Mail(),
+        engine ->
+            new ForwardedEngine(engine) {
+              @Override
+              public void send(Node to, int service, byte[] bytes) {
+                sent.addAndGet(bytes.length); // and is never acknowledged
+              }
+            });
+    int count = 16;
+    Mailbox<byte[]> there = nodes.at(2, 0, new Mailbox<byte[]>(count));
+    PostOffice office = nodes.mail(2).office();
+    CountDownLatch allAreThere = new CountDownLatch(1);
+    office.execute(() -> assertThat(comes(allAreThere)).isTrue());
+    for (int i = 0; i < count; i++) {
+      assertThat(there.tryPut(new byte[PostOffice.MOST_BYTES / 4])).isNull();
+    }
+    allAreThere.countDown();
+    for (int i = 0; i < 10; i++) {
+      CompletableFuture<Boolean> turn = new CompletableFuture<>();
+      office.execute(() -> turn.complete(true));
+      assertThat(turn.get()).isTrue();
+    }
+    await().until(() -> sent.get() >= 2 * PostOffice.MOST_BYTES);
+    assertThat(sent.get()).isLessThan(2 * PostOffice.MOST_BYTES + 10_000);
+    assertThat(nodes.mail(2).status().get("messagesUnderWay")).isEqualTo(8);
+  }
+
+  private static boolean comes(CountDownLatch latch) {
+    try {
+      return latch.await(30, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+
+  /** Workers do what is to be done for the mail, unless they have no time. */
+  @Test
+  void mailGoesOnWhileAllWorkersCompute() throws Exception, Pausable {
+    AtomicBoolean isOver = new AtomicBoolean();
+    List<Task<Boolean>> busy = new ArrayList<>();
+    for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
+      busy.add(
+          Task.spawn(() -> {
+            while (!isOver.get()) {
+              Thread.onSpinWait();
+            }
+            return true;
+          }));
+    }
+    try {
+      Mailbox<Numbered> service = new Mailbox<>(2);
+      Mailbox<Numbered> there = nodes.at(1, 0, service);
+      for (int i = 0; i < 10; i++) {
+        there.put(new Numbered("s", i));
+        assertThat(service.get()).isEqualTo(new Numbered("s", i));
+      }
+    } finally {
+      isOver.set(true);
+      for (Task<Boolean> it : busy) {
+        it.joinBlocking();
+      }
+    }
   }
 }

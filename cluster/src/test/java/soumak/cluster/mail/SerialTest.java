@@ -102,6 +102,50 @@ class SerialTest {
     assertThat(rounds).hasSize(7);
   }
 
+  /** So what a task answers at once goes with the acknowledgement. */
+  @Test
+  void whatIsWokenComesBeforeWhatIsDoneAfterwards() {
+    serial.open();
+    run();
+    done.clear();
+    Runnable task =
+        () -> {
+          done.add("answered");
+          serial.signal();
+        };
+    serial.execute(() -> {
+      done.add("came");
+      given.add(task);
+    });
+    run();
+    assertThat(done).containsExactly("came", "answered", "after");
+  }
+
+  @Test
+  void whoCannotWaitForThoseDoesTheRestAtOnce() {
+    boolean[] isFull = {false};
+    Serial alone =
+        new Serial(
+            action -> {
+              if (isFull[0]) {
+                throw new RejectedExecutionException("not now");
+              }
+              given.add(action);
+            },
+            () -> done.add("after"));
+    alone.open();
+    run();
+    done.clear();
+    alone.execute(() -> done.add("came"));
+    isFull[0] = true;
+    run();
+    assertThat(done).containsExactly("came", "after");
+    isFull[0] = false;
+    alone.execute(() -> done.add("next"));
+    run();
+    assertThat(done).containsExactly("came", "after", "next", "after");
+  }
+
   /** As one that cannot start a thread does. */
   @Test
   void whoCannotRunItKeepsItForTheNextOne() {
