@@ -34,6 +34,11 @@ final class CommandException extends RuntimeException {
     return new CommandException(message, FAILED, true);
   }
 
+  /** The same with another message. */
+  CommandException saying(String message) {
+    return new CommandException(message, exitCode, leavesEngine);
+  }
+
   /** Whether threads of an engine that has failed may go on for a while. */
   boolean leavesEngine() {
     return leavesEngine;

@@ -62,8 +62,11 @@ public final class Main {
     try {
       program.run();
     } catch (CommandException e) {
-      err.println("soumak: " + e.getMessage());
+      err.println("soumak: " + program.line().explained(String.valueOf(e.getMessage())));
       System.exit(CommandException.exitCodeOf(e));
+    } catch (Throwable thrown) {
+      program.line().explain(thrown, err);
+      throw thrown;
     }
   }
 }

@@ -36,12 +36,12 @@ final class PlainRun {
   /** Runs the program in this JVM, or ends the JVM with a message and an exit code. */
   static void run(String... args) throws Throwable {
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    RunLine line = new RunLine(List.of(), args[1], List.of(args).subList(2, args.length));
     Program program;
     try {
-      List<String> rest = List.of(args).subList(2, args.length);
-      program = new ProgramBuilder(List.of(), null, err::println).build(Path.of(args[1]), rest);
+      program = new ProgramBuilder(List.of(), null, err::println).build(line);
     } catch (CommandException | BuildException e) {
-      err.println("soumak: " + e.getMessage());
+      err.println("soumak: " + line.explained(String.valueOf(e.getMessage())));
       System.exit(CommandException.exitCodeOf(e));
       return;
     }

@@ -2,6 +2,9 @@ package soumak.cli;
 
 /** A program that is ready to run. */
 interface Program {
+  /** The command line that asked for it. */
+  RunLine line();
+
   /**
    * Runs it, from this thread.
    *

@@ -57,8 +57,8 @@ final class ProgramBuilder {
    *
    * @throws CommandException if there is nothing to run, or it has errors
    */
-  Program build(Path target, List<String> args) {
-    return weave(startable(target), args);
+  Program build(RunLine line) {
+    return weave(startable(Path.of(line.target())), line);
   }
 
   /**
@@ -226,11 +226,11 @@ final class ProgramBuilder {
   }
 
   /** Weaves what is not woven yet. */
-  WovenProgram weave(Startable program, List<String> args) {
+  WovenProgram weave(Startable program, RunLine line) {
     ClassLoader own = ProgramBuilder.class.getClassLoader();
     Map<String, byte[]> woven = weave(program.classes(), program.libraries());
     return new WovenProgram(
-        new ProgramLoader(woven, program.path(), own), program.mainClass().get(), args);
+        new ProgramLoader(woven, program.path(), own), program.mainClass().get(), line);
   }
 
   private Map<String, byte[]> weave(Map<String, byte[]> classes, List<Path> libraries) {

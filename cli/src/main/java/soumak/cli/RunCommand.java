@@ -111,6 +111,15 @@ final class RunCommand implements Callable<Integer> {
       throw CommandException.usage(
           "--nodes starts nodes, and --join takes those that run: not both");
     }
+    try {
+      prepare(path);
+    } catch (CommandException e) {
+      throw e.saying(line().explained(String.valueOf(e.getMessage())));
+    }
+    return 0;
+  }
+
+  private void prepare(List<Path> path) {
     NodeConfig guest = running.find();
     LocalNodes others = nodes == null ? null : LocalNodes.start(nodes);
     this.others = others;
@@ -121,10 +130,10 @@ final class RunCommand implements Callable<Integer> {
     Startable compiled = builder.startable(target);
     Supplier<Cluster> several = several(others, guest);
     if (several != null && OrdinaryJava.is(compiled.classes())) {
-      program = SpreadProgram.of(compiled, several, args);
-      return 0;
+      program = SpreadProgram.of(compiled, several, line());
+      return;
     }
-    WovenProgram woven = builder.weave(compiled, args);
+    WovenProgram woven = builder.weave(compiled, line());
     if (others != null) {
       others.join(woven.loader());
     }
@@ -132,7 +141,13 @@ final class RunCommand implements Callable<Integer> {
       JoinedNodes.join(guest, woven.loader());
     }
     program = woven;
-    return 0;
+  }
+
+  /** The words as they are when those of files (@FILE) are in their place. */
+  private RunLine line() {
+    List<String> words = spec.commandLine().getParseResult().expandedArgs();
+    int at = words.size() - args.size() - 1;
+    return new RunLine(words.subList(words.indexOf("run") + 1, at), words.get(at), args);
   }
 
   /** Joins the nodes that were asked for; null if none were. */

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +27,7 @@ import soumak.spreader.Spreader;
  * A program of ordinary Java, rewritten, whose threads run at several nodes. It ends this JVM, and
  * with it the others, as the java command would.
  */
-record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, List<String> args)
+record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, RunLine line)
     implements Program {
 
   /**
@@ -35,14 +36,14 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, List<S
    * @param nodes joins them
    * @throws CommandException if it has what cannot be rewritten
    */
-  static SpreadProgram of(Startable program, Supplier<Cluster> nodes, List<String> args) {
+  static SpreadProgram of(Startable program, Supplier<Cluster> nodes, RunLine line) {
     URLClassLoader path = resources(program.path());
     Map<String, byte[]> rewritten = rewritten(program, path);
     String start = program.mainClass().get();
     Cluster cluster = nodes.get();
     Spreading spreading = cluster.feature(Spreading.class);
     Spread spread = spreading.program(rewritten, path);
-    return new SpreadProgram(spread, spreading.loader(), start, args);
+    return new SpreadProgram(spread, spreading.loader(), start, line);
   }
 
   private static Map<String, byte[]> rewritten(Startable program, URLClassLoader path) {
@@ -86,17 +87,18 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, List<S
   @Override
   public void run() throws InterruptedException {
     MainMethod main = MainMethod.of(loader, mainClass);
-    spread.onExit(System::exit).onUncaught(SpreadProgram::print);
-    boolean well = spread.program(() -> main.call(args.toArray(String[]::new)));
+    spread.onExit(System::exit).onUncaught(this::print);
+    boolean well = spread.program(() -> main.call(line.args().toArray(String[]::new)));
     System.exit(well ? 0 : 1);
   }
 
   /** As a JVM does, but in one piece. */
-  private static void print(String thread, Throwable thrown) {
+  private void print(String thread, Throwable thrown) {
     OwnFrames.cut(thrown);
     cutBridge(thrown);
     StringWriter text = new StringWriter();
     thrown.printStackTrace(new PrintWriter(text, true));
+    line.explain(thrown, new PrintWriter(System.err, true, StandardCharsets.UTF_8));
     System.err.print("Exception in thread \"" + thread + "\" " + text);
   }
 

@@ -1,6 +1,5 @@
 package soumak.cli;
 
-import java.util.List;
 import soumak.build.ProgramLoader;
 
 /**
@@ -9,7 +8,7 @@ import soumak.build.ProgramLoader;
  * @param loader has its classes, woven
  * @param mainClass where it starts
  */
-record WovenProgram(ProgramLoader loader, String mainClass, List<String> args) implements Program {
+record WovenProgram(ProgramLoader loader, String mainClass, RunLine line) implements Program {
 
   /**
    * Runs the program's main method on this thread, as the java command would. What it throws has a
@@ -20,7 +19,7 @@ record WovenProgram(ProgramLoader loader, String mainClass, List<String> args) i
     Thread.currentThread().setContextClassLoader(loader);
     MainMethod main = MainMethod.of(loader, mainClass);
     try {
-      main.call(args.toArray(String[]::new));
+      main.call(line.args().toArray(String[]::new));
     } catch (Throwable thrown) {
       OwnFrames.cut(thrown);
       throw thrown;
