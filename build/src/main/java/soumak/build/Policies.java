@@ -31,6 +31,9 @@ import soumak.weaver.ClassPolicy;
  * @param overrides a file with policies that win over the analysis; null for none
  */
 public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path overrides) {
+  /** Where something stands whose sentence names the file. */
+  private static final String POLICIES = "policies";
+
   /** By the analysis alone. */
   public static final Policies DEFAULT = new Policies(true, List.of(), null);
 
@@ -92,8 +95,12 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
       return policies;
     }
     Mapping mapping = map(path, classes);
-    mapping.problems().forEach(it -> diagnostics.add(told(Severity.ERROR, it)));
-    mapping.warnings().forEach(it -> diagnostics.add(told(Severity.WARNING, it)));
+    mapping.problems().forEach(it -> diagnostics.add(told(Severity.ERROR, POLICIES, it)));
+    mapping
+        .warnings()
+        .forEach(it ->
+            diagnostics.add(
+                told(Severity.WARNING, it.where().isEmpty() ? POLICIES : it.where(), it.what())));
     mapping.actors().stream()
         .filter(it -> it.kind() != ActorKind.LAMBDA)
         .filter(it -> it.chosenBy() != MappedActor.Chosen.ANNOTATION)
@@ -101,8 +108,8 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
     return policies;
   }
 
-  private static Diagnostic told(Severity severity, String what) {
-    return new Diagnostic(severity, "policy", "policies", what, "Change what asks for it");
+  private static Diagnostic told(Severity severity, String where, String what) {
+    return new Diagnostic(severity, "policy", where, what, "Change what asks for it");
   }
 
   private static ClassPolicy policy(MappedActor actor) {

@@ -165,9 +165,9 @@ class PoliciesTest {
     assertThat(woven.result().diagnostics())
         .extracting(Diagnostic::toString)
         .containsExactlyInAnyOrder(
-            "policies: warning: @MappedTo(TASK) at demo.Counter has no effect: it is abstract, and"
-                + " it is decided for each class by itself; write it at those that extend it."
-                + " Change what asks for it. [policy]",
+            "Counter.java:6: warning: @MappedTo(TASK) at demo.Counter has no effect: it is"
+                + " abstract, and it is decided for each class by itself; write it at those that"
+                + " extend it. Change what asks for it. [policy]",
             "policies: warning: '"
                 + table
                 + "': line 1: there is no class java.lang.Integre on the"

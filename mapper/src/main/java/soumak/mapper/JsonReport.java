@@ -20,7 +20,7 @@ final class JsonReport {
         + ",\n\"problems\": "
         + strings(mapping.problems())
         + ",\n\"warnings\": "
-        + strings(mapping.warnings())
+        + strings(mapping.warnings().stream().map(Warning::toString).toList())
         + "\n}\n";
   }
 

@@ -108,14 +108,15 @@ public final class Mapper {
       return new Mapping(List.copyOf(actors.values()), graph.graph(), problems, warnings);
     }
 
-    private List<String> withoutEffect() {
-      List<String> found = new ArrayList<>();
+    private List<Warning> withoutEffect() {
+      List<Warning> found = new ArrayList<>();
       for (ClassNode node : program.classes()) {
         Policy asked = Annotations.isDecided(node) ? null : Annotations.policy(node);
         String why = asked == null ? null : whyNotAsked(node.name);
         if (why != null) {
           String name = Names.readable(node.name);
-          found.add("@MappedTo(" + asked + ") at " + name + " has no effect: " + why);
+          String what = "@MappedTo(" + asked + ") at " + name + " has no effect: " + why;
+          found.add(Warning.at(node, what));
         }
       }
       return found;

@@ -12,9 +12,9 @@ public final class Mapping {
   private final List<MappedActor> actors;
   private final Graph graph;
   private final List<String> problems;
-  private final List<String> warnings;
+  private final List<Warning> warnings;
 
-  Mapping(List<MappedActor> actors, Graph graph, List<String> problems, List<String> warnings) {
+  Mapping(List<MappedActor> actors, Graph graph, List<String> problems, List<Warning> warnings) {
     this.actors = List.copyOf(actors);
     this.graph = graph;
     this.problems = List.copyOf(problems);
@@ -40,15 +40,15 @@ public final class Mapping {
     return problems;
   }
 
-  /** What was written and has no effect, a sentence each. */
-  public List<String> warnings() {
+  /** What was written and has no effect. */
+  public List<Warning> warnings() {
     return warnings;
   }
 
-  /** The same with more warnings. */
+  /** The same with more warnings, sentences that name their place. */
   public Mapping with(List<String> moreWarnings) {
-    return new Mapping(
-        actors, graph, problems, Stream.concat(warnings.stream(), moreWarnings.stream()).toList());
+    Stream<Warning> more = moreWarnings.stream().map(it -> new Warning("", it));
+    return new Mapping(actors, graph, problems, Stream.concat(warnings.stream(), more).toList());
   }
 
   /**

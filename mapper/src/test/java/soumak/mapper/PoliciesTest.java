@@ -155,12 +155,14 @@ class PoliciesTest {
             """);
     assertThat(mapping.problems()).isEmpty();
     assertThat(mapping.warnings())
+        .extracting(Warning::toString)
         .containsExactly(
-            "@MappedTo(THREAD) at A has no effect: it is abstract, and it is decided for each class"
-                + " by itself; write it at those that extend it",
-            "@MappedTo(MONITOR) at C has no effect: it is no class of capsules, actors or tasks",
-            "@MappedTo(SEQ) at D has no effect: it is no class of capsules, actors or tasks");
-    assertThat(mapping.json()).contains("\"warnings\": [\"@MappedTo(THREAD) at A");
+            "T.java:1: @MappedTo(THREAD) at A has no effect: it is abstract, and it is decided for"
+                + " each class by itself; write it at those that extend it",
+            "T.java:3: @MappedTo(MONITOR) at C has no effect: it is no class of capsules, actors or"
+                + " tasks",
+            "D: @MappedTo(SEQ) at D has no effect: it is no class of capsules, actors or tasks");
+    assertThat(mapping.json()).contains("\"warnings\": [\"T.java:1: @MappedTo(THREAD) at A");
   }
 
   @Test
@@ -171,10 +173,12 @@ class PoliciesTest {
             @MappedTo(Policy.THREAD) class A {}
             class B extends Capsule { public void m() {} }
             """);
-    String own =
-        "@MappedTo(THREAD) at A has no effect: it is no class of capsules, actors or tasks";
-    String other = "line 1: there is no class C on the class path";
-    Mapping more = mapping.with(List.of(other));
+    Warning own =
+        new Warning(
+            "T.java:1",
+            "@MappedTo(THREAD) at A has no effect: it is no class of capsules, actors or tasks");
+    Warning other = new Warning("", "line 1: there is no class C on the class path");
+    Mapping more = mapping.with(List.of(other.what()));
     assertThat(mapping.warnings()).containsExactly(own);
     assertThat(more.warnings()).containsExactly(own, other);
     assertThat(more.actors()).isEqualTo(mapping.actors());
