@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.zip.CRC32;
@@ -35,11 +36,17 @@ final class JarRun {
   }
 
   Result run() throws IOException {
+    String what = "cannot weave " + in + " to " + out + ": ";
     if (Files.isDirectory(out)) {
       throw new BuildException(
-          "cannot weave " + in + " to " + out + ": one is a jar, the other a folder");
+          what + "one is a jar, the other a folder; name the jar in it: " + inFolder());
     }
     try (ZipFile jar = new ZipFile(in.toFile())) {
+      if (!isNamedAsJar()) {
+        throw new BuildException(
+            "%s%s is no name of a jar; write %s.jar, or %s to have it in a folder"
+                .formatted(what, out.getFileName(), out, inFolder()));
+      }
       Map<String, byte[]> classes = new LinkedHashMap<>();
       for (ZipEntry entry : Collections.list(jar.entries())) {
         if (ClassFiles.isClassFile(entry.getName())) {
@@ -52,6 +59,21 @@ final class JarRun {
       }
       return batch.result().woven() == 0 ? copy(batch.result()) : write(jar, classes, batch);
     }
+  }
+
+  /** Jars of other ends, as {@code app.war}, keep them. */
+  private boolean isNamedAsJar() {
+    return end(out).equals(".jar") || end(out).equals(end(in));
+  }
+
+  private Path inFolder() {
+    return out.resolve(String.valueOf(in.getFileName()));
+  }
+
+  private static String end(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? "" : name.substring(dot).toLowerCase(Locale.ROOT);
   }
 
   private Result copy(Result result) throws IOException {

@@ -282,6 +282,32 @@ class JarRunTest {
     Path folder = Files.createDirectory(temp.resolve("folder"));
     assertThatThrownBy(() -> pipeline.run(jar, folder))
         .isInstanceOf(BuildException.class)
-        .hasMessageContaining("one is a jar, the other a folder");
+        .hasMessageEndingWith(
+            "one is a jar, the other a folder; name the jar in it: " + folder.resolve("in.jar"));
+  }
+
+  @Test
+  void aJarIsNotWovenToWhatIsNotNamedAsOne() throws IOException {
+    Sources.toJar(jar, Sources.compile(Sources.PLAIN));
+    Path other = temp.resolve("woven.txt");
+    assertThatThrownBy(() -> pipeline.run(jar, other))
+        .isInstanceOf(BuildException.class)
+        .hasMessageEndingWith(
+            "woven.txt is no name of a jar; write %s.jar, or %s to have it in a folder"
+                .formatted(other, other.resolve("in.jar")));
+    assertThat(other).doesNotExist();
+  }
+
+  @Test
+  void otherEndsOfJarsAreKept() throws IOException {
+    Path war = temp.resolve("in.war");
+    Sources.toJar(war, Sources.compile(Sources.PLAIN));
+    for (String name : List.of("out.war", "OUT.WAR", "out.jar")) {
+      pipeline.run(war, temp.resolve(name));
+      assertThat(temp.resolve(name)).hasSameBinaryContentAs(war);
+    }
+    Path bare = Files.copy(war, temp.resolve("bare"));
+    pipeline.run(bare, temp.resolve("woven"));
+    assertThat(temp.resolve("woven")).hasSameBinaryContentAs(war);
   }
 }

@@ -1,5 +1,6 @@
 package soumak.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -75,6 +76,11 @@ final class WeaveCommand implements Callable<Integer> {
               + in
               + "': give a folder of classes or a jar; 'soumak run' takes a .java file");
     }
+    if (Files.isRegularFile(in) && !SourceCompiler.isProcessJ(in) && isNamedAsFolder()) {
+      throw CommandException.usage(
+          "cannot weave the jar '%s' to a folder: name the jar in it: %s"
+              .formatted(in, out.resolve(in.getFileName())));
+    }
     List<Path> path = PathList.parseLeniently(classPath, it -> {}); // a build tool's
     Pipeline pipeline =
         Pipeline.builder()
@@ -94,6 +100,13 @@ final class WeaveCommand implements Callable<Integer> {
           "soumak: nothing to weave: '" + in + "' has no class files; all else has been copied");
     }
     return result.failed() ? CommandException.FAILED : 0;
+  }
+
+  /** Whether OUT ends in a slash, which its path does not. */
+  private boolean isNamedAsFolder() {
+    List<String> written =
+        spec.commandLine().getParseResult().matchedOption("-o").originalStringValues();
+    return written.getLast().endsWith("/") || written.getLast().endsWith(File.separator);
   }
 
   /** Compiles to a folder of its own first. */

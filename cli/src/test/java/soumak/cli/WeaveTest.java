@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +100,26 @@ class WeaveTest {
     command
         .here("weave", Path.of("in"), "-o", Path.of("in/deeper"))
         .isUsageError("one lies inside the other");
+  }
+
+  @Test
+  void aJarIsWrittenAsAJar() throws Exception {
+    try (JarOutputStream jar =
+        new JarOutputStream(Files.newOutputStream(folder.resolve("app.jar")))) {
+      jar.putNextEntry(new ZipEntry("Getter.class"));
+      jar.write(Files.readAllBytes(folder.resolve("in/Getter.class")));
+    }
+    String inFolder = "to a folder: name the jar in it: ";
+    command.soumak("weave", "app.jar", "-o", "out/").isUsageError(inFolder + "out/app.jar");
+    command.soumak("weave", "app.jar", "-o", "a.jar/").isUsageError(inFolder + "a.jar/app.jar");
+    command
+        .soumak("weave", "app.jar", "--output=out")
+        .isUsageError("out is no name of a jar; write out.jar, or out/app.jar to have it in");
+    command.soumak("weave", "app.jar", "-o", "in").isUsageError("name the jar in it: in/app.jar");
+    assertThat(folder.resolve("out")).doesNotExist();
+    assertThat(folder.resolve("a.jar")).doesNotExist();
+    command.soumak("weave", "app.jar", "-o", "out/app.jar").isSuccess("");
+    assertThat(folder.resolve("out/app.jar")).isRegularFile();
   }
 
   /** Where the instances of a woven class run, by its annotation. */
