@@ -192,6 +192,7 @@ class AgentIT {
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err())
         .contains("put soumak-core on the program's class path", "NoClassDefFoundError: soumak/")
+        .doesNotContain("warning")
         .doesNotContain("fault of the agent");
   }
 

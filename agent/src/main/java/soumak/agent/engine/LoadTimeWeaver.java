@@ -71,7 +71,7 @@ final class LoadTimeWeaver implements ClassFileTransformer {
     }
     report.warnings(shared);
     Weaving weaving = worlds.weaver(loader).weave(classFile);
-    if (weaving.status() == Weaving.Status.REFUSED) {
+    if (!weaving.diagnostics().isEmpty()) {
       checkCore(loader);
     }
     return switch (weaving.status()) {
