@@ -413,6 +413,14 @@ final class ClassRules {
           method,
           own.name() + " gives a part of a message, of which " + above.name() + " says nothing",
           "let the method return what is free");
+    } else if (own.result() == Qualifier.SAFE
+        && above.result() == null
+        && !types.shape(own.resultType()).isHarmless()) {
+      report(
+          node,
+          method,
+          own.name() + " lends its result, of which " + above.name() + " says nothing",
+          "let the method return what is free");
     }
     compareReceivers(node, method, own, above);
     // A free array of values becomes an ordinary object where nobody says that it is free.

@@ -51,6 +51,29 @@ class ImplementingTest {
   }
 
   @Test
+  void supplierThatLendsItsArray() {
+    assertFileRefused(
+        """
+        record Packet(byte[] data) implements Message, Supplier<byte[]> {
+          public @Safe byte[] get() { return data; }
+        }
+        class T {
+          byte[] kept;
+          void run(@Free Packet packet, Mailbox<Packet> out) throws Pausable {
+            Supplier<byte[]> all = packet;
+            kept = all.get();
+            out.put(packet);
+            kept[0] = 1;
+          }
+        }
+        """,
+        """
+        T.java:1: error: OVERRIDE_WEAKENS: Packet.get lends its result, of which Supplier.get says nothing
+            suggestion: let the method return what is free
+        """);
+  }
+
+  @Test
   void supplierOfItsArray() {
     assertFileRefused(
         """
