@@ -90,9 +90,12 @@ final class Advice {
     if (name.equals("java/util/Optional")) {
       return "send a message with a field that may be null";
     }
-    boolean foreign = name.startsWith("java/") || Names.isOwn(name) || hierarchy.find(name) == null;
-    return foreign
-        ? null
+    if (name.startsWith("java/") || Names.isOwn(name)) {
+      return null;
+    }
+    Missing missing = Missing.of(hierarchy, name);
+    return missing != null
+        ? missing.edit()
         : "let %s implement Message, or make it a record of immutable values"
             .formatted(simple(name));
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The rules for calls: paper 000, figures 8 and 9. */
@@ -17,6 +18,7 @@ final class Calls {
   private final LastUse lastUse;
   private final OrdinaryArrays arrays;
   private final Contracts contracts;
+  private final PartEdits parts;
 
   Calls(Scene scene, Contracts contracts, Trees trees, Kept kept, OrdinaryArrays arrays) {
     this.arrays = arrays;
@@ -25,6 +27,7 @@ final class Calls {
     this.trees = trees;
     this.kept = kept;
     this.lastUse = new LastUse(scene);
+    this.parts = new PartEdits(scene);
   }
 
   /**
@@ -114,8 +117,8 @@ final class Calls {
           name + " is given to " + contract.name() + ", but is not free",
           scene.why(argument.value()),
           thing.capability() == Capability.SAFE
-              ? Edits.ofLent(thing, Qualifier.FREE, TrackedKinds.cutOr(type, thing, instead))
-              : Edits.ofPart(thing, instead));
+              ? parts.toFreeOfLent(type, argument.value(), instead)
+              : parts.toFree(argument.value(), instead));
     } else {
       scene.report(
           Kind.SAFE_MODIFIED,
@@ -150,21 +153,34 @@ final class Calls {
 
   private boolean escapes(Contract contract, Argument argument) {
     String where = argument.position() < 0 ? "" : " as " + argument.described();
+    Thing thing = scene.thing(argument.value());
+    AbstractInsnNode call = scene.code.flow.instruction(scene.index());
+    Missing missing =
+        call instanceof MethodInsnNode to && !contracts.isDeclared(to)
+            ? scene.types.missing(Type.getObjectType(to.owner))
+            : null;
     scene.report(
         Kind.UNANNOTATED_ESCAPE,
+        thing,
+        scene.hasOnlyFree(argument.value()) ? Maker.body(Maker.before(scene.code, call)) : null,
         scene.name(argument.value())
             + " is given to "
             + contract.name()
             + where
             + ", of which nothing is known",
-        List.of("it may keep it, or show it to another task"),
-        isUnnamed(contract, argument)
-            ? "cast it to its class first, which tells whether it is a message: (TYPE) ..."
-            : Edits.ofEscape(scene, contract, argument.position(), scene.thing(argument.value()))
-                + (scene.hasOnlyArrays(argument.value())
-                    ? ", or let it capture a copy of the array"
-                    : ""));
+        List.of(
+            missing == null ? "it may keep it, or show it to another task" : missing.sentence()),
+        missing == null ? insteadOfEscape(contract, argument) : missing.edit());
     return false;
+  }
+
+  private String insteadOfEscape(Contract contract, Argument argument) {
+    if (isUnnamed(contract, argument)) {
+      return "cast it to its class first, which tells whether it is a message: (TYPE) ...";
+    }
+    Value value = argument.value();
+    return Edits.ofEscape(scene, contract, argument.position(), scene.thing(value))
+        + (scene.hasOnlyArrays(value) ? ", or let it capture a copy of the array" : "");
   }
 
   private boolean acceptsOrdinary(Contract contract, Argument argument) {
@@ -190,6 +206,20 @@ final class Calls {
   }
 
   private void reportNoMessage(Contract contract, Argument argument) {
+    Type type = scene.type(depth(contract, argument));
+    Missing missing = type == null ? null : scene.types.missing(type);
+    if (missing != null) {
+      scene.report(
+          Kind.NOT_FREE,
+          "nobody knows whether what is given to "
+              + contract.name()
+              + " as "
+              + argument.described()
+              + " is a message",
+          List.of(missing.sentence()),
+          missing.edit());
+      return;
+    }
     scene.report(
         Kind.NOT_FREE,
         "what is given to "
@@ -235,7 +265,7 @@ final class Calls {
           Kind.SAFE_MODIFIED,
           contract.name() + " may cut what the task keeps, which is only lent here",
           List.of("what a task keeps is lent to its methods unless they say @Cuttable"),
-          Edits.ofReceiver(scene.code));
+          Edits.ofReceiver(scene.code, Qualifier.CUTTABLE));
       return false;
     }
     return true;

@@ -270,17 +270,30 @@ final class ClassRules {
     boolean known = plain || "java/lang/Record".equals(parent) || "java/lang/Enum".equals(parent);
     boolean exception = parent != null && hierarchy.isSubtype(parent, Types.THROWABLE);
     if (!known && parent != null && !exception && !types.isMessage(parent)) {
+      reportParent(node, parent);
+    }
+    for (FieldNode field : node.fields) {
+      if ((field.access & Opcodes.ACC_STATIC) == 0) {
+        checkField(node, field);
+      }
+    }
+  }
+
+  private void reportParent(ClassNode node, String parent) {
+    Missing missing = Missing.of(hierarchy, parent);
+    if (missing == null) {
       report(
           Kind.MESSAGE_SHAPE,
           node,
           null,
           simple(node.name) + " extends " + simple(parent) + ", which is no message",
           "make " + simple(parent) + " a message, or hold its data in fields");
-    }
-    for (FieldNode field : node.fields) {
-      if ((field.access & Opcodes.ACC_STATIC) == 0) {
-        checkField(node, field);
-      }
+    } else {
+      reportUnknown(
+          node,
+          "nobody knows whether %s, which %s extends, is a message"
+              .formatted(simple(parent), simple(node.name)),
+          missing);
     }
   }
 
@@ -309,6 +322,15 @@ final class ClassRules {
       return;
     }
     boolean hidden = (field.access & Opcodes.ACC_SYNTHETIC) != 0;
+    Missing missing = hidden ? null : types.missing(Type.getType(field.desc));
+    if (missing != null) {
+      reportUnknown(
+          node,
+          "nobody knows whether the field `%s` of %s, of type %s, may be shared"
+              .formatted(field.name, simple(node.name), type),
+          missing);
+      return;
+    }
     String what =
         hidden
             ? "%s keeps a hidden reference to the %s around it".formatted(simple(node.name), type)
@@ -317,6 +339,16 @@ final class ClassRules {
     String advice = types.advice().toHold(field.desc);
     String edit = hidden ? "declare the class static" : advice == null ? edit(field) : advice;
     report(Kind.MESSAGE_SHAPE, node, field.name, what, edit);
+  }
+
+  private void reportUnknown(ClassNode node, String sentence, Missing missing) {
+    reports.add(
+        Kind.MESSAGE_SHAPE,
+        line(node),
+        sentence,
+        sentence,
+        List.of(missing.sentence()),
+        missing.edit());
   }
 
   private String edit(FieldNode field) {

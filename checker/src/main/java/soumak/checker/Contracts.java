@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
@@ -103,6 +104,11 @@ final class Contracts {
         : (free ? "@Free " : "") + found.described();
   }
 
+  /** Whether the method is known that a call resolves to. */
+  boolean isDeclared(MethodInsnNode call) {
+    return hierarchy.resolve(call.owner, call.name, call.desc) != null;
+  }
+
   /** Whether a class is one of the program, and not a library's. */
   boolean isCompiledHere(String name) {
     return path.isCompiledHere(name);
@@ -116,6 +122,21 @@ final class Contracts {
         && types.shape(Type.getReturnType(call.desc)) == Shape.ARRAY_OF_VALUES
         && of(found.owner(), found.method()).result() == null
         && (!Inference.isClosed(found.owner(), found.method()) || callsItself(found));
+  }
+
+  /** Whether a method is called in place of one above it, also by way of a bridge. */
+  boolean isInPlaceOfOther(String owner, MethodNode method) {
+    for (ClassInfo type : hierarchy.ancestors(owner)) {
+      boolean own = type.name().equals(owner);
+      for (MethodInfo it : type.methods()) {
+        boolean same = it.descriptor().equals(method.desc);
+        if (it.name().equals(method.name)
+            && (own ? it.has(Opcodes.ACC_BRIDGE) : same && it.isVirtual())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private boolean callsItself(Hierarchy.Declared it) {

@@ -40,7 +40,7 @@ final class Edits {
   private Edits() {}
 
   /** What to do in a method of a task or a message that changes what it is called on. */
-  static String ofReceiver(Code code) {
+  static String ofReceiver(Code code, Qualifier wanted) {
     String name = code.method.name;
     if (OF_OBJECT.contains(name + code.method.desc) || name.equals("compareTo")) {
       return "only look at it here, and change it in a method of its own";
@@ -48,8 +48,9 @@ final class Edits {
     String type = code.owner.substring(code.owner.lastIndexOf('/') + 1);
     return LambdaSites.isBody(name)
         ? OUTSIDE
-        : "declare the receiver @Cuttable: (@Cuttable %s this)"
-            .formatted(type.substring(type.lastIndexOf('$') + 1));
+        : "declare the receiver %s: (%s %s this)"
+            .formatted(
+                wanted.written(), wanted.written(), type.substring(type.lastIndexOf('$') + 1));
   }
 
   /**
@@ -101,6 +102,17 @@ final class Edits {
     return "read " + what + " again behind line " + loss.line();
   }
 
+  /** The pattern of the record that something was read from; empty if it was read from none. */
+  static String pattern(Thing part) {
+    Matcher component = COMPONENT.matcher(part.why());
+    return component.matches() ? group(component, 1) : "";
+  }
+
+  /** Whether something has its place since it was stored there, as its story tells. */
+  static boolean isStored(Thing part) {
+    return STORED.matcher(part.why()).matches();
+  }
+
   /**
    * What to do about a component that should be free.
    *
@@ -114,10 +126,6 @@ final class Edits {
 
   /** What to do about something that is cut, and is not named as a field or an element. */
   static String ofCut(Thing cut, boolean isLocal) {
-    Matcher component = COMPONENT.matcher(cut.why());
-    if (component.matches()) {
-      return "leave out Cut.cut, " + ofComponent(group(component, 1));
-    }
     if (cut.capability() == Capability.FREE) {
       return "leave it out: what is cut here is its owner's alone already";
     }
@@ -130,10 +138,6 @@ final class Edits {
 
   /** What to do about something that should be free and has a place. */
   static String ofPart(Thing part, String instead) {
-    Matcher component = COMPONENT.matcher(part.why());
-    if (component.matches()) {
-      return ofComponent(group(component, 1)) + ", or " + instead;
-    }
     if (part.text().equals(Thing.LAMBDA)) {
       return "let it capture only what is free: what was cut off (Cut.cut) before, or a copy";
     }

@@ -324,6 +324,8 @@ final class Lambdas {
     if (message && taken && !harmless) {
       scene.report(
           Kind.OVERRIDE_WEAKENS,
+          null,
+          target,
           done.name() + " gives a message, of which " + asked.name() + " says nothing",
           List.of("who gets it there may keep it, or show it to another task"),
           asked.name().equals("TaskBody.call")

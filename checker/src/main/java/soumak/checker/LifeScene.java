@@ -77,8 +77,10 @@ final class LifeScene {
   void report(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
     found++;
     if (reports != null) {
+      String method = code.method.name + code.method.desc;
+      ToldTwice.About about = new ToldTwice.About(method, line, null);
       reports.add(
-          kind, line, code.method.name + code.method.desc + " " + cause, sentence, story, edit);
+          kind, line, about, method + " " + cause, sentence, story, new Reports.Fixed(edit));
     }
   }
 

@@ -2,11 +2,9 @@ package soumak.checker;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /** What to say of arrays that should be somebody's alone, and are ordinary objects. */
 final class OrdinaryArrays {
@@ -44,27 +42,10 @@ final class OrdinaryArrays {
 
   /** The call that gave what lies on the stack, or what its local always has; null if none did. */
   private @Nullable MethodInsnNode maker(Value array) {
-    AbstractInsnNode from =
-        array.local() < 0 ? scene.code.flow.instruction(scene.index()) : onlyStore(array.local());
-    AbstractInsnNode at = from == null ? null : from.getPrevious();
-    while (at != null && (at.getOpcode() < 0 || at.getOpcode() == Opcodes.CHECKCAST)) {
-      at = at.getPrevious();
-    }
-    return at instanceof MethodInsnNode call ? call : null;
-  }
-
-  private @Nullable AbstractInsnNode onlyStore(int local) {
-    AbstractInsnNode found = null;
-    for (AbstractInsnNode it : scene.code.method.instructions) {
-      if (it instanceof VarInsnNode store
-          && store.getOpcode() == Opcodes.ASTORE
-          && store.var == local) {
-        if (found != null) {
-          return null;
-        }
-        found = it;
-      }
-    }
-    return found;
+    AbstractInsnNode maker =
+        array.local() < 0
+            ? Maker.previous(scene.code.flow.instruction(scene.index()))
+            : Maker.ofLocal(scene.code, array.local());
+    return maker instanceof MethodInsnNode call ? call : null;
   }
 }

@@ -2,7 +2,6 @@ package soumak.checker;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,20 +35,22 @@ final class Reports {
    *
    * @param edit by that line
    */
-  private record Draft(Finding found, int last, IntFunction<String> edit) {
+  private record Draft(Finding found, ToldTwice.About about, int last, IntFunction<String> edit) {
     Draft or(Draft other) {
       Draft first = other.found.line() < found.line() ? other : this;
-      return new Draft(first.found, Math.max(last, other.last), first.edit);
+      return new Draft(first.found, first.about, Math.max(last, other.last), first.edit);
     }
 
-    Finding finding() {
-      return new Finding(
-          found.kind(),
-          found.file(),
-          found.line(),
-          found.sentence(),
-          found.story(),
-          edit.apply(last));
+    ToldTwice.Told told() {
+      Finding finding =
+          new Finding(
+              found.kind(),
+              found.file(),
+              found.line(),
+              found.sentence(),
+              found.story(),
+              edit.apply(last));
+      return new ToldTwice.Told(finding, about);
     }
   }
 
@@ -62,24 +63,26 @@ final class Reports {
   }
 
   void add(Kind kind, int line, String cause, String sentence, List<String> story, String edit) {
-    add(kind, line, cause, sentence, story, new Fixed(edit));
+    add(kind, line, ToldTwice.About.NONE, cause, sentence, story, new Fixed(edit));
   }
 
   /**
    * Adds a finding.
    *
+   * @param about decides which others tell the same
    * @param edit by the last line where there is something with this cause
    */
   void add(
       Kind kind,
       int line,
+      ToldTwice.About about,
       String cause,
       String sentence,
       List<String> story,
       IntFunction<String> edit) {
     Finding found = new Finding(kind, file(), line, sentence, story, "");
     String key = kind + " " + cause;
-    Draft draft = new Draft(found, line, edit);
+    Draft draft = new Draft(found, about, line, edit);
     Draft earlier = byCause.get(key);
     byCause.put(key, earlier == null ? draft : earlier.or(draft));
   }
@@ -100,18 +103,6 @@ final class Reports {
     return new Outcome(name, findings(), List.copyOf(exempt), List.copyOf(inferred));
   }
 
-  /** What comes from a pointer that is used after its end is used after that end, too. */
-  private static boolean isToldBy(Finding finding, Finding other) {
-    int end = other.sentence().indexOf(" is used after it was ");
-    return end > 0
-        && finding.kind() == other.kind()
-        && finding.line() == other.line()
-        && finding
-            .sentence()
-            .startsWith(
-                "what points into " + other.sentence().substring(0, end) + " is used after ");
-  }
-
   int count() {
     return byCause.size();
   }
@@ -120,13 +111,11 @@ final class Reports {
     if (byCause.isEmpty()) {
       return List.of();
     }
-    List<Finding> all = byCause.values().stream().map(Draft::finding).toList();
+    List<ToldTwice.Told> all = byCause.values().stream().map(Draft::told).toList();
     return all.stream()
-        .filter(it -> all.stream().noneMatch(other -> isToldBy(it, other)))
-        .sorted(
-            Comparator.comparingInt(Finding::line)
-                .thenComparing(Finding::kind)
-                .thenComparing(Finding::sentence))
+        .filter(it -> !ToldTwice.isTold(it, all))
+        .map(ToldTwice.Told::finding)
+        .sorted(ToldTwice.IN_ORDER)
         .toList();
   }
 }

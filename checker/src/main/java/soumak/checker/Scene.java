@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -106,15 +107,43 @@ final class Scene {
 
   /** Reports something that is wrong at this instruction. */
   void report(Kind kind, String sentence, List<String> story, String edit) {
-    report(kind, line() + " " + sentence, sentence, story, new Reports.Fixed(edit));
+    report(kind, null, null, sentence, story, edit);
+  }
+
+  /**
+   * The same, of which another finding may tell already.
+   *
+   * @param object that it is about; null for none
+   * @param lambda the body of the lambda that it is about; null for none
+   */
+  void report(
+      Kind kind,
+      @Nullable Thing object,
+      @Nullable Handle lambda,
+      String sentence,
+      List<String> story,
+      String edit) {
+    String body = lambda == null ? null : lambda.getName() + lambda.getDesc();
+    ToldTwice.About about = new ToldTwice.About(method(), origin(object), body);
+    report(kind, about, line() + " " + sentence, sentence, story, new Reports.Fixed(edit));
   }
 
   private void report(
-      Kind kind, String cause, String sentence, List<String> story, IntFunction<String> edit) {
+      Kind kind,
+      ToldTwice.About about,
+      String cause,
+      String sentence,
+      List<String> story,
+      IntFunction<String> edit) {
     found = true;
     if (reports != null) {
-      reports.add(kind, line(), method() + " " + cause, sentence, story, edit);
+      reports.add(kind, line(), about, method() + " " + cause, sentence, story, edit);
     }
+  }
+
+  private int origin(@Nullable Thing object) {
+    boolean isParameter = object != null && object.line() == 0;
+    return object == null ? 0 : isParameter ? code.firstLine() : object.line();
   }
 
   private String method() {
@@ -172,13 +201,14 @@ final class Scene {
     }
     boolean inEarlierTurn = index <= loss.index();
     if (inEarlierTurn) {
-      story.add("that was in an earlier turn of the loop");
+      story.add(ToldTwice.EARLIER_TURN);
     }
     boolean sent = loss.kind() == Kind.USE_AFTER_SEND;
     String type = sent ? TrackedKinds.type(code, index, value.local()) : null;
     Kind kind = type == null ? loss.kind() : TrackedKinds.ofUse(type, loss.how(), gives);
     report(
         kind,
+        new ToldTwice.About(method(), origin(thing(value)), null),
         loss.how(),
         name
             + (sent
@@ -346,6 +376,30 @@ final class Scene {
       }
     }
     return captured;
+  }
+
+  /** Whether it is a lambda of which all that it has captured is free. */
+  boolean hasOnlyFree(Value lambda) {
+    boolean free = isLambda(lambda);
+    for (int id : free ? captured(lambda) : List.<Integer>of()) {
+      free &= heap().get(id).capability() == Capability.FREE;
+    }
+    return free;
+  }
+
+  /** Whether it is a lambda in another one, and what it must not keep has been captured by that. */
+  boolean isOfOuterLambda(Value lambda) {
+    if (!isLambda(lambda)) {
+      return false;
+    }
+    for (int id : captured(lambda)) {
+      Thing thing = heap().get(id);
+      boolean outer = thing.why().endsWith(" is lent to a lambda (@Safe)");
+      if (thing.capability() != Capability.FREE && !outer) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether it is a lambda of which all that it has captured are arrays of values. */

@@ -84,11 +84,6 @@ final class TrackedKinds {
     };
   }
 
-  /** The same, of what is a part of something lent. */
-  static String cutOr(@Nullable Type type, Thing part, String instead) {
-    return isTracked(type) ? Edits.ofLentPart(part, instead) : instead;
-  }
-
   /** What it is that something which has a place is stored in another one. */
   static Kind ofSecond(Type type, Thing thing, Kind otherwise) {
     if (!isTracked(type)) {

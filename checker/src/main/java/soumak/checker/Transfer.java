@@ -35,7 +35,7 @@ final class Transfer extends Interpreter<Value> {
     this.contracts = contracts;
     this.own = own;
     OrdinaryArrays arrays = new OrdinaryArrays(scene, contracts);
-    this.trees = new Trees(scene, arrays);
+    this.trees = new Trees(scene, contracts, arrays);
     this.kept = new Kept(scene, contracts.showing(), own);
     this.calls = new Calls(scene, contracts, trees, kept, arrays);
     this.lambdas = new Lambdas(scene, contracts, kept);
@@ -246,8 +246,11 @@ final class Transfer extends Interpreter<Value> {
    */
   private Value foundAway(Type type) {
     String name = simple(type.getClassName());
+    AbstractInsnNode cast = scene.code.flow.instruction(scene.index());
     scene.report(
         Kind.UNANNOTATED_ESCAPE,
+        null,
+        Maker.bodyOfJoined(scene.code, cast),
         article(name) + name + " comes from where messages are not tracked",
         List.of("another task may have got it from there too"),
         Edits.ofFound(scene));

@@ -5,20 +5,27 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 
 /** The rules for reading, writing and cutting fields and elements: paper 000, figures 6 and 8. */
 final class Trees {
   private static final String FREE_IT =
       "store what new, Cut.cut, a call's result or a @Free parameter gave, or a copy";
+  private static final String COPY = "return a copy";
+
   private final Scene scene;
+  private final Contracts contracts;
   private final LastUse lastUse;
   private final OrdinaryArrays arrays;
+  private final PartEdits parts;
 
-  Trees(Scene scene, OrdinaryArrays arrays) {
+  Trees(Scene scene, Contracts contracts, OrdinaryArrays arrays) {
     this.scene = scene;
+    this.contracts = contracts;
     this.arrays = arrays;
     this.lastUse = new LastUse(scene);
+    this.parts = new PartEdits(scene);
   }
 
   /** The value of a place. */
@@ -84,7 +91,7 @@ final class Trees {
       } else {
         storeAway(base, place, value);
       }
-    } else if (part && isModifiable(base, place.text())) {
+    } else if (part && isModifiable(base, place.text(), Qualifier.CUTTABLE)) {
       if (value.isOrdinary()) {
         scene.report(
             Kind.ALIASED_HEAP,
@@ -157,7 +164,12 @@ final class Trees {
     return base.isTracked() && place.key().equals(Way.ELEMENT);
   }
 
-  private boolean isModifiable(Value base, String text) {
+  /**
+   * Whether a place may be changed; that it may not is reported.
+   *
+   * @param wanted what its owner would have to be: free, to be taken apart as a record
+   */
+  private boolean isModifiable(Value base, String text, Qualifier wanted) {
     if (base.isTracked() && scene.thing(base).loss() != null) {
       return false; // as was reported when it was read
     }
@@ -173,15 +185,15 @@ final class Trees {
               ? scene.why(base)
               : List.of("what a task keeps is lent to its methods unless they say @Cuttable"),
           base.isTracked() && !text.startsWith("this.")
-              ? Edits.ofLent(scene.thing(base), Qualifier.CUTTABLE, "change a copy")
-              : Edits.ofReceiver(scene.code));
+              ? Edits.ofLent(scene.thing(base), wanted, "change a copy")
+              : Edits.ofReceiver(scene.code, wanted));
     }
     return !lent;
   }
 
   private void storeTracked(Value base, Place place, Value value) {
     String text = place.text();
-    if (!isModifiable(base, text)) {
+    if (!isModifiable(base, text, Qualifier.CUTTABLE)) {
       return;
     }
     if (!lastUse.frees(value, List.of(base)) && !isStorable(value, place)) {
@@ -240,8 +252,12 @@ final class Trees {
           "let only one have it; make another one, or an alias() of a Counted, for this");
       return false;
     }
+    boolean outer = lent && scene.isOfOuterLambda(value);
+    AbstractInsnNode store = scene.code.flow.instruction(scene.index());
     scene.report(
         lent ? Kind.SAFE_ESCAPE : TrackedKinds.ofSecond(place.type(), thing, Kind.ALIASED_HEAP),
+        thing,
+        outer ? Maker.body(Maker.before(scene.code, store)) : null,
         scene.name(value)
             + " is stored in `"
             + text
@@ -249,8 +265,15 @@ final class Trees {
         scene.why(value),
         lent
             ? Edits.ofLent(thing, Qualifier.FREE, "store a copy")
-            : Edits.ofPart(thing, "store a copy"));
+            : parts.toFree(value, "store a copy"));
     return false;
+  }
+
+  /** Whether it is for the author of this method alone to say whether its result is lent. */
+  private boolean mayLend(Contract contract) {
+    return !contract.isMessage()
+        && !LambdaSites.isBody(scene.code.method.name)
+        && !contracts.isInPlaceOfOther(scene.code.owner, scene.code.method);
   }
 
   /** Stores in something that is no message: only arrays without messages may go there. */
@@ -277,9 +300,7 @@ final class Trees {
           Kind.CUT_NOT_FIELD,
           "Cut.cut gets something that is neither a field nor an array element",
           List.of(),
-          argument.isTracked()
-              ? Edits.ofCut(scene.thing(argument), argument.local() >= 0)
-              : Edits.CUT);
+          argument.isTracked() ? parts.toCut(argument) : Edits.CUT);
       if (argument.isTracked() && scene.use(argument)) {
         Thing cut = scene.thing(argument).withCapability(Capability.FREE, "");
         scene.heap().change(argument.id(), cut);
@@ -287,8 +308,9 @@ final class Trees {
       return argument.plain();
     }
     String text = argument.isTracked() ? scene.thing(argument).text() : load.place().text();
+    String pattern = "";
     if (field != null && scene.types.isFinal(field.owner, field.name)) {
-      String pattern = scene.types.pattern(field.owner);
+      pattern = scene.types.pattern(field.owner);
       scene.report(
           Kind.CUT_NOT_FIELD,
           "`%s` is cut off, but is %s and cannot be cleared"
@@ -296,15 +318,16 @@ final class Trees {
           List.of(),
           pattern.isEmpty()
               ? "make the field `" + field.name + "` not final"
-              : "leave out Cut.cut, " + Edits.ofComponent(pattern));
+              : parts.toCutComponent(load.base(), pattern));
     }
+    Qualifier wanted = pattern.isEmpty() ? Qualifier.CUTTABLE : Qualifier.FREE;
     if (!scene.use(argument) || !argument.isTracked()) {
-      isModifiable(load.base(), text);
+      isModifiable(load.base(), text, wanted);
       return argument.plain();
     }
     Heap heap = scene.heap();
     // What may not be cut is reported once; from here on it counts as cut.
-    if (isModifiable(load.base(), text) && !load.base().isHarmless()) {
+    if (isModifiable(load.base(), text, wanted) && !load.base().isHarmless()) {
       heap.sever(parent(load.base()), load.place().key());
     }
     heap.makeRoot(argument.id());
@@ -336,14 +359,14 @@ final class Trees {
     List<String> story = new ArrayList<>(scene.why(value));
     boolean free = thing.capability() == Capability.FREE || lastUse.frees(value, List.of());
     if (!free) {
-      String instead = TrackedKinds.insteadOfGiving(contract.resultType(), "return a copy");
+      boolean lent = thing.capability() == Capability.SAFE;
+      String copy = lent && mayLend(contract) ? COPY + ", or declare the result @Safe" : COPY;
+      String instead = TrackedKinds.insteadOfGiving(contract.resultType(), copy);
       scene.report(
           TrackedKinds.ofPart(contract.resultType(), thing, Kind.RETURN_NOT_FREE),
           scene.name(value) + " is returned, but is not free",
           story,
-          thing.capability() == Capability.SAFE
-              ? Edits.ofLent(thing, Qualifier.FREE, instead)
-              : Edits.ofPart(thing, instead));
+          lent ? Edits.ofLent(thing, Qualifier.FREE, instead) : parts.toFree(value, instead));
     } else if (contract.result() == null && !scene.isReleasable(value)) {
       scene.report(
           Kind.UNANNOTATED_ESCAPE,

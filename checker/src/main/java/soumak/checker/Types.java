@@ -43,6 +43,14 @@ final class Types {
     return new Advice(hierarchy);
   }
 
+  /** What the class path lacks of a type; null if nothing. */
+  @Nullable Missing missing(Type type) {
+    Type element = element(type);
+    return element.getSort() == Type.OBJECT
+        ? Missing.of(hierarchy, element.getInternalName())
+        : null;
+  }
+
   Shape shape(String descriptor) {
     return shape(Type.getType(descriptor));
   }
@@ -247,9 +255,24 @@ final class Types {
   }
 
   boolean isFinal(String owner, String name) {
-    ClassInfo type = hierarchy.find(declarer(owner, name));
-    FieldInfo field = type == null ? null : declared(type, name);
-    return field != null && field.isFinal();
+    return isFinal(field(owner, name));
+  }
+
+  /** The same by the name that {@link #field} gives. */
+  boolean isFinal(String field) {
+    ClassInfo type = hierarchy.find(owner(field));
+    FieldInfo found =
+        type == null ? null : declared(type, field.substring(owner(field).length() + 1));
+    return found != null && found.isFinal();
+  }
+
+  /** The {@link #pattern} of the record that a field belongs to; empty if it is of no record. */
+  String patternOf(String field) {
+    return pattern(owner(field));
+  }
+
+  private static String owner(String field) {
+    return field.substring(0, field.lastIndexOf('.'));
   }
 
   /**

@@ -350,7 +350,7 @@ class AdviceTest {
         """
         T.java:5: error: RETURN_NOT_FREE: `this` is returned, but is not free
             `this` is lent to T.named (@Safe)
-            suggestion: mark the receiver of T.named @Free, or return a copy
+            suggestion: mark the receiver of T.named @Free, or return a copy, or declare the result @Safe
         """);
   }
 

@@ -140,7 +140,7 @@ class ArgumentsTest {
         """
         T.java:3: error: RETURN_NOT_FREE: `a` is returned, but is not free
             `a` is lent to T.run (@Safe)
-            suggestion: mark parameter `a` of T.run @Free, or return a copy
+            suggestion: mark parameter `a` of T.run @Free, or return a copy, or declare the result @Safe
         """);
   }
 

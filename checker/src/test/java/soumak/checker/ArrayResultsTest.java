@@ -128,7 +128,7 @@ class ArrayResultsTest {
         """
         T.java:2: error: RETURN_NOT_FREE: `node.data` is returned, but is not free
             `node` is lent to T.data (@Safe)
-            suggestion: return a copy
+            suggestion: return a copy, or declare the result @Safe
         """);
   }
 

@@ -23,9 +23,6 @@ class ForksTest {
         T.java:3: error: OVERRIDE_WEAKENS: a lambda gives a message, of which TaskBody.call says nothing
             who gets it there may keep it, or show it to another task
             suggestion: run it as a Fork, whose result goes to one who joins: Fork.of(...)
-        T.java:4: error: UNANNOTATED_ESCAPE: a Node comes from where messages are not tracked
-            another task may have got it from there too
-            suggestion: get it from a mailbox, or mark what gives it @Free
         """);
   }
 

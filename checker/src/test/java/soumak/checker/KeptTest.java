@@ -215,7 +215,7 @@ class KeptTest {
         """
         T.java:4: error: RETURN_NOT_FREE: `kept` is returned, but is not free
             what a task keeps is lent to its methods unless they say @Cuttable
-            suggestion: return a copy
+            suggestion: return a copy, or declare the result @Safe
         """);
   }
 

@@ -267,7 +267,7 @@ class LastUseTest {
         """
         T.java:3: error: RETURN_NOT_FREE: `a.left` is returned, but is not free
             `a` is lent to T.run (@Safe)
-            suggestion: return a copy
+            suggestion: return a copy, or declare the result @Safe
         """);
   }
 
