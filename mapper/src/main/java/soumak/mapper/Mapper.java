@@ -101,11 +101,9 @@ public final class Mapper {
       });
       codes.forEach(graph::addActor);
       graph.addOutside(table);
-      List<String> warnings = withoutEffect();
-      if (!mayRun.isWhole()) {
-        warnings.add(NOT_WHOLE);
-      }
-      return new Mapping(List.copyOf(actors.values()), graph.graph(), problems, warnings);
+      Mapping mapping =
+          new Mapping(List.copyOf(actors.values()), graph.graph(), problems, withoutEffect());
+      return mayRun.isWhole() ? mapping : mapping.with(List.of(NOT_WHOLE));
     }
 
     private List<Warning> withoutEffect() {

@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.Names;
 
 /**
- * Something that was written and has no effect.
+ * Something that was written and has no effect, or that could not be found out.
  *
  * @param where {@code File.java:12} where lines are known, else the class; empty where the sentence
  *     names the place

@@ -43,8 +43,7 @@ final class Workers implements Executor {
     return new Workers(
         Workers::spawn,
         threads,
-        CompletableFuture.delayedExecutor(
-            PATIENCE_MILLIS, TimeUnit.MILLISECONDS, Runnable::run));
+        CompletableFuture.delayedExecutor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS, Runnable::run));
   }
 
   private static void spawn(Runnable action) {
