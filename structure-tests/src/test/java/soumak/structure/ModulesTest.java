@@ -97,7 +97,13 @@ class ModulesTest {
       Map.ofEntries(
           Map.entry("core", Set.of()),
           Map.entry("memory", Set.of()),
-          Map.entry("cluster", Set.of("com.oracle.coherence..", "com.tangosol..", "com.sun.net.httpserver", "javax.net.ssl")),
+          Map.entry(
+              "cluster",
+              Set.of(
+                  "com.oracle.coherence..",
+                  "com.tangosol..",
+                  "com.sun.net.httpserver",
+                  "javax.net.ssl")),
           Map.entry("analysis", Set.of("org.objectweb.asm..")),
           Map.entry("weaver", Set.of("org.objectweb.asm..")),
           Map.entry("checker", Set.of("org.objectweb.asm..")),
