@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import soumak.Task;
 
@@ -54,23 +55,31 @@ final class Workers implements Executor {
         });
   }
 
-  /** What may be begun by two, and is run by one. */
+  /**
+   * What may be begun by two, and is run by one. Then it forgets it: a worker's queue keeps its
+   * last tasks until others take their places, and that must not keep the classes of a program.
+   */
   private static final class Once implements Runnable {
-    private final AtomicBoolean begun = new AtomicBoolean();
-    private final Runnable action;
+    private final AtomicReference<@Nullable Runnable> action;
 
     Once(Runnable action) {
-      this.action = action;
+      this.action = new AtomicReference<>(action);
     }
 
-    boolean begins() {
-      return begun.compareAndSet(false, true);
+    boolean hasBegun() {
+      return action.get() == null;
+    }
+
+    /** What the caller has to run, if nobody else does. */
+    @Nullable Runnable begin() {
+      return action.getAndSet(null);
     }
 
     @Override
     public void run() {
-      if (begins()) {
-        action.run();
+      Runnable mine = begin();
+      if (mine != null) {
+        mine.run();
       }
     }
   }
@@ -94,7 +103,7 @@ final class Workers implements Executor {
     try {
       threads.execute(it);
     } catch (RuntimeException | Error e) {
-      if (it.begins()) {
+      if (it.begin() != null) {
         throw e;
       }
     }
@@ -114,7 +123,7 @@ final class Workers implements Executor {
   private void look() {
     watched.set(false);
     Once it = last;
-    if (it == null || it.begun.get()) {
+    if (it == null || it.hasBegun()) {
       return;
     }
     if (it != seen) {

@@ -2,7 +2,9 @@ package soumak.cluster.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,5 +149,27 @@ class WorkersTest {
     later.run();
     threads.run();
     assertThat(done).containsExactly("one", "two");
+  }
+
+  /** A worker's queue keeps the task for a while, which must not keep what it was made for. */
+  @Test
+  void whatWasRunIsForgotten() {
+    WeakReference<Object> thing = giveWithThing();
+    Runnable task = tasks.given.element();
+    tasks.run();
+    assertThat(done).containsExactly("Object");
+    await()
+        .until(() -> {
+          System.gc();
+          return thing.get() == null;
+        });
+    task.run();
+    assertThat(done).hasSize(1);
+  }
+
+  private WeakReference<Object> giveWithThing() {
+    Object thing = new Object();
+    workers.execute(() -> done.add(thing.getClass().getSimpleName()));
+    return new WeakReference<>(thing);
   }
 }
