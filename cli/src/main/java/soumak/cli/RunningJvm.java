@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
@@ -105,9 +107,26 @@ final class RunningJvm implements AutoCloseable {
               + " -XX:+DisableAttachMechanism or -Xrs (start it without)",
           kind);
     } catch (IOException e) {
-      throw cannotBeAsked(
-          pid, e.getMessage() + "; it must be a JVM of this user that allows attaching", kind);
+      throw cannotBeAsked(pid, e.getMessage() + "; " + hint(pid), kind);
     }
+  }
+
+  /** A JVM that was killed leaves its socket, and a later process may have its number. */
+  private static String hint(String pid) {
+    Path socket = Path.of("/tmp", ".java_pid" + pid);
+    try {
+      Instant made = Files.getLastModifiedTime(socket).toInstant();
+      if (startOf(pid).filter(made::isBefore).isPresent()) {
+        return socket + " is of a JVM that had this number before, and was killed: delete it";
+      }
+    } catch (IOException e) {
+      // There is none.
+    }
+    return "it must be a JVM of this user that allows attaching";
+  }
+
+  private static Optional<Instant> startOf(String pid) {
+    return ProcessHandle.of(Long.parseLong(pid)).flatMap(it -> it.info().startInstant());
   }
 
   private static CommandException cannotBeAsked(String pid, String why, Kind kind) {

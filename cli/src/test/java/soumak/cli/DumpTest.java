@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -65,9 +67,14 @@ class DumpTest {
     return ready(new Command(folder).process("run", "Waits.java"));
   }
 
+  private static Path socket(Process jvm) {
+    return Path.of("/tmp", ".java_pid" + jvm.pid());
+  }
+
   private static Process ready(ProcessBuilder waits) throws IOException {
     Process process = waits.start();
     assertThat(process.inputReader(UTF_8).readLine()).isEqualTo("ready");
+    Files.deleteIfExists(socket(process)); // of a test's JVM that was killed, long ago
     return process;
   }
 
@@ -170,6 +177,29 @@ class DumpTest {
       assertThat(dump.out()).contains("hungry waiting");
     } finally {
       other.destroyForcibly();
+    }
+  }
+
+  /** It was of a process with the same number. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aSocketThatAKilledJvmHasLeft() throws Exception {
+    Process again = ready(command.process("run", "Waits.java"));
+    Path socket = socket(again);
+    try {
+      Files.createFile(socket);
+      Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
+      Files.setLastModifiedTime(socket, FileTime.from(Instant.now().minusSeconds(3_600)));
+      Command.Ending refused = command.here("dump", Long.toString(again.pid()));
+      assertThat(refused.code()).isEqualTo(1);
+      assertThat(refused.err())
+          .startsWith("soumak: process " + again.pid() + " cannot be asked: ")
+          .contains(socket + " is of a JVM that had this number before, and was killed: delete it");
+      Files.delete(socket);
+      assertThat(command.here("dump", Long.toString(again.pid())).out()).contains("hungry");
+    } finally {
+      Files.deleteIfExists(socket);
+      again.destroyForcibly();
     }
   }
 
