@@ -41,7 +41,10 @@ public final class Mail implements Feature {
   /** Those that are open. */
   final Set<Gateway> gateways = ConcurrentHashMap.newKeySet();
 
-  /** The mail of a node that is to join; see {@link #carry}. */
+  /**
+   * The mail of a node that is to join; see {@link #carry}. What is to be done is done by the
+   * pool's workers, or by a virtual thread where they have no time.
+   */
   public Mail() {
     this(Executors.newVirtualThreadPerTaskExecutor());
   }
