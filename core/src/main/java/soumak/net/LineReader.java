@@ -13,8 +13,8 @@ import soumak.woven.Fiber;
 
 /**
  * Reads lines of UTF-8 text from a socket. A line ends with LF or CR LF, which are not part of it;
- * bytes that are no UTF-8 become U+FFFD. It reads ahead, so nobody else should read from the
- * socket.
+ * a CR without an LF is. Bytes that are no UTF-8 become U+FFFD. It reads ahead, so nobody else
+ * should read from the socket.
  *
  * <p>Used by one task at a time, as the socket.
  *
@@ -120,7 +120,8 @@ public final class LineReader {
 
   /** Where the line ends that goes to {@code scanned}, or, while its end has not come, may end. */
   private int lineEnd() {
-    boolean cr = scanned > from && buffer.get(scanned - 1) == '\r';
+    boolean mayEnd = scanned < buffer.position() || !ended;
+    boolean cr = mayEnd && scanned > from && buffer.get(scanned - 1) == '\r';
     return cr ? scanned - 1 : scanned;
   }
 

@@ -99,6 +99,21 @@ class LineReaderTest {
     assertThat(all()).containsExactly("a\rb", "", "\r");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\r", "one\r", "one\r\r", "one\ntwo\r"})
+  void aReturnBeforeTheEndOfTheInputIsPartOfItsLine(String text) throws Throwable {
+    send(text);
+    assertThat(all()).isEqualTo(List.of(text.split("\n")));
+  }
+
+  @Test
+  void aReturnBeforeTheEndOfTheInputCounts() throws Throwable {
+    send("x".repeat(MAX - 1) + "\r\n" + "x".repeat(MAX) + "\r");
+    assertThat(lines.readLine()).hasSize(MAX - 1);
+    peer.shutdownOutput();
+    assertThatThrownBy(() -> lines.readLine()).isInstanceOf(LineTooLongException.class);
+  }
+
   @Test
   void manyLinesOfAllLengths() throws Throwable {
     List<String> expected = new ArrayList<>();
