@@ -54,7 +54,11 @@ final class Fingerprint {
   }
 
   static String ofFile(Path file) throws IOException {
-    return HexFormat.of().formatHex(sha256().digest(Files.readAllBytes(file)));
+    return of(Files.readAllBytes(file));
+  }
+
+  static String of(byte[] content) {
+    return HexFormat.of().formatHex(sha256().digest(content));
   }
 
   private static void addStamps(MessageDigest digest, Path entry) throws IOException {

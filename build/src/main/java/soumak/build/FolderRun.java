@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Diagnostic;
@@ -19,11 +20,23 @@ import soumak.analysis.Severity;
  * needs the {@link Originals} of what the last run wove.
  */
 final class FolderRun {
+  private static final int MOST_READINGS = 5;
+
+  /** In the place of a fingerprint, where what was read is not what is there. */
+  private static final String DISTURBED = "disturbed";
+
   private final Path in;
   private final Path out;
   private final Pipeline pipeline;
   private final @Nullable State state;
   private final @Nullable Originals originals;
+
+  /** What this run has made in place, if it reads again, and of what. */
+  private Map<String, byte[]> made = Map.of();
+
+  private Map<String, byte[]> unwoven = Map.of();
+  private int written;
+  private int removed;
 
   FolderRun(Path in, Path out, Pipeline pipeline, @Nullable Path stateFile) {
     this.in = in;
@@ -35,31 +48,56 @@ final class FolderRun {
 
   Result run() throws IOException {
     checkPlaces();
-    boolean inPlace = Files.exists(out) && Files.isSameFile(in, out);
     // Before it is read: what changes from then on is for the next run.
     String seen = state == null ? "" : fingerprint();
     if (state != null && state.isUpToDate(out, seen)) {
       return new Result(0, 0, state.classes(), 0, 0, state.warnings());
     }
+    return Files.exists(out) && Files.isSameFile(in, out) ? inPlace() : toOther(seen);
+  }
+
+  private Result toOther(String seen) throws IOException {
     Map<String, Path> input = files(in);
-    Map<String, byte[]> classes = classes(input);
-    if (inPlace) {
-      restoreOriginals(classes);
-    }
-    Batch batch = pipeline.batch(classes);
+    Batch batch = pipeline.batch(classes(input));
     if (batch.result().failed()) {
-      if (inPlace) {
-        putBack(classes);
-      }
       return batch.result();
     }
-    Result result = write(batch, input, inPlace);
-    if (inPlace) {
-      keepOriginals(classes, batch);
+    Result result = write(batch, input);
+    remember(seen, batch, input.keySet(), result.diagnostics());
+    return result;
+  }
+
+  /**
+   * A compiler may write there meanwhile. A class is only replaced if it is still the one that was
+   * read; if the folder has other classes in the end, all are read again.
+   */
+  private Result inPlace() throws IOException {
+    for (int i = 0; i < MOST_READINGS; i++) {
+      Map<String, byte[]> read = classes(files(in));
+      Map<String, byte[]> classes = new LinkedHashMap<>(read);
+      restoreOriginals(classes);
+      Batch batch = pipeline.batch(classes);
+      boolean failed = batch.result().failed();
+      Map<String, byte[]> expected = failed ? classes : batch.files();
+      Result result = replace(read, expected, batch);
+      // Before it is compared: what changes from then on is for the next run.
+      String now = state == null ? "" : fingerprint();
+      boolean isLeftAlone = haveContent(classes(files(in)), expected);
+      if (!failed) {
+        keepOriginals(classes, batch);
+        remember(isLeftAlone ? now : DISTURBED, batch, Set.of(), result.diagnostics());
+      }
+      if (isLeftAlone) {
+        return result;
+      }
+      unwoven = classes;
+      made = expected;
     }
-    Result told = inPlace && originals != null ? warnOfUnchecked(result) : result;
-    remember(batch, input, inPlace ? fingerprint() : seen, told.diagnostics());
-    return told;
+    throw new BuildException(
+        "others write classes to "
+            + in
+            + " again and again while they are woven, and some are not woven now. Run again when"
+            + " the compiler that does so has finished");
   }
 
   private static Map<String, byte[]> classes(Map<String, Path> input) throws IOException {
@@ -72,21 +110,53 @@ final class FolderRun {
     return classes;
   }
 
-  private Result write(Batch batch, Map<String, Path> input, boolean inPlace) throws IOException {
+  private Result write(Batch batch, Map<String, Path> input) throws IOException {
     try (Staging staging = Staging.beside(out)) {
       stageClasses(batch.files(), staging);
-      if (!inPlace) {
-        stageOthers(input, staging);
-      }
-      stageRemovals(input, batch, staging, inPlace);
+      stageOthers(input, staging);
+      stageRemovals(batch, input.keySet(), staging);
       staging.commit();
       Files.createDirectories(out);
       return batch.result().withFiles(staging.written(), staging.removed());
     }
   }
 
-  /** Of the classes that are as the last run wrote them: others have been compiled since. */
+  /**
+   * If the batch has failed, what the last run wove and nobody has compiled since becomes what it
+   * was: woven classes that call others which are not, where they were woven before, find no such
+   * method.
+   */
+  private Result replace(Map<String, byte[]> read, Map<String, byte[]> expected, Batch batch)
+      throws IOException {
+    try (Staging staging = Staging.beside(out)) {
+      for (Map.Entry<String, byte[]> file : expected.entrySet()) {
+        byte[] before = read.get(file.getKey());
+        if (!Arrays.equals(before, file.getValue())) {
+          staging.replace(out.resolve(file.getKey()), before, file.getValue());
+        }
+      }
+      if (batch.result().failed()) {
+        staging.commit();
+        return batch.result();
+      }
+      stageRemovals(batch, Set.of(), staging);
+      staging.commit();
+      written += staging.written();
+      removed += staging.removed();
+      Result result = batch.result().withFiles(written, removed);
+      return originals == null ? result : warnOfUnchecked(result);
+    }
+  }
+
+  /**
+   * Of the classes that are as this run or the last wrote them: others have been compiled since.
+   */
   private void restoreOriginals(Map<String, byte[]> classes) throws IOException {
+    if (!made.isEmpty()) {
+      classes.replaceAll((path, bytes) ->
+          Arrays.equals(bytes, made.get(path)) ? unwoven.getOrDefault(path, bytes) : bytes);
+      return;
+    }
     if (state == null || originals == null) {
       return;
     }
@@ -95,17 +165,6 @@ final class FolderRun {
       if (state.wrote(path, out.resolve(path))) {
         classes.replace(path, original.getValue());
       }
-    }
-  }
-
-  /**
-   * What the last run wove and nobody has compiled since becomes what it was: woven classes that
-   * call others which are not, where they were woven before, find no such method.
-   */
-  private void putBack(Map<String, byte[]> classes) throws IOException {
-    try (Staging staging = Staging.beside(out)) {
-      stageClasses(classes, staging);
-      staging.commit();
     }
   }
 
@@ -180,6 +239,12 @@ final class FolderRun {
         && Arrays.equals(Files.readAllBytes(file), content);
   }
 
+  private static boolean haveContent(Map<String, byte[]> files, Map<String, byte[]> content) {
+    return files.keySet().equals(content.keySet())
+        && files.entrySet().stream()
+            .allMatch(it -> Arrays.equals(it.getValue(), content.get(it.getKey())));
+  }
+
   private void stageOthers(Map<String, Path> input, Staging staging) throws IOException {
     for (Map.Entry<String, Path> file : input.entrySet()) {
       Path target = out.resolve(file.getKey());
@@ -190,12 +255,11 @@ final class FolderRun {
     }
   }
 
-  private void stageRemovals(Map<String, Path> input, Batch batch, Staging staging, boolean inPlace)
-      throws IOException {
+  private void stageRemovals(Batch batch, Set<String> others, Staging staging) throws IOException {
     Map<String, Path> present = Files.isDirectory(out) ? files(out) : Map.of();
     for (Map.Entry<String, Path> file : present.entrySet()) {
       String path = file.getKey();
-      boolean wanted = batch.files().containsKey(path) || (!inPlace && input.containsKey(path));
+      boolean wanted = batch.files().containsKey(path) || others.contains(path);
       if (!wanted && isLeftOver(path, file.getValue(), batch)) {
         staging.delete(file.getValue());
       }
@@ -220,16 +284,20 @@ final class FolderRun {
         files(in), pipeline.classPath(), pipeline.isolation(), pipeline.policies());
   }
 
+  /** The digests are of what was made: another file may stand there by now. */
   private void remember(
-      Batch batch, Map<String, Path> input, String fingerprint, List<Diagnostic> warnings)
+      String fingerprint, Batch batch, Set<String> others, List<Diagnostic> warnings)
       throws IOException {
-    if (state != null) {
-      Map<String, Path> made = new TreeMap<>();
-      batch.files().keySet().forEach(it -> made.put(it, out.resolve(it)));
-      if (!Files.isSameFile(in, out)) {
-        input.keySet().forEach(it -> made.put(it, out.resolve(it)));
-      }
-      state.write(fingerprint, made, batch.files().size(), warnings);
+    if (state == null) {
+      return;
     }
+    Map<String, String> digests = new TreeMap<>();
+    batch.files().forEach((path, bytes) -> digests.put(path, Fingerprint.of(bytes)));
+    for (String path : others) {
+      if (!ClassFiles.isClassFile(path)) {
+        digests.put(path, Fingerprint.ofFile(out.resolve(path)));
+      }
+    }
+    state.write(fingerprint, digests, batch.files().size(), warnings);
   }
 }

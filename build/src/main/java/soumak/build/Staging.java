@@ -2,14 +2,19 @@ package soumak.build;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files that appear at their places together: they are first written completely to a folder on the
@@ -18,7 +23,13 @@ import java.util.stream.Stream;
 final class Staging implements AutoCloseable {
   private final Path folder;
   private final Map<Path, Path> moves = new LinkedHashMap<>();
+
+  /** Of targets that others may write to: what stood there; nothing in it if no file did. */
+  private final Map<Path, Optional<byte[]>> known = new HashMap<>();
+
   private final List<Path> deletions = new ArrayList<>();
+
+  private int written;
 
   private Staging(Path folder) {
     this.folder = folder;
@@ -45,6 +56,17 @@ final class Staging implements AutoCloseable {
     Files.write(stage(target), content);
   }
 
+  /**
+   * The same, but a file stays that is not the one that is to be replaced. That cannot be seen and
+   * done in one step, so it is looked at right before.
+   *
+   * @param before the content that the file had; null if there was none
+   */
+  void replace(Path target, byte @Nullable [] before, byte[] content) throws IOException {
+    stage(target, content);
+    known.put(target, Optional.ofNullable(before));
+  }
+
   void delete(Path target) {
     deletions.add(target);
   }
@@ -52,6 +74,9 @@ final class Staging implements AutoCloseable {
   /** Moves everything to its place, then deletes what is to go. */
   void commit() throws IOException {
     for (Map.Entry<Path, Path> move : moves.entrySet()) {
+      if (!isAsKnown(move.getKey())) {
+        continue;
+      }
       Path parent = move.getKey().toAbsolutePath().getParent();
       if (parent != null) {
         Files.createDirectories(parent);
@@ -61,14 +86,29 @@ final class Staging implements AutoCloseable {
           move.getKey(),
           StandardCopyOption.ATOMIC_MOVE,
           StandardCopyOption.REPLACE_EXISTING);
+      written++;
     }
     for (Path deletion : deletions) {
       Files.deleteIfExists(deletion);
     }
   }
 
+  private boolean isAsKnown(Path target) throws IOException {
+    Optional<byte[]> before = known.get(target);
+    if (before == null) {
+      return true;
+    }
+    byte[] now;
+    try {
+      now = Files.readAllBytes(target);
+    } catch (NoSuchFileException e) {
+      return before.isEmpty();
+    }
+    return before.isPresent() && Arrays.equals(before.get(), now);
+  }
+
   int written() {
-    return moves.size();
+    return written;
   }
 
   int removed() {

@@ -146,17 +146,21 @@ final class State {
     return digest != null && Files.isRegularFile(at) && digest.equals(Fingerprint.ofFile(at));
   }
 
-  /** Remembers a run in place of the one before. */
+  /**
+   * Remembers a run in place of the one before.
+   *
+   * @param digests of the files that it wrote, by path
+   */
   void write(
-      String newFingerprint, Map<String, Path> files, int newClasses, List<Diagnostic> newWarnings)
+      String newFingerprint,
+      Map<String, String> digests,
+      int newClasses,
+      List<Diagnostic> newWarnings)
       throws IOException {
     StringBuilder text = new StringBuilder(HEAD + newFingerprint + "\n");
     text.append(CLASSES).append(newClasses).append('\n');
     newWarnings.forEach(it -> text.append(encode(it)));
-    for (Map.Entry<String, Path> entry : files.entrySet()) {
-      text.append(Fingerprint.ofFile(entry.getValue())).append(' ').append(entry.getKey());
-      text.append('\n');
-    }
+    digests.forEach((path, digest) -> text.append(digest).append(' ').append(path).append('\n'));
     text.append(END).append('\n');
     try (Staging staging = Staging.beside(file)) {
       Files.writeString(staging.stage(file), text);

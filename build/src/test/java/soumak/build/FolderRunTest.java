@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import soumak.analysis.Diagnostic;
 
 class FolderRunTest {
@@ -220,23 +222,50 @@ class FolderRunTest {
     for (int i = 0; i < 1_500; i++) {
       Files.writeString(in.resolve("text" + i), "so that the run has something to write for long");
     }
-    Pipeline remembering =
-        Pipeline.builder().classPath(Sources.classPath()).state(temp.resolve("state")).build();
     Map<String, byte[]> newer = Sources.compile(Sources.PLAIN.replace("hello", "goodbye"));
+    runWhileCompiling(remembering(), out, newer);
+    remembering().run(in, out);
+    assertThat(out.resolve("demo/Plain.class")).hasBinaryContent(newer.get("demo/Plain"));
+  }
+
+  private Pipeline remembering() {
+    return Pipeline.builder().classPath(Sources.classPath()).state(temp.resolve("state")).build();
+  }
+
+  /** Runs; classes are compiled to the input when the run begins to write. */
+  private Result runWhileCompiling(Pipeline running, Path to, Map<String, byte[]> classes)
+      throws Exception {
     AtomicBoolean over = new AtomicBoolean();
     FutureTask<Path> compiler =
         new FutureTask<>(() -> {
           while (!over.get() && !isStaging()) {
             Thread.onSpinWait();
           }
-          return Sources.toFolder(in, newer);
+          return Sources.toFolder(in, classes);
         });
     Thread.ofPlatform().daemon().start(compiler);
-    remembering.run(in, out);
+    Result result = running.run(in, to);
     over.set(true);
     compiler.get();
-    remembering.run(in, out);
-    assertThat(out.resolve("demo/Plain.class")).hasBinaryContent(newer.get("demo/Plain"));
+    return result;
+  }
+
+  /** In place, with or without a state: the run must neither write over it nor take it as woven. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aClassThatIsCompiledDuringARunInPlaceIsWoven(boolean remembers) throws Exception {
+    byte[] adder = Sources.compile(Sources.ADDER).get("demo/Adder");
+    for (int i = 0; i < 300; i++) {
+      Sources.toFolder(in, Map.of("copy" + i + "/demo/Adder", adder));
+    }
+    Pipeline running = remembers ? remembering() : pipeline;
+    String newer = Sources.ADDER.replace("* 100", "* 1000");
+    String added = Sources.ADDER.replace("Adder", "Added");
+    Result result = runWhileCompiling(running, in, Sources.compile(newer, added));
+    running.run(in, in);
+    assertThat(Sources.runAdding(Map.of(), List.of(in))).isEqualTo("sum 4002");
+    assertThat(Sources.snapshot(in).keySet()).anyMatch(it -> it.startsWith("demo/Added$soumak$"));
+    assertThat(result.diagnostics()).isEmpty();
   }
 
   private boolean isStaging() throws IOException {

@@ -41,6 +41,38 @@ class StagingTest {
   }
 
   @Test
+  void whatIsStillTheSameIsReplaced() throws IOException {
+    Path target = Files.writeString(temp.resolve("file"), "old");
+    Path added = temp.resolve("added");
+    try (Staging staging = Staging.beside(target)) {
+      staging.replace(target, new byte[] {'o', 'l', 'd'}, NEW);
+      staging.replace(added, null, NEW);
+      staging.commit();
+      assertThat(staging.written()).isEqualTo(2);
+    }
+    assertThat(target).hasContent("new");
+    assertThat(added).hasContent("new");
+  }
+
+  @Test
+  void whatSomebodyElseHasChangedStays() throws IOException {
+    Path changed = Files.writeString(temp.resolve("changed"), "odd");
+    Path deleted = temp.resolve("deleted");
+    Path added = temp.resolve("added");
+    try (Staging staging = Staging.beside(changed)) {
+      staging.replace(changed, new byte[] {'o', 'l', 'd'}, NEW);
+      staging.replace(deleted, new byte[] {'o', 'l', 'd'}, NEW);
+      staging.replace(added, null, NEW);
+      Files.writeString(added, "");
+      staging.commit();
+      assertThat(staging.written()).isZero();
+    }
+    assertThat(changed).hasContent("odd");
+    assertThat(deleted).doesNotExist();
+    assertThat(added).isEmptyFile();
+  }
+
+  @Test
   void deletionsComeWithTheCommit() throws IOException {
     Path doomed = Files.writeString(temp.resolve("doomed"), "here");
     try (Staging staging = Staging.beside(doomed)) {

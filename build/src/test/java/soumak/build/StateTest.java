@@ -174,6 +174,16 @@ class StateTest {
   }
 
   @Test
+  void generatedClassesOfADeletedClassAreNotOfTheOutput() throws IOException {
+    Pipeline.builder().classPath(Sources.classPath()).build().run(in, in);
+    Files.delete(in.resolve("demo/Adder.class"));
+    Files.delete(in.resolve("demo/Adding.class"));
+    pipeline.run(in, out);
+    assertThat(Sources.snapshot(out).keySet()).containsExactly("demo/Plain.class");
+    assertThat(pipeline.run(in, out).written()).isZero();
+  }
+
+  @Test
   void aFailedRunIsNotRemembered() throws IOException {
     Sources.toFolder(in, Sources.compile(Sources.WRONG));
     assertThat(pipeline.run(in, out).failed()).isTrue();
