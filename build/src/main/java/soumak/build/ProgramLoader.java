@@ -2,8 +2,8 @@ package soumak.build;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.JarURLConnection;
 import java.net.MalformedURLException;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -13,8 +13,11 @@ import java.security.CodeSigner;
 import java.security.CodeSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassPath;
@@ -48,6 +51,10 @@ public final class ProgramLoader extends URLClassLoader {
   }
 
   private final Map<String, byte[]> ready = new ConcurrentHashMap<>();
+
+  /** By the place of their jar. */
+  private final Map<String, Optional<Manifest>> manifests = new ConcurrentHashMap<>();
+
   private final ClassLoader own;
   private final ClassPath world;
   private final Weaver weaver;
@@ -93,19 +100,88 @@ public final class ProgramLoader extends URLClassLoader {
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
     String internal = name.replace('.', '/');
+    URL source = findResource(internal + ClassFiles.SUFFIX);
     byte[] made = ready.get(internal);
     if (made != null) {
-      return defineClass(name, made, 0, made.length);
+      return define(name, made, source);
     }
-    URL source = findResource(internal + ClassFiles.SUFFIX);
     Weaving weaving = source == null ? null : weave(name, source);
     byte[] bytes = weaving == null ? null : weaving.classes().get(internal);
-    if (source == null || weaving == null || bytes == null) {
+    if (weaving == null || bytes == null) {
       return super.findClass(name);
     }
     weaving.classes().forEach(ready::putIfAbsent);
-    return defineClass(
-        name, bytes, 0, bytes.length, codeSource(internal + ClassFiles.SUFFIX, source));
+    return define(name, bytes, source);
+  }
+
+  /**
+   * @param source the file that it comes from; null of a class that was compiled or made in memory
+   */
+  private Class<?> define(String name, byte[] bytes, @Nullable URL source)
+      throws ClassNotFoundException {
+    if (source == null) {
+      return defineClass(name, bytes, 0, bytes.length);
+    }
+    CodeSigner @Nullable [] none = null;
+    URL place = place(name, source);
+    int dot = name.lastIndexOf('.');
+    if (dot > 0) {
+      definePackage(name.substring(0, dot), place, manifest(name, place, source));
+    }
+    return defineClass(name, bytes, 0, bytes.length, new CodeSource(place, none));
+  }
+
+  /** As URLClassLoader does it. */
+  private void definePackage(String name, URL place, @Nullable Manifest manifest) {
+    if (isDefined(name, place, manifest)) {
+      return;
+    }
+    try {
+      definePackage(name, manifest == null ? new Manifest() : manifest, place);
+    } catch (IllegalArgumentException byAnotherThread) {
+      isDefined(name, place, manifest);
+    }
+  }
+
+  /**
+   * @throws SecurityException if the package is sealed and has classes from elsewhere
+   */
+  private boolean isDefined(String name, URL place, @Nullable Manifest manifest) {
+    Package known = getDefinedPackage(name);
+    if (known == null) {
+      return false;
+    }
+    if (known.isSealed() ? !known.isSealed(place) : manifest != null && isSealed(name, manifest)) {
+      throw new SecurityException(
+          "the package " + name + " is sealed, and has classes in " + place + " and elsewhere");
+    }
+    return true;
+  }
+
+  private static boolean isSealed(String name, Manifest manifest) {
+    Attributes own = manifest.getAttributes(name.replace('.', '/') + "/");
+    String said = own == null ? null : own.getValue(Attributes.Name.SEALED);
+    return "true"
+        .equalsIgnoreCase(
+            said != null ? said : manifest.getMainAttributes().getValue(Attributes.Name.SEALED));
+  }
+
+  /** That of a jar; null if there is none. */
+  private @Nullable Manifest manifest(String name, URL place, URL source)
+      throws ClassNotFoundException {
+    Optional<Manifest> known = manifests.get(place.toString());
+    if (known == null) {
+      try {
+        known =
+            source.openConnection() instanceof JarURLConnection jar
+                ? Optional.ofNullable(jar.getManifest())
+                : Optional.empty();
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+      manifests.put(place.toString(), known);
+    }
+    return known.orElse(null);
   }
 
   /**
@@ -173,15 +249,15 @@ public final class ProgramLoader extends URLClassLoader {
   }
 
   /** As URLClassLoader tells it: the jar or folder that a class comes from. */
-  private static CodeSource codeSource(String file, URL source) {
-    CodeSigner @Nullable [] none = null;
-    String text = source.toString();
-    String place = text.substring(0, text.length() - file.length());
-    String jar = place.startsWith("jar:") ? place.replaceFirst("!/$", "").substring(4) : place;
+  private static URL place(String name, URL source) {
     try {
-      return new CodeSource(URI.create(jar).toURL(), none);
-    } catch (MalformedURLException | IllegalArgumentException e) {
-      return new CodeSource(source, none);
+      if (source.openConnection() instanceof JarURLConnection jar) {
+        return jar.getJarFileURL();
+      }
+      int depth = name.split("\\.", -1).length - 1;
+      return source.toURI().resolve("./" + "../".repeat(depth)).toURL();
+    } catch (IOException | URISyntaxException | IllegalArgumentException e) {
+      return source;
     }
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,9 +15,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import soumak.Pausable;
 
 class ProgramLoaderTest {
@@ -106,6 +110,85 @@ class ProgramLoaderTest {
                   .getCodeSource()
                   .getLocation())
           .isEqualTo(folder.toUri().toURL());
+    }
+  }
+
+  /** What a manifest says of all packages, and of one. */
+  private static Manifest manifest(boolean isSealed) {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, "1.2");
+    manifest.getMainAttributes().put(Attributes.Name.SPECIFICATION_TITLE, "all");
+    Attributes demo = new Attributes();
+    demo.put(Attributes.Name.SPECIFICATION_TITLE, "adding");
+    demo.put(Attributes.Name.SEALED, String.valueOf(isSealed));
+    manifest.getEntries().put("demo/", demo);
+    return manifest;
+  }
+
+  private Path jar(Manifest manifest, String... sources) throws IOException {
+    Map<String, byte[]> files = Sources.withSuffix("", Sources.compile(sources));
+    return Sources.toJar(temp.resolve("program.jar"), manifest, files);
+  }
+
+  /** A class that is woven is defined by us, and one that is not by URLClassLoader. */
+  @ParameterizedTest
+  @ValueSource(strings = {"demo.Adder", "demo.Plain"})
+  void packagesAreAsTheManifestSays(String name) throws Exception {
+    Path jar = jar(manifest(true), Sources.ADDER, Sources.PLAIN);
+    try (ProgramLoader loader = loader(jar)) {
+      Package found = loader.loadClass(name).getPackage();
+      assertThat(found.getImplementationVersion()).isEqualTo("1.2");
+      assertThat(found.getSpecificationTitle()).isEqualTo("adding");
+      assertThat(found.isSealed(jar.toUri().toURL())).isTrue();
+    }
+  }
+
+  /** As {@code soumak run} does with a jar's classes. */
+  @Test
+  void packagesOfClassesThatAreWovenBefore() throws Exception {
+    Map<String, byte[]> classes = Sources.compile(Sources.ADDER);
+    Path jar = jar(manifest(false), Sources.ADDER);
+    Map<String, byte[]> woven =
+        Pipeline.builder().classPath(Sources.classPath()).build().weave(classes).classes();
+    try (ProgramLoader loader =
+        new ProgramLoader(woven, List.of(jar), getClass().getClassLoader())) {
+      Package found = loader.loadClass("demo.Adder").getPackage();
+      assertThat(found.getImplementationVersion()).isEqualTo("1.2");
+      assertThat(found.getSpecificationTitle()).isEqualTo("adding");
+      assertThat(placeOf(loader.loadClass("demo.Adder"))).isEqualTo(jar.toUri().toURL());
+    }
+  }
+
+  private static URL placeOf(Class<?> type) {
+    return type.getProtectionDomain().getCodeSource().getLocation();
+  }
+
+  @Test
+  void theOriginOfAClassForANewerJava() throws Exception {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MULTI_RELEASE, "true");
+    Map<String, byte[]> files = Sources.withSuffix("", Sources.compile(Sources.ADDER));
+    files.putAll(Sources.withSuffix("META-INF/versions/21/", Sources.compile(Sources.ADDER)));
+    Path jar = Sources.toJar(temp.resolve("versions.jar"), manifest, files);
+    try (ProgramLoader loader = loader(jar)) {
+      assertThat(placeOf(loader.loadClass("demo.Adder"))).isEqualTo(jar.toUri().toURL());
+    }
+  }
+
+  @Test
+  void aSealedPackageHasNoClassesFromElsewhere() throws Exception {
+    Path jar = jar(manifest(true), Sources.PLAIN);
+    Path other = Sources.toFolder(temp.resolve("other"), Sources.compile(Sources.ADDER));
+    try (ProgramLoader loader = loader(jar, other)) {
+      loader.loadClass("demo.Plain");
+      assertThatThrownBy(() -> loader.loadClass("demo.Adder"))
+          .isInstanceOf(SecurityException.class)
+          .hasMessageContaining("demo");
+    }
+    try (ProgramLoader loader = loader(other, jar)) {
+      loader.loadClass("demo.Adder");
+      assertThatThrownBy(() -> loader.loadClass("demo.Plain"))
+          .isInstanceOf(SecurityException.class);
     }
   }
 
