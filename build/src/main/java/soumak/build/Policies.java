@@ -20,6 +20,7 @@ import soumak.mapper.ActorKind;
 import soumak.mapper.MappedActor;
 import soumak.mapper.Mapper;
 import soumak.mapper.Mapping;
+import soumak.mapper.Remark;
 import soumak.weaver.ClassPolicy;
 
 /**
@@ -95,12 +96,8 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
       return policies;
     }
     Mapping mapping = map(path, classes);
-    mapping.problems().forEach(it -> diagnostics.add(told(Severity.ERROR, POLICIES, it)));
-    mapping
-        .warnings()
-        .forEach(it ->
-            diagnostics.add(
-                told(Severity.WARNING, it.where().isEmpty() ? POLICIES : it.where(), it.what())));
+    mapping.problems().forEach(it -> diagnostics.add(told(Severity.ERROR, it)));
+    mapping.warnings().forEach(it -> diagnostics.add(told(Severity.WARNING, it)));
     mapping.actors().stream()
         .filter(it -> it.kind() != ActorKind.LAMBDA)
         .filter(it -> it.chosenBy() != MappedActor.Chosen.ANNOTATION)
@@ -108,8 +105,9 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
     return policies;
   }
 
-  private static Diagnostic told(Severity severity, String where, String what) {
-    return new Diagnostic(severity, "policy", where, what, "Change what asks for it");
+  private static Diagnostic told(Severity severity, Remark it) {
+    String where = it.where().isEmpty() ? POLICIES : it.where();
+    return new Diagnostic(severity, "policy", where, it.what(), "Change what asks for it");
   }
 
   private static ClassPolicy policy(MappedActor actor) {

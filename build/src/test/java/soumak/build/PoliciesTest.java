@@ -184,8 +184,30 @@ class PoliciesTest {
         .extracting(Diagnostic::toString)
         .singleElement()
         .asString()
-        .startsWith(
-            "policies: error: '" + file + "': line 2: SEQ is refused for demo.Counter, since");
+        .startsWith(file + ":2: error: SEQ is refused for demo.Counter, since");
+  }
+
+  @Test
+  void whatAnAnnotationAsksForAndIsUnsoundIsTold() throws Exception {
+    Map<String, byte[]> asking =
+        Sources.compile(
+            """
+            package demo;
+
+            import soumak.Capsule;
+            import soumak.MappedTo;
+            import soumak.Policy;
+
+            @MappedTo(Policy.SEQ)
+            public class Asking extends Capsule {
+              public void ask() {}
+            }
+            """);
+    assertThat(weave(Policies.DEFAULT, asking).result().diagnostics())
+        .extracting(Diagnostic::toString)
+        .singleElement()
+        .asString()
+        .startsWith("Asking.java:8: error: SEQ is refused for demo.Asking, since");
   }
 
   /** A build in place that begins again sees what it wove before, and not what that was made of. */

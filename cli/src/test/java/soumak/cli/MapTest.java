@@ -202,7 +202,7 @@ class MapTest {
         command.here("map", "--policies", Path.of("policies.txt"), Path.of("Use.java"));
     assertThat(refused.code()).isEqualTo(1);
     String told =
-        "'policies.txt': line 1: TASK for Use$Sunk has no effect: there is no such actor class";
+        "policies.txt:1: TASK for Use$Sunk has no effect: there is no such actor class";
     assertThat(refused.err()).isEqualTo("soumak: " + told + "\n");
     assertThat(refused.out()).doesNotContain("Sunk");
     Files.writeString(folder.resolve("policies.txt"), "Use.Sink TASK\n");

@@ -18,9 +18,9 @@ final class JsonReport {
         + ",\n\"cycles\": "
         + list(mapping.graph().cycles(), it -> strings(it))
         + ",\n\"problems\": "
-        + strings(mapping.problems())
+        + strings(mapping.problems().stream().map(Remark::toString).toList())
         + ",\n\"warnings\": "
-        + strings(mapping.warnings().stream().map(Warning::toString).toList())
+        + strings(mapping.warnings().stream().map(Remark::toString).toList())
         + "\n}\n";
   }
 

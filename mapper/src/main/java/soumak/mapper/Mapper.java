@@ -73,7 +73,7 @@ public final class Mapper {
     private final LibraryTable table;
     private final OneSender senders;
     private final MayRun mayRun;
-    private final List<String> problems = new ArrayList<>();
+    private final List<Remark> problems = new ArrayList<>();
 
     Run(Program program) {
       this.program = program;
@@ -106,15 +106,15 @@ public final class Mapper {
       return mayRun.isWhole() ? mapping : mapping.with(List.of(NOT_WHOLE));
     }
 
-    private List<Warning> withoutEffect() {
-      List<Warning> found = new ArrayList<>();
+    private List<Remark> withoutEffect() {
+      List<Remark> found = new ArrayList<>();
       for (ClassNode node : program.classes()) {
         Policy asked = Annotations.isDecided(node) ? null : Annotations.policy(node);
         String why = asked == null ? null : whyNotAsked(node.name);
         if (why != null) {
           String name = Names.readable(node.name);
           String what = "@MappedTo(" + asked + ") at " + name + " has no effect: " + why;
-          found.add(Warning.at(node, what));
+          found.add(Remark.at(node, what));
         }
       }
       return found;
@@ -194,7 +194,7 @@ public final class Mapper {
       }
       String refusal = Annotations.isDecided(node) ? null : Mapping.refusal(actor, asked);
       if (refusal != null) {
-        problems.add(refusal);
+        problems.add(Remark.at(node, refusal));
         return actor;
       }
       return actor.with(asked, MappedActor.Chosen.ANNOTATION);

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class Mapping {
   private final List<MappedActor> actors;
   private final Graph graph;
-  private final List<String> problems;
-  private final List<Warning> warnings;
+  private final List<Remark> problems;
+  private final List<Remark> warnings;
 
-  Mapping(List<MappedActor> actors, Graph graph, List<String> problems, List<Warning> warnings) {
+  Mapping(List<MappedActor> actors, Graph graph, List<Remark> problems, List<Remark> warnings) {
     this.actors = List.copyOf(actors);
     this.graph = graph;
     this.problems = List.copyOf(problems);
@@ -35,19 +35,19 @@ public final class Mapping {
     return graph;
   }
 
-  /** What was asked for and refused, a sentence each. */
-  public List<String> problems() {
+  /** What was asked for and refused. */
+  public List<Remark> problems() {
     return problems;
   }
 
   /** What was written and has no effect. */
-  public List<Warning> warnings() {
+  public List<Remark> warnings() {
     return warnings;
   }
 
   /** The same with more warnings, sentences that name their place. */
   public Mapping with(List<String> moreWarnings) {
-    Stream<Warning> more = moreWarnings.stream().map(it -> new Warning("", it));
+    Stream<Remark> more = moreWarnings.stream().map(it -> new Remark("", it));
     return new Mapping(actors, graph, problems, Stream.concat(warnings.stream(), more).toList());
   }
 
@@ -75,8 +75,8 @@ public final class Mapping {
               : actor.with(said.policy(), MappedActor.Chosen.FILE));
     }
     asked.forEach((type, said) -> refused.put(said.line(), noSuch(type, said.policy())));
-    List<String> all = new ArrayList<>(problems);
-    refused.forEach((line, what) -> all.add("'" + name + "': line " + line + ": " + what));
+    List<Remark> all = new ArrayList<>(problems);
+    refused.forEach((line, what) -> all.add(new Remark(name + ":" + line, what)));
     return new Mapping(changed, graph, all, warnings);
   }
 

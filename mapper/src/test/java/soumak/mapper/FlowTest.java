@@ -257,7 +257,7 @@ class FlowTest {
     int fields = Flow.MOST_STEPS / functions;
     assertThat(chain(functions, fields / 2).warnings()).isEmpty();
     assertThat(chain(functions, fields + 100).warnings())
-        .map(Warning::what)
+        .map(Remark::what)
         .singleElement(STRING)
         .startsWith("the program is so large")
         .endsWith("@MappedTo(THREAD) at its class says so");

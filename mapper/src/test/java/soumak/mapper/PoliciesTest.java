@@ -46,10 +46,11 @@ class PoliciesTest {
     Mapping changed = MAPPING.overriddenBy("p.txt", "\nSink SEQ");
     assertThat(actor(changed, "Sink").policy()).isEqualTo(Policy.MONITOR);
     assertThat(changed.problems())
+        .extracting(Object::toString)
         .containsExactly(
-            "'p.txt': line 2: SEQ is refused for Sink, since one sender is not proved: nothing in"
+            "p.txt:2: SEQ is refused for Sink, since one sender is not proved: nothing in"
                 + " the program makes one; use MONITOR");
-    assertThat(changed.json()).contains("\"problems\": [\"'p.txt': line 2: SEQ is refused");
+    assertThat(changed.json()).contains("\"problems\": [\"p.txt:2: SEQ is refused");
   }
 
   @Test
@@ -66,8 +67,8 @@ class PoliciesTest {
   @Test
   void unknownNamesAreTold() {
     assertThat(MAPPING.overriddenBy("p.txt", "Sunk TASK").problems())
-        .containsExactly(
-            "'p.txt': line 1: TASK for Sunk has no effect: there is no such actor class");
+        .extracting(Object::toString)
+        .containsExactly("p.txt:1: TASK for Sunk has no effect: there is no such actor class");
   }
 
   @Test
@@ -78,15 +79,16 @@ class PoliciesTest {
     assertThat(name).endsWith("Outer$Sink");
     for (String written : new String[] {name.replace('$', '.'), "Outer.Sink", "Sink"}) {
       assertThat(nested.overriddenBy("p.txt", written + " TASK").problems())
+          .extracting(Object::toString)
           .containsExactly(
-              "'p.txt': line 1: TASK for "
+              "p.txt:1: TASK for "
                   + written
                   + " has no effect: there is no such actor class; write "
                   + name);
     }
     assertThat(nested.overriddenBy("p.txt", "ink TASK").problems())
-        .containsExactly(
-            "'p.txt': line 1: TASK for ink has no effect: there is no such actor class");
+        .extracting(Object::toString)
+        .containsExactly("p.txt:1: TASK for ink has no effect: there is no such actor class");
   }
 
   @Test
@@ -139,8 +141,10 @@ class PoliciesTest {
   void anAnnotationWithoutProofIsRefused() {
     Mapping mapping = map("@MappedTo(Policy.SEQ) class A extends Capsule { public void m() {} }");
     assertThat(actor(mapping, "A").policy()).isEqualTo(Policy.MONITOR);
-    assertThat(mapping.problems()).hasSize(1);
-    assertThat(mapping.problems().getFirst()).startsWith("SEQ is refused for A, since");
+    assertThat(mapping.problems())
+        .singleElement()
+        .asString()
+        .startsWith("T.java:1: SEQ is refused for A, since");
   }
 
   @Test
@@ -155,7 +159,7 @@ class PoliciesTest {
             """);
     assertThat(mapping.problems()).isEmpty();
     assertThat(mapping.warnings())
-        .extracting(Warning::toString)
+        .extracting(Remark::toString)
         .containsExactly(
             "T.java:1: @MappedTo(THREAD) at A has no effect: it is abstract, and it is decided for"
                 + " each class by itself; write it at those that extend it",
@@ -173,11 +177,11 @@ class PoliciesTest {
             @MappedTo(Policy.THREAD) class A {}
             class B extends Capsule { public void m() {} }
             """);
-    Warning own =
-        new Warning(
+    Remark own =
+        new Remark(
             "T.java:1",
             "@MappedTo(THREAD) at A has no effect: it is no class of capsules, actors or tasks");
-    Warning other = new Warning("", "line 1: there is no class C on the class path");
+    Remark other = new Remark("", "line 1: there is no class C on the class path");
     Mapping more = mapping.with(List.of(other.what()));
     assertThat(mapping.warnings()).containsExactly(own);
     assertThat(more.warnings()).containsExactly(own, other);

@@ -49,7 +49,7 @@ class RecordedTest {
   void aRecordOfAnotherProgramIsToldFromOneOfThis() {
     String warning = "the record names no class of this program: a run of another one wrote it";
     assertThat(SEEN.completedBy("made Sinks 7\nsent Mai Sourc 1\nsent Mai ? 1\n").warnings())
-        .containsExactly(new Warning("", warning));
+        .containsExactly(new Remark("", warning));
     assertThat(SEEN.completedBy("made Sinks 7\nsent Old Main.lambda 1\n").warnings()).isEmpty();
     assertThat(SEEN.completedBy("made Source 1\n").warnings()).isEmpty();
     assertThat(SEEN.completedBy("# nothing was sent\n").warnings()).isEmpty();
