@@ -59,14 +59,12 @@ public final class Main {
 
   /** Runs a program; ends the JVM with a message if it has no main method that can be run. */
   static void start(Program program, PrintWriter err) throws Throwable {
+    program.line().explainLater(err);
     try {
       program.run();
     } catch (CommandException e) {
       err.println("soumak: " + program.line().explained(String.valueOf(e.getMessage())));
       System.exit(CommandException.exitCodeOf(e));
-    } catch (Throwable thrown) {
-      program.line().explain(thrown, err);
-      throw thrown;
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarOutputStream;
@@ -75,6 +76,35 @@ class RunLineTest {
     assertThat(told(behind("a"), caused)).isEmpty();
     assertThat(told(line, new IllegalStateException("no lib.Base"))).isEmpty();
     assertThat(told(line, new NoClassDefFoundError("Could not initialize class A"))).isEmpty();
+  }
+
+  /** Who asked for it at the wrong place has asked for nothing. */
+  @Test
+  void errorsThatNameTheOption() {
+    String refused = "it is refused (in spite of it: --isolation warn)";
+    assertThat(behind("--isolation", "warn", "a").explained(refused))
+        .startsWith(refused + "\n'--isolation' behind 'App.java' went to the program: ")
+        .endsWith(" soumak run --isolation warn App.java a");
+    assertThat(behind("-m", "Two").explained("choose one with --main: One, Two"))
+        .endsWith(" soumak run -m Two App.java");
+    assertThat(behind("--nodes", "2").explained(refused)).isEqualTo(refused);
+    assertThat(behind("--join", "a").explained("use --join-all, or x--join"))
+        .isEqualTo("use --join-all, or x--join");
+  }
+
+  @Test
+  void failuresThatNameTheOption() {
+    Exception noNode = new IllegalStateException("run it with 'soumak run --nodes N'");
+    String told =
+        "soumak: '--nodes' behind 'App.java' went to the program: options of 'soumak run' go before"
+            + " the target: soumak run --nodes 2 App.java"
+            + System.lineSeparator();
+    assertThat(told(behind("--nodes", "2"), noNode)).isEqualTo(told);
+    assertThat(told(behind("--nodes=2"), new ExceptionInInitializerError(noNode)))
+        .isEqualTo(told.replace("--nodes 2", "--nodes=2").replace("'--nodes'", "'--nodes=2'"));
+    assertThat(told(behind("--record", "file"), noNode)).isEmpty();
+    assertThat(told(behind("--nodes", "x"), new IllegalArgumentException("--nodes takes a number")))
+        .isEmpty();
   }
 
   @Test
@@ -160,6 +190,74 @@ class RunLineTest {
           .contains("-cp lib.jar app.jar a");
     }
     command.soumak("run", "-cp", "lib.jar", "app.jar", "a", "-cp").isSuccess("hia,-cp\n");
+  }
+
+  /** Of a task that nobody joins, and of a thread. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"one.start(Task.of(() -> hi()))", "new Thread(Late::hi, \"late\").start()"})
+  void aClassThatIsMissedBesideMain(String start) throws Exception {
+    writeProgram();
+    Files.writeString(
+        folder.resolve("Late.java"),
+        """
+        import soumak.Scheduler;
+        import soumak.Task;
+
+        public class Late {
+          static Object hi() {
+            return lib.Greeter.hi();
+          }
+
+          public static void main(String[] args) throws Exception {
+            Scheduler one = Scheduler.withWorkers(1);
+            START;
+            one.start(Task.of(() -> 1)).joinBlocking(); // behind the other
+            System.out.println("started " + String.join(" ", args));
+          }
+        }
+        """
+            .replace("START", start));
+    SourceCompiler compiler =
+        new SourceCompiler(PathList.withCore(List.of(folder.resolve("lib.jar"))));
+    writeJar("late.jar", compiler.compileFile(folder.resolve("Late.java")).classes());
+    for (List<String> before : List.<List<String>>of(List.of(), List.of("--isolation", "warn"))) {
+      List<String> line = new ArrayList<>(List.of("run"));
+      line.addAll(before);
+      line.addAll(List.of("late.jar", "-cp", "lib.jar"));
+      Command.Ending ending = command.soumak(line.toArray(String[]::new));
+      assertThat(ending.code()).isZero();
+      assertThat(ending.out()).isEqualTo("started -cp lib.jar\n");
+      assertThat(ending.err())
+          .containsOnlyOnce("NoClassDefFoundError: lib/Greeter")
+          .contains("at Late.hi(Late.java:6)")
+          .containsOnlyOnce("soumak: '-cp' behind 'late.jar' went to the program: ");
+    }
+    Command.Ending ending = command.soumak("run", "late.jar", "--lib", "lib.jar");
+    assertThat(ending.err())
+        .containsOnlyOnce("NoClassDefFoundError: lib/Greeter")
+        .doesNotContain("went to the program")
+        .doesNotContain("Suppressed");
+  }
+
+  /** What the program says itself goes on to be heard. */
+  @Test
+  void aProgramThatHandlesWhatIsUncaught() throws Exception {
+    Files.writeString(
+        folder.resolve("Own.java"),
+        """
+        public class Own {
+          public static void main(String[] args) throws Exception {
+            Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.println("own " + e));
+            Thread thread = new Thread(() -> { throw new NoClassDefFoundError("x"); });
+            thread.start();
+            thread.join();
+          }
+        }
+        """);
+    Command.Ending ending = command.soumak("run", "Own.java", "-cp", "lib.jar");
+    assertThat(ending.out()).isEqualTo("own java.lang.NoClassDefFoundError: x\n");
+    assertThat(ending.err()).isEmpty();
   }
 
   @Test
