@@ -120,12 +120,7 @@ final class Behaviours {
 
   /** The capsule classes that can get a message sent to a {@code type}. */
   List<String> receivers(String type) {
-    List<String> found = new ArrayList<>();
-    for (String name : program.subclasses(type)) {
-      if (program.kind(name) == ActorKind.CAPSULE && !program.isAbstract(name)) {
-        found.add(name);
-      }
-    }
+    List<String> found = program.capsules(type);
     return found.isEmpty() && program.kind(type) == ActorKind.CAPSULE ? List.of(type) : found;
   }
 }

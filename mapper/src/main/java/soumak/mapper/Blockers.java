@@ -35,11 +35,10 @@ final class Blockers {
     this.behind = behind;
   }
 
-  static Set<MethodKey> of(
-      Program program, LibraryTable table, OpenCalls calls, BehindLibraries behind) {
+  static Set<MethodKey> of(Program program, OwnOps own, OpenCalls calls, BehindLibraries behind) {
     Blockers blockers = new Blockers(program, calls, behind);
     for (Body body : program.bodies()) {
-      Ops ops = new OpsReader(program, table, body.key.owner()).read(body);
+      Ops ops = own.of(body);
       blockers.add(ops);
       if (Place.ofBlocking(ops) != null) {
         blockers.next.add(body.key);

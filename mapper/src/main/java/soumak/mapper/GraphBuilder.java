@@ -81,16 +81,16 @@ final class GraphBuilder {
   }
 
   /** Adds what is sent by code that no actor runs. */
-  void addOutside(LibraryTable table) {
+  void addOutside(OwnOps own) {
     for (Body body : program.bodies()) {
       if (!inside.contains(body.key)) {
-        Ops ops = new OpsReader(program, table, body.key.owner()).read(body);
-        ops.each((index, op) -> {
-          if (op instanceof Op.Send send) {
-            Loops.Loop loop = body.innermost(index);
-            add(outside(body), body, index, send, loop != null);
-          }
-        });
+        own.of(body)
+            .each((index, op) -> {
+              if (op instanceof Op.Send send) {
+                Loops.Loop loop = body.innermost(index);
+                add(outside(body), body, index, send, loop != null);
+              }
+            });
       }
     }
   }

@@ -24,7 +24,7 @@ final class Instances {
 
   private record Call(Body from, int index, boolean repeated) {}
 
-  Instances(Program program, LibraryTable table, Iterable<ActorCode> actors) {
+  Instances(Program program, OwnOps own, Iterable<ActorCode> actors) {
     this.program = program;
     for (ActorCode actor : actors) {
       if (actor.kind != ActorKind.LAMBDA) {
@@ -32,8 +32,7 @@ final class Instances {
       }
     }
     for (Body body : program.bodies()) {
-      Ops ops = new OpsReader(program, table, body.key.owner()).read(body);
-      ops.each((index, op) -> add(body, index, op));
+      own.of(body).each((index, op) -> add(body, index, op));
     }
   }
 

@@ -71,6 +71,7 @@ public final class Mapper {
   private final class Run {
     private final Program program;
     private final LibraryTable table;
+    private final OwnOps ops;
     private final OneSender senders;
     private final MayRun mayRun;
     private final List<Remark> problems = new ArrayList<>();
@@ -78,8 +79,9 @@ public final class Mapper {
     Run(Program program) {
       this.program = program;
       this.table = new LibraryTable(program.hierarchy, tables);
+      this.ops = new OwnOps(program, table);
       this.senders = new OneSender(program, table);
-      this.mayRun = new MayRun(program, table);
+      this.mayRun = new MayRun(program, table, ops);
     }
 
     Mapping mapping() {
@@ -90,7 +92,7 @@ public final class Mapper {
         }
       }
       addFunctions(codes);
-      Instances instances = new Instances(program, table, codes.values());
+      Instances instances = new Instances(program, ops, codes.values());
       GraphBuilder graph = new GraphBuilder(program);
       NavigableMap<String, MappedActor> actors = new TreeMap<>();
       codes.forEach((name, code) -> {
@@ -100,7 +102,7 @@ public final class Mapper {
         actors.put(name, map(name, code));
       });
       codes.forEach(graph::addActor);
-      graph.addOutside(table);
+      graph.addOutside(ops);
       Mapping mapping =
           new Mapping(List.copyOf(actors.values()), graph.graph(), problems, withoutEffect());
       return mayRun.isWhole() ? mapping : mapping.with(List.of(NOT_WHOLE));
@@ -140,9 +142,7 @@ public final class Mapper {
     /** Tasks that are made of functions, named by the line, or else the method, that makes them. */
     private void addFunctions(Map<String, ActorCode> codes) {
       for (Body body : program.bodies()) {
-        OpsReader reader = new OpsReader(program, table, body.key.owner());
-        reader
-            .read(body)
+        ops.of(body)
             .each((index, op) -> {
               if (op instanceof Op.Spawn spawn) {
                 String owner = spawn.function().owner();

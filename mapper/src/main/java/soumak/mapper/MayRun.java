@@ -18,6 +18,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 final class MayRun {
   private final Program program;
   private final LibraryTable table;
+  private final OwnOps own;
   private @Nullable Reach reach;
 
   /**
@@ -25,9 +26,10 @@ final class MayRun {
    */
   private record Reach(OpenCalls calls, BehindLibraries behind, Set<MethodKey> blockers) {}
 
-  MayRun(Program program, LibraryTable table) {
+  MayRun(Program program, LibraryTable table, OwnOps own) {
     this.program = program;
     this.table = table;
+    this.own = own;
   }
 
   /** The whole program is looked at when the first capsule asks. */
@@ -36,12 +38,12 @@ final class MayRun {
       Callbacks callbacks = new Callbacks(program);
       BehindLibraries behind = new BehindLibraries(program, table, callbacks);
       OpenCalls calls = new OpenCalls(program, table, callbacks, false);
-      Set<MethodKey> blockers = Blockers.of(program, table, calls, behind);
+      Set<MethodKey> blockers = Blockers.of(program, own, calls, behind);
       // What libraries call of any object matters only if some of it blocks, which it seldom does.
       if (Callbacks.isAnyAmong(blockers)) {
         behind = new BehindLibraries(program, table, callbacks);
         calls = new OpenCalls(program, table, callbacks, true);
-        blockers = Blockers.of(program, table, calls, behind);
+        blockers = Blockers.of(program, own, calls, behind);
       }
       reach = new Reach(calls, behind, blockers);
     }

@@ -37,6 +37,7 @@ final class Program {
   private final OwnClasses own = new OwnClasses();
   private final Map<MethodKey, Optional<Body>> bodies = new HashMap<>();
   private final Map<String, List<String>> subclasses = new HashMap<>();
+  private final Map<String, List<String>> capsules = new HashMap<>();
   private final Map<String, ActorKind> kinds = new HashMap<>();
   private final Map<MethodKey, List<MethodKey>> targets = new HashMap<>();
   private final Map<MethodKey, List<MethodKey>> dispatched = new HashMap<>();
@@ -244,6 +245,16 @@ final class Program {
   /** The program's classes that are, or inherit from, a class or interface. */
   List<String> subclasses(String name) {
     return subclasses.getOrDefault(name, List.of());
+  }
+
+  /** Those of them that are capsules, and may have instances. */
+  List<String> capsules(String name) {
+    return capsules.computeIfAbsent(
+        name,
+        key ->
+            subclasses(key).stream()
+                .filter(it -> kind(it) == ActorKind.CAPSULE && !isAbstract(it))
+                .toList());
   }
 
   boolean isAbstract(String name) {

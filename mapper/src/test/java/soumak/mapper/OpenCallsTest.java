@@ -146,7 +146,11 @@ class OpenCallsTest {
 
   private static Set<String> behind(String name) {
     BehindLibraries behind = new BehindLibraries(PROGRAM, TABLE, CALLBACKS);
-    Blockers.of(PROGRAM, TABLE, new OpenCalls(PROGRAM, TABLE, CALLBACKS, false), behind);
+    Blockers.of(
+        PROGRAM,
+        new OwnOps(PROGRAM, TABLE),
+        new OpenCalls(PROGRAM, TABLE, CALLBACKS, false),
+        behind);
     Set<String> found = new TreeSet<>();
     behind.runs(body("Use", name).key).forEach(it -> found.add(written(it)));
     return found;
@@ -156,7 +160,7 @@ class OpenCallsTest {
     OpenCalls calls = new OpenCalls(PROGRAM, TABLE, CALLBACKS, false);
     BehindLibraries behind = new BehindLibraries(PROGRAM, TABLE, CALLBACKS);
     Set<String> found = new TreeSet<>();
-    for (MethodKey key : Blockers.of(PROGRAM, TABLE, calls, behind)) {
+    for (MethodKey key : Blockers.of(PROGRAM, new OwnOps(PROGRAM, TABLE), calls, behind)) {
       if (PROGRAM.body(key) != null) {
         found.add(written(key));
       }
