@@ -16,9 +16,10 @@ import soumak.cluster.DevelopmentKeys;
     name = "keys",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes the keys by which the nodes of one cluster know each other: an authority (ca.p12), a",
-      "key for the nodes (node.p12), whom they trust (trust.p12), and the password of all three.",
-      "Copy all but ca.p12 to each node. Whoever has them is a node."
+      "Makes the keys by which the nodes of one cluster know each other.",
+      "They are an authority (ca.p12), a key for the nodes (node.p12), whom they trust",
+      "(trust.p12), and the password of all three. Copy all but ca.p12 to each node. Whoever has",
+      "them is a node."
     })
 final class ClusterKeysCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -13,9 +13,9 @@ import picocli.CommandLine.Spec;
     name = "status",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints all nodes of a cluster with what they do, as one of them knows it: a JVM of this"
-          + " user",
-      "on this machine, which needs no options for it and goes on running."
+      "Prints all nodes of a cluster with what they do, as one of them knows it.",
+      "It must be a JVM of the same user on this machine; it needs no options for it and goes on",
+      "running."
     })
 final class ClusterStatusCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -43,6 +43,8 @@ final class CommandLineFront {
                     .addSubcommand(new ClusterStatusCommand()))
             .addSubcommand(new CommandLine(new HelpCommand()))
             .registerConverter(Path.class, CommandLineFront::path)
+            .registerConverter(int.class, CommandLineFront::number)
+            .registerConverter(Integer.class, CommandLineFront::number)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setUsageHelpWidth(WIDTH)
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
@@ -61,6 +63,16 @@ final class CommandLineFront {
       return Path.of(text);
     } catch (InvalidPathException e) {
       throw new TypeConversionException("'" + text + "' is no path: " + PathList.why(e));
+    }
+  }
+
+  private static int number(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      boolean isTooLarge = text.matches("[-+]?[0-9]+");
+      throw new TypeConversionException(
+          "'" + text + "' is " + (isTooLarge ? "too large a number" : "no whole number"));
     }
   }
 

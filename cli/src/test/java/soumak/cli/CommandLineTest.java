@@ -57,6 +57,17 @@ class CommandLineTest {
     assertThat(err.toString(UTF_8)).isEmpty();
   }
 
+  /** A list of commands has the first line of each. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "cluster --help"})
+  void whatIsSaidOfACommandEndsAsASentence(String line) {
+    execute(line);
+    String commands = out.toString(UTF_8).split("Commands:\n")[1].split("\n\n")[0];
+    assertThat(commands.replaceAll("\n {6,}", " ").lines())
+        .isNotEmpty()
+        .allMatch(it -> it.endsWith(".") || it.endsWith("[--json]"));
+  }
+
   @Test
   void version() {
     assertThat(execute("--version")).isZero();
@@ -85,6 +96,9 @@ class CommandLineTest {
           dump 99999999          | no process 99999999
           dump --xml 1           | no option '--xml'
           bench pingpong         | ./soumak bench
+          run --nodes two a.java | '--nodes': 'two' is no whole number (see 'soumak run --help')
+          node --status 9999999999 | '--status': '9999999999' is too large a number
+          run --nodes= a.java    | '--nodes': '' is no whole number
           help rnu               | no command 'rnu'; did you mean 'run'? (see 'soumak --help')
           help run x             | no command 'x' (see 'soumak run --help')
           """)
