@@ -24,6 +24,9 @@ final class LocalNodes {
   private static final int MOST = 64;
   private static final int MOST_SECONDS = 60;
 
+  /** The exit code of a JVM that was interrupted from its terminal. */
+  private static final int CTRL_C = 130;
+
   private final List<Process> processes;
   private final int size;
 
@@ -47,8 +50,8 @@ final class LocalNodes {
     List<Process> processes = new ArrayList<>();
     try {
       int port = freePort();
-      for (int i = 2; i <= size; i++) {
-        processes.add(start("node-" + i, port, size));
+      for (int i = 0; i < size - 1; i++) {
+        processes.add(start(name(i), port, size));
       }
       FutureTask<Cluster> own = new FutureTask<>(() -> join(port, size));
       Thread.ofPlatform().daemon().name("soumak-nodes-join").start(own);
@@ -64,6 +67,11 @@ final class LocalNodes {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
+  }
+
+  /** Of the node of a process; this JVM is node-1. */
+  private static String name(int process) {
+    return "node-" + (process + 2);
   }
 
   private static Process start(String name, int port, int size) throws IOException {
@@ -149,17 +157,40 @@ final class LocalNodes {
         boolean inTime = decided.await(MOST_SECONDS, TimeUnit.SECONDS);
         failUnlessAllIn(engine.members().nodes().size(), inTime);
       }
+      for (int i = 0; i < processes.size(); i++) {
+        String name = name(i);
+        var _ = processes.get(i).onExit().thenAccept(it -> tellEnd(name, it.exitValue()));
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
+  /** None ends by itself as long as this JVM runs. Ctrl-C in a terminal is for this JVM, too. */
+  private static void tellEnd(String name, int exitCode) {
+    if (exitCode != CTRL_C) {
+      System.err.println("soumak: the node " + name + " has ended, with the exit code " + exitCode);
+    }
+  }
+
+  /** What a process that has ended left behind. */
+  private String ended() {
+    for (int i = 0; i < processes.size(); i++) {
+      if (!processes.get(i).isAlive()) {
+        return "the node %s has ended before all were in, with the exit code %d"
+            .formatted(name(i), processes.get(i).exitValue());
+      }
+    }
+    return "a node was lost before all were in";
+  }
+
   private void failUnlessAllIn(int here, boolean inTime) {
     if (here < size) {
+      String ended = ended();
       processes.forEach(Process::destroyForcibly);
       throw CommandException.failed(
           inTime
-              ? "a node ended before all were in; why, it says itself"
+              ? ended
               : here + " of " + size + " nodes came in within " + MOST_SECONDS + " seconds");
     }
   }

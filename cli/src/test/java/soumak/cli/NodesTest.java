@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -138,7 +139,31 @@ class NodesTest {
     aJavaChildOf(process).destroyForcibly();
     Command.Ending ending = Command.end(process);
     assertThat(ending.out()).isEmpty();
-    ending.isFailure("a node ended before all were in");
+    ending.isFailure("the node node-2 has ended before all were in, with the exit code 137");
+  }
+
+  @Test
+  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aNodeThatEndsWhileTheProgramRunsIsTold() throws Exception {
+    write(
+        """
+          public static void main(String[] args) throws Exception {
+            System.out.println(ProcessHandle.current().children().findFirst().get().pid());
+            System.in.read();
+            System.out.println(Cluster.here().engine().members().nodes().size());
+          }
+        """);
+    Process process = command.start("run", "--nodes", "2", "Use.java");
+    long child = Long.parseLong(process.inputReader(UTF_8).readLine());
+    ProcessHandle.of(child).orElseThrow().destroyForcibly();
+    BufferedReader err = process.errorReader(UTF_8);
+    String told;
+    do {
+      told = err.readLine();
+    } while (told != null && !told.startsWith("soumak: the node"));
+    assertThat(told).isEqualTo("soumak: the node node-2 has ended, with the exit code 137");
+    process.outputWriter(UTF_8).close();
+    assertThat(process.waitFor()).isZero();
   }
 
   /** Waits for a child that is a JVM already: one killed before would be one that never started. */
