@@ -89,7 +89,7 @@ final class MethodWeaver {
     for (AbstractInsnNode instruction : method.instructions) {
       if (instruction instanceof MethodInsnNode call) {
         if (pausables.kind(call) == Pausables.Call.BLOCKING) {
-          diagnostics.add(Refusals.calleeNotWoven(owner, method, call));
+          diagnostics.add(Refusals.calleeNotWoven(owner, method, call, pausables.declaring(call)));
         } else if (pausable && pausables.isUnknown(call) && unknown.add(call.owner)) {
           diagnostics.add(Refusals.missingCallee(owner, method, call));
         }

@@ -78,6 +78,12 @@ final class Pausables {
     return declared != null && hasFiberVersion(declared) ? Call.PAUSABLE : Call.BLOCKING;
   }
 
+  /** The class that has the code that is called, or, where none is found, whose object it is. */
+  String declaring(MethodInsnNode call) {
+    Hierarchy.Declared declared = hierarchy.resolve(call.owner, written(call), call.desc);
+    return declared == null ? call.owner : declared.owner().name();
+  }
+
   private boolean hasFiberVersion(Hierarchy.Declared declared) {
     ClassInfo owner = declared.owner();
     String descriptor = Names.withFiber(declared.method().descriptor());

@@ -363,13 +363,15 @@ final class Refusals {
         "Use a functional interface whose method says throws Pausable");
   }
 
-  static Diagnostic calleeNotWoven(ClassNode owner, MethodNode method, MethodInsnNode call) {
+  static Diagnostic calleeNotWoven(
+      ClassNode owner, MethodNode method, MethodInsnNode call, String declaring) {
     return warning(
         "callee-not-woven",
         at(owner, method, call),
         "%s calls %s, which may pause but is in a class that is not woven: the call blocks the thread"
-            .formatted(name(owner, method), name(call)),
-        "Weave the library with " + Names.readable(call.owner) + " too (soumak weave)");
+            .formatted(
+                name(owner, method), Names.readable(declaring) + "." + Names.ofMessage(call.name)),
+        "Weave the library with " + Names.readable(declaring) + " too (soumak weave)");
   }
 
   static Diagnostic missingCallee(ClassNode owner, MethodNode method, MethodInsnNode call) {

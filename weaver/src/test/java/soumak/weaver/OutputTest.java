@@ -298,6 +298,22 @@ class OutputTest {
   }
 
   @Test
+  void anInheritedMethodThatIsNotWovenIsNamedByItsClass() {
+    Woven program =
+        Program.ofFile(
+            "public class T extends Lib { static Object run() throws Pausable { return new"
+                + " T().get(); } } class Lib { int get() throws Pausable { return 5; } }");
+    try (ClassPath path = ClassPath.of(List.of(), program.compiled())) {
+      assertThat(new Weaver(path, "T"::equals).weave(program.compiled().get("T")).diagnostics())
+          .extracting(Object::toString)
+          .containsExactly(
+              "T.java:5: warning: T.run calls Lib.get, which may pause but is in a class that is"
+                  + " not woven: the call blocks the thread. Weave the library with Lib too (soumak"
+                  + " weave). [callee-not-woven]");
+    }
+  }
+
+  @Test
   void hugeMethodsAreReported() {
     StringBuilder body = new StringBuilder("static long run() throws Pausable {\nlong h = 1;\n");
     for (int i = 0; i < 300; i++) {
