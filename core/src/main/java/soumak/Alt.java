@@ -64,12 +64,12 @@ public final class Alt {
    * last, or, if it had to wait, behind the one that it asked first then. So a guard that is ready
    * is passed over for the same other one once at most.
    */
-  public static Alt fair(Selectable... guards) {
+  public static Alt fair(@Safe Selectable... guards) {
     return new Alt(true, guards);
   }
 
   /** An alt that prefers its guards in the order in which they are given. */
-  public static Alt priority(Selectable... guards) {
+  public static Alt priority(@Safe Selectable... guards) {
     return new Alt(false, guards);
   }
 

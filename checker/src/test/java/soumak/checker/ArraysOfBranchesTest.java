@@ -25,6 +25,21 @@ class ArraysOfBranchesTest {
   }
 
   @Test
+  void anAltOfThem() {
+    assertAccepted(
+        """
+        @SuppressWarnings("unchecked")
+        void run(int n) throws Pausable {
+          Channel<Integer>[] all = new Channel[n];
+          for (int i = 0; i < n; i++) all[i] = new Channel<>();
+          Task.spawn(() -> all[Alt.fair(all).select()].read());
+          Task.spawn(() -> all[Alt.priority(all).select()].read());
+          for (int i = 0; i < n; i++) all[i].write(i);
+        }
+        """);
+  }
+
+  @Test
   void tasksOfALoopThenSent() {
     assertRefused(
         """
