@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import soumak.runtime.Setting;
 
 /**
  * A selector and its thread, which notices that sockets have become ready and makes their tasks
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * sees the other, and of many that request at once one wakes it.
  */
 final class Poller {
-  private static final int COUNT = Math.max(1, Integer.getInteger("soumak.net.selectors", 1));
+  private static final int COUNT = Setting.count("soumak.net.selectors", 1);
   private static final @Nullable Poller[] ALL = new Poller[COUNT];
   private static final long PAUSE_AFTER_FAILURE_NANOS = 100_000_000;
 

@@ -6,28 +6,28 @@ import org.jspecify.annotations.Nullable;
 final class Settings {
   /** {@code soumak.workers}: threads of the shared pool; default: one for each core. */
   static final int WORKERS =
-      Math.max(1, Integer.getInteger("soumak.workers", Runtime.getRuntime().availableProcessors()));
+      Setting.count("soumak.workers", Runtime.getRuntime().availableProcessors());
 
   /**
    * {@code soumak.track}: whether parked tasks are kept in a list, for dumps and deadlock reports;
    * default: true.
    */
-  static final boolean TRACK = !"false".equals(System.getProperty("soumak.track"));
+  static final boolean TRACK = Setting.flag("soumak.track");
 
   /**
    * {@code soumak.watchdog.millis}: how long a task may keep a worker before it is named; 0: never;
    * default: 1000.
    */
-  static final long HOG_MILLIS = Long.getLong("soumak.watchdog.millis", 1000);
+  static final long HOG_MILLIS = Setting.number("soumak.watchdog.millis", 0, Long.MAX_VALUE, 1000);
 
   /** {@code soumak.deadlock}: whether deadlocks are looked for; default: true. */
-  static final boolean DEADLOCK = !"false".equals(System.getProperty("soumak.deadlock"));
+  static final boolean DEADLOCK = Setting.flag("soumak.deadlock");
 
   /**
    * {@code soumak.correct}: whether policies that the build has decided move when the program turns
    * out to be otherwise; default: true.
    */
-  static final boolean CORRECT = !"false".equals(System.getProperty("soumak.correct"));
+  static final boolean CORRECT = Setting.flag("soumak.correct");
 
   /**
    * {@code soumak.profile}: a file from which the policies that an earlier run has found are read,
@@ -42,7 +42,7 @@ final class Settings {
    * {@code soumak.depth}: how many saved frames a task may have on top of each other; default: one
    * for each KiB that the heap may have, and not less than 100,000.
    */
-  static final int DEPTH = Math.max(1, Integer.getInteger("soumak.depth", frames()));
+  static final int DEPTH = Setting.count("soumak.depth", frames());
 
   static {
     // By this, soumak dump tells the JVMs that run tasks from others, without disturbing those.
