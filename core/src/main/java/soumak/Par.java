@@ -23,7 +23,8 @@ public final class Par {
 
   /**
    * A par whose branches are not known at once: {@link #start} them, then {@link #await} their end.
-   * A caller that starts some and does not wait leaves them running. For one task.
+   * A caller that starts some and does not wait leaves them running; a failure for whose branch
+   * nobody waits, nor begins to within a moment, is reported as uncaught. For one task.
    */
   public Par() {}
 
@@ -71,6 +72,7 @@ public final class Par {
       Objects.requireNonNull(action, "a branch needs an action");
     }
     Par par = new Par();
+    par.children.willBeAwaited();
     for (Action action : actions) {
       par.start(new Acting(action));
     }
@@ -88,6 +90,7 @@ public final class Par {
   public static void each(int n, Indexed body, Fiber fiber) {
     Objects.requireNonNull(body, "a par needs a body");
     Par par = new Par();
+    par.children.willBeAwaited();
     for (int i = 0; i < n; i++) {
       par.start(new Acting(new At(body, i)));
     }
@@ -142,11 +145,7 @@ public final class Par {
     @Override
     protected final boolean ended(@Nullable Throwable failure) {
       Children of = children;
-      if (of == null) {
-        return false;
-      }
-      of.left(this, failure);
-      return true;
+      return of != null && of.left(this, failure);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -127,6 +128,72 @@ class UncaughtTest {
     Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
     parkedFailing().cancel();
     assertNothingWasTold();
+  }
+
+  /** A par with a branch that has failed. */
+  private Par parThatFailed() {
+    Par.Branch branch =
+        new Par.Branch() {
+          @Override
+          protected void execute() {
+            throw failure;
+          }
+        };
+    Par par = new Par();
+    par.start(branch);
+    while (!branch.isEnded()) {
+      Thread.onSpinWait();
+    }
+    return par;
+  }
+
+  @Test
+  void whatFailsInAParThatNobodyAwaitsIsTold() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    parThatFailed();
+    awaitTold();
+    assertThat(told).singleElement().extracting(Told::failure).isSameAs(failure);
+  }
+
+  @Test
+  void aParThatIsAwaitedLateIsToldOnceAndThrows() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    Par par = parThatFailed();
+    awaitTold();
+    assertThatThrownBy(par::await).isInstanceOf(TaskFailedException.class).hasCause(failure);
+    Thread.sleep(150);
+    assertThat(told).hasSize(1);
+  }
+
+  /** Tries again if who awaits it took longer than the moment that it is given. */
+  @Test
+  void aParThatIsAwaitedAMomentLaterIsNotTold() throws Exception {
+    long start;
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    do {
+      told.clear();
+      start = System.nanoTime();
+      Par par = parThatFailed();
+      assertThatThrownBy(par::await).hasCause(failure);
+    } while (System.nanoTime() - start > 50_000_000);
+    Thread.sleep(150);
+    assertThat(told).isEmpty();
+  }
+
+  /** While it starts its branches nobody waits for them as yet. */
+  @Test
+  void whatFailsWhileAParStartsIsNotTold() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    AtomicBoolean isFirst = new AtomicBoolean(true);
+    Par.Indexed fails =
+        i -> {
+          if (isFirst.compareAndSet(true, false)) {
+            throw failure;
+          }
+        };
+    assertThatThrownBy(() -> Par.each(1_000_000, fails)).hasCause(failure);
+    Thread.sleep(150);
+    assertThat(told).isEmpty();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package soumak.runtime;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,12 @@ public final class Children extends Resource {
   private @Nullable Schedulable waiter;
   private boolean closed;
 
+  /** Whether somebody waits, has waited or is sure to, who is told of failures then. */
+  private boolean awaited;
+
+  /** Those that failed while nobody waited: unless somebody does soon, each is uncaught. */
+  private List<Details> unheard = List.of();
+
   /**
    * @param failFast whether one failure cancels the others
    * @param tooLate what is said to who starts another one behind the end
@@ -34,6 +41,14 @@ public final class Children extends Resource {
   public Children(boolean failFast, String tooLate) {
     this.failFast = failFast;
     this.tooLate = tooLate;
+    awaited = failFast; // a scope waits from its beginning
+  }
+
+  /** Who starts them goes on to wait for them, however long it takes to start them all. */
+  public void willBeAwaited() {
+    hold();
+    awaited = true;
+    release();
   }
 
   /**
@@ -63,11 +78,15 @@ public final class Children extends Resource {
     }
   }
 
-  /** A child has ended. Called on the thread that ran it. */
-  public <C extends Schedulable & Child> void left(C child, @Nullable Throwable thrown) {
+  /**
+   * A child has ended. Called on the thread that ran it. False if there is nobody as yet who would
+   * be told of its failure.
+   */
+  public <C extends Schedulable & Child> boolean left(C child, @Nullable Throwable thrown) {
     List<Schedulable> toCancel = List.of();
     Schedulable woken = null;
     hold();
+    boolean heard = awaited;
     expected--;
     Schedulable last = running.removeLast();
     if (last != child) {
@@ -75,7 +94,7 @@ public final class Children extends Resource {
       ((Child) last).place(child.place());
     }
     if (thrown != null && !(thrown instanceof CancellationException && child.isCancelled())) {
-      toCancel = failed(thrown);
+      toCancel = failed(child, thrown);
     }
     if (expected == 0 && waiter != null) {
       closed = true;
@@ -91,16 +110,21 @@ public final class Children extends Resource {
         wakeBy(woken, ended);
       }
     }
+    return heard;
   }
 
   /** Notes a failure, and gives those who are to be cancelled for it. Under the lock. */
-  private List<Schedulable> failed(Throwable thrown) {
+  private List<Schedulable> failed(Schedulable child, Throwable thrown) {
     Throwable first = failure;
     if (first == null || Failures.tellsOf(first, thrown)) {
       // A task that joined the child was told of the failure, failed itself and left before it.
       failure = thrown;
     }
     try {
+      if (!awaited) {
+        unheard = unheard.isEmpty() ? new ArrayList<>() : unheard;
+        unheard.add(child.needDetails());
+      }
       if (first == null) {
         return failFast ? running.copy() : List.of();
       }
@@ -159,6 +183,9 @@ public final class Children extends Resource {
       endAll(Signal.CANCELLED);
     }
     hold();
+    awaited = true;
+    unheard.forEach(it -> it.watched = true);
+    unheard = List.of();
     boolean parked = !settle(task);
     if (parked) {
       add(task);
