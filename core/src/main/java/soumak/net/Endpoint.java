@@ -63,6 +63,8 @@ final class Endpoint {
     } catch (ClosedChannelException | CancelledKeyException | OutOfMemoryError cannot) {
       // Its task tries again, and is told, or waits again.
       wanted.fire();
+    } catch (RuntimeException | Error broken) {
+      wanted.fail(broken);
     }
   }
 

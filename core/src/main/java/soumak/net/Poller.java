@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Setting;
+import soumak.runtime.Uncaught;
 
 /**
  * A selector and its thread, which notices that sockets have become ready and makes their tasks
@@ -112,6 +113,9 @@ final class Poller {
         turn();
       } catch (OutOfMemoryError full) {
         // It looks again when there may be some.
+        LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
+      } catch (RuntimeException | Error broken) {
+        Uncaught.inOwnThread(broken);
         LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
       }
     }

@@ -93,14 +93,27 @@ final class Readiness extends Resource {
 
   /** Wakes the task that waits, for it may go on now. */
   void fire() {
+    Schedulable woken = disarm();
+    if (woken != null) {
+      wake(woken, null);
+    }
+  }
+
+  /** It cannot be watched: the task that waits, if one does, gets that. */
+  void fail(Throwable why) {
+    Schedulable woken = disarm();
+    if (woken != null) {
+      refuse(woken, () -> why);
+    }
+  }
+
+  private @Nullable Schedulable disarm() {
     hold();
     armed = false;
     Schedulable woken = waiter;
     waiter = null;
     release();
-    if (woken != null) {
-      wake(woken, null);
-    }
+    return woken;
   }
 
   /**

@@ -52,6 +52,9 @@ final class Monitor {
 
   private static volatile @Nullable Thread thread;
 
+  /** Whether a failure of its own was told; others would mostly be the same. The thread's. */
+  private static boolean told;
+
   private Monitor() {}
 
   /** What was seen of a pool at the last tick. */
@@ -159,11 +162,17 @@ final class Monitor {
         // It looks again when there may be some.
         longTick = false;
         asleep = false;
-      } catch (NoClassDefFoundError e) {
-        if (!isLoaderClosed()) {
-          throw e;
+      } catch (RuntimeException | Error broken) {
+        if (broken instanceof NoClassDefFoundError && isLoaderClosed()) {
+          return; // whoever closed it has no use for this thread
         }
-        return; // whoever closed it has no use for this thread
+        longTick = false;
+        asleep = false;
+        if (!told) {
+          told = true;
+          Uncaught.inOwnThread(broken);
+        }
+        LockSupport.parkNanos(POOLS, RECHECK_NANOS);
       }
     }
   }

@@ -114,7 +114,10 @@ final class Timers {
     }
   }
 
-  /** One that finds no memory tries again: somebody may wait for nothing else. */
+  /**
+   * One that finds no memory tries again: somebody may wait for nothing else. Whatever else one
+   * throws, the others come.
+   */
   private void expire(Timer timer) {
     try {
       timer.expire();
@@ -122,6 +125,8 @@ final class Timers {
       synchronized (lock) {
         wheel.add(timer);
       }
+    } catch (RuntimeException | Error broken) {
+      Uncaught.inOwnThread(broken);
     }
   }
 }

@@ -65,9 +65,14 @@ final class Unasked extends Timer {
     return thread;
   }
 
+  /** Has something told by a thread that may wait. */
+  static void tellLater(Runnable telling) {
+    TELLER.execute(telling);
+  }
+
   @Override
   protected void expire() {
-    TELLER.execute(this::tell);
+    tellLater(this::tell);
   }
 
   private void tell() {

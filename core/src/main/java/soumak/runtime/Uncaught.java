@@ -38,6 +38,19 @@ public final class Uncaught {
     }
   }
 
+  /**
+   * A failure on a thread of ours, which goes on. It is logged by another one, as a log may wait.
+   * Throws nothing.
+   */
+  public static void inOwnThread(Throwable failure) {
+    try {
+      String what = "Uncaught failure in thread " + Thread.currentThread().getName();
+      Unasked.tellLater(() -> write(what + ", which goes on", failure));
+    } catch (RuntimeException | Error cannotTell) {
+      // Nobody is left to be told.
+    }
+  }
+
   private static void write(String what, Throwable failure) {
     if (isEnding && isLogOfJdk()) {
       print(what, failure);

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import soumak.Alt;
+import soumak.Logged;
 import soumak.Mailbox;
 import soumak.Parked;
 import soumak.Selectable;
@@ -35,6 +36,30 @@ class TimersTest {
     Timers.shared().add(hungry(0, new AtomicInteger(), done));
     assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(tried).hasValue(4);
+  }
+
+  /** It is told, once, and those that are due with it come all the same. */
+  @Test
+  void oneThatFailsStopsNoOther() throws Exception {
+    IllegalStateException failure = new IllegalStateException("in a timer");
+    CountDownLatch done = new CountDownLatch(1);
+    try (Logged logged = new Logged()) {
+      Timers.shared().add(failing(failure));
+      Timers.shared().add(hungry(0, new AtomicInteger(), done));
+      assertThat(logged.await(failure).getMessage())
+          .isEqualTo("Uncaught failure in thread soumak-timer, which goes on");
+      assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(logged.records()).hasSize(1);
+    }
+  }
+
+  private static Timer failing(RuntimeException failure) {
+    return new Timer(System.nanoTime()) {
+      @Override
+      protected void expire() {
+        throw failure;
+      }
+    };
   }
 
   @Test

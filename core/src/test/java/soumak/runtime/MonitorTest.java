@@ -1,0 +1,37 @@
+package soumak.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.logging.LogRecord;
+import org.junit.jupiter.api.Test;
+import soumak.Logged;
+
+class MonitorTest {
+  private static Thread monitor() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("soumak-monitor"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** A pool that it cannot look at. */
+  @Test
+  void goesOnWhateverALookThrows() throws Exception {
+    Pool.shared();
+    Monitor.alert();
+    Thread before = monitor();
+    Pool broken = new Pool(1, false);
+    RunQueue queue = broken.queues()[0];
+    try (Logged logged = new Logged()) {
+      Arrays.fill(broken.queues(), null);
+      Monitor.watch(broken);
+      LogRecord record = logged.await("Uncaught failure in thread soumak-monitor");
+      assertThat(record.getThrown()).isInstanceOf(NullPointerException.class);
+    } finally {
+      Arrays.fill(broken.queues(), queue);
+      Monitor.forget(broken);
+    }
+    assertThat(before.join(java.time.Duration.ofMillis(20))).isFalse();
+  }
+}
