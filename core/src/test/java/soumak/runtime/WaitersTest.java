@@ -39,6 +39,47 @@ class WaitersTest {
     }
   }
 
+  /** Each of a million would else be looked for among all: five hundred thousand million steps. */
+  @Test
+  void manyWhoGiveUpAreFound() {
+    Dummy[] all = new Dummy[1_000_000];
+    Object waiters = null;
+    for (int i = 0; i < all.length; i++) {
+      all[i] = new Dummy(i);
+      waiters = Waiters.add(waiters, all[i]);
+    }
+    for (int i = all.length - 1; i > 0; i--) {
+      waiters = Waiters.remove(waiters, all[i]);
+      assert Waiters.count(waiters) == i;
+    }
+    assertThat(Waiters.first(waiters)).isSameAs(all[0]);
+    assertThat(Waiters.count(waiters)).isOne();
+  }
+
+  /** While the first one stays, others come and go, and leave no holes for ever. */
+  @Test
+  void oneWhoStaysMakesNoLongQueue() {
+    Dummy stays = new Dummy(0);
+    Dummy[] others = new Dummy[100];
+    Object waiters = stays;
+    for (int i = 0; i < 100_000; i++) {
+      int at = i % others.length;
+      if (others[at] != null) {
+        waiters = Waiters.remove(waiters, others[at]);
+      }
+      others[at] = new Dummy(i);
+      waiters = Waiters.add(waiters, others[at]);
+    }
+    assertThat(Waiters.first(waiters)).isSameAs(stays);
+    assertThat(Waiters.count(waiters)).isEqualTo(1 + others.length);
+    waiters = Waiters.removeFirst(waiters);
+    for (Dummy other : others) {
+      assertThat(Waiters.first(waiters)).isSameAs(other);
+      waiters = Waiters.removeFirst(waiters);
+    }
+    assertThat(waiters).isNull();
+  }
+
   @Test
   void oneAloneNeedsNoQueue() {
     Dummy one = new Dummy(1);
