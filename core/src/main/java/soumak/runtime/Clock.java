@@ -27,7 +27,7 @@ public final class Clock {
 
   /** The point {@code nanos} from now, at most what {@link #nanos} gives; not before now. */
   static long deadline(Home home, long nanos) {
-    return home.nanoTime() + Math.max(0, nanos);
+    return home.deadline(Math.max(0, nanos));
   }
 
   /** {@code duration} in nanoseconds, at least 0 and at most about 146 years. */

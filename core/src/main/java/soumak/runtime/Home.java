@@ -32,6 +32,11 @@ interface Home {
   /** Nanoseconds on this home's clock. */
   long nanoTime();
 
+  /** The point {@code nanos} from now on this home's clock. */
+  default long deadline(long nanos) {
+    return nanoTime() + nanos;
+  }
+
   /** Calls {@link Timer#expire} when the clock reaches the timer's deadline. */
   void schedule(Timer timer);
 

@@ -20,6 +20,12 @@ public final class Simulated implements Home {
    */
   private static final int LARGEST_BUDGET = 4;
 
+  /**
+   * The end of time: no deadline is later. Whoever waits then still waits for a tick, and there is
+   * room for some thousand million of these before the clock overflows.
+   */
+  private static final long END = Long.MAX_VALUE - (1L << 53);
+
   private final SplittableRandom random;
   private final List<Schedulable> ready = new ArrayList<>();
   private final TimerWheel wheel = new TimerWheel(0);
@@ -124,6 +130,11 @@ public final class Simulated implements Home {
   @Override
   public long nanoTime() {
     return now;
+  }
+
+  @Override
+  public long deadline(long nanos) {
+    return nanos > END - now ? Math.max(now, END) : now + nanos;
   }
 
   @Override

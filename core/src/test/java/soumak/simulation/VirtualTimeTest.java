@@ -101,6 +101,25 @@ class VirtualTimeTest {
     assertThat(timeouts).isBetween(1, SEEDS - 1);
   }
 
+  /** The clock holds some 292 years; at its end each waits a moment. */
+  @Test
+  void timeEndsWithoutGoingBack() {
+    Duration longest = Duration.ofSeconds(Long.MAX_VALUE);
+    List<Long> times = new ArrayList<>();
+    Program<Object> sleeps = Program.of();
+    for (int i = 0; i < 5; i++) {
+      sleeps.step(f -> Task.sleep(longest, f)).step(f -> times.add(Task.nanoTime()));
+    }
+    Mailbox<String> box = new Mailbox<>();
+    sleeps
+        .take(f -> box.get(longest, f), got -> times.add(0L))
+        .caught(thrown -> times.add(Task.nanoTime()));
+    Program.simulate(1, List.of(sleeps));
+    assertThat(times).hasSize(6).isSorted().doesNotHaveDuplicates();
+    assertThat(times.getFirst()).isGreaterThanOrEqualTo(Long.MAX_VALUE / 2);
+    assertThat(times.get(1)).isGreaterThan(times.getFirst() + Long.MAX_VALUE / 4);
+  }
+
   /** What is due at one moment may go on in any order, and all of it does. */
   @Test
   void seedsDecideWhoIsFirstOfThoseThatAreDueTogether() {
