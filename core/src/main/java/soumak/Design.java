@@ -79,12 +79,13 @@ public final class Design implements AutoCloseable {
     ((Carrier) fiber).pause(quiescence);
   }
 
-  /** Ends all its capsules, each behind the messages that it has. Does not wait for that. */
+  /**
+   * Ends all its capsules, each behind the messages that it has. Capsules that they make from then
+   * on are ended when all others have ended. Does not wait for that.
+   */
   @Override
   public void close() {
     closed = true;
-    for (Inlet member : quiescence.members()) {
-      member.stop();
-    }
+    quiescence.close();
   }
 }

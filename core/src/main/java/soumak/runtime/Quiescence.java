@@ -1,7 +1,9 @@
 package soumak.runtime;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +30,16 @@ public final class Quiescence extends Resource {
   private static final long BUSY = -1;
   private static final long RAN = -2;
 
-  /** Guards itself and {@link #added}. */
+  /** Guards itself, {@link #added}, {@link #late} and {@link #closed}. */
   private final Set<Inlet> members = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** How many have been added. */
   private int added;
+
+  /** Members that nobody has ended as yet, as they were made after the others were told to end. */
+  private final List<Inlet> late = new ArrayList<>();
+
+  private boolean closed;
 
   private volatile @Nullable Inlet witness;
 
@@ -47,18 +54,49 @@ public final class Quiescence extends Resource {
     synchronized (members) {
       members.add(member);
       added++;
+      if (closed) {
+        late.add(member);
+      }
     }
   }
 
   void remove(Inlet member) {
     synchronized (members) {
       members.remove(member);
+      late.remove(member);
     }
+    endLate();
     rested(member);
   }
 
+  /**
+   * Ends all members, each behind the messages that it has. Those that they make from then on are
+   * ended when all others have ended: until then they may be sent messages.
+   */
+  public void close() {
+    Inlet[] all;
+    synchronized (members) {
+      closed = true;
+      all = members();
+    }
+    for (Inlet member : all) {
+      member.stop();
+    }
+  }
+
+  private void endLate() {
+    List<Inlet> last = List.of();
+    synchronized (members) {
+      if (!late.isEmpty() && late.size() == members.size()) {
+        last = List.copyOf(late);
+        late.clear();
+      }
+    }
+    last.forEach(Inlet::stop);
+  }
+
   /** The capsules that have not ended. */
-  public Inlet[] members() {
+  Inlet[] members() {
     synchronized (members) {
       return members.toArray(Inlet[]::new);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,6 +16,9 @@ import soumak.Policy;
 import soumak.Reply;
 import soumak.Scheduler;
 import soumak.TaskFailedException;
+import soumak.woven.Call;
+import soumak.woven.Capsules;
+import soumak.woven.Fiber;
 
 /** Starts, ends, pools and designs. */
 class CapsuleLifeTest {
@@ -179,6 +183,25 @@ class CapsuleLifeTest {
     other.joinBlocking();
   }
 
+  /** Makes counters, one of which another maker made, while its design is closed. */
+  @Test
+  void whatIsMadeBehindTheCloseEndsBehindItsMessages() throws Exception {
+    Maker maker;
+    try (Design design = new Design()) {
+      maker = design.add(new Maker());
+      maker.make(1);
+      maker.begun.await();
+    }
+    maker.goesOn.countDown();
+    maker.joinBlocking(LONG);
+    assertThat(await(maker.bumped)).isEqualTo(3);
+    maker.counter.joinBlocking(LONG);
+    Maker second = maker.second;
+    second.joinBlocking(LONG);
+    assertThat(await(second.bumped)).isEqualTo(3);
+    second.counter.joinBlocking(LONG);
+  }
+
   @Test
   void whoMovesToAnotherDesignLeavesTheFirst() throws Pausable {
     try (Design one = new Design();
@@ -204,6 +227,41 @@ class CapsuleLifeTest {
       return reply.await(LONG);
     } catch (Exception | Pausable e) {
       throw new AssertionError(e);
+    }
+  }
+
+  private static final class Maker extends Capsule {
+    final CountDownLatch begun = new CountDownLatch(1);
+    final CountDownLatch goesOn = new CountDownLatch(1);
+    Counter counter;
+    Reply<?> bumped;
+    Maker second;
+
+    void make(int depth) {
+      Capsules.send(this, new Make(depth));
+    }
+  }
+
+  private static final class Make extends Call {
+    private final int depth;
+
+    Make(int depth) {
+      this.depth = depth;
+    }
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) throws InterruptedException {
+      Maker maker = (Maker) capsule;
+      maker.begun.countDown();
+      maker.goesOn.await();
+      maker.counter = new Counter();
+      maker.counter.bump(3);
+      maker.bumped = maker.counter.total();
+      if (depth > 0) {
+        maker.second = new Maker();
+        maker.second.goesOn.countDown();
+        maker.second.make(depth - 1);
+      }
     }
   }
 
