@@ -57,7 +57,9 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
   }
 
   /**
-   * Waits for its end and gives its result. Pauses the calling task; blocks a calling thread.
+   * Waits for its end and gives its result. Pauses the calling task; blocks a calling thread. To
+   * wait for some time at most, join it in a scope: {@code Scope.run(timeout, scope ->
+   * task.join())} throws a {@link TimeoutException} then, and the task runs on.
    *
    * @throws TaskFailedException if it failed; the cause is its failure
    * @throws CancellationException if it was cancelled, or the caller is while it waits

@@ -60,6 +60,18 @@ class ScopeTest {
     return pool.start(Steps.<T>of().then((p, fiber) -> Scope.run(body, fiber)));
   }
 
+  /** How a task is joined for some time: it runs on behind that. */
+  @Test
+  void aTaskOfAnotherIsJoinedForSomeTime() throws Exception, Pausable {
+    Mailbox<String> box = new Mailbox<>();
+    Task<String> task = Task.spawn(box::get);
+    assertThatThrownBy(() -> Scope.run(Duration.ofMillis(20), scope -> task.join()))
+        .isInstanceOf(TimeoutException.class);
+    assertThat(task.isCancelled()).isFalse();
+    box.put("late");
+    assertThat(Scope.<String>run(LATER, scope -> task.join())).isEqualTo("late");
+  }
+
   @Test
   void theBodyReturnsAndTheTasksAreWaitedFor() throws Exception {
     Mailbox<String> box = new Mailbox<>();
