@@ -133,8 +133,8 @@ public final class Barrier extends Resource implements Sharable {
 
   @Override
   protected void add(Schedulable waiter) {
-    arrived++;
     waiters = Waiters.add(waiters, waiter);
+    arrived++;
   }
 
   @Override

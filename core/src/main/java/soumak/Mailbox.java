@@ -315,11 +315,15 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   }
 
   final void append(T message) {
+    makeRoom();
+    ring[(head + count) & (ring.length - 1)] = message;
+    count++;
+  }
+
+  private void makeRoom() {
     if (count == ring.length) {
       grow();
     }
-    ring[(head + count) & (ring.length - 1)] = message;
-    count++;
   }
 
   private void grow() {
@@ -353,9 +357,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     ring[head] = null;
     head = (head + 1) & (ring.length - 1);
     count--;
-    if (putters != null && count < capacity) {
-      admit();
-    }
+    admit();
     if (count == 0 && ring.length > KEPT_SIZE) {
       ring = NONE;
       head = 0;
@@ -368,7 +370,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
    * it. There may be takers, behind an alt that has claimed a message and has not come for it yet.
    */
   private void admit() {
-    do {
+    while (putters != null && count < capacity && hasRoom()) {
       Object first = takePutter();
       if (first instanceof Offer offer) {
         enter(got(offer.message()));
@@ -377,7 +379,20 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
         enter(got(slot(putter)));
         wake(putter, null);
       }
-    } while (putters != null && count < capacity);
+    }
+  }
+
+  /**
+   * Whether the ring can take one more. If there is no memory for it, there are messages in it; who
+   * takes the next one admits again.
+   */
+  private boolean hasRoom() {
+    try {
+      makeRoom();
+      return true;
+    } catch (OutOfMemoryError full) {
+      return false;
+    }
   }
 
   private void enter(T exchanged) {
@@ -414,6 +429,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
    */
   private @Nullable Schedulable handOn(T message) {
     for (Object first = firstWaiter(); first != null; first = firstWaiter()) {
+      if (first instanceof Guard) {
+        makeRoom(); // without memory it still waits; one that was claimed must be woken
+      }
       removeFirstWaiter();
       if (first instanceof Schedulable task) {
         return task;

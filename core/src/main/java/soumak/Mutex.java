@@ -108,7 +108,9 @@ public final class Mutex extends Owned implements Sharable {
     }
     Schedulable next = null;
     try {
-      if (--depth == 0) {
+      if (depth > 1) {
+        depth--;
+      } else {
         next = handOn(self);
       }
     } finally {
@@ -124,16 +126,17 @@ public final class Mutex extends Owned implements Sharable {
     Schedulable next = (Schedulable) Waiters.first(waiters);
     if (next == null) {
       owner = null;
+      depth = 0;
       return null;
+    }
+    Object heir = Lives.self(next);
+    if (Waiters.count(waiters) > 1) {
+      tellOfEnd(heir); // first, as there may be no memory for it
     }
     tellNoMore(self);
     waiters = Waiters.removeFirst(waiters);
-    Object heir = Lives.self(next);
     owner = heir;
     depth = 1;
-    if (waiters != null) {
-      tellOfEnd(heir);
-    }
     return next;
   }
 

@@ -3,20 +3,168 @@ package soumak;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import soumak.runtime.Waiters;
 
 /** What {@link FullHeapTest} runs in a JVM with a small heap. */
 public final class FullHeapPrograms {
   private FullHeapPrograms() {}
 
   public static void main(String[] args) throws Throwable {
-    if ("wake".equals(System.getProperty("case"))) {
-      wake();
-    } else {
-      put();
+    switch (System.getProperty("case", "put")) {
+      case "wake" -> wake();
+      case "alt" -> alt();
+      case "waiters" -> waiters();
+      case "reply" -> {
+        reply(1_000_000);
+        System.out.println(reply(1) + " of 3 told");
+      }
+      case "mutex" -> mutex();
+      default -> put();
     }
+  }
+
+  /** Each message is claimed by an alt that cannot come for it yet, until the ring must grow. */
+  private static void alt() throws Exception {
+    int count = 4097;
+    Mailbox<String> box = new Mailbox<>();
+    List<Steps<Integer>> tasks = new ArrayList<>();
+    Scheduler pool = Scheduler.withWorkers(1);
+    for (int i = 0; i < count; i++) {
+      tasks.add(pool.start(Steps.<Integer>of().thenInt(Alt.priority(box)::select)));
+    }
+    Parked.await(tasks.getLast());
+    AtomicInteger state = new AtomicInteger();
+    pool.start(Steps.of().thenDo(f -> spin(state)));
+    while (state.get() == 0) {
+      Thread.onSpinWait();
+    }
+    for (int i = 1; i < count; i++) {
+      box.tryPut("");
+    }
+    int refused = 0;
+    Object[] all = allMemory(1 << 12);
+    try {
+      box.tryPut("");
+    } catch (OutOfMemoryError full) {
+      refused++;
+    }
+    Reference.reachabilityFence(all);
+    all = null;
+    box.tryPut("");
+    state.set(2);
+    int ran = 0;
+    for (Steps<Integer> task : tasks) {
+      try {
+        task.joinBlocking(Duration.ofSeconds(5));
+        ran++;
+      } catch (TimeoutException lost) {
+        // It is not counted.
+      }
+    }
+    System.out.println(refused + " refused, " + ran + " of " + count + " ran");
+  }
+
+  /** A reply for which a thread waits behind many others, which become what it becomes. */
+  private static int reply(int smallest) throws InterruptedException {
+    Reply<String> source = new Reply<>();
+    List<Reply<String>> all = List.of(new Reply<>(), new Reply<>(), source);
+    source.passTo(all.get(0));
+    source.passTo(all.get(1));
+    for (int i = 0; i < 100; i++) {
+      source.passTo(new Reply<>());
+    }
+    List<Thread> threads = all.stream().map(FullHeapPrograms::waiting).toList();
+    threads.forEach(Parked::await);
+    Object[] full = allMemory(smallest);
+    try {
+      source.complete("");
+    } catch (OutOfMemoryError refused) {
+      // Those who have not been told are not counted.
+    }
+    Reference.reachabilityFence(full);
+    full = null;
+    int told = 0;
+    for (Thread thread : threads) {
+      told += thread.join(Duration.ofSeconds(5)) ? 1 : 0;
+    }
+    return told;
+  }
+
+  private static Thread waiting(Reply<String> reply) {
+    return Thread.ofPlatform()
+        .daemon()
+        .start(() -> {
+          try {
+            reply.await();
+          } catch (Pausable | OutOfMemoryError woken) {
+            // It may have found no memory then.
+          }
+        });
+  }
+
+  /** Two tasks wait; whoever gets it must know, so that its end is told to the other. */
+  private static void mutex() throws Exception {
+    handOver(new Mutex(), 1_000_000);
+    handOver(new Mutex(), 1);
+  }
+
+  private static void handOver(Mutex mutex, int smallest) throws Exception {
+    mutex.tryLock();
+    List<Steps<Object>> tasks = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      Steps<Object> task = Steps.of().thenDo(mutex::lock).thenDo(f -> mutex.unlock());
+      tasks.add(task);
+      task.start();
+      Parked.await(task);
+    }
+    int refused = 0;
+    Object[] full = allMemory(smallest);
+    try {
+      mutex.unlock();
+    } catch (OutOfMemoryError noMemory) {
+      refused++;
+    }
+    Reference.reachabilityFence(full);
+    full = null;
+    if (refused > 0) {
+      mutex.unlock();
+    }
+    int had = 0;
+    for (Steps<Object> task : tasks) {
+      task.joinBlocking(Duration.ofSeconds(5));
+      had++;
+    }
+    if (smallest == 1) {
+      System.out.println(refused + " refused, " + had + " of 2 had it");
+    }
+  }
+
+  private static void waiters() {
+    Object[] all = new Object[100_000];
+    Arrays.setAll(all, i -> new Object());
+    Object waiters = null;
+    int added = 0;
+    Object[] full = allMemory(1 << 12);
+    try {
+      while (added < all.length) {
+        waiters = Waiters.add(waiters, all[added]);
+        added++;
+      }
+    } catch (OutOfMemoryError expected) {
+      // It has not been added.
+    }
+    Reference.reachabilityFence(full);
+    full = null;
+    int waits = Waiters.count(waiters);
+    boolean isFirst = Waiters.first(waiters) == all[0];
+    System.out.println(
+        waits == added && isFirst && added < all.length
+            ? "all that were added wait"
+            : added + " added, " + waits + " wait");
   }
 
   private static void put() {
@@ -62,7 +210,7 @@ public final class FullHeapPrograms {
     Mailbox<?>[] others = boxes.subList(1, count).toArray(Mailbox<?>[]::new);
     Reference.reachabilityFence(others);
     int refused = 0;
-    Object[] all = allMemory();
+    Object[] all = allMemory(100);
     for (int i = 0; i < others.length; i++) {
       try {
         wake(others[i]);
@@ -97,10 +245,10 @@ public final class FullHeapPrograms {
     }
   }
 
-  private static Object[] allMemory() {
+  /** Arrays smaller than that find their place still; each size costs a collection. */
+  private static Object[] allMemory(int smallest) {
     Object[] chain = {};
-    // Smaller ones are not what the scheduler needs, and cost a collection each.
-    for (int size = 1 << 18; size > 100; size /= 4) {
+    for (int size = 1 << 18; size >= smallest; size /= 4) {
       try {
         while (true) {
           Object[] more = new Object[size];

@@ -12,6 +12,32 @@ class FullHeapTest {
         .isEqualTo("who puts: OutOfMemoryError\nall that was put is there\n");
   }
 
+  /** One that was claimed, but not woken, would wait for ever. */
+  @Test
+  void anAltWhoseMessageFindsNoMemoryStillWaits() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=alt").output())
+        .isEqualTo("1 refused, 4097 of 4097 ran\n");
+  }
+
+  @Test
+  void whoCannotBeAddedToTheWaitersKeepsTheOthers() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=waiters").output())
+        .isEqualTo("all that were added wait\n");
+  }
+
+  @Test
+  void allWhoWaitForAReplyAreTold() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=reply").output())
+        .isEqualTo("3 of 3 told\n");
+  }
+
+  /** Who gives a mutex back may try again; nobody has it meanwhile that was not woken. */
+  @Test
+  void aMutexThatCannotBeHandedOnIsKept() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=mutex").output())
+        .isEqualTo("1 refused, 2 of 2 had it\n");
+  }
+
   /** Nobody else would run them. */
   @Test
   void whoIsWokenThenRunsLater() throws Exception {

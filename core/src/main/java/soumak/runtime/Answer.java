@@ -1,6 +1,5 @@
 package soumak.runtime;
 
-import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,23 +60,34 @@ public abstract class Answer extends Resource {
       return false;
     }
     Object told = become(answer, why);
-    ArrayDeque<Answer> others = null;
+    Object others = null;
     while (true) {
       for (Object w = Waiters.first(told); w != null; w = Waiters.first(told)) {
         told = Waiters.removeFirst(told);
         if (w instanceof Answer other) {
-          others = others == null ? new ArrayDeque<>() : others;
-          others.add(other);
+          others = putOff(other, others, answer, why);
         } else {
           wake((Schedulable) w, null);
         }
       }
-      Answer other = others == null ? null : others.poll();
+      Answer other = (Answer) Waiters.first(others);
       if (other == null) {
         return true;
       }
+      others = Waiters.removeFirst(others);
       other.hold();
       told = other.become(answer, why);
+    }
+  }
+
+  /** Notes another one that is to be made known; without memory for that it is now. */
+  private static @Nullable Object putOff(
+      Answer other, @Nullable Object others, @Nullable Object answer, @Nullable Throwable why) {
+    try {
+      return Waiters.add(others, other);
+    } catch (OutOfMemoryError full) {
+      other.settle(answer, why);
+      return others;
     }
   }
 

@@ -125,8 +125,9 @@ final class Details extends Resource {
     watchers = null;
     release();
     boolean any = watched || told != null;
-    if (told != null) {
-      told.forEach(this::tell);
+    // Nothing here may need memory: those who wait must be woken.
+    for (int i = 0; told != null && i < told.size(); i++) {
+      tell(told.get(i));
     }
     for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
       waiting = Waiters.removeFirst(waiting);

@@ -23,7 +23,7 @@ public final class Pool implements Home {
   private final Object lock = new Object();
 
   /** Parked workers, the last to park on top. Guarded by the lock. */
-  private final ArrayDeque<Worker> parked = new ArrayDeque<>();
+  private final ArrayDeque<Worker> parked;
 
   /** All workers that have a queue, by the queue's number. Guarded by the lock. */
   private final @Nullable Worker[] workers;
@@ -56,6 +56,8 @@ public final class Pool implements Home {
   Pool(int size, boolean shared) {
     this.shared = shared;
     queues = new RunQueue[size];
+    // One that grew without memory would lose those that are in it.
+    parked = new ArrayDeque<>(size + 1);
     workers = new Worker[size];
     for (int i = 0; i < size; i++) {
       queues[i] = new RunQueue(inbox, size > 1);

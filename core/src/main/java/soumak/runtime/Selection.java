@@ -71,10 +71,11 @@ public final class Selection extends Resource {
    */
   public void pause(Carrier carrier, int from, boolean[] when) {
     Schedulable task = carrier.task();
+    Chosen end = new Chosen(this); // before it is entered: without memory nobody would leave
     refuse(task, (@Nullable Schedulable) WAITER.compareAndExchange(this, null, task));
     enabled = when;
     first = from;
-    carrier.save(new Chosen(this));
+    carrier.save(end);
     carrier.pause(this);
   }
 
