@@ -13,8 +13,20 @@ final class Answers {
   private static final int FAILED = 4;
   private static final int NOT_INITIALISED = 5;
   private static final int NOT_INITIALISED_BEFORE = 6;
+  private static final int REFUSED = 7;
 
   private Answers() {}
+
+  /**
+   * Who was asked knows nothing of what the message is about, or cannot read it, and never will.
+   */
+  static final class RefusedException extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    RefusedException(String why) {
+      super(why);
+    }
+  }
 
   static Writer ok() {
     return new Writer().aByte(OK);
@@ -31,6 +43,7 @@ final class Answers {
           case NotSpreadableException e -> NOT_SPREADABLE;
           case NodeLostException e -> LOST;
           case IllegalThreadStateException e -> THREAD_STATE;
+          case BadMessageException e -> REFUSED;
           default -> ofError(cause.getCause());
         };
     String text = cause.getMessage() == null ? cause.toString() : cause.getMessage();
@@ -63,6 +76,7 @@ final class Answers {
       case NOT_SPREADABLE -> new NotSpreadableException(why);
       case LOST -> new NodeLostException(new Node(0, "a node", "asked by another"), why);
       case THREAD_STATE -> new IllegalThreadStateException(why);
+      case REFUSED -> new RefusedException(why);
       default -> new IllegalStateException(why);
     };
   }

@@ -297,11 +297,19 @@ final class CopyHeader extends Header {
     try {
       CompletableFuture<Boolean> note =
           spread.ask(id.home(), Op.WAIT.about(id).aLong(number)).thenApply(in -> in.aByte() != 0);
+      var _ = note.whenComplete((notified, failure) -> cancelUnlessLost(failure, cancel));
       return new Lock.Note(note, cancel);
     } catch (RuntimeException | Error e) {
       // It may be in the wait set, and would take a notification from another one.
       spread.surely(cancel);
       throw e;
+    }
+  }
+
+  /** Where the home answers with a failure, it may be in the wait set all the same. */
+  private void cancelUnlessLost(@Nullable Throwable failure, Runnable cancel) {
+    if (failure != null && !(Waiting.cause(failure) instanceof NodeLostException)) {
+      spread.surely(cancel);
     }
   }
 

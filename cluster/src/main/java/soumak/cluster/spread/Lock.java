@@ -12,9 +12,10 @@ import soumak.cluster.engine.NodeLostException;
  * object guards all, and threads that want to enter wait in it. One that gives the lock up wakes
  * one of them; a token that goes away while some wait is asked for at once, so they get on.
  *
- * <p>An asking or a giving back may break off, without memory, or at the end of a thread's stack.
- * Whether the home knows of it is unclear then, so this node, which has neither the token nor a
- * claim, says just that before it asks again, and a moment later at the latest.
+ * <p>An asking or a giving back may break off, without memory, or at the end of a thread's stack;
+ * or the home answers with a failure. Whether it knows of it is unclear then, so this node, which
+ * has neither the token nor a claim, says just that before it asks again, and a moment later at the
+ * latest. One of the threads that want to enter is told; the others ask again.
  */
 final class Lock implements Shared.Beside {
   /** Null for objects that stay at their node. */
@@ -28,6 +29,9 @@ final class Lock implements Shared.Beside {
   private boolean asked;
   private boolean recalled;
   private boolean unclear;
+
+  /** What the home has answered a claim with; the next one who is about to ask is told. */
+  private @Nullable RuntimeException refusal;
 
   /** A claim of this node was served, and none of its threads has entered since. */
   private boolean reserved;
@@ -94,7 +98,7 @@ final class Lock implements Shared.Beside {
     try {
       while (lost == null && !isFree()) {
         ask(again);
-        interrupted |= pauseUnless(lost != null || isFree());
+        interrupted |= pauseUnless(goesOn());
       }
     } catch (RuntimeException | Error e) {
       // What it was woken for, another one does.
@@ -109,8 +113,17 @@ final class Lock implements Shared.Beside {
     }
   }
 
+  private boolean goesOn() {
+    return lost != null || refusal != null || isFree();
+  }
+
   private void ask(boolean again) {
     try {
+      RuntimeException why = refusal;
+      refusal = null;
+      if (why != null) {
+        throw why;
+      }
       askForToken();
     } catch (RuntimeException | Error e) {
       if (!again) {
@@ -126,7 +139,7 @@ final class Lock implements Shared.Beside {
     try {
       if (!ready) {
         Thread me = Thread.currentThread();
-        Station.turns().waits(() -> lost != null || isFree() || owner == me);
+        Station.turns().waits(() -> goesOn() || owner == me);
         wait(token || asked ? 0 : Turns.MOMENT_MILLIS);
       }
       return false;
@@ -197,10 +210,7 @@ final class Lock implements Shared.Beside {
   private synchronized void granted(@Nullable Throwable failure) {
     asked = false;
     if (failure != null) {
-      if (!(Waiting.cause(failure) instanceof NodeLostException)) {
-        becomesUnclear();
-      }
-      lose(Waiting.lost(failure));
+      failed(Waiting.cause(failure));
       return;
     }
     holds(true);
@@ -209,6 +219,19 @@ final class Lock implements Shared.Beside {
     notify();
     if (recalled && entering == 0 && owner == null) {
       giveBack();
+    }
+  }
+
+  /** Unless the home has lost the object, or knows nothing of it, it may have served the claim. */
+  private void failed(RuntimeException why) {
+    if (why instanceof NodeLostException || why instanceof Answers.RefusedException) {
+      lose(Waiting.lost(why));
+      return;
+    }
+    becomesUnclear();
+    if (entering > 0) {
+      refusal = why;
+      notify();
     }
   }
 
@@ -291,6 +314,7 @@ final class Lock implements Shared.Beside {
 
   private void holds(boolean has) {
     token = has;
+    refusal = null;
     CopyHeader copy = copy();
     if (copy != null) {
       copy.token = has;

@@ -29,7 +29,7 @@ class AnswersTest {
             new IllegalThreadStateException("what"),
             IllegalThreadStateException.class,
             new BadMessageException("what"),
-            IllegalStateException.class,
+            Answers.RefusedException.class,
             new ExceptionInInitializerError("what"),
             ExceptionInInitializerError.class,
             new NoClassDefFoundError("what"),

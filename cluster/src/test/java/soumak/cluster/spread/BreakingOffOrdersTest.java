@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.cluster.spread.ProgramThreads.step;
 import static soumak.cluster.spread.Schedule.start;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
  * Messages about monitors whose sending ends with an error, as at the end of a thread's stack,
- * before or after they were sent. Who wanted to enter gets the error and is not inside; all others
- * go on, and one is inside at a time.
+ * before or after they were sent; or that the home answers with a failure, as without memory. Who
+ * wanted to enter is told and is not inside; all others go on, also those of its node, and one is
+ * inside at a time.
  */
 @Timeout(300)
 class BreakingOffOrdersTest {
@@ -33,11 +37,23 @@ class BreakingOffOrdersTest {
       try {
         Access.enter(cell);
         inside = true;
-      } catch (StackOverflowError e) {
+      } catch (StackOverflowError | IllegalStateException e) {
         ProgramThreads.note("told", 1);
+        assertThat(e).hasMessageContaining("a test's");
         assertThat(Access.holdsLock(cell)).isFalse();
       }
     }
+  }
+
+  /** The caller is inside, and looks again. */
+  static void await(Cell cell) throws InterruptedException {
+    try {
+      Access.await(cell);
+    } catch (IllegalStateException e) {
+      ProgramThreads.note("told", 1);
+      assertThat(e).hasMessageContaining("a test's");
+    }
+    assertThat(Access.holdsLock(cell)).isTrue();
   }
 
   /** Adds to {@code a} in the monitor. */
@@ -85,8 +101,7 @@ class BreakingOffOrdersTest {
       for (int i = 0; i < TIMES; i++) {
         enter(cell);
         while (cell.a() == 0) {
-          Access.await(cell);
-          assertThat(Access.holdsLock(cell)).isTrue();
+          await(cell);
         }
         cell.a(cell.a() - 1);
         cell.b(cell.b() + 1);
@@ -102,18 +117,28 @@ class BreakingOffOrdersTest {
 
   /** In how many runs somebody got the error. */
   private static int runs(Program program) {
+    return runs(RUNS, program, it -> it.breakOff(MESSAGES, KINDS), Schedule::hasBrokenOff);
+  }
+
+  private static int answered(Program program, int messages, Op kind) {
+    return runs(
+        RUNS / 4, program, it -> it.failAnswer(messages, Set.of(kind)), Schedule::hasFailed);
+  }
+
+  private static int runs(
+      int count, Program program, Consumer<Schedule> fault, Predicate<Schedule> was) {
     int[] found = new int[2];
     Orders.seeds(
-        RUNS,
+        count,
         3,
         schedule -> {
           Cell cell = new Cell();
-          schedule.breakOff(MESSAGES, KINDS);
+          fault.accept(schedule);
           program.run(schedule, cell);
-          found[0] += schedule.hasBrokenOff() ? 1 : 0;
+          found[0] += was.test(schedule) ? 1 : 0;
           found[1] += schedule.threads.noted("told");
         });
-    assertThat(found[0]).as("runs in which a message broke off").isGreaterThan(RUNS / 2);
+    assertThat(found[0]).as("runs in which something failed").isGreaterThan(count / 2);
     return found[1];
   }
 
@@ -128,6 +153,18 @@ class BreakingOffOrdersTest {
     });
   }
 
+  /** Two of them at each node. */
+  private static void addInPairs(Schedule schedule, Cell cell) throws Exception {
+    schedule.main(() -> {
+      List<SpreadThread> all = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        all.add(start("t" + i, new Adding(cell, i)));
+      }
+      Nodes.joinAll(all);
+      assertThat(cell.a()).isEqualTo(6 * TIMES);
+    });
+  }
+
   private static void take(Schedule schedule, Cell cell) throws Exception {
     schedule.main(() -> {
       SpreadThread one = start("t0", new Taking(cell, 0));
@@ -135,7 +172,7 @@ class BreakingOffOrdersTest {
       for (int i = 0; i < 2 * TIMES; i++) {
         enter(cell);
         cell.a(cell.a() + 1);
-        Access.notifyAll(cell);
+        Access.notifyOne(cell);
         step("exit");
         Access.exit(cell);
       }
@@ -152,5 +189,22 @@ class BreakingOffOrdersTest {
   @Test
   void whoHasWaitedIsInsideWhenThatEnds() {
     assertThat(runs(BreakingOffOrdersTest::take)).isPositive();
+  }
+
+  @Test
+  void whoseClaimFailsIsToldAndNobodyElse() {
+    assertThat(answered(BreakingOffOrdersTest::addInPairs, MESSAGES, Op.CLAIM)).isPositive();
+  }
+
+  /** It has to be inside again. */
+  @Test
+  void whoHasWaitedClaimsAgainIfThatFails() {
+    assertThat(answered(BreakingOffOrdersTest::take, MESSAGES / 2, Op.CLAIM)).isPositive();
+  }
+
+  /** Nor does it take a notification from another one. */
+  @Test
+  void whoCannotWaitIsToldAndInside() {
+    assertThat(answered(BreakingOffOrdersTest::take, 2, Op.WAIT)).isPositive();
   }
 }

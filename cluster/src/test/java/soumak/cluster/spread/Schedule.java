@@ -44,6 +44,9 @@ final class Schedule implements AutoCloseable {
   private Set<Op> breaking = Set.of();
   private int breakAt;
   private boolean breaksWhenSent;
+  private Set<Op> failing = Set.of();
+  private int failAt;
+  private boolean failsWhenServed;
 
   Schedule(Choices choices, int count) {
     this.choices = choices;
@@ -54,7 +57,7 @@ final class Schedule implements AutoCloseable {
       Handler traced =
           (from, bytes) -> {
             trace.add("n" + (from.id() - 1) + " -> n" + node + " " + Op.read(new Reader(bytes)));
-            return spread.handler().receive(from, bytes);
+            return answer(spread, from, bytes);
           };
       Engine engine =
           new Gated(cluster.join("n" + i, new Services(Map.of(Services.SPREAD, traced), Map.of())));
@@ -123,6 +126,40 @@ final class Schedule implements AutoCloseable {
 
   boolean hasBrokenOff() {
     return breakAt < 0;
+  }
+
+  /**
+   * One message of some kinds is answered with a failure, whether what it asks for is done or not.
+   *
+   * @param most it is one of so many next ones
+   */
+  void failAnswer(int most, Set<Op> kinds) {
+    failNextAnswer(kinds, choices.next(2) > 0);
+    failAt = choices.next(most);
+  }
+
+  /**
+   * @param served what it asks for is done
+   */
+  void failNextAnswer(Set<Op> kinds, boolean served) {
+    failing = kinds;
+    failAt = 0;
+    failsWhenServed = served;
+  }
+
+  boolean hasFailed() {
+    return failAt < 0;
+  }
+
+  private CompletableFuture<byte[]> answer(Spread spread, Node from, byte[] bytes) {
+    if (!failing.contains(Op.read(new Reader(bytes))) || failAt-- != 0) {
+      return spread.handler().receive(from, bytes).toCompletableFuture();
+    }
+    trace.add("which is answered with a failure");
+    if (failsWhenServed) {
+      var _ = spread.handler().receive(from, bytes);
+    }
+    return CompletableFuture.completedFuture(Answers.failed(new OutOfMemoryError("a test's")));
   }
 
   private void thrown(Spread at, Throwable failure) {

@@ -1,12 +1,17 @@
 package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static soumak.cluster.spread.ProgramThreads.step;
 import static soumak.cluster.spread.Schedule.start;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -200,6 +205,54 @@ class TokenTest {
         assertThat(header(copy).token).isTrue();
       }
       await().until(() -> !enters.isAlive());
+    });
+  }
+
+  /** As without memory at the home. Others of its node have the monitor as before. */
+  @Test
+  void whoseClaimIsAnsweredWithAFailureIsTold() {
+    with(schedule -> {
+      Shared copy = copy(schedule, new Cell());
+      schedule.failNextAnswer(Set.of(Op.CLAIM), true);
+      FutureTask<Boolean> told = new FutureTask<>(copy.lock$()::enter, true);
+      Thread first = Thread.ofPlatform().daemon().start(told);
+      await().until(() -> first.getState() == Thread.State.WAITING);
+      schedule.deliverCollected();
+      assertThatThrownBy(() -> told.get(20, TimeUnit.SECONDS))
+          .cause()
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("a test's");
+      Thread next = Thread.ofPlatform().daemon().start(copy.lock$()::enter);
+      await().until(() -> next.getState() == Thread.State.WAITING);
+      schedule.deliverCollected();
+      await().until(() -> !next.isAlive());
+      assertThat(header(copy).token).isTrue();
+    });
+  }
+
+  /** Else it would take a notification from another one. */
+  @Test
+  void whoseWaitIsAnsweredWithAFailureIsInNoWaitSet() {
+    with(schedule -> {
+      Cell cell = new Cell();
+      HomeLock home = home(schedule, cell).object.lock$().home();
+      Lock lock = copy(schedule, cell).lock$();
+      schedule.failNextAnswer(Set.of(Op.WAIT), true);
+      FutureTask<Boolean> told =
+          new FutureTask<>(() -> {
+            lock.enter();
+            assertThatThrownBy(() -> lock.await(0)).hasMessageContaining("a test's");
+            return lock.isMine();
+          });
+      Thread waits = Thread.ofPlatform().daemon().start(told);
+      while (waits.isAlive()) {
+        schedule.deliverCollected();
+      }
+      assertThat(told.resultNow()).isTrue();
+      schedule.deliverCollected();
+      CompletableFuture<Boolean> other = home.await(node(schedule, 2), 1);
+      home.notify(false);
+      assertThat(other).isCompletedWithValue(true);
     });
   }
 
