@@ -26,7 +26,10 @@ enum Op {
   GIVE,
   /** To the home: these copies have been collected. */
   DROP,
-  /** To the first node: where is a new thread to run? Answer: a node, and the place's number. */
+  /**
+   * To the first node: where is a new thread to run? With a number of the sender's for the
+   * question. Answer: a node, and the place's number.
+   */
   PLACE,
   /** To the first node: a thread has ended. */
   LEFT,
@@ -54,7 +57,9 @@ enum Op {
   /** To who asked that: no, and it never will. */
   NEVER,
   /** To the home of a thread, and from there to where it runs: what it does. */
-  STATE;
+  STATE,
+  /** To the first node: the place that the sender has asked for by this number is not needed. */
+  UNPLACE;
 
   private static final Op[] ALL = values();
 

@@ -18,8 +18,12 @@ final class Placement {
   /** Of the main thread. */
   static final long MAIN = 0;
 
-  /** What a thread has from before it is started until it has ended. */
-  record Place(long number, long node, boolean daemon, long starter) {}
+  /**
+   * What a thread has from before it is started until it has ended.
+   *
+   * @param question the starter's number for what it asked
+   */
+  record Place(long number, long node, boolean daemon, long starter, long question) {}
 
   private final Map<Long, Place> taken = new HashMap<>();
   private final Map<Long, Integer> threads = new HashMap<>();
@@ -27,14 +31,11 @@ final class Placement {
   private long last = MAIN;
   private int turn = 1;
 
-  /** How many are taken by threads that are no daemons. */
-  private int kept;
-
   /**
    * At the node with the fewest threads; among equals one after the other. Null if there is no
    * member, as at a node that was shut out by itself.
    */
-  synchronized @Nullable Place place(long starter, boolean daemon) {
+  synchronized @Nullable Place place(long starter, boolean daemon, long question) {
     if (nodes.isEmpty()) {
       return null;
     }
@@ -47,16 +48,15 @@ final class Placement {
     }
     turn++;
     threads.merge(best.id(), 1, Integer::sum);
-    return take(new Place(++last, best.id(), daemon, starter));
+    return take(new Place(++last, best.id(), daemon, starter, question));
   }
 
   synchronized void main(long node) {
-    take(new Place(MAIN, node, false, node));
+    take(new Place(MAIN, node, false, node, 0));
   }
 
   private Place take(Place place) {
     taken.put(place.number, place);
-    kept += place.daemon ? 0 : 1;
     return place;
   }
 
@@ -64,11 +64,19 @@ final class Placement {
   synchronized void free(long number) {
     Place place = taken.remove(number);
     if (place != null) {
-      kept -= place.daemon ? 0 : 1;
       if (number != MAIN) {
         threads.merge(place.node, -1, Integer::sum);
       }
       notifyAll();
+    }
+  }
+
+  /** Whoever asked for a place does not know which one it has got, if any. */
+  synchronized void free(long starter, long question) {
+    for (Place place : List.copyOf(taken.values())) {
+      if (place.number != MAIN && place.starter == starter && place.question == question) {
+        free(place.number);
+      }
     }
   }
 
@@ -97,7 +105,7 @@ final class Placement {
 
   /** Waits until there are daemons only. */
   synchronized void await() throws InterruptedException {
-    while (kept > 0) {
+    while (taken.values().stream().anyMatch(place -> !place.daemon)) {
       wait();
     }
   }

@@ -46,7 +46,8 @@ final class Protocol implements Handler {
       case DROP -> done(() -> drop(from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());
       case EXIT -> done(() -> exit(in.anInt()));
-      case PLACE -> place(from, in.aByte() != 0);
+      case PLACE -> place(from, in.aByte() != 0, in.aLong());
+      case UNPLACE -> done(() -> spread.placement().free(from, in.aLong()));
       case LEFT -> done(() -> left(in));
       case RUN -> done(() -> run(from, in));
       case BEGIN -> begin(from, in);
@@ -268,8 +269,8 @@ final class Protocol implements Handler {
     return answer;
   }
 
-  private CompletableFuture<Writer> place(long starter, boolean daemon) {
-    Placement.Place place = spread.placement().place(starter, daemon);
+  private CompletableFuture<Writer> place(long starter, boolean daemon, long question) {
+    Placement.Place place = spread.placement().place(starter, daemon, question);
     if (place == null) {
       throw spread.lost(spread.self());
     }

@@ -38,7 +38,7 @@ final class Threads {
     Station.release();
     String name = thread.getName();
     boolean daemon = thread.isDaemon();
-    Reader answer = Waiting.on(spread.askFirst(Op.PLACE.message().aByte(daemon ? 1 : 0)));
+    Reader answer = askForPlace(daemon);
     long node = answer.aLong();
     long place = answer.aLong();
     boolean interrupted;
@@ -55,6 +55,18 @@ final class Threads {
     } catch (RuntimeException | Error e) { // no class there, or no memory for a thread
       spread.surely(() -> spread.tellFirst(left(place, name, null)));
       spread.surely(() -> tellEnd(thread));
+      throw e;
+    }
+  }
+
+  private Reader askForPlace(boolean daemon) {
+    long question = spread.nextNumber();
+    try {
+      Writer message = Op.PLACE.message().aByte(daemon ? 1 : 0).aLong(question);
+      return Waiting.on(spread.askFirst(message));
+    } catch (RuntimeException | Error e) {
+      // It may have one, which would keep the program from its end.
+      spread.surely(() -> spread.tellFirst(Op.UNPLACE.message().aLong(question)));
       throw e;
     }
   }

@@ -28,7 +28,7 @@ class PlacementTest {
   }
 
   private Placement.Place place(boolean daemon) {
-    return Objects.requireNonNull(placement.place(1, daemon));
+    return Objects.requireNonNull(placement.place(1, daemon, 0));
   }
 
   private List<Placement.Place> places(int count) {
@@ -80,12 +80,12 @@ class PlacementTest {
 
   @Test
   void withoutMembersNoThreadHasAPlace() throws InterruptedException {
-    assertThat(placement.place(1, false)).isNull();
+    assertThat(placement.place(1, false, 0)).isNull();
     see(1, 2);
     placement.main(1);
     place(3);
     see();
-    assertThat(placement.place(1, false)).isNull();
+    assertThat(placement.place(1, false, 0)).isNull();
     placement.await();
     see(2);
     assertThat(place(2)).containsExactly(2L, 2L);
@@ -94,12 +94,29 @@ class PlacementTest {
   @Test
   void whatALostNodeHasStartedElsewhereIsAskedForOnce() {
     see(1, 2, 3);
-    Placement.Place at2 = placement.place(3, false);
-    Placement.Place at3 = placement.place(2, false);
-    assertThat(at2).isEqualTo(new Placement.Place(1, 2, false, 3));
-    assertThat(at3).isEqualTo(new Placement.Place(2, 3, false, 2));
+    Placement.Place at2 = placement.place(3, false, 7);
+    Placement.Place at3 = placement.place(2, false, 8);
+    assertThat(at2).isEqualTo(new Placement.Place(1, 2, false, 3, 7));
+    assertThat(at3).isEqualTo(new Placement.Place(2, 3, false, 2, 8));
     assertThat(placement.see(members(1, 2))).containsExactly(at2);
     assertThat(placement.see(members(1))).isEmpty();
+  }
+
+  /** Which has no answer, and so no number of a place. */
+  @Test
+  void whoAskedForAPlaceGivesItBackByItsQuestion() throws InterruptedException {
+    see(1, 2);
+    placement.main(1);
+    placement.place(1, false, 0);
+    placement.place(2, false, 7);
+    placement.free(1, 7);
+    placement.free(2, 8);
+    placement.free(2, 7);
+    placement.free(2, 7);
+    assertThat(place(true).node()).as("where it was").isEqualTo(1);
+    placement.free(1, 0);
+    placement.free(Placement.MAIN);
+    placement.await();
   }
 
   @Test
