@@ -1,9 +1,7 @@
 package soumak.cluster.spread;
 
 import java.lang.invoke.VarHandle;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +36,9 @@ final class HomeHeader extends Header {
   /** The nodes that have got contents, and whether these are valid. */
   private final Map<Long, Boolean> copies = new HashMap<>();
 
-  private final Deque<Runnable> waiting = new ArrayDeque<>();
+  /** A list, as an ArrayDeque that has no memory to grow has lost all that it had. */
+  private final List<Runnable> waiting = new ArrayList<>();
+
   private long version;
   private boolean busy;
 
@@ -257,7 +257,7 @@ final class HomeHeader extends Header {
     running = true;
     try {
       while (!busy && !waiting.isEmpty()) {
-        waiting.remove().run();
+        waiting.removeFirst().run();
       }
     } finally {
       running = false;

@@ -1,7 +1,7 @@
 package soumak.cluster.spread;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import soumak.cluster.engine.NodeLostException;
 
@@ -21,8 +21,10 @@ final class HomeLock {
   private record Waiter(long node, long number, CompletableFuture<Boolean> note) {}
 
   private final Lock lock;
-  private final Deque<Claim> claims = new ArrayDeque<>();
-  private final Deque<Waiter> waiters = new ArrayDeque<>();
+
+  // Lists, as an ArrayDeque that has no memory to grow has lost all that it had.
+  private final List<Claim> claims = new ArrayList<>();
+  private final List<Waiter> waiters = new ArrayList<>();
   private long holder = HERE;
   private HolderCall recall = node -> {};
   private boolean recalling;
@@ -76,7 +78,7 @@ final class HomeLock {
         lock.recallHere();
         return;
       }
-      Claim next = claims.remove();
+      Claim next = claims.removeFirst();
       if (next.node != HERE) {
         holder = next.node;
         lock.take(false);
@@ -160,11 +162,10 @@ final class HomeLock {
   void notify(boolean all) {
     synchronized (lock) {
       do {
-        Waiter waiter = waiters.poll();
-        if (waiter == null) {
+        if (waiters.isEmpty()) {
           return;
         }
-        waiter.note.complete(true);
+        waiters.removeFirst().note.complete(true);
       } while (all);
     }
   }
