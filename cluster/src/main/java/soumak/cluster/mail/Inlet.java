@@ -38,7 +38,13 @@ final class Inlet {
     this.together = Math.min(Link.WINDOW, home.reference.capacity()) / PARTS;
   }
 
+  /** More than may be under way are refused, and have no room that could be given back. */
   void put(List<Letter> letters) {
+    if (waiting.size() + letters.size() > Link.WINDOW) {
+      refuse(
+          letters.size() + " more than the " + waiting.size() + " that wait may not be under way");
+      return;
+    }
     waiting.addAll(letters);
     goOn();
   }

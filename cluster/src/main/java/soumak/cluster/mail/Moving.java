@@ -119,9 +119,7 @@ final class Moving {
           (settled, unsettled) -> returns(it, actor, again(messages, encoded), refusal));
       return;
     }
-    // The new node may have come after several others that this one has not seen either. One that
-    // is lost is so in the engine's view.
-    long epoch = why == null ? Item.number(new Input(answer)) : office.epoch();
+    long epoch = why == null ? epoch(answer) : office.epoch();
     Item.Moved moved = new Item.Moved(it.resident.reference, it.moves, it.to, epoch);
     office.mailboxes().gone(it.home, moved);
     // Not by the new node: what was acknowledged here must be known before that.
@@ -133,6 +131,21 @@ final class Moving {
     }
     if (failure == null) {
       Observing.moved(office.self(), moved.what(), office.nameOf(it.to));
+    }
+  }
+
+  /**
+   * In which the new node sees itself: it may have come after several others that this one has not
+   * seen either. If that is damaged, this node's own: who does not see the new node yet in that one
+   * takes it for lost, and learns from the directory that the mailbox is there.
+   */
+  private long epoch(byte[] answer) {
+    try {
+      return Item.number(new Input(answer));
+    } catch (RefusedBytesException e) {
+      PostOffice.LOG.log(
+          Level.WARNING, "the node where an actor has gone gives no epoch: " + e.getMessage());
+      return office.epoch();
     }
   }
 

@@ -199,10 +199,7 @@ public final class Names {
   /** This node waits no more; if somebody has begun to meanwhile, it asks once more behind this. */
   private void strikeOut(String name) {
     office.whenDone(
-        office
-            .engine()
-            .atomic(Services.NAMES, Directory.key(name), NameStep.giveUp(office.self().id())),
-        (done, failure) -> again(name));
+        atomic(name, NameStep.giveUp(office.self().id())), (done, failure) -> again(name));
   }
 
   private static void give(String name, Found it, Waiting to) {
@@ -233,14 +230,10 @@ public final class Names {
     }
     long asking = drops;
     asked.merge(name, 1, Integer::sum);
-    CompletableFuture<byte[]> asked =
-        office
-            .engine()
-            .atomic(Services.NAMES, Directory.key(name), NameStep.find(office.self().id()));
     office.whenDone(
-        asked,
-        (bytes, failure) -> {
-          Owner owner = failure == null ? NameStep.read(bytes).owner() : null;
+        atomic(name, NameStep.find(office.self().id())),
+        (entry, failure) -> {
+          Owner owner = failure == null ? entry.owner() : null;
           if (owner != null) {
             there(name, owner, asking);
             return;
@@ -291,11 +284,9 @@ public final class Names {
 
   /** Drops a name whose mailbox is lost, and looks again. */
   private void drop(String name, Owner owner) {
-    CompletableFuture<byte[]> step =
-        office.engine().atomic(Services.NAMES, Directory.key(name), NameStep.drop(owner));
     office.whenDone(
-        step,
-        (bytes, failure) -> {
+        atomic(name, NameStep.drop(owner)),
+        (after, failure) -> {
           if (failure == null) {
             again(name);
           } else {
@@ -345,17 +336,23 @@ public final class Names {
   }
 
   private void step(String name, byte[] argument, Reply<Boolean> reply, AfterStep then) {
-    CompletableFuture<byte[]> step =
-        office.engine().atomic(Services.NAMES, Directory.key(name), argument);
     office.whenDone(
-        step,
-        (bytes, failure) -> {
+        atomic(name, argument),
+        (after, failure) -> {
           if (failure == null) {
-            then.done(NameStep.read(bytes));
+            then.done(after);
           } else {
             reply.fail(failure);
           }
         });
+  }
+
+  /** An answer that is damaged is a failure, too. */
+  private CompletableFuture<NameStep> atomic(String name, byte[] argument) {
+    return office
+        .engine()
+        .atomic(Services.NAMES, Directory.key(name), argument)
+        .thenApply(NameStep::read);
   }
 
   @SuppressWarnings("unchecked") // the caller says what its messages are

@@ -3,6 +3,7 @@ package soumak.cluster.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -159,6 +160,26 @@ class HostileLettersTest {
     assertThat(room()).isEqualTo(5);
     assertThat(got()).containsExactly(1, 2, 3, 4, 5, 6);
     assertThat(room()).isEqualTo(7);
+  }
+
+  /** Else they would wait for as long as nobody takes any. */
+  @Test
+  void moreThanMayBeUnderWayAreRefused() {
+    Letter letter = letter("x");
+    put(0, Collections.nCopies(Link.WINDOW, letter).toArray(Letter[]::new));
+    assertThat(told).containsExactly(new Item.Room(to, 4));
+    told.clear();
+    for (int i = 0; i < 3; i++) {
+      put(0, Collections.nCopies(Link.WINDOW, letter).toArray(Letter[]::new));
+    }
+    assertThat(told).hasSize(3).allSatisfy(it -> assertThat(it).isInstanceOf(Item.Refused.class));
+    assertThat(((Item.Refused) told.getFirst()).why())
+        .isEqualTo("4096 more than the 4091 that wait may not be under way");
+    told.clear();
+    assertThat(got()).hasSize(Link.WINDOW);
+    assertThat(room()).as("of those that were taken").isEqualTo(Link.WINDOW - 4);
+    put(0, letter("y"));
+    assertThat(got()).containsExactly("y");
   }
 
   @Test
