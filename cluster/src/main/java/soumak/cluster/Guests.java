@@ -35,6 +35,12 @@ final class Guests implements Feature {
   private static final StackWalker STACK =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
+  /** So much of what one node has sent may wait, in bytes: honest ones wait for a moment only. */
+  private static final long MOST_EARLY = 64L << 20;
+
+  /** What a message that waits takes besides its bytes, about. */
+  private static final long EACH = 256;
+
   private final Programs programs;
   private final Supplier<List<Feature>> features;
   private final Map<Node, Program> here = new ConcurrentHashMap<>();
@@ -45,6 +51,9 @@ final class Guests implements Feature {
    * change. Guarded by this.
    */
   private final List<Runnable> early = new ArrayList<>();
+
+  /** How much waits so of each node. Guarded by this. */
+  private final Map<Long, Long> earlyBytes = new HashMap<>();
 
   /**
    * @param programs has their classes
@@ -138,6 +147,7 @@ final class Guests implements Feature {
       }
       now = List.copyOf(early);
       early.clear();
+      earlyBytes.clear();
     }
     gone.forEach(it -> guarded(() -> end(it, engine, members)));
     here.values().forEach(it -> it.engine.changed(members));
@@ -212,9 +222,7 @@ final class Guests implements Feature {
         Node gone = new Node(guest, "guest " + guest, "gone", true);
         return CompletableFuture.failedFuture(new NodeLostException(gone, "its program has ended"));
       } else {
-        CompletableFuture<byte[]> later = new CompletableFuture<>();
-        early.add(() -> pass(receiveEarly(joined, from, guest, epoch, rest), later));
-        return later;
+        return later(joined, from, guest, epoch, rest);
       }
     }
     Handler handler = program.engine.handlers().get(rest.getInt());
@@ -225,6 +233,20 @@ final class Guests implements Feature {
     byte[] message = new byte[rest.remaining()];
     rest.get(message);
     return handler.receive(from, message);
+  }
+
+  private CompletionStage<byte[]> later(
+      Engine joined, Node from, long guest, long epoch, ByteBuffer rest) {
+    long bytes = earlyBytes.getOrDefault(from.id(), 0L) + rest.capacity() + EACH;
+    if (bytes > MOST_EARLY) {
+      return CompletableFuture.failedFuture(
+          new IllegalStateException(
+              from + " has sent too much for programs that " + joined.self() + " has not seen"));
+    }
+    earlyBytes.put(from.id(), bytes);
+    CompletableFuture<byte[]> later = new CompletableFuture<>();
+    early.add(() -> pass(receiveEarly(joined, from, guest, epoch, rest), later));
+    return later;
   }
 
   /** Whatever it is, those that have waited behind it are received as well. */

@@ -260,6 +260,32 @@ class GuestsTest {
     assertThatThrownBy(worse::join).hasCauseInstanceOf(StackOverflowError.class);
   }
 
+  /** As from a node that sends what nobody could have sent: of an epoch that never comes. */
+  @Test
+  void whatIsEarlyOfOneNodeHasABound() {
+    Still engine = new Still();
+    Guests guests = new Guests(new Programs(), () -> List.of(new Noting()));
+    guests.joined(engine);
+    Handler handler = guests.handlers().get(Services.GUESTS);
+    Node hostile = new Node(2, "x", "there", false);
+    Node guest = new Node(3, "y", "there", true);
+    byte[] message = new byte[1 << 20];
+    ByteBuffer.wrap(message).putLong(guest.id()).putLong(Long.MAX_VALUE);
+    int kept = 0;
+    CompletableFuture<byte[]> answer = handler.receive(hostile, message).toCompletableFuture();
+    while (!answer.isDone() && kept < 1_000) {
+      kept++;
+      answer = handler.receive(hostile, message).toCompletableFuture();
+    }
+    assertThat(kept).isBetween(50, 64);
+    assertThatThrownBy(answer::join).hasMessageContaining("x (there) has sent too much");
+    CompletableFuture<byte[]> of = early(guests, guest, "of another node");
+    assertThat(of).isNotDone();
+    engine.change(70, engine.self, guest);
+    assertThat(of).isCompleted();
+    assertThat(made.getLast().seen).containsExactly("y: of another node");
+  }
+
   @Test
   void aProgramThatCannotBeginKeepsNoOtherFromItsEnd() {
     Still engine = new Still();

@@ -220,6 +220,8 @@ final class Protocol implements Handler {
     }
     in.end();
     given.forEach(id -> spread.directory().give(id, to, 1));
+    // For a node that nobody ever sees they would be kept for ever.
+    spread.ifLost(to, why -> given.forEach(id -> spread.directory().give(id, to, -1)));
   }
 
   /** A copy that is gone, and how many references it had got. */

@@ -2,15 +2,19 @@ package soumak.cluster.spread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectOutputStream;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.local.LocalCluster;
 
 /** Messages that are cut, and such that name what is not here or is of another type. */
 @Timeout(60)
@@ -77,6 +81,24 @@ class HostileTest {
     var answer = spread.handler().receive(nodes.engines.get(1).self(), message);
     assertThat(answer.toCompletableFuture()).isCompletedWithValueMatching(it -> it[0] == 0);
     assertThat(copy.state$).isEqualTo(Shared.INVALID);
+  }
+
+  /** Nobody could say that it has lost what it is said to get. */
+  @Test
+  void referencesForANodeThatIsNeverSeenAreGivenBack() {
+    try (LocalCluster cluster = LocalCluster.threads()) {
+      Spread home = new Spread(getClass().getClassLoader(), Duration.ofMillis(1));
+      Engine engine = cluster.join("home", home.services());
+      home.start(engine);
+      long other = engine.self().id() + 1;
+      Header cell = home.directory().export(new Cell(), other);
+      byte[] give = Op.GIVE.message().aLong(4711).aByte(1).aLong(cell.id.number()).aByte(0).bytes();
+      var answer = home.handler().receive(engine.self(), give).toCompletableFuture();
+      assertThat(answer).isCompletedWithValueMatching(it -> it[0] == 0);
+      home.directory().give(cell.id, other, -1);
+      await().until(() -> home.directory().exports() == 0);
+      home.close();
+    }
   }
 
   private void refusedContents(Writer contents, String why) {
