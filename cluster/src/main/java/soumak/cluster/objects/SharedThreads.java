@@ -95,7 +95,11 @@ public final class SharedThreads {
   private CompletableFuture<ObjectId> startAt(
       Node node, ObjectId id, String what, byte[] argument) {
     Out message = PeerMessage.START.about(id).bytes(what.getBytes(UTF_8)).bytes(argument);
-    return step(id, ThreadStep.BEGIN.at(node.id(), views.last().epoch()))
+    // Who joins would take it for lost by a view from before it came, whose epoch were noted.
+    return views
+        .heardOf(node.id())
+        .handle((heard, never) -> views.last().epoch())
+        .thenCompose(epoch -> step(id, ThreadStep.BEGIN.at(node.id(), epoch)))
         .thenCompose(in -> engine.request(node, Services.OBJECTS, message.toBytes()))
         .whenComplete((accepted, failure) -> {
           if (failure != null) {

@@ -52,13 +52,13 @@ class ThreadsTest {
 
   @Test
   void aThreadRunsWhereItIsPutAndAnyNodeJoinsIt() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < 5_000; seed++) {
       World world = world(Choices.seeded(seed), 3);
       CompletableFuture<byte[]> end = startAndJoin(world, Placement.at(world.node(2)), "echo");
       world.run();
       assertThat(end.join()).containsExactly(7, 2);
     }
-    assertThat(starts).hasValue(500);
+    assertThat(starts).hasValue(5_000);
   }
 
   @Test
