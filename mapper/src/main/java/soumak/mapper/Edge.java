@@ -19,10 +19,12 @@ public record Edge(String from, String to, List<Site> sites, long recorded) {
     sites = List.copyOf(sites);
   }
 
-  /** A rough measure of how many messages there are: a site in a loop counts as ten others. */
-  public int weight() {
-    int seen = sites.stream().mapToInt(it -> it.inLoop() ? IN_LOOP : 1).sum();
-    return seen > 0 || recorded == 0 ? seen : 1;
+  /**
+   * How many messages there were in a run that was recorded; else a rough measure of how many there
+   * are: a site in a loop counts as ten others.
+   */
+  public long weight() {
+    return recorded > 0 ? recorded : sites.stream().mapToInt(it -> it.inLoop() ? IN_LOOP : 1).sum();
   }
 
   /** Whether some sender waits for its answer. */

@@ -45,7 +45,7 @@ final class Look {
 
   /** The width of an edge: grows with its weight, slowly. */
   static int width(Edge edge) {
-    return Math.min(6, 32 - Integer.numberOfLeadingZeros(Math.max(1, edge.weight())));
+    return Math.min(6, Long.SIZE - Long.numberOfLeadingZeros(Math.max(1, edge.weight())));
   }
 
   static String xml(String text) {

@@ -20,6 +20,13 @@ class EdgeTest {
   }
 
   @Test
+  void whatWasRecordedIsTheWeight() {
+    Site often = site(SendKind.MESSAGE, true);
+    assertThat(new Edge("a", "b", List.of(often), 2001).weight()).isEqualTo(2001);
+    assertThat(new Edge("a", "b", List.of(often), 0).weight()).isEqualTo(10);
+  }
+
+  @Test
   void onlyAskingIsSynchronous() {
     for (SendKind kind : SendKind.values()) {
       Edge edge = new Edge("a", "b", List.of(site(SendKind.MESSAGE, false), site(kind, true)));

@@ -73,10 +73,11 @@ class RecordedTest {
     assertThat(edge(complete, "Source", "?")).isNull();
     assertThat(complete.graph().node("?")).isNull();
     assertThat(edge(complete, "Source", "Reader").recorded()).isEqualTo(5);
-    assertThat(edge(complete, "Source", "Reader").weight()).isEqualTo(1);
+    assertThat(edge(complete, "Source", "Reader").weight()).isEqualTo(5);
     assertThat(edge(complete, "Source", "Reader").sites()).isEmpty();
     Edge known = edge(complete, "Source", "Sink");
     assertThat(known.recorded()).isEqualTo(7);
+    assertThat(known.weight()).isEqualTo(7);
     assertThat(known.sites()).isEqualTo(edge(SEEN, "Source", "Sink").sites());
     assertThat(complete.graph().edges())
         .filteredOn(it -> it.to().startsWith("Main.lambda:"))
