@@ -340,7 +340,7 @@ final class PostOffice {
   /** A link leads elsewhere now; what was not taken is sent again. */
   void moved(Link link, Item.Moved moved) {
     boolean isNews = moved.moves() > link.moves && !link.lost;
-    if (isNews && Distance.access().outlet(link.mailbox) == link) {
+    if (isNews && Distance.access().outlet(link.mailbox) == link && !waits(link, moved)) {
       link.moves = moved.moves();
       link.node = moved.node();
       link.lastNode = moved.node();
@@ -352,6 +352,15 @@ final class PostOffice {
       Distance.access().again(link.mailbox, link);
       look(link);
     }
+  }
+
+  /**
+   * While a mailbox is about to come here: then it takes what waits, which must not be sent here as
+   * well.
+   */
+  private boolean waits(Link link, Item.Moved moved) {
+    return moved.node() == self().id()
+        && mailboxes.awaits(link.reference, () -> moved(link, moved));
   }
 
   /** Messages of a link have arrived. */
