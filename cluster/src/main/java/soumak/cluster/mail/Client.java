@@ -222,6 +222,9 @@ final class Client {
       socket.getInputStream().transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
       PostOffice.LOG.log(System.Logger.Level.DEBUG, "a client has gone: " + e.getMessage());
+    } catch (RuntimeException | Error e) {
+      // Without a thread that ends it in time, it ends at once.
+      PostOffice.LOG.log(System.Logger.Level.DEBUG, "a client is not told why it is refused: " + e);
     } finally {
       gateway.farewells.release();
       close();

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -27,6 +29,9 @@ class GatewayWithoutThreadsTest {
   /** How many there are. */
   private final AtomicInteger threads = new AtomicInteger(1000);
 
+  /** What a thread of the gateway has thrown, which nobody would hear. */
+  private final Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();
+
   private Gateway gateway;
 
   @BeforeEach
@@ -45,7 +50,9 @@ class GatewayWithoutThreadsTest {
     if (threads.getAndDecrement() <= 0) {
       throw new OutOfMemoryError("a test's");
     }
-    return Thread.ofVirtual().unstarted(body);
+    return Thread.ofVirtual()
+        .uncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown))
+        .unstarted(body);
   }
 
   @AfterEach
@@ -53,6 +60,7 @@ class GatewayWithoutThreadsTest {
     gateway.close();
     nodes.close();
     LOG.setLevel(null);
+    assertThat(uncaught).isEmpty();
   }
 
   private RawClient client(byte... first) throws IOException {
