@@ -120,10 +120,16 @@ class MovesTest {
   @Test
   void whenANodeDiesItIsAtOneNodeOrAllAreToldThatItIsLost() {
     int lost = 0;
-    for (long seed = 500; seed < 2000; seed++) {
+    for (long seed = 0; seed < 1500; seed++) {
       lost += withDeaths(seed, 1 + (int) (seed % 3)) == Fate.LOST ? 1 : 0;
     }
     assertThat(lost).as("runs that lost the actor").isBetween(150, 1350);
+  }
+
+  /** The node between dies as it comes back, and who sends there hears first from the directory. */
+  @Test
+  void whatWaitsWhereItComesBackArrivesOnce() {
+    assertThat(withDeaths(1765, 2)).isEqualTo(Fate.LIVES);
   }
 
   @Test
