@@ -26,6 +26,12 @@ final class Parallelism {
   /** How long a worker retires so that the other can be measured alone. */
   private static final long PROBE_NANOS = 1_000_000;
 
+  /**
+   * When a worker that was left alone has had nothing to report, as its operations took long, or it
+   * found none, the next such measurement is this far away, and each further one twice as far.
+   */
+  static final long PATIENCE_NANOS = 8 * PROBE_NANOS;
+
   static final long SHORTEST_NANOS = 500_000;
   static final long LONGEST_NANOS = 128_000_000;
 
@@ -46,6 +52,8 @@ final class Parallelism {
 
   private volatile long alone;
   private volatile long aloneAt;
+  private volatile long nextProbeAt;
+  private volatile long patience = PATIENCE_NANOS;
   private int good;
   private int bad;
   private volatile long retreatNanos = SHORTEST_NANOS;
@@ -53,6 +61,7 @@ final class Parallelism {
 
   Parallelism(long now) {
     quietUntil = now;
+    nextProbeAt = now;
   }
 
   /** Whether idle workers should stay idle, because company did not pay a moment ago. */
@@ -76,14 +85,25 @@ final class Parallelism {
       if (isDiscouraged(now)) {
         alone = average(alone, cost);
         aloneAt = now;
+        patience = PATIENCE_NANOS;
       }
       return true;
     }
     if (alone == 0 || now - aloneAt > BELIEVED_NANOS) {
-      retire(now, PROBE_NANOS);
-      return false;
+      return goesOnUnmeasured(now);
     }
     return judge(now, cost, running);
+  }
+
+  /** False if it is time to retire so that another worker can be measured alone. */
+  private boolean goesOnUnmeasured(long now) {
+    if (now - nextProbeAt < 0) {
+      return true;
+    }
+    nextProbeAt = now + patience;
+    patience = Math.min(BELIEVED_NANOS, 2 * patience);
+    retire(now, PROBE_NANOS);
+    return false;
   }
 
   private boolean judge(long now, long cost, int running) {

@@ -94,6 +94,45 @@ class ParallelismTest {
     assertThat(parallelism.isDiscouraged(now)).isTrue();
   }
 
+  /**
+   * Where long messages follow on short ones, who is left alone has long ones only: nothing to
+   * report.
+   */
+  @Test
+  void whoRetiresInVainDoesSoMoreAndMoreSeldom() {
+    long work = 2_000;
+    long patience = Parallelism.PATIENCE_NANOS;
+    for (int i = 0; i < 4; i++) {
+      assertThat(report(20, 2)).isFalse();
+      long again = now + patience;
+      while (now + (work + 20) * OPERATIONS < again) {
+        assertThat(report(work, 1)).isTrue();
+        assertThat(report(20, 2)).isTrue();
+      }
+      now = again;
+      patience *= 2;
+    }
+  }
+
+  @Test
+  void whoRetiresInVainDoesSoAgainAfterAFifthOfASecond() {
+    for (int i = 0; i < 20; i++) {
+      assertThat(report(20, 2)).isFalse();
+      now += LONG_AGO / 5;
+    }
+  }
+
+  @Test
+  void afterAMeasurementTheyTryAsSoonAsAtFirst() {
+    assertThat(report(20, 2)).isFalse();
+    now += LONG_AGO;
+    alone(20);
+    now += LONG_AGO;
+    assertThat(report(20, 2)).isFalse();
+    now += Parallelism.PATIENCE_NANOS;
+    assertThat(report(20, 2)).isFalse();
+  }
+
   @Test
   void anOldMeasurementIsNotBelieved() {
     alone(20);
