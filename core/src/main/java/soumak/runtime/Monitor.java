@@ -24,6 +24,12 @@ final class Monitor {
   private static final long SECOND_LOOK_NANOS = 250_000;
 
   /**
+   * What runs can be told from how much ran only over so long. Where workers come and go in
+   * microseconds, each that went idle would be woken again for what the others do in a moment.
+   */
+  private static final long SHORTEST_LOOK_NANOS = SECOND_LOOK_NANOS / 2;
+
+  /**
    * The tick while no worker is idle, so that nobody could be woken. Each tick takes the processor
    * from a worker then.
    */
@@ -187,6 +193,9 @@ final class Monitor {
     while (true) {
       tick();
       long now = System.nanoTime();
+      if (now - last < SHORTEST_LOOK_NANOS) {
+        continue;
+      }
       quiet = look(now - last) ? quiet + 1 : 0;
       last = now;
       if (quiet == QUIET_TICKS) {
