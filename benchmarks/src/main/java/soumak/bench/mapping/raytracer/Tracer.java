@@ -1,5 +1,7 @@
 package soumak.bench.mapping.raytracer;
 
+import java.util.List;
+
 /** Follows rays through the scene. For one actor. */
 final class Tracer {
   private static final int DEEPEST = 6;
@@ -52,10 +54,13 @@ final class Tracer {
     lastHit = point;
     double left = PART * weight;
     if (left > LEAST_WEIGHT) {
-      colour = colour.plus(trace(level + 1, left, lastHit, reflected).times(PART));
       Vector through =
           direction.plus(normal.times(slope - Math.sqrt(1 - (1 - slope * slope)))).unit();
-      colour = colour.plus(trace(level + 1, left, lastHit, through).times(PART));
+      // With a call for each, C2 inlines the recursion twice as often at each level, and compiles for
+      // seconds in some processes; until then they are half as fast.
+      for (Vector further : List.of(reflected, through)) {
+        colour = colour.plus(trace(level + 1, left, lastHit, further).times(PART));
+      }
     }
     return colour;
   }
