@@ -194,7 +194,8 @@ final class Monitor {
       tick();
       long now = System.nanoTime();
       if (now - last < SHORTEST_LOOK_NANOS) {
-        continue;
+        LockSupport.parkNanos(POOLS, SECOND_LOOK_NANOS);
+        now = System.nanoTime();
       }
       quiet = look(now - last) ? quiet + 1 : 0;
       last = now;
