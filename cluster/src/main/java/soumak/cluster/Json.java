@@ -3,6 +3,7 @@ package soumak.cluster;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Flat JSON objects of numbers and texts. */
 final class Json {
@@ -11,10 +12,14 @@ final class Json {
 
   private Json() {}
 
-  /** What looks like a number is one. */
-  static String object(Map<String, String> fields) {
-    return fields.entrySet().stream()
-        .map(it -> text(it.getKey()) + ":" + value(it.getValue()))
+  /**
+   * @param texts are texts, and come first
+   * @param values of these, what looks like a number is one
+   */
+  static String object(Map<String, String> texts, Map<String, String> values) {
+    return Stream.concat(
+            texts.entrySet().stream().map(it -> text(it.getKey()) + ":" + text(it.getValue())),
+            values.entrySet().stream().map(it -> text(it.getKey()) + ":" + value(it.getValue())))
         .collect(Collectors.joining(",", "{", "}"));
   }
 

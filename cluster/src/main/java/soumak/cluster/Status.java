@@ -82,11 +82,10 @@ final class Status implements Feature {
     List<String> nodes = new ArrayList<>();
     ask(engine)
         .forEach((node, fields) -> {
-          Map<String, String> all = new LinkedHashMap<>();
-          all.put("name", node.name());
-          all.put("address", node.address());
-          all.putAll(fields);
-          nodes.add(Json.object(all));
+          Map<String, String> of = new LinkedHashMap<>();
+          of.put("name", node.name());
+          of.put("address", node.address());
+          nodes.add(Json.object(of, fields));
         });
     return "{\"nodes\":[\n" + String.join(",\n", nodes) + "\n]}\n";
   }

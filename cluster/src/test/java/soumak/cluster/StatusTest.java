@@ -68,6 +68,11 @@ class StatusTest {
   }
 
   @Test
+  void aNameThatLooksLikeANumberIsAName() throws IOException {
+    assertThat(node("12", 1).status()).contains("{\"name\":\"12\",\"address\":\"local\",\"pid\":");
+  }
+
+  @Test
   @DisabledOnOs(OS.WINDOWS)
   void openFilesAreCountedWhereTheSystemTells() throws IOException {
     assertThat(node("one", 1).status())
@@ -97,7 +102,7 @@ class StatusTest {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("back\\slash", "line\nfeed");
     fields.put("number", "1.5");
-    assertThat(Json.object(fields))
-        .isEqualTo("{\"back\\\\slash\":\"line\\u000afeed\",\"number\":1.5}");
+    assertThat(Json.object(Map.of("name", "2"), fields))
+        .isEqualTo("{\"name\":\"2\",\"back\\\\slash\":\"line\\u000afeed\",\"number\":1.5}");
   }
 }
