@@ -1,7 +1,7 @@
 package soumak.cluster;
 
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import soumak.cluster.engine.Handler;
@@ -15,7 +15,9 @@ import soumak.cluster.engine.Node;
  * overtakes. Once open it is one volatile read.
  */
 final class Gate {
-  private final Queue<Runnable> waiting = new ArrayDeque<>();
+  /** A list, as an ArrayDeque that has no memory to grow has lost all that it had. */
+  private final List<Runnable> waiting = new ArrayList<>();
+
   private volatile boolean open;
 
   Handler before(Handler handler) {
@@ -56,9 +58,11 @@ final class Gate {
   }
 
   synchronized void open() {
-    for (Runnable it = waiting.poll(); it != null; it = waiting.poll()) {
-      it.run();
+    // What is delivered may bring more.
+    for (int i = 0; i < waiting.size(); i++) {
+      waiting.get(i).run();
     }
+    waiting.clear();
     open = true;
   }
 }

@@ -60,4 +60,39 @@ class GateTest {
     handler.receive(NODE, new byte[] {2});
     assertThat(got).containsExactly(1, 2);
   }
+
+  /** A program of a JVM with little memory. */
+  static final class Early {
+    private static final int MANY = LittleMemory.nearlyFull(10_000);
+
+    private int queued;
+    private int got;
+
+    public static void main(String[] args) {
+      Early it = new Early();
+      Gate gate = new Gate();
+      CompletableFuture<byte[]> done = CompletableFuture.completedFuture(new byte[0]);
+      Handler handler =
+          gate.before((from, bytes) -> {
+            it.got++;
+            return done;
+          });
+      Runnable one =
+          () -> {
+            handler.receive(NODE, new byte[0]);
+            it.queued++;
+          };
+      for (int i = 0; i < MANY; i++) {
+        one.run();
+      }
+      boolean failed = LittleMemory.runsOut(MANY, one);
+      gate.open();
+      System.out.println("failed: " + failed + ", all delivered: " + (it.got == it.queued));
+    }
+  }
+
+  @Test
+  void withoutMemoryForOneMoreTheOthersAreDelivered() throws Exception {
+    assertThat(LittleMemory.said(Early.class)).isEqualTo("failed: true, all delivered: true");
+  }
 }

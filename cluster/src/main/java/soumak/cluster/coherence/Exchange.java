@@ -6,9 +6,9 @@ import com.tangosol.net.Member;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -35,8 +35,11 @@ final class Exchange {
   private static final Logger LOGGER = System.getLogger("soumak.cluster");
   private static final AtomicReference<@Nullable Exchange> HERE = new AtomicReference<>();
 
-  /** What came before there was an exchange; guarded by itself. */
-  private static final Queue<Message> EARLY = new ArrayDeque<>();
+  /**
+   * What came before there was an exchange; guarded by itself. A list, as an ArrayDeque that has no
+   * memory to grow has lost all that it had.
+   */
+  private static final List<Message> EARLY = new ArrayList<>();
 
   private record Waiting(Node node, CompletableFuture<byte[]> answer) {}
 
@@ -77,9 +80,10 @@ final class Exchange {
   /** What has come before is received first. */
   void install() {
     synchronized (EARLY) {
-      for (Message it = EARLY.poll(); it != null; it = EARLY.poll()) {
-        receive(it);
+      for (int i = 0; i < EARLY.size(); i++) {
+        receive(EARLY.get(i));
       }
+      EARLY.clear();
       HERE.set(this);
     }
   }

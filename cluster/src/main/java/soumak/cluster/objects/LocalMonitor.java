@@ -1,8 +1,6 @@
 package soumak.cluster.objects;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +41,10 @@ final class LocalMonitor extends Mover {
 
   private final ObjectId id;
   private final SharedMonitors monitors;
-  private final Deque<Entrant> entrants = new ArrayDeque<>();
+
+  /** A list, as an ArrayDeque that has no memory to grow has lost all that it had. */
+  private final List<Entrant> entrants = new ArrayList<>();
+
   private final Map<Long, Waiter> waiters = new LinkedHashMap<>();
   private final List<Recall> recalls = new ArrayList<>();
   private boolean here;
@@ -225,10 +226,11 @@ final class LocalMonitor extends Mover {
   /** Lets a waiting thread enter again. */
   void wake(long ticket, Woken how) {
     change(() -> {
-      Waiter waiter = waiters.remove(ticket);
+      Waiter waiter = waiters.get(ticket);
       if (waiter != null) {
         entrants.add(
             new Entrant(waiter.who, waiter.depth, () -> waiter.woken.complete(how), waiter.woken));
+        waiters.remove(ticket);
       }
     });
   }

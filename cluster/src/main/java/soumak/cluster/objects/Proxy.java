@@ -1,8 +1,6 @@
 package soumak.cluster.objects;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -26,7 +24,10 @@ final class Proxy extends Mover {
 
   private final ObjectId id;
   private final SharedObjects objects;
-  private final Deque<Waiter> waiters = new ArrayDeque<>();
+
+  /** A list, as an ArrayDeque that has no memory to grow has lost all that it had. */
+  private final List<Waiter> waiters = new ArrayList<>();
+
   private final List<Recall> recalls = new ArrayList<>();
   private final List<CompletableFuture<byte[]>> invalidations = new ArrayList<>();
 

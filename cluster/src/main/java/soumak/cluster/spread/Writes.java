@@ -1,10 +1,7 @@
 package soumak.cluster.spread;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -35,7 +32,10 @@ final class Writes {
 
   private final Releasing releasing = new Releasing();
   private final Set<Station> stations = new HashSet<>();
-  private final Deque<Lingering> lingering = new ArrayDeque<>();
+
+  /** A list, as an ArrayDeque that has no memory to grow has lost all that it had. */
+  private final List<Lingering> lingering = new ArrayList<>();
+
   private List<Shared> dirty = new ArrayList<>();
   private long releases;
   private boolean busy;
@@ -116,8 +116,8 @@ final class Writes {
   }
 
   private synchronized boolean isClean(Station station) {
-    Lingering last = lingering.peekLast();
-    if (busy || !dirty.isEmpty() || (last != null && last.since > station.since)) {
+    boolean late = !lingering.isEmpty() && lingering.getLast().since > station.since;
+    if (busy || !dirty.isEmpty() || late) {
       return false;
     }
     station.since = releases;
@@ -144,10 +144,8 @@ final class Writes {
 
   /** What lingers since the last release of this thread. */
   private List<Shared> again(Station station) {
-    Iterator<Lingering> latest = lingering.descendingIterator();
     List<Shared> again = new ArrayList<>();
-    while (latest.hasNext()) {
-      Lingering one = latest.next();
+    for (Lingering one : lingering.reversed()) {
       if (one.since <= station.since) {
         break;
       }
@@ -167,15 +165,19 @@ final class Writes {
   }
 
   private void settle() {
-    List<Lingering> settled = new ArrayList<>();
+    List<Lingering> settled;
     synchronized (this) {
       if (lingering.isEmpty()) {
         return;
       }
       long oldest = stations.stream().mapToLong(station -> station.since).min().orElse(releases);
-      while (!lingering.isEmpty() && lingering.getFirst().since <= oldest) {
-        settled.add(lingering.removeFirst());
+      int count = 0;
+      while (count < lingering.size() && lingering.get(count).since <= oldest) {
+        count++;
       }
+      List<Lingering> oldOnes = lingering.subList(0, count);
+      settled = List.copyOf(oldOnes);
+      oldOnes.clear();
     }
     settled.forEach(one -> header(one.object).settle(one.since));
   }
