@@ -142,8 +142,12 @@ final class Flush {
   }
 
   private void answered(Load load, @Nullable Reader answer) {
-    if (passed != null && leaving != null && (answer == null || answer.aByte() == 0)) {
-      leaving.givesBack();
+    if (passed != null && leaving != null) {
+      if (answer == null) {
+        leaving.passingBrokeOff();
+      } else if (answer.aByte() == 0) {
+        leaving.givesBack();
+      }
     }
     for (CopyHeader header : load.headers) {
       long version = answer == null ? NOT_TAKEN : version(answer);

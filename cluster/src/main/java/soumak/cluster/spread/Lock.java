@@ -30,6 +30,9 @@ final class Lock implements Shared.Beside {
   private boolean recalled;
   private boolean unclear;
 
+  /** The number of the last claim; the answers to those before count no more. */
+  private int claims;
+
   /** What the home has answered a claim with; the next one who is about to ask is told. */
   private @Nullable RuntimeException refusal;
 
@@ -158,7 +161,8 @@ final class Lock implements Shared.Beside {
       asked = true;
       CompletableFuture<?> answer =
           copy == null || object == null ? home.claim() : copy.claim(object);
-      var _ = answer.whenComplete((granted, failure) -> granted(failure));
+      int claim = claims;
+      var _ = answer.whenComplete((granted, failure) -> granted(claim, failure));
     } catch (RuntimeException | Error e) {
       asked = false;
       becomesUnclear();
@@ -170,6 +174,8 @@ final class Lock implements Shared.Beside {
     CopyHeader copy = copy();
     if (copy != null) {
       unclear = true;
+      asked = false;
+      claims++;
       copy.token = true;
       later(this::clearUp);
     }
@@ -207,7 +213,11 @@ final class Lock implements Shared.Beside {
     action.run();
   }
 
-  private synchronized void granted(@Nullable Throwable failure) {
+  private synchronized void granted(int claim, @Nullable Throwable failure) {
+    if (claim != claims) {
+      // The home was told that there is none.
+      return;
+    }
     asked = false;
     if (failure != null) {
       failed(Waiting.cause(failure));
@@ -291,13 +301,13 @@ final class Lock implements Shared.Beside {
     return wanted;
   }
 
-  /** Whether the token has gone with what was written is not known. */
+  /**
+   * Whether the token has gone with what was written is not known. To send it once more could take
+   * it from a thread of this node to which the home has given it meanwhile.
+   */
   synchronized void passingBrokeOff() {
-    if (asked) {
-      givesBack();
-    } else {
-      becomesUnclear();
-    }
+    becomesUnclear();
+    askIfWanted();
   }
 
   /** The token that was to go with what was written goes by itself. */
@@ -308,7 +318,7 @@ final class Lock implements Shared.Beside {
         copy.giveBack();
       }
     } catch (RuntimeException | Error e) {
-      later(this::givesBack);
+      passingBrokeOff();
     }
   }
 

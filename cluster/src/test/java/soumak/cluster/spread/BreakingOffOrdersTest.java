@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.cluster.local.Choices;
 
 /**
  * Messages about monitors whose sending ends with an error, as at the end of a thread's stack,
@@ -184,6 +185,17 @@ class BreakingOffOrdersTest {
   @Test
   void nobodyIsHeldUpAndOneIsInside() {
     assertThat(runs(BreakingOffOrdersTest::add)).isPositive();
+  }
+
+  /** It was to go with what was written, and went by itself, when its sending broke off. */
+  @Test
+  void aTokenThatGoesBackByItselfGoesBackOnce() throws Exception {
+    try (Schedule schedule = new Schedule(Choices.seeded(310), 3)) {
+      schedule.breakOff(MESSAGES, KINDS);
+      add(schedule, new Cell());
+      assertThat(schedule.hasBrokenOff()).isTrue();
+      assertThat(schedule.thrown).isEmpty();
+    }
   }
 
   @Test
