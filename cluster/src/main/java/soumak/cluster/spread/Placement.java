@@ -81,22 +81,24 @@ final class Placement {
   }
 
   /**
-   * What ran at nodes that are gone counts no more.
+   * What ran at nodes that are gone counts no more. If it breaks off, it can be done again.
    *
    * @return places at other nodes of threads that nodes which are gone now have started, or were
    *     about to
    */
   synchronized List<Place> see(Members now) {
     Set<Long> gone = ids(nodes);
-    nodes = now.nodes();
-    Set<Long> there = ids(nodes);
+    Set<Long> there = ids(now.nodes());
     gone.removeAll(there);
     for (Place place : List.copyOf(taken.values())) {
       if (!there.contains(place.node)) {
         free(place.number);
       }
     }
-    return taken.values().stream().filter(place -> gone.contains(place.starter)).toList();
+    List<Place> started =
+        taken.values().stream().filter(place -> gone.contains(place.starter)).toList();
+    nodes = now.nodes();
+    return started;
   }
 
   private static Set<Long> ids(List<Node> nodes) {

@@ -192,7 +192,8 @@ public final class Spread implements AutoCloseable {
     surely(() ->
         placement
             .see(now)
-            .forEach(place -> threads.askWhetherItComes(place.node(), place.number())));
+            .forEach(
+                place -> surely(() -> threads.askWhetherItComes(place.node(), place.number()))));
     Node self = engine.join().self();
     if (before.contains(self) && !now.contains(self)) {
       surely(() -> directory.end(lost(self.id())));
@@ -216,7 +217,8 @@ public final class Spread implements AutoCloseable {
     }
   }
 
-  private void later(Runnable action) {
+  /** Does it a moment later. Throws nothing. */
+  void later(Runnable action) {
     try {
       turns.later(action);
     } catch (RuntimeException | Error e) {

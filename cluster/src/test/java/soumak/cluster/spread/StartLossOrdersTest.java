@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.local.Choices;
 
 /**
  * The second node starts a thread of the first one's at the third, and one of them dies before each
@@ -110,5 +111,16 @@ class StartLossOrdersTest {
           broken[0] += schedule.hasBrokenOff() ? 1 : 0;
         });
     assertThat(broken[0]).as("questions that broke off").isPositive();
+  }
+
+  /** It has not begun: only its place is known. */
+  @Test
+  void theProgramEndsThoughAskingForAThreadThatHasNotBegunBreaksOff() throws Exception {
+    try (Schedule schedule = new Schedule(Choices.seeded(40), 3)) {
+      schedule.killAt(20, 1).breakOff(1, Set.of(Op.COMES));
+      schedule.main(StartLossOrdersTest::program);
+      assertThat(schedule.hasBrokenOff()).isTrue();
+      assertThat(schedule.threads.noted("never begun")).isEqualTo(1);
+    }
   }
 }
