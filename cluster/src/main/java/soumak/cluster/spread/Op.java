@@ -59,7 +59,9 @@ enum Op {
   /** To the home of a thread, and from there to where it runs: what it does. */
   STATE,
   /** To the first node: the place that the sender has asked for by this number is not needed. */
-  UNPLACE;
+  UNPLACE,
+  /** To the node of a place, by who has started its thread: has it come? If not, it never will. */
+  RUNS;
 
   private static final Op[] ALL = values();
 

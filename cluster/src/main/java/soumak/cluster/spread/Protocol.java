@@ -61,6 +61,7 @@ final class Protocol implements Handler {
       case INTERRUPT, INTERRUPTED -> said(ThreadQuestions.served(threadIfAny(Id.read(in)), op));
       case COMES -> done(() -> spread.threads().sayWhetherItComes(from, in.aLong()));
       case NEVER -> done(() -> never(in.aLong()));
+      case RUNS -> said(CompletableFuture.completedFuture(spread.threads().runs(in.aLong())));
     };
   }
 

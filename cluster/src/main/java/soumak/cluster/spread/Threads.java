@@ -41,22 +41,61 @@ final class Threads {
     Reader answer = askForPlace(daemon);
     long node = answer.aLong();
     long place = answer.aLong();
-    boolean interrupted;
-    try {
-      interrupted = begin(thread, node, place);
-    } catch (RuntimeException | Error e) {
-      spread.surely(() -> spread.tellFirst(left(place, name, null)));
-      throw e;
-    }
+    boolean interrupted = begin(thread, name, node, place);
     try {
       runAt(node, thread, name, place, interrupted);
     } catch (NodeLostException e) {
       lose(thread, e);
     } catch (RuntimeException | Error e) { // no class there, or no memory for a thread
-      spread.surely(() -> spread.tellFirst(left(place, name, null)));
-      spread.surely(() -> tellEnd(thread));
+      if (node != spread.self() && isOwn(e)) {
+        spread.surely(() -> askWhetherItRuns(node, thread, name, place));
+      } else {
+        neverRuns(thread, name, place);
+      }
       throw e;
     }
+  }
+
+  private boolean begin(SpreadThread thread, String name, long node, long place) {
+    try {
+      return begin(thread, node, place);
+    } catch (RuntimeException | Error e) {
+      spread.surely(() -> spread.tellFirst(left(place, name, null)));
+      if (isOwn(e) && thread.header$() instanceof CopyHeader copy) {
+        // Its home may have heard of it, and whoever joins it would wait for ever.
+        spread.surely(() -> spread.tell(copy.id.home(), Op.NEVER.message().aLong(place)));
+      }
+      throw e;
+    }
+  }
+
+  private void neverRuns(SpreadThread thread, String name, long place) {
+    spread.surely(() -> spread.tellFirst(left(place, name, null)));
+    spread.surely(() -> tellEnd(thread));
+  }
+
+  /** Of this JVM, at the end of its memory or of a stack; what another node answers is a text. */
+  private static boolean isOwn(Throwable failure) {
+    return failure instanceof VirtualMachineError
+        || failure.getCause() instanceof VirtualMachineError;
+  }
+
+  /** The message with which it was to come there may have gone. If it has not, it never goes. */
+  private void askWhetherItRuns(long node, SpreadThread thread, String name, long place) {
+    var _ =
+        spread
+            .ask(node, Op.RUNS.message().aLong(place))
+            .whenComplete((answer, failure) ->
+                spread.surely(() -> {
+                  if (failure == null && answer.aByte() == 0) {
+                    neverRuns(thread, name, place);
+                  } else if (failure == null) {
+                    comes(thread);
+                  } else if (!(Waiting.cause(failure) instanceof NodeLostException)) {
+                    spread.later(
+                        () -> spread.surely(() -> askWhetherItRuns(node, thread, name, place)));
+                  }
+                }));
   }
 
   private Reader askForPlace(boolean daemon) {
@@ -82,6 +121,10 @@ final class Threads {
     out.aRef(thread, null);
     out.announce();
     Waiting.on(spread.ask(node, message));
+    comes(thread);
+  }
+
+  private static void comes(SpreadThread thread) {
     if (!(thread.header$() instanceof CopyHeader)) {
       thread.life$.comes();
     }
@@ -188,13 +231,18 @@ final class Threads {
 
   /** Says nothing if it does: then its end is told. The starter's message may come later. */
   void sayWhetherItComes(long to, long place) {
-    synchronized (this) {
-      if (come.contains(place)) {
-        return;
-      }
+    if (!runs(place)) {
+      spread.tell(to, Op.NEVER.message().aLong(place));
+    }
+  }
+
+  /** If not, it never will, or has ended before. */
+  synchronized boolean runs(long place) {
+    boolean runs = come.contains(place);
+    if (!runs) {
       never.add(place);
     }
-    spread.tell(to, Op.NEVER.message().aLong(place));
+    return runs;
   }
 
   void never(long place) {
