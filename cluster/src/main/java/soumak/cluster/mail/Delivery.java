@@ -15,7 +15,7 @@ final class Delivery {
     Delivery it = new Delivery(office);
     office.receive(Item.Letters.class, (from, item) -> it.put(from, (Item.Letters) item));
     office.receive(Item.Room.class, (from, item) -> it.room(from, (Item.Room) item));
-    office.receive(Item.Moved.class, (from, item) -> it.moved((Item.Moved) item));
+    office.receive(Item.Moved.class, (from, item) -> it.moved(from, (Item.Moved) item));
   }
 
   private void put(long from, Item.Letters put) {
@@ -49,9 +49,9 @@ final class Delivery {
     }
   }
 
-  private void moved(Item.Moved moved) {
+  private void moved(long from, Item.Moved moved) {
     Link link = office.mailboxes().linkOrNull(moved.what());
-    if (link != null) {
+    if (link != null && link.follows(from, moved)) {
       office.moved(link, moved);
     }
   }

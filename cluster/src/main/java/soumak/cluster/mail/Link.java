@@ -2,7 +2,11 @@ package soumak.cluster.mail;
 
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
@@ -45,6 +49,12 @@ final class Link implements Outlet {
 
   /** How many messages of each sending are not acknowledged, the oldest first. */
   private final Deque<Integer> sendings = new ArrayDeque<>();
+
+  /** What nodes to which it does not lead have said last: where the mailbox has gone from there. */
+  private final Map<Long, Item.Moved> heard = new HashMap<>();
+
+  /** What is done when it is known which messages were taken by the node to which it leads. */
+  private final List<Runnable> settling = new ArrayList<>();
 
   /** Something may wait for an acknowledgement; then {@code dirty} stays set. */
   private boolean isHeld;
@@ -140,6 +150,43 @@ final class Link implements Outlet {
   void forgetSendings() {
     sendings.clear();
     release();
+    settling.forEach(office::execute);
+    settling.clear();
+  }
+
+  /**
+   * Does {@code action} when nobody but {@code at}, from which all has come that it had to say, may
+   * have taken messages without this being known.
+   */
+  void whenSettled(long at, Runnable action) {
+    if (node == null || node == at || Distance.access().underWay(mailbox) == 0) {
+      action.run();
+    } else {
+      settling.add(action);
+    }
+  }
+
+  /**
+   * Whether it is to follow what a node says. The node to which it leads has acknowledged before
+   * what it has taken. Another one may be sooner than that; what it says is kept until this leads
+   * there.
+   */
+  boolean follows(long from, Item.Moved moved) {
+    boolean now = node == null || node == from;
+    if (!now) {
+      heard.put(from, moved);
+    }
+    return now;
+  }
+
+  /** It leads elsewhere; gives what was heard from there before, if anything was. */
+  Item.@Nullable Moved follow(Item.Moved moved) {
+    moves = moved.moves();
+    node = moved.node();
+    lastNode = moved.node();
+    epoch = moved.epoch();
+    forgetSendings();
+    return heard.remove(moved.node());
   }
 
   private void release() {

@@ -225,6 +225,21 @@ final class Moving {
       return;
     }
     resident.hasRun = true;
+    Link link = office.mailboxes().linkOrNull(move.mailbox());
+    if (link == null) {
+      comes(from, resident, move, messages, answer);
+    } else {
+      // What waits here comes in with it: not what it has got elsewhere before.
+      link.whenSettled(from, () -> comes(from, resident, move, messages, answer));
+    }
+  }
+
+  private void comes(
+      long from,
+      Resident resident,
+      Ask.Move move,
+      List<Object> messages,
+      CompletableFuture<byte[]> answer) {
     office.mailboxes().arrives(move.mailbox());
     try {
       office.whenDone(
@@ -239,6 +254,7 @@ final class Moving {
           });
     } catch (RuntimeException | Error e) {
       goOn(move.mailbox());
+      answer.completeExceptionally(e); // it may have waited until here
       throw e;
     }
   }

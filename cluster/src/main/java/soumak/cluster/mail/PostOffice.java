@@ -341,16 +341,15 @@ final class PostOffice {
   void moved(Link link, Item.Moved moved) {
     boolean isNews = moved.moves() > link.moves && !link.lost;
     if (isNews && Distance.access().outlet(link.mailbox) == link && !waits(link, moved)) {
-      link.moves = moved.moves();
-      link.node = moved.node();
-      link.lastNode = moved.node();
+      Item.@Nullable Moved further = link.follow(moved);
       if (link.cancels) {
         send(moved.node(), new Item.Cancel(link.reference));
       }
-      link.epoch = moved.epoch();
-      link.forgetSendings();
       Distance.access().again(link.mailbox, link);
       look(link);
+      if (further != null) {
+        moved(link, further);
+      }
     }
   }
 
