@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
+import soumak.testing.LittleMemory;
 
 class GateTest {
   private static final Node NODE = new Node(1, "one", "here");

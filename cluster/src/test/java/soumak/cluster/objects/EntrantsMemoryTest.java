@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import soumak.cluster.LittleMemory;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.LocalCluster;
+import soumak.testing.LittleMemory;
 
 /** A node without memory to note one more who wants to enter lets in those that it has noted. */
 @Timeout(120)

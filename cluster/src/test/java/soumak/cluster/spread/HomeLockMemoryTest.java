@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import soumak.cluster.LittleMemory;
+import soumak.testing.LittleMemory;
 
 /** A home without memory to note one more claim has those that it has noted. */
 @Timeout(120)

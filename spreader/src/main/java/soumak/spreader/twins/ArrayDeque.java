@@ -85,20 +85,21 @@ public final class ArrayDeque<E> extends Items<E> implements Deque<E>, Cloneable
   @Override
   public void addFirst(E element) {
     FixedMap.some(element);
-    head = before(head);
-    items[head] = element;
-    if (head == tail) {
+    if (before(head) == tail) {
       grow(1);
     }
+    head = before(head);
+    items[head] = element;
   }
 
   @Override
   public void addLast(E element) {
-    items[tail] = FixedMap.some(element);
-    tail = next(tail);
-    if (head == tail) {
+    FixedMap.some(element);
+    if (next(tail) == head) {
       grow(1);
     }
+    items[tail] = element;
+    tail = next(tail);
   }
 
   @Override
