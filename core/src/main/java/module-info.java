@@ -1,5 +1,5 @@
 /** Soumak's tasks and what they talk through, and the scheduler that runs them. */
-@SuppressWarnings("module") // soumak.cluster is built after this one
+@SuppressWarnings("module") // soumak.cluster and soumak.memory are built after this one
 module soumak {
   requires static java.management;
   requires static jdk.jfr;
@@ -13,8 +13,9 @@ module soumak {
       soumak.cluster;
   exports soumak.woven;
   // For the bean that `soumak dump` has made by the management server.
-  // And for mailboxes that are on other machines.
+  // And for mailboxes that are on other machines, and for settings.
   exports soumak.runtime to
       java.management,
-      soumak.cluster;
+      soumak.cluster,
+      soumak.memory;
 }

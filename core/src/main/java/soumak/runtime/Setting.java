@@ -1,9 +1,22 @@
 package soumak.runtime;
 
 import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Objects;
 
-/** Reads system properties. What cannot be used is told in the log. */
+/**
+ * Reads system properties. What cannot be used is told in the log, and so are, once, those that
+ * would be settings if their names were right.
+ */
 public final class Setting {
+  static {
+    System.getProperties().stringPropertyNames().stream()
+        .sorted()
+        .map(SettingNames::warning)
+        .filter(Objects::nonNull)
+        .forEach(Setting::log);
+  }
+
   private Setting() {}
 
   /**
@@ -35,6 +48,20 @@ public final class Setting {
     return (int) number(name, 1, Integer.MAX_VALUE, otherwise);
   }
 
+  /**
+   * One of some words.
+   *
+   * @param words the first of these counts if nothing is said, or something else
+   */
+  public static String word(String name, List<String> words) {
+    String said = System.getProperty(name, words.getFirst());
+    if (words.contains(said)) {
+      return said;
+    }
+    tell(name, said, "none of " + String.join(", ", words), words.getFirst());
+    return words.getFirst();
+  }
+
   /** Whether it is so; true if nothing is said. */
   static boolean flag(String name) {
     String said = System.getProperty(name, "true");
@@ -46,11 +73,12 @@ public final class Setting {
   }
 
   private static void tell(String name, String said, String what, Object used) {
+    log("The setting %s is '%s', which is %s: %s is used".formatted(name, said, what, used));
+  }
+
+  private static void log(String warning) {
     try {
-      System.getLogger("soumak")
-          .log(
-              Level.WARNING,
-              "The setting %s is '%s', which is %s: %s is used".formatted(name, said, what, used));
+      System.getLogger("soumak").log(Level.WARNING, warning);
     } catch (RuntimeException | Error inLog) {
       // Nobody is left to be told.
     }

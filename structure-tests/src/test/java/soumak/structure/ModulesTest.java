@@ -2,6 +2,7 @@ package soumak.structure;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -159,16 +160,20 @@ class ModulesTest {
         .check(ALL);
   }
 
-  /** Mailboxes of other nodes are mailboxes, so mail stands where a mailbox's queue does else. */
+  /**
+   * Mailboxes of other nodes are mailboxes, so mail stands where a mailbox's queue does else. All
+   * modules read their settings in one way.
+   */
   @Test
-  void theRuntimeIsUsedInCoreAndForMailOnly() {
+  void theRuntimeIsUsedInCoreAndForMailAndSettingsOnly() {
     noClasses()
         .that(not(resideInAnyPackage(PACKAGES.get("core").toArray(String[]::new))))
         .and()
         .resideOutsideOfPackage("soumak.cluster.mail")
         .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("soumak.runtime")
+        .dependOnClassesThat(
+            resideInAnyPackage("soumak.runtime")
+                .and(not(nameMatching("soumak\\.runtime\\.Setting"))))
         .check(ALL);
   }
 

@@ -10,6 +10,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.RemoteFailureException;
+import soumak.runtime.Setting;
 
 /**
  * This node's requests for steps at entries' homes.
@@ -22,8 +23,8 @@ import soumak.cluster.engine.RemoteFailureException;
  */
 final class Steps {
   /** Longer than a frozen node is waited for, with the time to make backups afterwards. */
-  private static final long MOST_NANOS =
-      TimeUnit.SECONDS.toNanos(Long.getLong("soumak.cluster.patience", 40));
+  static final long MOST_NANOS =
+      TimeUnit.SECONDS.toNanos(Setting.count("soumak.cluster.patience", 40));
 
   private static final long AGAIN_MILLIS = 20;
 
