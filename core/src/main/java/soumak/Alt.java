@@ -200,7 +200,7 @@ public final class Alt {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Alt", "select", null, -1);
+      return new StackTraceElement("soumak.Alt", "select", "Alt.java", -1);
     }
   }
 

@@ -203,7 +203,7 @@ public final class Par {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Par", method, null, -1);
+      return new StackTraceElement("soumak.Par", method, "Par.java", -1);
     }
   }
 }

@@ -204,7 +204,7 @@ public final class Scope {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Scope", "run", null, -1);
+      return new StackTraceElement("soumak.Scope", "run", "Scope.java", -1);
     }
   }
 }

@@ -175,8 +175,7 @@ class MobileTest {
     Throwable thrown = (Throwable) pool.start(resumer).joinBlocking();
     assertThat(thrown).isInstanceOf(IllegalArgumentException.class).hasMessage("no b");
     assertThat(Arrays.stream(thrown.getStackTrace()).map(Object::toString))
-        .containsSubsequence(
-            "soumak.Mobile.resume(Unknown Source)", "soumak.Steps.step(Steps.java:1)")
+        .containsSubsequence("soumak.Mobile.resume(Mobile.java)", "soumak.Steps.step(Steps.java:1)")
         .noneMatch(line -> line.contains("Carrier"));
   }
 

@@ -32,6 +32,6 @@ final class Accepting extends Operation {
 
   @Override
   public StackTraceElement position() {
-    return new StackTraceElement("soumak.net.TcpListener", "accept", null, -1);
+    return new StackTraceElement("soumak.net.TcpListener", "accept", "TcpListener.java", -1);
   }
 }

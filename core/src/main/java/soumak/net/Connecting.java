@@ -76,6 +76,6 @@ final class Connecting extends Operation {
 
   @Override
   public StackTraceElement position() {
-    return new StackTraceElement("soumak.net.TcpSocket", "connect", null, -1);
+    return new StackTraceElement("soumak.net.TcpSocket", "connect", "TcpSocket.java", -1);
   }
 }

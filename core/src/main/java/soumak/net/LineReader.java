@@ -176,7 +176,7 @@ public final class LineReader {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.net.LineReader", "readLine", null, -1);
+      return new StackTraceElement("soumak.net.LineReader", "readLine", "LineReader.java", -1);
     }
   }
 }

@@ -35,6 +35,6 @@ final class Reading extends Operation {
 
   @Override
   public StackTraceElement position() {
-    return new StackTraceElement("soumak.net.TcpSocket", "read", null, -1);
+    return new StackTraceElement("soumak.net.TcpSocket", "read", "TcpSocket.java", -1);
   }
 }

@@ -37,6 +37,6 @@ final class Writing extends Operation {
 
   @Override
   public StackTraceElement position() {
-    return new StackTraceElement("soumak.net.TcpSocket", "write", null, -1);
+    return new StackTraceElement("soumak.net.TcpSocket", "write", "TcpSocket.java", -1);
   }
 }

@@ -111,7 +111,7 @@ public final class BlockingCall extends Resource {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Blocking", "call", null, -1);
+      return new StackTraceElement("soumak.Blocking", "call", "Blocking.java", -1);
     }
   }
 }

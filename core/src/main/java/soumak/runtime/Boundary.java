@@ -65,6 +65,6 @@ final class Boundary extends Frame {
 
   @Override
   public StackTraceElement position() {
-    return new StackTraceElement("soumak.Mobile", "resume", null, -1);
+    return new StackTraceElement("soumak.Mobile", "resume", "Mobile.java", -1);
   }
 }

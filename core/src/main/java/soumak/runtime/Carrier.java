@@ -601,7 +601,7 @@ public final class Carrier extends Fiber {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Task", "yield", null, -1);
+      return new StackTraceElement("soumak.Task", "yield", "Task.java", -1);
     }
   }
 }

@@ -280,7 +280,7 @@ public final class Continuation {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Mobile", "begin", null, -1);
+      return new StackTraceElement("soumak.Mobile", "begin", "Mobile.java", -1);
     }
   }
 }

@@ -37,6 +37,6 @@ final class Handling extends Frame {
 
   @Override
   public StackTraceElement position() {
-    return new StackTraceElement("soumak.Capsule", "handle", null, -1);
+    return new StackTraceElement("soumak.Capsule", "handle", "Capsule.java", -1);
   }
 }

@@ -22,6 +22,6 @@ final class Root extends Frame {
 
   @Override
   public StackTraceElement position() {
-    return new StackTraceElement("soumak.Task", "execute", null, -1);
+    return new StackTraceElement("soumak.Task", "execute", "Task.java", -1);
   }
 }

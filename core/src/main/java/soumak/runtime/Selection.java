@@ -286,7 +286,7 @@ public final class Selection extends Resource {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.Alt", "select", null, -1);
+      return new StackTraceElement("soumak.Alt", "select", "Alt.java", -1);
     }
   }
 }

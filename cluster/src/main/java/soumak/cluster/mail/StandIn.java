@@ -64,7 +64,8 @@ final class StandIn<T extends @Nullable Object> extends Task<T> {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.cluster.mail.RemoteActor", "task", null, -1);
+      return new StackTraceElement(
+          "soumak.cluster.mail.RemoteActor", "task", "RemoteActor.java", -1);
     }
   }
 }

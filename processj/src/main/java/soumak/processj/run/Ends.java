@@ -120,7 +120,7 @@ public final class Ends {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.processj.run.Ends", "stop", null, -1);
+      return new StackTraceElement("soumak.processj.run.Ends", "stop", "Ends.java", -1);
     }
   }
 }

@@ -91,7 +91,8 @@ final class SharedReadEnd implements ReadEnd<Object> {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.processj.run.SharedReadEnd", "read", null, -1);
+      return new StackTraceElement(
+          "soumak.processj.run.SharedReadEnd", "read", "SharedReadEnd.java", -1);
     }
   }
 
@@ -117,7 +118,8 @@ final class SharedReadEnd implements ReadEnd<Object> {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.processj.run.SharedReadEnd", "read", null, -1);
+      return new StackTraceElement(
+          "soumak.processj.run.SharedReadEnd", "read", "SharedReadEnd.java", -1);
     }
   }
 }

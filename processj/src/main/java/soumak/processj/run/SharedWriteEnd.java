@@ -82,7 +82,8 @@ final class SharedWriteEnd implements WriteEnd<Object> {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.processj.run.SharedWriteEnd", "write", null, -1);
+      return new StackTraceElement(
+          "soumak.processj.run.SharedWriteEnd", "write", "SharedWriteEnd.java", -1);
     }
   }
 
@@ -106,7 +107,8 @@ final class SharedWriteEnd implements WriteEnd<Object> {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement("soumak.processj.run.SharedWriteEnd", "write", null, -1);
+      return new StackTraceElement(
+          "soumak.processj.run.SharedWriteEnd", "write", "SharedWriteEnd.java", -1);
     }
   }
 }
