@@ -2,6 +2,7 @@ package soumak.cli;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,7 +35,10 @@ final class ClusterKeysCommand implements Callable<Integer> {
     } catch (FileAlreadyExistsException e) {
       throw CommandException.usage("'" + folder + "' " + e.getReason() + ": name another folder");
     } catch (IOException e) {
-      throw CommandException.failed("cannot make keys in '" + folder + "': " + Failures.why(e));
+      // The system says of /proc that what is to be made is not there.
+      String why = e instanceof NoSuchFileException ? "nothing can be made there" : Failures.why(e);
+      throw CommandException.failed(
+          "cannot make keys in '" + folder + "': " + why + "; name another folder");
     }
     spec.commandLine().getOut().println("soumak: the keys are in '" + folder + "'");
     return 0;

@@ -5,12 +5,10 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine.UnmatchedArgumentException;
 import soumak.build.BuildException;
 
 /**
@@ -94,28 +92,8 @@ final class CommandLineFront {
   private int report(ParameterException e) {
     CommandLine at = e.getCommandLine();
     String name = at.getCommandSpec().qualifiedName();
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
-      err.println("soumak: " + unknown(at, unmatched.getUnmatched().getFirst()));
-    } else {
-      String message = String.valueOf(e.getMessage());
-      err.println("soumak: " + message + " (see '" + name + " --help')");
-    }
+    err.println("soumak: " + OptionError.told(e, name) + " (see '" + name + " --help')");
     return CommandException.USAGE;
-  }
-
-  private static String unknown(CommandLine at, String word) {
-    String name = at.getCommandSpec().qualifiedName();
-    boolean isOption = word.startsWith("-");
-    boolean isCommand = !isOption && !at.getSubcommands().isEmpty();
-    List<String> valid =
-        isOption
-            ? List.copyOf(at.getCommandSpec().optionsMap().keySet())
-            : List.copyOf(at.getSubcommands().keySet());
-    String what =
-        isOption
-            ? "'" + name + "' has no option '" + word + "'"
-            : isCommand ? "there is no command '" + word + "'" : "'" + word + "' is one too many";
-    return what + Nearest.suggest(word, valid) + " (see '" + name + " --help')";
   }
 
   private int report(Exception e) throws Exception {

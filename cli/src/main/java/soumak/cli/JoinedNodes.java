@@ -22,6 +22,9 @@ import soumak.cluster.Programs;
 final class JoinedNodes {
   private static final int CONNECT_MILLIS = 3_000;
 
+  /** Beyond loopback the next one is used, too. */
+  private static final int LAST_PORT = 0xfffe;
+
   @Option(
       names = "--join",
       paramLabel = "HOST[:PORT]",
@@ -29,7 +32,7 @@ final class JoinedNodes {
       description =
           "Runs it on nodes that run ('soumak node'), and leaves them running: where some of them"
               + " are. The port is that of their cluster.")
-  private List<String> addresses = List.of();
+  private @Nullable List<String> addresses;
 
   @Option(
       names = "--cluster",
@@ -44,7 +47,7 @@ final class JoinedNodes {
   private @Nullable Path keys;
 
   boolean isAsked() {
-    return !addresses.isEmpty();
+    return addresses != null;
   }
 
   /**
@@ -52,26 +55,26 @@ final class JoinedNodes {
    * asked for.
    */
   @Nullable NodeConfig find() {
-    if (!isAsked()) {
+    if (addresses == null) {
       if (cluster != null || keys != null) {
         throw CommandException.usage(
             "--cluster and --keys are those of nodes that run: say where they are, with --join");
       }
       return null;
     }
+    if (addresses.isEmpty()) {
+      throw noHost("--join", addresses);
+    }
     List<String> hosts = new ArrayList<>();
     int port = 0;
     for (String address : addresses) {
       boolean onlyPort = address.startsWith(":") && address.indexOf(':', 1) < 0;
       if (address.isBlank() || onlyPort) {
-        throw CommandException.usage(
-            "--join has no host in '"
-                + String.join(",", addresses)
-                + "': say where some of the nodes are, as in --join 10.0.0.1,10.0.0.2");
+        throw noHost("--join", addresses);
       }
       int colon = address.startsWith("[") ? address.indexOf("]:") + 1 : address.indexOf(':');
       boolean isHost = colon <= 0 || address.indexOf(':', colon + 1) >= 0;
-      int its = isHost ? NodeConfig.DEFAULT_PORT : port(address, address.substring(colon + 1));
+      int its = isHost ? NodeConfig.DEFAULT_PORT : port(address, colon);
       if (port != 0 && its != port) {
         throw CommandException.usage(
             "--join names two ports, " + port + " and " + its + ": nodes of one cluster have one");
@@ -79,14 +82,19 @@ final class JoinedNodes {
       port = its;
       hosts.add(isHost ? address : bare(address.substring(0, colon)));
     }
-    String own = "program-" + ProcessHandle.current().pid();
     try {
-      String bind = ownAddress(hosts, port).getHostAddress();
-      String name = cluster == null ? NodeConfig.DEFAULT_CLUSTER : cluster;
-      return new NodeConfig(name, own, bind, port, hosts, null, 1, keys, true);
+      // What can be wrong with the rest is told before anybody is asked, who may not be there.
+      var _ = guest("127.0.0.1", port, hosts).address();
+      return guest(ownAddress(hosts, port).getHostAddress(), port, hosts);
     } catch (IllegalArgumentException e) {
       throw CommandException.usage(String.valueOf(e.getMessage()));
     }
+  }
+
+  private NodeConfig guest(String bind, int port, List<String> hosts) {
+    String name = cluster == null ? NodeConfig.DEFAULT_CLUSTER : cluster;
+    String own = "program-" + ProcessHandle.current().pid();
+    return new NodeConfig(name, own, bind, port, hosts, null, 1, keys, true);
   }
 
   /** IPv6 addresses with a port are in brackets. */
@@ -94,16 +102,26 @@ final class JoinedNodes {
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
   }
 
-  private static int port(String address, String text) {
+  /** Hosts that were asked for where there are none. */
+  static CommandException noHost(String option, List<String> said) {
+    return CommandException.usage(
+        "%s has no host in '%s': say where some of the nodes are, as in %s 10.0.0.1,10.0.0.2"
+            .formatted(option, said.isEmpty() ? "," : String.join(",", said), option));
+  }
+
+  private static int port(String address, int colon) {
+    String text = address.substring(colon + 1);
     try {
       int port = Integer.parseInt(text);
-      if (port > 0 && port <= 0xffff) {
+      if (port > 0 && port <= LAST_PORT) {
         return port;
       }
     } catch (NumberFormatException e) {
       // Said below.
     }
-    throw CommandException.usage("--join: '" + address + "' has no port, but '" + text + "'");
+    throw CommandException.usage(
+        "--join: '%s' is no port: give one from 1 to %d, as in --join %s:%d"
+            .formatted(text, LAST_PORT, address.substring(0, colon), NodeConfig.DEFAULT_PORT));
   }
 
   /** The address that this machine has for those: the first that answers tells. */

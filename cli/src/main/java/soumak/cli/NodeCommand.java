@@ -151,6 +151,10 @@ final class NodeCommand implements Callable<Integer> {
     if (status != null && (status < 1 || status > 0xffff)) {
       throw CommandException.usage("--status takes a port, 1 to 65535, not " + status);
     }
+    boolean arePeersAsked = spec.commandLine().getParseResult().hasMatchedOption("--peers");
+    if (arePeersAsked && (peers.isEmpty() || peers.contains(""))) {
+      throw JoinedNodes.noHost("--peers", peers);
+    }
     String own = name == null ? "node-" + ProcessHandle.current().pid() : name;
     try {
       return new NodeConfig(cluster, own, bind, port, peers, dns, size, keys);

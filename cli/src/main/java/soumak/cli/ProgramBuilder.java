@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.build.Compiled;
@@ -23,6 +24,10 @@ import soumak.build.SourceCompiler;
 
 /** Makes a program ready to run from whatever {@code run} was pointed at. */
 final class ProgramBuilder {
+  /** As javac has it. */
+  private static final Pattern LACKS_PACKAGE =
+      Pattern.compile("error: package \\S+ does not exist");
+
   private final List<Path> classPath;
   private final @Nullable String main;
   private final Consumer<String> warnings;
@@ -169,12 +174,20 @@ final class ProgramBuilder {
   private Compiled checked(Compiled compiled) {
     String messages = compiled.messages().stripTrailing();
     if (!compiled.ok()) {
-      throw CommandException.failed("it does not compile\n" + messages);
+      throw CommandException.failed("it does not compile\n" + messages + hint(messages));
     }
     if (!messages.isEmpty()) {
       warnings.accept(messages);
     }
     return compiled;
+  }
+
+  /** Who has given no class path may not know that there is one to give. */
+  private String hint(String messages) {
+    return classPath.isEmpty() && LACKS_PACKAGE.matcher(messages).find()
+        ? "\nif this is of a library, say where its jar is, before the target: -cp (--class-path)"
+            + " lib.jar:more.jar"
+        : "";
   }
 
   private Startable classFolder(Path folder) {

@@ -17,7 +17,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Each command has its own --help, also as 'soumak help run'. Exit codes: 0 done, 1 the input",
-      "has errors, 2 the command line has; 'run' ends with the program's own exit code.",
+      "has errors, 2 the command line has; 'run' ends with the program's own exit code; 143 if"
+          + " SIGTERM",
+      "has ended it, and 130 if Ctrl-C has, also of 'node'.",
       "",
       "Environment:",
       "  SOUMAK_JAVA_HOME   the JDK (25 or newer) to use; else one is searched for",

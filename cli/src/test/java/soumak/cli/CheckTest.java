@@ -169,6 +169,25 @@ class CheckTest {
     command.here("check", Path.of("Sender.java")).isFailure("it does not compile", "txt");
   }
 
+  /** Of other errors, and where a class path is given, there is nothing to say. */
+  @Test
+  void aLibraryThatIsMissingIsHintedAt() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("Uses.java"), "import lib.Tool;\npublic class Uses { Tool tool; }\n");
+    String hint =
+        "\nif this is of a library, say where its jar is, before the target:"
+            + " -cp (--class-path) lib.jar:more.jar\n";
+    for (String it : List.of("check", "map", "run")) {
+      command.here(it, file).isFailure("package lib does not exist", "2 errors" + hint);
+    }
+    assertThat(command.here("check", "-cp", folder, file).err())
+        .contains("package lib does not exist")
+        .doesNotContain("--class-path");
+    Files.writeString(file, "public class Uses { Tool tool; }");
+    assertThat(command.here("check", file).err()).doesNotContain("--class-path");
+  }
+
   @Test
   void everyKindIsExplained() throws Exception {
     for (Kind kind : Kind.values()) {

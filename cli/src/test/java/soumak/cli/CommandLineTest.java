@@ -98,6 +98,23 @@ class CommandLineTest {
           bench pingpong         | ./soumak bench
           run --nodes two a.java | '--nodes': 'two' is no whole number (see 'soumak run --help')
           node --status 9999999999 | '--status': '9999999999' is too large a number
+          check --format nosuch a.java | '--format' takes text, json or sarif, not 'nosuch' (see
+          map --format jsno a.java | takes table, json, dot, mermaid or svg, not 'jsno'; did you mean 'json'?
+          check --format         | '--format' needs a value, FORMAT (see 'soumak check --help')
+          run -m                 | '--main' needs a value, CLASS
+          weave                  | 'soumak weave' needs IN (see
+          weave a -o             | 'soumak weave' needs '--output OUT' (see
+          dump --json --json 1   | '--json' is there twice
+          dump --json=3 1        | '--json' takes no value, and has '3'
+          dump --jsn=3 1         | no option '--jsn=3'; did you mean '--json'?
+          run --join , a.java    | --join has no host in ','
+          run --join 127.0.0.1:99999 a.java | '99999' is no port: give one from 1 to 65534, as in --join 127.0.0.1:7574
+          run --join h: a.java   | --join: '' is no port
+          run --join h:65535 a.java | --join: '65535' is no port
+          run --keys nosuch --join 127.0.0.1:1 a.java | there is no folder of keys 'nosuch': copy it from a node, or make one
+          node --peers ,         | --peers has no host in ',': say where some of the nodes are
+          node --peers= --port 1 | --peers has no host in ''
+          node --keys nosuch     | there is no folder of keys 'nosuch': copy it from a node, or make one
           run --nodes= a.java    | '--nodes': '' is no whole number
           help rnu               | no command 'rnu'; did you mean 'run'? (see 'soumak --help')
           help run x             | no command 'x' (see 'soumak run --help')
@@ -108,6 +125,33 @@ class CommandLineTest {
     assertThat(err.toString(UTF_8)).startsWith("soumak: ").contains(message);
     assertThat(err.toString(UTF_8).lines()).hasSize(1);
     assertThat(front.program()).isNull();
+  }
+
+  /** The library that reads them has its own ways to say what is wrong. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run",
+        "run --nodes x a",
+        "check --format",
+        "check --format x a",
+        "weave",
+        "dump --json=x",
+        "dump --json --json",
+        "node --size",
+        "cluster keys"
+      })
+  void allErrorsOfOptionsSpeakAlike(String line) {
+    assertThat(execute(line)).isEqualTo(2);
+    assertThat(err.toString(UTF_8))
+        .doesNotContain("Invalid value", "Missing required", "case-insensitive", "should be")
+        .endsWith(" --help')\n");
+  }
+
+  @Test
+  void helpTellsOfSignals() {
+    execute("--help");
+    assertThat(out.toString(UTF_8)).contains("143 if SIGTERM", "130 if Ctrl-C");
   }
 
   @Test

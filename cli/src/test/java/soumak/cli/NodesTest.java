@@ -291,6 +291,14 @@ class NodesTest {
         .here("cluster", "keys", Path.of("made"))
         .isUsageError("'made' has keys already: name another");
     command.here("cluster", "keys", Path.of(".")).isUsageError("'.' has other files: name another");
+    Files.createFile(folder.resolve("file"));
+    command
+        .here("cluster", "keys", Path.of("file/x"))
+        .isFailure("cannot make keys in 'file/x': ", "Not a directory; name another folder");
+    // Not even root can make a file there, and is told that none is there.
+    command
+        .here("cluster", "keys", "/proc/x")
+        .isFailure("cannot make keys in '/proc/x': nothing can be made there; name another folder");
   }
 
   private static int freePort() throws IOException {

@@ -114,7 +114,11 @@ public record NodeConfig(
             + bind
             + "' can be reached from other machines, and there are no keys: make some with"
             + " 'soumak cluster keys DIR', copy them to each node, and give them with --keys DIR");
-    check(keys == null || Files.isDirectory(keys), "there is no folder of keys '" + keys + "'");
+    check(
+        keys == null || Files.isDirectory(keys),
+        "there is no folder of keys '"
+            + keys
+            + "': copy it from a node, or make one with 'soumak cluster keys DIR'");
     return address;
   }
 }
