@@ -55,10 +55,21 @@ public final class Dumps {
   }
 
   public static void toFlightRecorder() {
-    // An image may have been made without it; then nothing is being recorded.
-    if (ModuleLayer.boot().findModule("jdk.jfr").isPresent()) {
+    if (hasFlightRecorder()) {
       forEach(TaskEvent::record);
     }
+  }
+
+  /** Has recordings that ask for the tasks get them. */
+  static void listenToFlightRecorder() {
+    if (hasFlightRecorder()) {
+      TaskEvent.listen();
+    }
+  }
+
+  /** An image may have been made without it; then nothing is being recorded. */
+  private static boolean hasFlightRecorder() {
+    return ModuleLayer.boot().findModule("jdk.jfr").isPresent();
   }
 
   private static void forEach(Consumer<Line> sink) {

@@ -61,6 +61,9 @@ final class Monitor {
   /** Whether a failure of its own was told; others would mostly be the same. The thread's. */
   private static boolean told;
 
+  /** Whether flight recordings get the tasks. The thread's. */
+  private static boolean listens;
+
   private Monitor() {}
 
   /** What was seen of a pool at the last tick. */
@@ -163,6 +166,7 @@ final class Monitor {
   private static void run() {
     while (true) {
       try {
+        listen();
         lookForEver();
       } catch (OutOfMemoryError full) {
         // It looks again when there may be some.
@@ -180,6 +184,14 @@ final class Monitor {
         }
         LockSupport.parkNanos(POOLS, RECHECK_NANOS);
       }
+    }
+  }
+
+  /** Here, as nobody waits for it; once, whatever comes of it. */
+  private static void listen() {
+    if (!listens) {
+      listens = true;
+      Dumps.listenToFlightRecorder();
     }
   }
 

@@ -5,6 +5,8 @@ import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Enabled;
 import jdk.jfr.Event;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.Period;
@@ -35,6 +37,19 @@ final class TaskEvent extends Event {
   @Label("Stack")
   @Description("The logical stack, innermost first, one method a line")
   @Nullable String stack;
+
+  /** Has all tasks recorded at the end of each part of a recording that has enabled them. */
+  static void listen() {
+    FlightRecorder.addListener(new Start());
+  }
+
+  /** Hears of the recorder's start, also of one before: to start it takes long. */
+  private static final class Start implements FlightRecorderListener {
+    @Override
+    public void recorderInitialized(FlightRecorder recorder) {
+      FlightRecorder.addPeriodicEvent(TaskEvent.class, Dumps::toFlightRecorder);
+    }
+  }
 
   static void record(Dumps.Line line) {
     TaskEvent event = new TaskEvent();
