@@ -12,6 +12,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
@@ -57,6 +61,8 @@ final class RunningJvm implements AutoCloseable {
 
   /** So much of a command line tells programs apart. */
   private static final int MOST_SHOWN = 60;
+
+  private static final int GONE_MILLIS = 1_000;
 
   private final String pid;
   private final JMXConnector connector;
@@ -260,7 +266,27 @@ final class RunningJvm implements AutoCloseable {
     } catch (MBeanException e) {
       throw CommandException.failed("process " + pid + " could not " + what + ": " + e.getCause());
     } catch (JMException | IOException | RuntimeMBeanException e) {
-      throw CommandException.failed("process " + pid + " could not be asked: " + e.getMessage());
+      throw CommandException.failed(
+          isGone()
+              ? "process " + pid + " has ended before it had answered"
+              : "process " + pid + " could not be asked: " + e.getMessage());
+    }
+  }
+
+  /** A connection breaks a little before its process has ended. */
+  private boolean isGone() {
+    try {
+      var _ =
+          ProcessHandle.of(Long.parseLong(pid))
+              .map(ProcessHandle::onExit)
+              .orElseGet(() -> CompletableFuture.completedFuture(null))
+              .get(GONE_MILLIS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException | ExecutionException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

@@ -3,6 +3,7 @@ package soumak.cli;
 import static java.io.File.pathSeparator;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -149,6 +150,20 @@ class DumpTest {
       assertThat(own.inputReader(UTF_8).readLine())
           .as("threads, which a JVM prints that was asked")
           .isNull();
+    } finally {
+      own.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aProcessThatEndsMeanwhile() throws Exception {
+    Process own = started(folder);
+    String pid = Long.toString(own.pid());
+    try (RunningJvm asked = RunningJvm.attach(pid, RunningJvm.Kind.TASKS)) {
+      own.destroyForcibly().waitFor();
+      assertThatThrownBy(() -> asked.dump(folder.resolve("dump.txt"), false))
+          .isInstanceOf(CommandException.class)
+          .hasMessage("process " + pid + " has ended before it had answered");
     } finally {
       own.destroyForcibly();
     }

@@ -3,6 +3,7 @@ package soumak.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,6 +12,10 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +30,25 @@ class LauncherTest {
     Set<String> needed = new TreeSet<>();
     add(made, needed);
     assertThat(new TreeSet<>(ensured(made))).isEqualTo(needed);
+  }
+
+  /** Maven's script stops at it in words of its own. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void aBuildNeedsAHome(@TempDir Path folder) throws Exception {
+    Path launcher = Files.copy(Repository.root().resolve("soumak"), folder.resolve("soumak"));
+    ProcessBuilder builder =
+        new ProcessBuilder("sh", launcher.toString(), "--version").redirectErrorStream(true);
+    builder.environment().remove("HOME");
+    builder.environment().put("SOUMAK_JAVA_HOME", System.getProperty("java.home"));
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(said)
+        .isEqualTo(
+            "soumak: it has to be built, and Maven needs the environment variable HOME for that:"
+                + " set it to a folder\nthat can be written to\n");
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(folder.resolve(".soumak/lock")).doesNotExist();
   }
 
   private static void add(String module, Set<String> needed) throws IOException {
