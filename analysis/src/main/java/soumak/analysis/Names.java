@@ -75,6 +75,15 @@ public final class Names {
     return version;
   }
 
+  /**
+   * The name of a class alone, which is given with slashes or points. A dollar at its end, as
+   * Scala's objects have it, belongs to it.
+   */
+  public static String simple(String name) {
+    int at = Math.max(name.lastIndexOf('/'), name.lastIndexOf('.'));
+    return name.substring(Math.max(at, name.lastIndexOf('$', name.length() - 2)) + 1);
+  }
+
   /** The name as source code spells it. */
   public static String readable(String internalName) {
     return internalName.replace('/', '.');

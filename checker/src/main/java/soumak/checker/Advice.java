@@ -72,7 +72,7 @@ final class Advice {
     String kind = collection(name);
     if (kind != null) {
       return "use an array, or write @Free %s, if nobody else has what is in it, as with %s"
-          .formatted(simple(name), IMMUTABLE_COPIES.get(kind));
+          .formatted(Names.simple(name), IMMUTABLE_COPIES.get(kind));
     }
     return switch (name) {
       case "java/lang/Object" ->
@@ -97,12 +97,12 @@ final class Advice {
     return missing != null
         ? missing.edit()
         : "let %s implement Message, or make it a record of immutable values"
-            .formatted(simple(name));
+            .formatted(Names.simple(name));
   }
 
   private static String batch(String kind) {
     return "a message that has it: record Batch(@Free %s all) implements Message, made from %s"
-        .formatted(simple(kind), IMMUTABLE_COPIES.get(kind));
+        .formatted(Names.simple(kind), IMMUTABLE_COPIES.get(kind));
   }
 
   private @Nullable String collection(Type type) {
@@ -116,10 +116,5 @@ final class Advice {
       }
     }
     return hierarchy.isSubtype(name, "java/util/Collection") ? "java/util/List" : null;
-  }
-
-  static String simple(String internalName) {
-    String name = Names.readable(internalName);
-    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }
 }

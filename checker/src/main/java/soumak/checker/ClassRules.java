@@ -48,7 +48,7 @@ final class ClassRules {
           Kind.EXCEPTION_IS_MESSAGE,
           node,
           null,
-          "the exception " + simple(node.name) + " keeps a message",
+          "the exception " + Names.simple(node.name) + " keeps a message",
           "keep the facts of it that matter: strings, numbers, immutable objects");
     }
     if (types.shapeOfClass(String.valueOf(info.superName())) == Shape.IMMUTABLE
@@ -58,8 +58,8 @@ final class ClassRules {
           node,
           null,
           "%s extends %s, whose objects are taken for values, but is none itself"
-              .formatted(simple(node.name), simple(String.valueOf(info.superName()))),
-          "hold a " + simple(String.valueOf(info.superName())) + " in a field");
+              .formatted(Names.simple(node.name), Names.simple(String.valueOf(info.superName()))),
+          "hold a " + Names.simple(String.valueOf(info.superName())) + " in a field");
     }
     if (types.shapeOfClass(node.name) == Shape.SHARABLE && !types.isSaidSharable(node.name)) {
       checkSharing(node, info);
@@ -70,7 +70,7 @@ final class ClassRules {
           node,
           null,
           "the constants of the enum %s are known to every task, and are or hold messages"
-              .formatted(simple(node.name)),
+              .formatted(Names.simple(node.name)),
           "let it have final fields of immutable types only, or write a class");
     }
     for (FieldNode field : node.fields) {
@@ -144,8 +144,8 @@ final class ClassRules {
           node,
           null,
           "%s can be used by several tasks, as a %s can, but extends %s, which is no Sharable"
-              .formatted(simple(node.name), known, simple(parent)),
-          "declare " + simple(node.name) + " Sharable, if it guards what it has");
+              .formatted(Names.simple(node.name), known, Names.simple(parent)),
+          "declare " + Names.simple(node.name) + " Sharable, if it guards what it has");
     }
     for (FieldNode field : node.fields) {
       boolean fixed = (field.access & Opcodes.ACC_FINAL) != 0;
@@ -156,8 +156,8 @@ final class ClassRules {
             node,
             field.name,
             "the field `%s` of %s can be reached by several tasks, as a %s can"
-                .formatted(field.name, simple(node.name), known),
-            "declare " + simple(node.name) + " Sharable, if it guards what it has");
+                .formatted(field.name, Names.simple(node.name), known),
+            "declare " + Names.simple(node.name) + " Sharable, if it guards what it has");
       }
     }
   }
@@ -167,14 +167,14 @@ final class ClassRules {
     return hierarchy.ancestors(info.name()).stream()
         .filter(it -> it != info && types.isSharable(it.name()))
         .findFirst()
-        .map(it -> simple(it.name()))
+        .map(it -> Names.simple(it.name()))
         .orElse("Sharable");
   }
 
   /** So what is seen as such an interface is no message, see {@link Interfaces}. */
   private void checkInterfaces(ClassNode node, ClassInfo info) {
     for (ClassInfo ancestor : hierarchy.ancestors(info.name())) {
-      String name = simple(ancestor.name());
+      String name = Names.simple(ancestor.name());
       if (ancestor.isInterface()
           && !contracts.mayBeMessage(Type.getObjectType(ancestor.name()))
           && !types.isSharable(ancestor.name())) {
@@ -184,7 +184,7 @@ final class ClassRules {
             name,
             "%s %s, but implements %s, which knows nothing of messages"
                 .formatted(
-                    simple(node.name),
+                    Names.simple(node.name),
                     types.isMessage(node.name) ? "is a message" : "keeps messages in its fields",
                     name),
             ancestor.name().startsWith("java/")
@@ -217,8 +217,8 @@ final class ClassRules {
           node,
           null,
           "%s keeps messages in its fields, but extends %s, which knows nothing of messages"
-              .formatted(simple(node.name), simple(parent)),
-          "hold a " + simple(parent) + " in a field, or keep the messages somewhere else");
+              .formatted(Names.simple(node.name), Names.simple(parent)),
+          "hold a " + Names.simple(parent) + " in a field, or keep the messages somewhere else");
     }
   }
 
@@ -236,13 +236,13 @@ final class ClassRules {
           report(
               node,
               above,
-              simple(node.name)
+              Names.simple(node.name)
                   + " inherits "
                   + above.name()
                   + " from "
-                  + simple(inherited.owner().name())
+                  + Names.simple(inherited.owner().name())
                   + ", which knows nothing of messages",
-              "override it in " + simple(node.name));
+              "override it in " + Names.simple(node.name));
         }
       }
     }
@@ -254,7 +254,7 @@ final class ClassRules {
           Kind.EXCEPTION_IS_MESSAGE,
           node,
           null,
-          simple(node.name) + " is an exception and a message",
+          Names.simple(node.name) + " is an exception and a message",
           "put the facts into a message, and send that");
     }
     if (types.isSharable(node.name)) {
@@ -262,7 +262,7 @@ final class ClassRules {
           Kind.MESSAGE_SHAPE,
           node,
           null,
-          simple(node.name) + " is a message and a Sharable",
+          Names.simple(node.name) + " is a message and a Sharable",
           "decide: a message has one owner at a time, a Sharable any number");
     }
     String parent = info.superName();
@@ -286,13 +286,13 @@ final class ClassRules {
           Kind.MESSAGE_SHAPE,
           node,
           null,
-          simple(node.name) + " extends " + simple(parent) + ", which is no message",
-          "make " + simple(parent) + " a message, or hold its data in fields");
+          Names.simple(node.name) + " extends " + Names.simple(parent) + ", which is no message",
+          "make " + Names.simple(parent) + " a message, or hold its data in fields");
     } else {
       reportUnknown(
           node,
           "nobody knows whether %s, which %s extends, is a message"
-              .formatted(simple(parent), simple(node.name)),
+              .formatted(Names.simple(parent), Names.simple(node.name)),
           missing);
     }
   }
@@ -308,16 +308,16 @@ final class ClassRules {
             node,
             field.name,
             "the field `%s` of %s points into an arena that does not go along"
-                .formatted(field.name, simple(node.name)),
+                .formatted(field.name, Names.simple(node.name)),
             "add the key of the arena as a field, or use a Unique");
       }
       return;
     }
-    String type = simple(Type.getType(field.desc).getClassName().replace('.', '/'));
+    String type = Names.simple(Type.getType(field.desc).getClassName().replace('.', '/'));
     if (isVouchedFor(field)) {
       reports.exempt(
           "the field `%s` of %s is of type %s, which the checker does not look into"
-              .formatted(field.name, simple(node.name), type),
+              .formatted(field.name, Names.simple(node.name), type),
           line(node));
       return;
     }
@@ -327,15 +327,16 @@ final class ClassRules {
       reportUnknown(
           node,
           "nobody knows whether the field `%s` of %s, of type %s, may be shared"
-              .formatted(field.name, simple(node.name), type),
+              .formatted(field.name, Names.simple(node.name), type),
           missing);
       return;
     }
     String what =
         hidden
-            ? "%s keeps a hidden reference to the %s around it".formatted(simple(node.name), type)
+            ? "%s keeps a hidden reference to the %s around it"
+                .formatted(Names.simple(node.name), type)
             : "the field `%s` of %s is of type %s, which may be shared"
-                .formatted(field.name, simple(node.name), type);
+                .formatted(field.name, Names.simple(node.name), type);
     String advice = types.advice().toHold(field.desc);
     String edit = hidden ? "declare the class static" : advice == null ? edit(field) : advice;
     report(Kind.MESSAGE_SHAPE, node, field.name, what, edit);
@@ -370,7 +371,8 @@ final class ClassRules {
         Kind.STATIC_FIELD,
         node,
         field.name,
-        "the static field `%s` of %s can hold a message".formatted(field.name, simple(node.name)),
+        "the static field `%s` of %s can hold a message"
+            .formatted(field.name, Names.simple(node.name)),
         "keep it in a field of the task, or send it in a mailbox");
   }
 
@@ -381,7 +383,7 @@ final class ClassRules {
       report(
           node,
           finalizer,
-          simple(node.name) + ".finalize runs in a thread of the JVM, which owns no message",
+          Names.simple(node.name) + ".finalize runs in a thread of the JVM, which owns no message",
           "remove it, and let who owns the message last call a method");
     }
   }
@@ -433,7 +435,7 @@ final class ClassRules {
                 + above.name()
                 + " is only lent",
             node.methods.stream().noneMatch(it -> it.name.equals(method.name()))
-                ? "override it in " + simple(node.name)
+                ? "override it in " + Names.simple(node.name)
                 : "declare it @Safe, and keep only a copy of it");
       }
     }
@@ -565,10 +567,5 @@ final class ClassRules {
       }
     }
     return 0;
-  }
-
-  private static String simple(String internalName) {
-    String name = Names.readable(internalName);
-    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }
 }

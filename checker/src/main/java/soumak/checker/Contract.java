@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import soumak.analysis.Names;
 
 /**
  * What a method does with the messages that it gets and gives.
@@ -115,7 +116,7 @@ record Contract(
     for (int i = 0; i < types.size(); i++) {
       Qualifier wanted = parameters.get(i);
       String type = types.get(i).getClassName();
-      String simple = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+      String simple = Names.simple(type);
       all.add(wanted == null ? simple : wanted.written() + " " + simple);
     }
     return all.toString();

@@ -15,6 +15,7 @@ import soumak.analysis.FieldInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.Mark;
 import soumak.analysis.MethodInfo;
+import soumak.analysis.Names;
 
 /**
  * What methods declare: what annotations say, in class files or in external ones; where they say
@@ -169,7 +170,7 @@ final class Declarations {
     if (LambdaSites.isBody(name)) {
       return "a lambda";
     }
-    String simple = owner.substring(Math.max(owner.lastIndexOf('/'), owner.lastIndexOf('$')) + 1);
+    String simple = Names.simple(owner);
     return name.equals("<init>") ? "new " + simple : simple + "." + name;
   }
 

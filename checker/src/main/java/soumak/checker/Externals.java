@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import soumak.analysis.Excerpt;
 import soumak.analysis.Mark;
+import soumak.analysis.Names;
 
 /**
  * Annotations for classes whose source cannot be annotated, as a text: the idea of paper 000,
@@ -308,7 +309,7 @@ final class Externals {
     List<String> types = new ArrayList<>();
     for (Type type : Type.getArgumentTypes(descriptor)) {
       String full = type.getClassName();
-      types.add(full.substring(Math.max(full.lastIndexOf('.'), full.lastIndexOf('$')) + 1));
+      types.add(Names.simple(full));
     }
     return types;
   }

@@ -22,6 +22,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.Names;
 
 /**
  * Which objects behind a library's functional interface, as {@code Consumer}, are known: lambdas,
@@ -173,7 +174,7 @@ final class Functions {
   }
 
   private @Nullable String ofNew(String type) {
-    return isKnown(type) ? null : "a " + simple(type);
+    return isKnown(type) ? null : "a " + Names.simple(type);
   }
 
   /** Whether all objects of a type are: its methods are checked, or said to keep nothing. */
@@ -260,7 +261,7 @@ final class Functions {
 
   /** What a function is called with, and not what it gives. */
   private static TypeArguments given(Type function, TypeArguments all) {
-    String name = simple(function.getInternalName());
+    String name = Names.simple(function.getInternalName());
     boolean gives =
         name.equals("Supplier")
             || (name.endsWith("Function") && !name.startsWith("To"))
@@ -417,10 +418,5 @@ final class Functions {
       }
     }
     return false;
-  }
-
-  static String simple(String internalName) {
-    return internalName.substring(
-        Math.max(internalName.lastIndexOf('/'), internalName.lastIndexOf('$')) + 1);
   }
 }

@@ -11,6 +11,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.Names;
 
 /**
  * What is put into a place of a type as {@code Consumer<Node>}, as a parameter, a field or a
@@ -52,7 +53,7 @@ final class FunctionsCheck {
     for (int i = 0; i < types.length; i++) {
       if (Functions.areOf(types[i])) {
         TypeArguments place = functions.arguments(call.owner, call.name, call.desc, i);
-        String type = Functions.simple(call.owner);
+        String type = Names.simple(call.owner);
         String name = call.name.equals("<init>") ? "new " + type : type + "." + call.name;
         check(place, call, types.length - i, types[i], "parameter " + (i + 1) + " of " + name);
       }
@@ -112,7 +113,7 @@ final class FunctionsCheck {
   }
 
   private static String name(Handle target) {
-    String type = Functions.simple(target.getOwner());
+    String type = Names.simple(target.getOwner());
     return isNew(target) ? "new " + type : type + "." + target.getName();
   }
 
@@ -126,7 +127,7 @@ final class FunctionsCheck {
     if (stranger == null) {
       return;
     }
-    String function = Functions.simple(type.getInternalName());
+    String function = Names.simple(type.getInternalName());
     String sentence = "%s goes where a %s of messages is: %s".formatted(stranger, function, where);
     reports.add(
         Kind.UNANNOTATED_ESCAPE,

@@ -15,6 +15,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Interpreter;
+import soumak.analysis.Names;
 
 /** What each instruction does with lives. */
 final class LifeTransfer extends Interpreter<Held> {
@@ -58,7 +59,7 @@ final class LifeTransfer extends Interpreter<Held> {
       if (role == MemoryTypes.Role.VALUE && (does == null || !does.stores())) {
         return Held.NOTHING;
       }
-      String text = "a " + simple(create.desc);
+      String text = "a " + Names.simple(create.desc);
       Life made = Life.of(LifeCheck.sort(role), text, scene.line());
       Life life = made.doing(does);
       Life arena = Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line());
@@ -131,10 +132,6 @@ final class LifeTransfer extends Interpreter<Held> {
     return own && scene.code.method.name.equals("<clinit>")
         ? scene.callbacks.constants()
         : Map.of();
-  }
-
-  private static String simple(String name) {
-    return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1);
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.Interpreter;
+import soumak.analysis.Names;
 
 /** What each instruction does: it finds the rule, which {@link Trees} and {@link Calls} know. */
 final class Transfer extends Interpreter<Value> {
@@ -84,22 +85,18 @@ final class Transfer extends Interpreter<Value> {
   }
 
   private Value fresh(Shape shape, Type type) {
-    String text = "new " + simple(type.getClassName());
+    String text = "new " + Names.simple(type.getClassName());
     return scene.fresh(
         Thing.of(Capability.FREE, shape, text, scene.line(), "")
             .withMessages(false)
             .ofElements(Trees.elements(type)));
   }
 
-  private static String simple(String name) {
-    return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
-  }
-
   private Value readStatic(FieldInsnNode field) {
     Type type = Type.getType(field.desc);
     Shape shape = scene.types.shape(type);
     if (shape.isOfMessages()) {
-      return unknown(type, simple(field.owner.replace('/', '.')) + "." + field.name);
+      return unknown(type, Names.simple(field.owner.replace('/', '.')) + "." + field.name);
     }
     return harmlessOr(type, Value.ORDINARY);
   }
@@ -212,7 +209,7 @@ final class Transfer extends Interpreter<Value> {
     if (shape == Shape.SHARABLE && value.isTracked() && scene.isLambda(value)) {
       scene.report(
           Kind.MESSAGE_SHAPE,
-          "a lambda that captures messages is made a " + simple(type.getClassName()),
+          "a lambda that captures messages is made a " + Names.simple(type.getClassName()),
           scene.why(value),
           "write a record or a class, whose fields show what it has");
     }
@@ -245,7 +242,7 @@ final class Transfer extends Interpreter<Value> {
    * said once; from there on it counts as free.
    */
   private Value foundAway(Type type) {
-    String name = simple(type.getClassName());
+    String name = Names.simple(type.getClassName());
     AbstractInsnNode cast = scene.code.flow.instruction(scene.index());
     scene.report(
         Kind.UNANNOTATED_ESCAPE,

@@ -245,7 +245,7 @@ final class Types {
     if (type == null || !"java/lang/Record".equals(type.superName())) {
       return "";
     }
-    StringJoiner all = new StringJoiner(", ", "`" + Advice.simple(name) + "(", ")`");
+    StringJoiner all = new StringJoiner(", ", "`" + Names.simple(name) + "(", ")`");
     for (FieldInfo field : type.fields()) {
       if (!field.isStatic()) {
         all.add("var " + field.name());

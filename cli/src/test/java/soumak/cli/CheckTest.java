@@ -169,6 +169,27 @@ class CheckTest {
     command.here("check", Path.of("Sender.java")).isFailure("it does not compile", "txt");
   }
 
+  /** As Scala's objects are, of which nothing but their method was named. */
+  @Test
+  void aClassWhoseNameEndsInADollarIsNamed() throws Exception {
+    Path library =
+        Files.writeString(
+            folder.resolve("Outer.java"),
+            "public class Outer { public static class Tools$ { public static void keep(Object it)"
+                + " {} } }");
+    Path jar = Files.createDirectory(folder.resolve("lib"));
+    for (Map.Entry<String, byte[]> it :
+        new SourceCompiler(List.of()).compileFile(library).classes().entrySet()) {
+      Files.write(jar.resolve(it.getKey() + ".class"), it.getValue());
+    }
+    Files.delete(library);
+    Files.writeString(
+        folder.resolve("Sender.java"),
+        SENDER.formatted("").replace("out.put(text)", "Outer.Tools$.keep(text)"));
+    assertThat(command.here("check", "-cp", jar, Path.of("Sender.java")).err())
+        .contains("`text` is given to Tools$.keep as parameter 1, of which nothing is known");
+  }
+
   /** Of other errors, and where a class path is given, there is nothing to say. */
   @Test
   void aLibraryThatIsMissingIsHintedAt() throws Exception {
