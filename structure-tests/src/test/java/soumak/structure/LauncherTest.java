@@ -12,7 +12,9 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +51,39 @@ class LauncherTest {
                 + " set it to a folder\nthat can be written to\n");
     assertThat(process.waitFor()).isEqualTo(2);
     assertThat(folder.resolve(".soumak/lock")).doesNotExist();
+  }
+
+  /** Who ends the launcher's shell does not end the JVM that makes the cache of loaded classes. */
+  @Test
+  @Timeout(60)
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void whoIsEndedLeavesNoHalfOfACache(@TempDir Path folder) throws Exception {
+    Path launcher = Files.copy(Repository.root().resolve("soumak"), folder.resolve("soumak"));
+    Path made = Files.createDirectories(folder.resolve(".soumak/cli/lib")).getParent();
+    Files.createFile(made.resolve("stamp"));
+    Path bin = Files.createDirectories(folder.resolve("jdk/bin"));
+    Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25\"\n");
+    Path go = folder.resolve("go");
+    String half = "#!/bin/sh\n: > \"${1#*=}\"; until [ -f '" + go + "' ]; do sleep 0.1; done\n";
+    for (String tool : List.of("java", "javac")) {
+      assertThat(Files.writeString(bin.resolve(tool), half).toFile().setExecutable(true)).isTrue();
+    }
+    ProcessBuilder builder = new ProcessBuilder("sh", launcher.toString(), "--version");
+    builder.environment().put("SOUMAK_JAVA_HOME", folder.resolve("jdk").toString());
+    Process process = builder.start();
+    while (halves(made) == 0) {
+      Thread.sleep(10);
+    }
+    process.destroy();
+    Files.createFile(go);
+    assertThat(process.waitFor()).isEqualTo(143);
+    assertThat(halves(made)).isZero();
+  }
+
+  private static long halves(Path made) throws IOException {
+    try (Stream<Path> files = Files.list(made)) {
+      return files.filter(it -> it.toString().contains(".aot.")).count();
+    }
   }
 
   private static void add(String module, Set<String> needed) throws IOException {
