@@ -186,7 +186,7 @@ class MapTest {
         .endsWith("</svg>\n");
     command
         .here("map", "--format", "poem", Path.of("Use.java"))
-        .isUsageError("poem", "[TABLE, JSON, DOT, MERMAID, SVG]");
+        .isUsageError("takes table, json, dot, mermaid or svg, not 'poem'");
   }
 
   @Test
