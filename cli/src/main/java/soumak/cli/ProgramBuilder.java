@@ -67,6 +67,15 @@ final class ProgramBuilder {
   }
 
   /**
+   * Looks at a target, and compiles nothing.
+   *
+   * @throws CommandException if it is none that can be run, whatever is in it
+   */
+  static void look(Path target) {
+    form(target);
+  }
+
+  /**
    * Compiles and finds the main class.
    *
    * @throws CommandException if there is nothing to run, or it has errors

@@ -121,7 +121,11 @@ final class RunCommand implements Callable<Integer> {
 
   private void prepare(List<Path> path) {
     NodeConfig guest = running.find();
-    LocalNodes others = nodes == null ? null : LocalNodes.start(nodes);
+    LocalNodes others = null;
+    if (nodes != null) {
+      ProgramBuilder.look(target); // no process is started for what is no program
+      others = LocalNodes.start(nodes);
+    }
     this.others = others;
     ProgramBuilder builder =
         new ProgramBuilder(path, main, spec.commandLine().getErr()::println)

@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -191,16 +192,28 @@ class NodesTest {
             System.out.println(Node.class.getSimpleName());
           }
         """);
-    // Without a cache, which would load classes that nobody uses.
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String classPath = System.getProperty("java.class.path");
-    List<String> line =
-        List.of(java, "-Xlog:class+load", "-cp", classPath, Command.MAIN, "run", "Use.java");
-    Command.Ending ending =
-        Command.end(new ProcessBuilder(line).directory(folder.toFile()).start());
+    Command.Ending ending = loading("run", "Use.java");
     assertThat(ending.code()).isZero();
     assertThat(ending.out()).contains("soumak.cli.Main", "\nNode\n");
     assertThat(ending.out()).doesNotContain("tangosol", "soumak.cluster.coherence", "Cluster ");
+  }
+
+  @Test
+  void noProcessIsStartedForWhatIsNoProgram() throws Exception {
+    Command.Ending ending = loading("run", "--nodes", "2", "Use.java");
+    assertThat(ending.code()).isEqualTo(2);
+    assertThat(ending.err()).startsWith("soumak: there is no file 'Use.java'");
+    assertThat(ending.out()).contains("soumak.cli.Main").doesNotContain("java.lang.ProcessBuilder");
+  }
+
+  /** Says which classes it loads; without a cache, which would load some that nobody uses. */
+  private Command.Ending loading(String... words) throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classPath = System.getProperty("java.class.path");
+    List<String> line =
+        new ArrayList<>(List.of(java, "-Xlog:class+load", "-cp", classPath, Command.MAIN));
+    line.addAll(List.of(words));
+    return Command.end(new ProcessBuilder(line).directory(folder.toFile()).start());
   }
 
   @Test
