@@ -134,7 +134,9 @@ final class Join {
         boolean unsure =
             known.equals(Relation.VOID)
                 || (goneAbove && known.mayContain())
-                || (goneBelow && known.turned().mayContain());
+                || (goneBelow && known.turned().mayContain())
+                || isOneOrdinary(one, ofFirst[b])
+                || isOneOrdinary(two, ofSecond[b]);
         heap.relate(a, b, unsure ? known.orApart() : known);
       }
     }
@@ -146,6 +148,14 @@ final class Join {
    */
   private static boolean isMissing(int one, int other) {
     return one < 0 && other >= 0;
+  }
+
+  /**
+   * Whether a slot refers to an object of no message in a state, where another one refers to one
+   * that is tracked. Those two are apart.
+   */
+  private static boolean isOneOrdinary(int one, int other) {
+    return one < 0 && other >= 0 ? Value.isOrdinary(one) : other < 0 && Value.isOrdinary(other);
   }
 
   /** Whether nothing is near to an object of a state, and nothing else was made of it. */

@@ -48,7 +48,12 @@ record Value(int size, int id, @Nullable Load load, int local)
   }
 
   boolean isOrdinary() {
-    return id == ORDINARY_ID || isSelf();
+    return isOrdinary(id);
+  }
+
+  /** Whether that is the number of a value that is no tracked object, but refers to one. */
+  static boolean isOrdinary(int id) {
+    return id < NO_MATTER;
   }
 
   boolean isSelf() {

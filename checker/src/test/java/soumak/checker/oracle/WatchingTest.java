@@ -44,6 +44,11 @@ class WatchingTest {
           N some = U.flip() ? one.left : other;
           one.touch(); some.touch();
         }
+        static Object known;
+        static void shown(@Free N top) {
+          byte[] some = new byte[1]; known = some; if (U.flip()) some = top.data;
+          top.touch(); some[0]++;
+        }
         static void held(@Safe H h) {
           N held = h.held;
           held.touch(); h.held.touch();
@@ -128,6 +133,14 @@ class WatchingTest {
     Object top = tree();
     assertThat(wrong(free, top, tree())).isNull();
     assertThat(wrong(free, top, field(top, "next"))).isNotNull();
+  }
+
+  @Test
+  void whatMayBeKnownToOthersNeedNotLieBelow() throws ReflectiveOperationException {
+    String shown = "shown(Lworld/N;)V";
+    Object top = tree();
+    assertThat(wrong(shown, top, field(top, "data"))).isNull();
+    assertThat(wrong(shown, top, new byte[1])).isNull();
   }
 
   @Test
