@@ -47,7 +47,8 @@ final class Status implements Feature {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("pid", ProcessHandle.current().pid());
     Runtime jvm = Runtime.getRuntime();
-    fields.put("load", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    fields.put("load", hundredths(load));
     fields.put("processors", jvm.availableProcessors());
     fields.put("heapBytes", jvm.totalMemory() - jvm.freeMemory());
     OpenFiles.Count files = OpenFiles.count();
@@ -63,6 +64,11 @@ final class Status implements Feature {
     StringBuilder lines = new StringBuilder();
     fields.forEach((name, value) -> lines.append(name).append('\t').append(value).append('\n'));
     return lines.toString();
+  }
+
+  /** The system tells 2048ths, which nobody wants to read. */
+  static double hundredths(double number) {
+    return Math.round(number * 100) / 100.0;
   }
 
   /** Of all nodes: for people, a line each. Blocks for some seconds if a node does not answer. */

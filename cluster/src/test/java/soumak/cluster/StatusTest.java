@@ -73,6 +73,13 @@ class StatusTest {
   }
 
   @Test
+  void loadsHaveTwoPlaces() throws IOException {
+    assertThat(Status.hundredths(4.22998046875)).isEqualTo(4.23);
+    assertThat(Status.hundredths(-1)).isEqualTo(-1);
+    assertThat(node("one", 1).status()).containsPattern("\"load\":-?\\d+\\.\\d{1,2},");
+  }
+
+  @Test
   @DisabledOnOs(OS.WINDOWS)
   void openFilesAreCountedWhereTheSystemTells() throws IOException {
     assertThat(node("one", 1).status())
