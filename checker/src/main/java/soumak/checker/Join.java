@@ -155,7 +155,7 @@ final class Join {
    * that is tracked. Those two are apart.
    */
   private static boolean isOneOrdinary(int one, int other) {
-    return one < 0 && other >= 0 ? Value.isOrdinary(one) : other < 0 && Value.isOrdinary(other);
+    return Value.isOrdinary(one) ? other >= 0 : one >= 0 && Value.isOrdinary(other);
   }
 
   /** Whether nothing is near to an object of a state, and nothing else was made of it. */

@@ -308,7 +308,9 @@ class JoinTest {
     for (String it : List.of("a:b", "a:0", "a:65536", "a:-1")) {
       all.command
           .here("run", "--join", it, Path.of("any/Use.java"))
-          .isUsageError(it + "' has no port");
+          .isUsageError(
+              "--join: '" + it.substring(2) + "' is no port",
+              "give one from 1 to 65534, as in --join a:7574");
     }
     for (String it : List.of("", "a,,b", ":7000")) {
       all.command
