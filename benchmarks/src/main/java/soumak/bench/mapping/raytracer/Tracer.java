@@ -56,9 +56,8 @@ final class Tracer {
     if (left > LEAST_WEIGHT) {
       Vector through =
           direction.plus(normal.times(slope - Math.sqrt(1 - (1 - slope * slope)))).unit();
-      // With a call for each, C2 inlines the recursion twice as often at each level, and compiles
-      // for
-      // seconds in some processes; until then they are half as fast.
+      // Two calls here make C2 inline the recursion so deep that it compiles for seconds in some
+      // processes, which are half as fast until then.
       for (Vector further : List.of(reflected, through)) {
         colour = colour.plus(trace(level + 1, left, lastHit, further).times(PART));
       }
