@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One event after the other, in the caller's thread, in an order that choices decide, on a clock
  * that jumps: a millisecond with each event, and to the next time when nothing else can happen.
+ * Threads beside the caller's may send at any time; they take the order away from the choices.
  */
 final class ChosenTraffic extends Traffic {
   private static final long TICK = 1_000_000;
@@ -28,7 +30,7 @@ final class ChosenTraffic extends Traffic {
   }
 
   @Override
-  void put(Lane lane, Runnable action) {
+  synchronized void put(Lane lane, Runnable action) {
     lane.events.add(new Lane.Event(ready(lane), action));
     if (!lane.busy) {
       lane.busy = true;
@@ -37,7 +39,7 @@ final class ChosenTraffic extends Traffic {
   }
 
   @Override
-  void after(Duration delay, Runnable action) {
+  synchronized void after(Duration delay, Runnable action) {
     timed.add(new Timed(now + delay.toNanos(), action));
   }
 
@@ -47,24 +49,33 @@ final class ChosenTraffic extends Traffic {
   }
 
   @Override
-  long now() {
+  synchronized long now() {
     return now;
   }
 
   @Override
-  void close() {
+  synchronized void close() {
     lanes.clear();
     timed.clear();
   }
 
   /** Brings one event about; false if there is none. */
   boolean step() {
+    Runnable action = take();
+    if (action == null) {
+      return false;
+    }
+    action.run();
+    return true;
+  }
+
+  private synchronized @Nullable Runnable take() {
     now += TICK;
     List<Lane> open = open();
     if (open.isEmpty()) {
       OptionalLong next = nextTime();
       if (next.isEmpty()) {
-        return false;
+        return null;
       }
       now = next.getAsLong();
       open = open();
@@ -77,8 +88,7 @@ final class ChosenTraffic extends Traffic {
     } else {
       lanes.add(lane);
     }
-    event.action().run();
-    return true;
+    return event.action();
   }
 
   private List<Lane> open() {
