@@ -72,7 +72,7 @@ public final class FullHeapPrograms {
     int ran = 0;
     for (Steps<Integer> task : tasks) {
       try {
-        task.joinBlocking(Duration.ofSeconds(5));
+        task.joinBlocking(Duration.ofSeconds(20));
         ran++;
       } catch (TimeoutException lost) {
         // It is not counted.
@@ -103,7 +103,7 @@ public final class FullHeapPrograms {
     full = null;
     int told = 0;
     for (Thread thread : threads) {
-      told += thread.join(Duration.ofSeconds(5)) ? 1 : 0;
+      told += thread.join(Duration.ofSeconds(20)) ? 1 : 0;
     }
     return told;
   }
@@ -145,7 +145,7 @@ public final class FullHeapPrograms {
     }
     int had = 0;
     for (Steps<Object> task : tasks) {
-      task.joinBlocking(Duration.ofSeconds(5));
+      task.joinBlocking(Duration.ofSeconds(20));
       had++;
     }
     return refused + " refused, " + had + " of 2 had it";

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Timeout;
 import soumak.runtime.Looking;
 
 /** Exceptions, and tasks, whose own code fails when they are asked what they are. */
-@Timeout(30)
+@Timeout(60)
 class MeanFailureTest {
-  private static final Duration LATER = Duration.ofSeconds(10);
+  private static final Duration LATER = Duration.ofMinutes(5);
 
   private static final class Mean extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -61,7 +61,8 @@ class MeanFailureTest {
   @Test
   void doNotKeepADeadlineFromBeingTold() throws Exception {
     CountDownLatch released = new CountDownLatch(1);
-    Steps<String> waits = pool.start(scope(released, 1, Duration.ofMillis(50)));
+    Steps<String> waits = pool.start(scope(released, 1, Duration.ofMillis(50))).name("the scope");
+    awaitFailureIn(waits); // so its deadline is set, and comes before the sleeper's
     Task<Object> sleeper =
         pool.start(Steps.of().thenDo(f -> Task.sleep(Duration.ofMillis(200), f)));
     while (!sleeper.isEnded()) {
@@ -83,9 +84,13 @@ class MeanFailureTest {
   void doNotKeepADumpFromBeingWritten() throws Exception {
     CountDownLatch released = new CountDownLatch(1);
     Steps<String> waits = pool.start(scope(released, 1, LATER)).name("the scope");
-    while (!Looking.state(waits).contains("failed")) {
+    awaitFailureIn(waits);
+    released.countDown();
+  }
+
+  private static void awaitFailureIn(Steps<String> scope) throws InterruptedException {
+    while (!Looking.state(scope).contains("failed")) {
       Thread.sleep(1);
     }
-    released.countDown();
   }
 }

@@ -184,7 +184,10 @@ class JoinTest {
     Awaitility.await()
         .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
         .until(() -> pair.status(nodes.get(0), "b ").contains("actors 1"));
-    assertThat(pair.status(nodes.get(1), "a ")).contains("programs 1");
+    // The other node is told of it in its own time.
+    Awaitility.await()
+        .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)
+        .until(() -> pair.status(nodes.get(1), "a ").contains("programs 1"));
     for (Running node : nodes) {
       Awaitility.await()
           .atMost(RunningNodes.MOST_SECONDS, TimeUnit.SECONDS)

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import soumak.testing.FreePorts;
 
 /** Programs on several nodes, and nodes by themselves. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -136,11 +137,18 @@ class NodesTest {
   @Test
   void aNodeThatEndsBeforeItIsInEndsTheProgram() throws Exception {
     write("  public static void main(String[] args) { System.out.println(\"up\"); }");
-    Process process = command.start("run", "--nodes", "2", "Use.java");
-    aJavaChildOf(process).destroyForcibly();
-    Command.Ending ending = Command.end(process);
+    Command.Ending ending = killing();
+    for (int again = 0; again < 9 && ending.code() == 0; again++) {
+      ending = killing(); // this test was too late, and the program had run
+    }
     assertThat(ending.out()).isEmpty();
     ending.isFailure("the node node-2 has ended before all were in, with the exit code 137");
+  }
+
+  private Command.Ending killing() throws Exception {
+    Process process = command.start("run", "--nodes", "2", "Use.java");
+    aJavaChildOf(process).ifPresent(ProcessHandle::destroyForcibly);
+    return Command.end(process);
   }
 
   @Test
@@ -168,7 +176,8 @@ class NodesTest {
   }
 
   /** Waits for a child that is a JVM already: one killed before would be one that never started. */
-  private static ProcessHandle aJavaChildOf(Process process) throws InterruptedException {
+  private static Optional<ProcessHandle> aJavaChildOf(Process process)
+      throws InterruptedException {
     while (process.isAlive()) {
       Set<String> jvms =
           VirtualMachine.list().stream()
@@ -177,11 +186,11 @@ class NodesTest {
       Optional<ProcessHandle> child =
           process.children().filter(it -> jvms.contains(Long.toString(it.pid()))).findFirst();
       if (child.isPresent()) {
-        return child.get();
+        return child;
       }
       Thread.sleep(5);
     }
-    throw new AssertionError("it ended with " + process.exitValue() + " and started no JVM");
+    return Optional.empty();
   }
 
   @Test
@@ -241,7 +250,7 @@ class NodesTest {
 
   @Test
   void aNodeSaysThatItIsInAndEndsWhenItIsTold() throws Exception {
-    String port = Integer.toString(freePort());
+    String port = Integer.toString(FreePorts.next());
     Process node = command.start("node", "--name", "alone", "--port", port);
     String line = node.inputReader(UTF_8).readLine();
     assertThat(line).startsWith("soumak: the node alone (127.0.0.1:").endsWith("here: 1 of 1");
@@ -254,7 +263,7 @@ class NodesTest {
 
   @Test
   void aNodeTellsItsStatusIfItIsToldTo() throws Exception {
-    String port = Integer.toString(freePort());
+    String port = Integer.toString(FreePorts.next());
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String at = Integer.toString(taken.getLocalPort());
       // Nobody is at that peer: it is not asked, as what can be said at once is said first.
@@ -262,7 +271,7 @@ class NodesTest {
           .soumak("node", "--port", port, "--peers", "127.0.0.2", "--status", at)
           .isFailure("cannot be told at the port " + at);
     }
-    String at = Integer.toString(freePort());
+    String at = Integer.toString(FreePorts.next());
     Process node = command.start("node", "--name", "told", "--port", port, "--status", at);
     try {
       assertThat(node.inputReader(UTF_8).readLine()).startsWith("soumak: the node told ");
@@ -312,11 +321,5 @@ class NodesTest {
     command
         .here("cluster", "keys", "/proc/x")
         .isFailure("cannot make keys in '/proc/x': nothing can be made there; name another folder");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

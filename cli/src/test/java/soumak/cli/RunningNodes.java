@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import soumak.testing.FreePorts;
 
 /** Nodes and programs as processes of their own, which talk. */
 final class RunningNodes implements AutoCloseable {
@@ -25,9 +24,7 @@ final class RunningNodes implements AutoCloseable {
 
   RunningNodes(Path folder) throws IOException {
     command = new Command(folder);
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = Integer.toString(socket.getLocalPort());
-    }
+    port = Integer.toString(FreePorts.next());
   }
 
   /** A process, and what it says. */

@@ -14,7 +14,7 @@ import soumak.Steps;
 
 /** A wait that cannot begin, because there is no memory or no thread for it. */
 class RefusedWaitTest {
-  private static final Duration LATER = Duration.ofSeconds(10);
+  private static final Duration LATER = Duration.ofMinutes(1);
 
   /** Nobody can wait here. */
   private static final class Full extends Resource implements Selectable {

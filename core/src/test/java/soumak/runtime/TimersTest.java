@@ -34,7 +34,7 @@ class TimersTest {
     CountDownLatch done = new CountDownLatch(2);
     Timers.shared().add(hungry(3, tried, done));
     Timers.shared().add(hungry(0, new AtomicInteger(), done));
-    assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
     assertThat(tried).hasValue(4);
   }
 
@@ -48,7 +48,7 @@ class TimersTest {
       Timers.shared().add(hungry(0, new AtomicInteger(), done));
       assertThat(logged.await(failure).getMessage())
           .isEqualTo("Uncaught failure in thread soumak-timer, which goes on");
-      assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
       assertThat(logged.records()).hasSize(1);
     }
   }
@@ -73,7 +73,7 @@ class TimersTest {
       Steps<Integer> task = Steps.<Integer>of().thenInt(alt::select).start();
       Parked.await(task);
       box.tryPut("");
-      assertThat(task.joinBlocking(Duration.ofSeconds(10))).isZero();
+      assertThat(task.joinBlocking(Duration.ofMinutes(1))).isZero();
       box.tryGet();
     }
     // Those of other tests come and go.

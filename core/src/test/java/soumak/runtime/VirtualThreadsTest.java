@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ class VirtualThreadsTest {
       say("waiting");
       end.countDown();
       waits.join();
-      say("ended");
+      sayWhenGone("ended");
       Blocking.call(() -> "x");
       sockets();
     }
@@ -56,8 +57,16 @@ class VirtualThreadsTest {
           client.getOutputStream().write(1);
         }
         accepts.join();
-        say("served");
+        sayWhenGone("served");
       }
+    }
+
+    /** The JVM lists a thread for a moment yet when others have been told that it has ended. */
+    private static void sayWhenGone(String when) {
+      while (VirtualThreads.look()) {
+        Thread.onSpinWait();
+      }
+      say(when);
     }
   }
 
@@ -81,12 +90,19 @@ class VirtualThreadsTest {
   /** Ends while the dump is being made. */
   static final class Ends {
     public static void main(String[] args) {
-      Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-      Thread.ofPlatform().daemon().start(VirtualThreads::look);
-      while (folder.toFile().list().length == 0) {
-        Thread.onSpinWait();
+      while (true) {
+        Thread looks = Thread.ofPlatform().daemon().start(VirtualThreads::look);
+        while (looks.isAlive()) {
+          if (isDumping(looks)) {
+            System.exit(3);
+          }
+        }
       }
-      System.exit(3);
+    }
+
+    private static boolean isDumping(Thread thread) {
+      return Arrays.stream(thread.getStackTrace())
+          .anyMatch(it -> it.getMethodName().equals("dumpThreads"));
     }
   }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.cluster.DevelopmentKeys;
+import soumak.testing.FreePorts;
 
 /** Nothing listens where it was not told to. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -21,7 +22,7 @@ class BindingTest {
 
   @Test
   void onThisMachineOnlyAtLoopback() throws Exception {
-    int port = NodeProcess.freePort();
+    int port = FreePorts.next();
     try (NodeProcess one = NodeProcess.start("one", port, 1)) {
       one.await("in ");
       List<Sockets.Listening> all = Sockets.of(one.pid());
@@ -42,7 +43,7 @@ class BindingTest {
     String bind = address.get().getHostAddress();
     Path keys = folder.resolve("keys");
     DevelopmentKeys.make(keys);
-    int port = NodeProcess.freePort();
+    int port = FreePorts.next();
     try (NodeProcess one = NodeProcess.start("one", bind, port, 1, keys)) {
       one.await("in ");
       assertThat(Sockets.of(one.pid()))

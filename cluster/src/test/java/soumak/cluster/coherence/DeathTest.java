@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import soumak.testing.FreePorts;
 
 /** Nodes die, freeze and come back, while others write: nothing that was acknowledged is lost. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -25,7 +26,7 @@ class DeathTest {
   }
 
   private void form(List<String> options, int size, String... names) throws Exception {
-    int port = NodeProcess.freePort();
+    int port = FreePorts.next();
     for (String name : names) {
       nodes.add(NodeProcess.start(List.of(), options, name, "127.0.0.1", port, size, null));
     }
@@ -197,7 +198,7 @@ class DeathTest {
 
   @Test
   void nothingIsWrittenBeforeThereIsABackup() throws Exception {
-    int port = NodeProcess.freePort();
+    int port = FreePorts.next();
     NodeProcess one = NodeProcess.start("one", port, 2);
     nodes.add(one);
     one.await("in ");

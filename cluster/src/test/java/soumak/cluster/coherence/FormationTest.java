@@ -10,6 +10,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import soumak.testing.FreePorts;
 
 /** Two processes become a cluster, and talk. */
 class FormationTest {
@@ -18,7 +19,7 @@ class FormationTest {
 
   @BeforeAll
   static void form() throws Exception {
-    int port = NodeProcess.freePort();
+    int port = FreePorts.next();
     one = NodeProcess.start("one", port, 2);
     two = NodeProcess.start("two", port, 2);
     one.await("in "); // Who comes first founds it.

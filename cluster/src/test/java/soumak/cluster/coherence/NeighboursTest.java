@@ -18,6 +18,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.cluster.DevelopmentKeys;
 import soumak.cluster.NodeConfig;
+import soumak.testing.FreePorts;
 
 /** Who cannot come in is told why before the engine tries, and who may come in is not. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -40,8 +41,8 @@ class NeighboursTest {
     others = folder.resolve("others");
     DevelopmentKeys.make(keys);
     DevelopmentKeys.make(others);
-    port = NodeProcess.freePort();
-    plainPort = NodeProcess.freePort();
+    port = FreePorts.next();
+    plainPort = FreePorts.next();
     one = NodeProcess.start("one", HERE, port, 1, keys);
     plain = NodeProcess.start("plain", plainPort, 1);
     one.await("in ");
@@ -158,7 +159,7 @@ class NeighboursTest {
 
   @Test
   void whoIsNotThereMayStartLater() throws Exception {
-    int free = NodeProcess.freePort();
+    int free = FreePorts.next();
     mayCome(of("test", free, keys, ELSEWHERE, HERE));
     mayCome(of("test", free, null, HERE));
     assertThat(of("test", free, null, HERE).tell())
@@ -168,7 +169,7 @@ class NeighboursTest {
   @Test
   void whoStartsIsWaitedFor() throws Exception {
     for (Path its : new Path[] {null, keys}) {
-      int free = NodeProcess.freePort();
+      int free = FreePorts.next();
       try (NodeProcess late = NodeProcess.start("late", HERE, free, 1, its)) {
         CompletableFuture<String> in = coming(late, "in ");
         while (!in.isDone()) {
@@ -196,7 +197,7 @@ class NeighboursTest {
   @Test
   void whoTakesOverThePortOfADeadNodeLetsOthersIn() throws Exception {
     for (Path its : new Path[] {null, keys}) {
-      int free = NodeProcess.freePort();
+      int free = FreePorts.next();
       try (NodeProcess old = NodeProcess.start("old", HERE, free, 2, its);
           NodeProcess next = NodeProcess.start("next", HERE, free, 2, its)) {
         old.await("in ");
@@ -221,7 +222,7 @@ class NeighboursTest {
 
   @Test
   void whoWasStoppedIsWaitedFor() throws Exception {
-    int free = NodeProcess.freePort();
+    int free = FreePorts.next();
     try (NodeProcess still = NodeProcess.start("still", HERE, free, 1, keys)) {
       still.await("in ");
       still.signal("STOP");

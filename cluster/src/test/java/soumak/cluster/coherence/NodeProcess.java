@@ -6,8 +6,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import soumak.testing.FreePorts;
 import soumak.testing.QuickJava;
 
 /** A process that runs {@link NodeMain}. */
@@ -29,7 +28,7 @@ final class NodeProcess implements AutoCloseable {
     private static QuickJava make() {
       try {
         Path folder = Path.of("target", "quick-java");
-        String port = Integer.toString(freePort());
+        String port = Integer.toString(FreePorts.next());
         String main = NodeMain.class.getName();
         return QuickJava.make(folder, main, "first", "127.0.0.1", port, "1", "-");
       } catch (IOException e) {
@@ -86,12 +85,6 @@ final class NodeProcess implements AutoCloseable {
       return new NodeProcess(name, new ProcessBuilder(command).start());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import soumak.testing.FreePorts;
 
 /** Nodes of one cluster are of one release. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -64,7 +65,7 @@ class ReleaseTest {
 
   @Test
   void aNodeOfAnotherReleaseIsNotLetInAndTheOthersGoOn(@TempDir Path folder) throws Exception {
-    int port = NodeProcess.freePort();
+    int port = FreePorts.next();
     try (NodeProcess one = start(folder, "one", port, "9.8")) {
       one.await("in ");
       try (NodeProcess two = start(folder, "two", port, "9.9")) {

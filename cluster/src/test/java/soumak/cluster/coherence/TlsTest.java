@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.cluster.DevelopmentKeys;
+import soumak.testing.FreePorts;
 
 /** Who has the key is a node, who has another one is not. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -28,7 +29,7 @@ class TlsTest {
 
   @Test
   void nodesWithTheSameAuthorityFormAClusterAndOthersGetInNowhere() throws Exception {
-    int port = NodeProcess.freePort();
+    int port = FreePorts.next();
     try (NodeProcess one = NodeProcess.start("one", "127.0.0.1", port, 2, keys);
         NodeProcess two = NodeProcess.start("two", "127.0.0.1", port, 2, keys)) {
       one.await("in ");

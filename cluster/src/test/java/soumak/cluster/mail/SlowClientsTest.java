@@ -63,6 +63,16 @@ class SlowClientsTest {
     return client;
   }
 
+  /** Again where the system kept the test from greeting in a short time. */
+  private RawClient served(Gateway gateway) throws IOException {
+    while (true) {
+      RawClient client = raw(gateway, PING);
+      if (client.isServedOrElse("the first frame has not come whole within 300 ms")) {
+        return client;
+      }
+    }
+  }
+
   @Test
   void whoSaysNothingAtAllIsDisconnected() throws IOException {
     Gateway gateway = gateway(9, SHORT, LONG, LONG);
@@ -103,10 +113,9 @@ class SlowClientsTest {
   @Test
   void betweenFramesAClientMaySayNothing() throws Exception {
     Gateway gateway = gateway(9, SHORT, SHORT, SHORT);
-    RawClient client = raw(gateway, PING);
+    RawClient client = served(gateway);
     // Another one that is too slow has had all the time that there is.
-    RawClient slow = raw(gateway, PING);
-    slow.isServed();
+    RawClient slow = served(gateway);
     slow.send((byte) 0);
     slow.isRefused("a frame has not come whole within 300 ms");
     raw(gateway).isRefused("the first frame has not come whole within 300 ms");
