@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class SleepTest {
   private static final Duration LATER = Duration.ofMinutes(5);
+  private static final Duration STEP = Duration.ofMillis(40);
 
   @AutoClose private final Scheduler pool = Scheduler.withWorkers(1);
 
@@ -25,18 +26,34 @@ class SleepTest {
     }
   }
 
+  /** Again if they did not all begin to sleep before the times of two of them could change places. */
   @Test
   void sleepersWakeInOrder() throws Exception {
-    List<Integer> woken = Collections.synchronizedList(new ArrayList<>());
+    List<Integer> woken = new ArrayList<>();
+    while (nanosUntilAllSlept(woken) >= STEP.toNanos()) {
+      woken.clear();
+    }
+    assertThat(woken).containsExactly(1, 2, 3, 4, 5);
+  }
+
+  private long nanosUntilAllSlept(List<Integer> woken) throws Exception {
+    long start = System.nanoTime();
+    AtomicLong last = new AtomicLong(start);
     List<Steps<Object>> all = new ArrayList<>();
     for (int i : new int[] {5, 1, 4, 2, 3}) {
-      Duration sleep = Duration.ofMillis(40L * i);
-      all.add(pool.start(Steps.of().thenDo(f -> Task.sleep(sleep, f)).thenDo(f -> woken.add(i))));
+      Steps<Object> sleeper =
+          Steps.of()
+              .thenDo(f -> {
+                Task.sleep(STEP.multipliedBy(i), f);
+                last.accumulateAndGet(System.nanoTime(), Math::max);
+              })
+              .thenDo(f -> woken.add(i));
+      all.add(pool.start(sleeper));
     }
     for (Steps<Object> task : all) {
       task.joinBlocking(LATER);
     }
-    assertThat(woken).containsExactly(1, 2, 3, 4, 5);
+    return last.get() - start;
   }
 
   @Test

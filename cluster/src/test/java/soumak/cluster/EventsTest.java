@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -76,12 +78,14 @@ class EventsTest {
 
   @Test
   void nodesThatComeAndGoAreTold() throws Exception {
-    node("one");
+    Engine one = node("one");
     List<RecordedEvent> events =
         recorded(() -> {
           Node two = node("two").self();
+          CountDownLatch told = new CountDownLatch(1);
+          one.onChange(it -> told.countDown()); // behind those who record it
           nodes.kill(two);
-          awaitSize(clusters.getFirst(), 1);
+          assertThat(told.await(1, TimeUnit.MINUTES)).isTrue();
         });
     assertThat(of(events, "soumak.NodeJoined", "at", "node"))
         .containsExactly("one (local) two (local)");

@@ -2,6 +2,7 @@ package soumak.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -33,6 +34,7 @@ final class BatchProgram {
 
   private static void awaitLeaks(int wanted) {
     Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
         .until(() -> {
           System.gc();
           return Memory.leaks() == wanted;
