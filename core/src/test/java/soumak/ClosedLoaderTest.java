@@ -3,6 +3,7 @@ package soumak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import soumak.testing.Forked;
 
 /** An application that is taken out of its server: its class loader is closed. */
 class ClosedLoaderTest {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.Forked;
 
 /** Real deadlocks are reported and end the wait; programs that only look still are left alone. */
 class DeadlockTest {

@@ -3,6 +3,7 @@ package soumak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import soumak.testing.Forked;
 
 class FullHeapTest {
   /** What cannot grow is as it was, and nobody waits for a lock that is never given back. */

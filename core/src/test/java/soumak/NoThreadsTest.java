@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import soumak.testing.Forked;
 
 /** The system has no more threads for us: who needs one fails with that, and all else goes on. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "the shell limits memory there")

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.Forked;
 
 /** Recursions without an end that pause on each level: their frames are in the heap. */
 class RecursionTest {

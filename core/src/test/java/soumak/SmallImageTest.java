@@ -3,6 +3,7 @@ package soumak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import soumak.testing.Forked;
 
 /** Programs run in images that have no module of the JDK but java.base. */
 class SmallImageTest {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.Forked;
 
 class UncaughtTest {
   private static final Duration LATER = Duration.ofMinutes(5);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.Forked;
 
 /**
  * Tasks that keep a worker are named; others are not. And the settings that a JVM is started with.

@@ -3,11 +3,10 @@ package soumak.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import soumak.testing.Forked;
 
 /** Contents of classes are known by their digests while there is memory for them. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -31,21 +30,8 @@ class ContentsTest {
   /** In a JVM that has no memory for them as soon as it looks. */
   @Test
   void ofWhatWasDroppedNothingIsKept() throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String classes = System.getProperty("java.class.path");
-    Process process =
-        new ProcessBuilder(
-                java,
-                "-Xmx64m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:SoftRefLRUPolicyMSPerMB=0",
-                "-cp",
-                classes,
-                Dropping.class.getName())
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(said).isEqualTo("all are forgotten");
+    Forked ended = Forked.run(Dropping.class, "-Xmx64m", "-XX:SoftRefLRUPolicyMSPerMB=0");
+    assertThat(ended.output()).isEqualTo("all are forgotten");
   }
 
   /** Says how many are left, of those that nobody else has. */

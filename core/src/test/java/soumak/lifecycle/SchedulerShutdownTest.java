@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import soumak.Forked;
 import soumak.Mailbox;
 import soumak.Parked;
 import soumak.Policy;
@@ -26,6 +25,7 @@ import soumak.Steps;
 import soumak.Strand;
 import soumak.Task;
 import soumak.TaskFailedException;
+import soumak.testing.Forked;
 
 /**
  * A scheduler waits for, and cancels, all tasks started on it, whatever their policy.

@@ -3,7 +3,7 @@ package soumak.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import soumak.Forked;
+import soumak.testing.Forked;
 
 /** What needs a JVM without other threads, or with other settings. */
 class NetSettingsTest {

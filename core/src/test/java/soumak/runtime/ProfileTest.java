@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import soumak.Forked;
 import soumak.Policy;
+import soumak.testing.Forked;
 
 class ProfileTest {
   @TempDir private Path folder;

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import soumak.Forked;
+import soumak.testing.Forked;
 
 /** Settings that do not exist are told, with the one that may have been meant. */
 class SettingNamesTest {

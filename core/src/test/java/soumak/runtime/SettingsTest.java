@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
-import soumak.Forked;
 import soumak.Task;
 import soumak.net.TcpListener;
+import soumak.testing.Forked;
 
 /** Settings that cannot be understood are told, with what is used instead. */
 class SettingsTest {

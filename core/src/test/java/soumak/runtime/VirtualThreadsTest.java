@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import soumak.Blocking;
-import soumak.Forked;
+import soumak.testing.Forked;
 
 /** Each in a JVM of its own, in which nobody else has virtual threads. */
 class VirtualThreadsTest {

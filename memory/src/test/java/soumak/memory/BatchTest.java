@@ -2,8 +2,6 @@ package soumak.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import soumak.memory.Structs.Cell;
 import soumak.memory.Structs.Point;
+import soumak.testing.Forked;
 
 /** Pointers that are found together when they are forgotten. */
 class BatchTest {
@@ -89,21 +88,10 @@ class BatchTest {
   /** In a JVM of its own: from the first leak on, pointers are in no batch. */
   @Test
   void allOfABatchAreReclaimedAndNoneThatIsAlive() throws Exception {
-    List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            BatchProgram.class.getName());
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try (var out = process.getInputStream()) {
-      String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor()).as(said).isZero();
-      assertThat(said)
-          .contains("LEAK: a unique pointer to Bytes of 112 bytes was never freed")
-          .contains("live: 0");
-    } finally {
-      process.destroyForcibly();
-    }
+    Forked ended = Forked.asLaunched(BatchProgram.class);
+    assertThat(ended.exitCode()).as(ended.output()).isZero();
+    assertThat(ended.output())
+        .contains("LEAK: a unique pointer to Bytes of 112 bytes was never freed")
+        .contains("live: 0");
   }
 }

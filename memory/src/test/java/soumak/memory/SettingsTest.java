@@ -3,11 +3,8 @@ package soumak.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
+import soumak.testing.Forked;
 
 /** Settings that make no sense are told, with what is used instead. */
 class SettingsTest {
@@ -43,18 +40,8 @@ class SettingsTest {
   }
 
   private static String run(String... options) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(options));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(Program.class.getName());
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try (var out = process.getInputStream()) {
-      String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor()).as(said).isZero();
-      return said;
-    } finally {
-      process.destroyForcibly();
-    }
+    Forked ended = Forked.run(Program.class, options);
+    assertThat(ended.exitCode()).as(ended.output()).isZero();
+    return ended.output();
   }
 }

@@ -3,13 +3,10 @@ package soumak.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.Forked;
 
 /** A program that lives with little memory, also when it forgets some of it. */
 class SoakTest {
@@ -32,18 +29,8 @@ class SoakTest {
 
   private static String run(Class<?> program, String... options)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(options));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(program.getName());
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try (var out = process.getInputStream()) {
-      String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor()).as(said).isZero();
-      return said;
-    } finally {
-      process.destroyForcibly();
-    }
+    Forked ended = Forked.asLaunched(program, options);
+    assertThat(ended.exitCode()).as(ended.output()).isZero();
+    return ended.output();
   }
 }

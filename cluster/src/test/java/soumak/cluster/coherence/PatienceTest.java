@@ -3,13 +3,10 @@ package soumak.cluster.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import soumak.testing.Forked;
 
 /** How long requests are made again is a setting; one that makes no sense is told. */
 class PatienceTest {
@@ -36,18 +33,8 @@ class PatienceTest {
   }
 
   private static String run(String... options) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(options));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(Program.class.getName());
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    try (var out = process.getInputStream()) {
-      String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor()).as(said).isZero();
-      return said;
-    } finally {
-      process.destroyForcibly();
-    }
+    Forked ended = Forked.run(Program.class, options);
+    assertThat(ended.exitCode()).as(ended.output()).isZero();
+    return ended.output();
   }
 }
