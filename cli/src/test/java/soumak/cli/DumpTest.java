@@ -45,6 +45,11 @@ class DumpTest {
           Mailbox<Integer> empty = new Mailbox<>();
           Task.of(() -> first(empty)).name("hungry").start();
           Task.spawn(() -> first(empty));
+          StringBuilder dump = new StringBuilder();
+          while (dump.toString().split(" waiting for ").length < 3) {
+            dump.setLength(0);
+            soumak.Dump.text(dump);
+          }
           System.out.println("ready");
           System.in.read();
           empty.put(1);
@@ -141,6 +146,9 @@ class DumpTest {
     String pid = Long.toString(own.pid());
     try {
       signal("STOP", pid);
+      while (!Files.readString(Path.of("/proc", pid, "status")).contains("\nState:\tT")) {
+        Thread.onSpinWait();
+      }
       command.here("dump", pid).isFailure("process " + pid + " cannot be asked: it is stopped");
       // Nor when all are looked at.
       Command.Ending others = command.here("dump", "1234567890");
@@ -272,10 +280,11 @@ class DumpTest {
   @Test
   void aProcessWithoutSoumak() throws Exception {
     Files.writeString(
-        folder.resolve("Other.java"), "void main() throws Exception { System.in.read(); }");
+        folder.resolve("Other.java"),
+        "void main() throws Exception { IO.println(\"ready\"); System.in.read(); }");
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Process other =
-        new ProcessBuilder(java.toString(), "Other.java").directory(folder.toFile()).start();
+        ready(new ProcessBuilder(java.toString(), "Other.java").directory(folder.toFile()));
     try {
       Command.Ending dump = command.here("dump", Long.toString(other.pid()));
       dump.isFailure("runs no tasks of Soumak; JVMs that run tasks: ");

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -196,6 +197,17 @@ final class NodeProcess implements AutoCloseable {
             .start()
             .waitFor();
     assertThat(code).isZero();
+    if (signal.equals("STOP")) {
+      awaitStopped();
+    }
+  }
+
+  /** Its threads are stopped one after the other, when they have a processor. */
+  private void awaitStopped() throws IOException {
+    Path status = Path.of("/proc", Long.toString(pid()), "status");
+    while (Files.exists(status) && !Files.readString(status).contains("\nState:\tT")) {
+      Thread.onSpinWait();
+    }
   }
 
   int exitCode() throws InterruptedException {
