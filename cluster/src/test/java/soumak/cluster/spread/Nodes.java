@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +33,15 @@ final class Nodes implements AutoCloseable {
       spreads.add(spread.start(engine).onUncaught((name, failure) -> thrown.add(failure)));
       engines.add(engine);
     }
-    await().until(() -> spreads.stream().allMatch(it -> it.seen().nodes().size() == count));
+    awaitSoon(() -> spreads.stream().allMatch(it -> it.seen().nodes().size() == count));
+  }
+
+  /**
+   * Waits for what comes in some milliseconds and stays so. Awaitility looks after 100 at first,
+   * and hundreds of tests have nodes.
+   */
+  static void awaitSoon(Callable<Boolean> condition) {
+    await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(2)).until(condition);
   }
 
   interface Body {

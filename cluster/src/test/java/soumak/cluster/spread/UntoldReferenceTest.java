@@ -52,7 +52,7 @@ class UntoldReferenceTest {
   /** Returns when the home has done all that follows. */
   private void kill(int number) {
     nodes.cluster.kill(nodes.engines.get(number).self());
-    await().until(() -> hasLost(node(number)));
+    Nodes.awaitSoon(() -> hasLost(node(number)));
   }
 
   /** The home looks at its members and does what follows with its lock. */
