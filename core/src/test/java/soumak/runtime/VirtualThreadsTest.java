@@ -61,12 +61,15 @@ class VirtualThreadsTest {
       }
     }
 
-    /** The JVM lists a thread for a moment yet when others have been told that it has ended. */
+    /**
+     * The JVM lists a thread for a moment yet when others have been told that it has ended; so
+     * also the one of the look before.
+     */
     private static void sayWhenGone(String when) {
       while (VirtualThreads.look()) {
         Thread.onSpinWait();
       }
-      say(when);
+      System.out.println(when + ": none");
     }
   }
 
