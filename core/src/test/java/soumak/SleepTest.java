@@ -26,7 +26,9 @@ class SleepTest {
     }
   }
 
-  /** Again if they did not all begin to sleep before the times of two of them could change places. */
+  /**
+   * Again if they did not all begin to sleep before the times of two of them could change places.
+   */
   @Test
   void sleepersWakeInOrder() throws Exception {
     List<Integer> woken = new ArrayList<>();

@@ -176,8 +176,7 @@ class NodesTest {
   }
 
   /** Waits for a child that is a JVM already: one killed before would be one that never started. */
-  private static Optional<ProcessHandle> aJavaChildOf(Process process)
-      throws InterruptedException {
+  private static Optional<ProcessHandle> aJavaChildOf(Process process) throws InterruptedException {
     while (process.isAlive()) {
       Set<String> jvms =
           VirtualMachine.list().stream()

@@ -62,8 +62,8 @@ class VirtualThreadsTest {
     }
 
     /**
-     * The JVM lists a thread for a moment yet when others have been told that it has ended; so
-     * also the one of the look before.
+     * The JVM lists a thread for a moment yet when others have been told that it has ended; so also
+     * the one of the look before.
      */
     private static void sayWhenGone(String when) {
       while (VirtualThreads.look()) {

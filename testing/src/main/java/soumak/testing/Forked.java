@@ -60,8 +60,7 @@ public final class Forked {
     line.addAll(flags);
     line.addAll(List.of(jvmArguments));
     line.add("-cp");
-    line.add(
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+    line.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
     line.add(main.getName());
     return line;
   }
