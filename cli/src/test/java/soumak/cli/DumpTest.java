@@ -46,7 +46,7 @@ class DumpTest {
           Task.of(() -> first(empty)).name("hungry").start();
           Task.spawn(() -> first(empty));
           StringBuilder dump = new StringBuilder();
-          while (dump.toString().split(" waiting for ").length < 3) {
+          for (int i = 0; i < 20_000 && dump.toString().split(" waiting for ").length < 3; i++) {
             dump.setLength(0);
             soumak.Dump.text(dump);
           }
