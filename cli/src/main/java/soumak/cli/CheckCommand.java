@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.analysis.Nearest;
 import soumak.analysis.Severity;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;

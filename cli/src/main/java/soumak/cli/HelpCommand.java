@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.analysis.Nearest;
 
 /** {@code soumak help}: what a command's {@code --help} says. */
 @Command(

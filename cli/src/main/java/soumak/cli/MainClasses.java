@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.MethodInfo;
 import soumak.analysis.Names;
+import soumak.analysis.Nearest;
 
 /** The classes of a program that the java command could start. */
 final class MainClasses {

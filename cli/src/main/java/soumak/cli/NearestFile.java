@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import soumak.analysis.Nearest;
 
 /** Finds the files that somebody may have meant by a path that does not exist. */
 final class NearestFile {

@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import soumak.analysis.Nearest;
 
 /** What is wrong with the words of a command line, in one way for all commands. */
 final class OptionError {

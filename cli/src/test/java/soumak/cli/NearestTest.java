@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import soumak.analysis.Nearest;
 
 class NearestTest {
   @TempDir private Path folder;

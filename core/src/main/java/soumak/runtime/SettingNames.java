@@ -48,11 +48,42 @@ final class SettingNames {
           "soumak.showWarnings",
           "soumak.processj");
 
+  /** What {@code mvnw -D} tells the tests of this project; Maven sets it in their JVMs. */
+  private static final Set<String> OF_OUR_TESTS =
+      Set.of(
+          "soumak.api",
+          "soumak.assignments",
+          "soumak.check.libraries",
+          "soumak.cluster.long",
+          "soumak.cluster.netns",
+          "soumak.cluster.writing",
+          "soumak.format",
+          "soumak.fuzz.minutes",
+          "soumak.fuzz.rounds",
+          "soumak.fuzz.seed",
+          "soumak.fuzz.shrink",
+          "soumak.live.programs",
+          "soumak.live.seed",
+          "soumak.model.programs",
+          "soumak.model.seed",
+          "soumak.oracle.minutes",
+          "soumak.oracle.seed",
+          "soumak.seeds",
+          "soumak.soak.minutes",
+          "soumak.spread.seed",
+          "soumak.spread.times",
+          "soumak.stress.seconds",
+          "soumak.stress.seed",
+          "soumak.test.peers");
+
   private SettingNames() {}
 
   /** What is to be told of a system property; null if there is such a setting, or it is no slip. */
   static @Nullable String warning(String name) {
-    if (!name.startsWith(OURS) || SETTINGS.contains(name) || OTHERS.contains(name)) {
+    if (!name.startsWith(OURS)
+        || SETTINGS.contains(name)
+        || OTHERS.contains(name)
+        || OF_OUR_TESTS.contains(name)) {
       return null;
     }
     String nearest = nearest(name);

@@ -43,7 +43,7 @@ class SettingNamesTest {
     assertThat(SettingNames.warning(wrong)).endsWith("did you mean " + meant + "?");
   }
 
-  /** Those of the build get into the JVM of its tests, and the command sets some itself. */
+  /** Those of builds get into the JVM of their tests, and the command sets some itself. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -53,6 +53,8 @@ class SettingNamesTest {
         "soumak.isolation",
         "soumak.cache",
         "soumak.running",
+        "soumak.spread.times",
+        "soumak.oracle.minutes",
         "java.home"
       })
   void ofOthersNothingIsSaid(String name) {

@@ -6,6 +6,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import soumak.analysis.Nearest;
 
 /** Where the actors of a program run, why, and who sends to whom. Immutable. */
 public final class Mapping {
@@ -99,16 +100,21 @@ public final class Mapping {
         : completed;
   }
 
-  /** The names of actor classes that differ from a name only as the source writes them. */
+  /** The actor classes that a name means as the source writes it, else those of which it is a slip. */
   private String meant(String name) {
     String end = "." + name.replace('$', '.');
-    List<String> near =
+    List<String> all =
         actors.stream()
             .filter(it -> it.kind() != ActorKind.LAMBDA)
             .map(MappedActor::name)
-            .filter(it -> ("." + it.replace('$', '.')).endsWith(end))
             .toList();
-    return near.isEmpty() ? "" : "; write " + String.join(" or ", near);
+    List<String> same =
+        all.stream().filter(it -> ("." + it.replace('$', '.')).endsWith(end)).toList();
+    if (!same.isEmpty()) {
+      return "; write " + String.join(" or ", same);
+    }
+    List<String> near = Nearest.toClass(name, all);
+    return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
   }
 
   /** Why an actor cannot have a policy; null if it can. */

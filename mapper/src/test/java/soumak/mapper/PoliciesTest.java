@@ -9,6 +9,7 @@ import static soumak.mapper.testing.Programs.map;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import soumak.analysis.Nearest;
 
 /** Overrides by files and annotations, and pins. */
 class PoliciesTest {
@@ -68,7 +69,23 @@ class PoliciesTest {
   void unknownNamesAreTold() {
     assertThat(MAPPING.overriddenBy("p.txt", "Sunk TASK").problems())
         .extracting(Object::toString)
-        .containsExactly("p.txt:1: TASK for Sunk has no effect: there is no such actor class");
+        .containsExactly(
+            "p.txt:1: TASK for Sunk has no effect: there is no such actor class; did you mean"
+                + " Sink?");
+  }
+
+  @Test
+  void onlyTheLastPartOfANameSaysHowNearItIs() {
+    Mapping mapping = map("class Counter extends Capsule { public void hit() {} }");
+    String shop = "com.example.long.names.shop.";
+    assertThat(Nearest.toClass(shop + "Countre", List.of(shop + "Counter", shop + "Reader")))
+        .containsExactly(shop + "Counter");
+    assertThat(mapping.overriddenBy("p.txt", shop + "Reader TASK").problems())
+        .extracting(Object::toString)
+        .containsExactly(
+            "p.txt:1: TASK for "
+                + shop
+                + "Reader has no effect: there is no such actor class");
   }
 
   @Test

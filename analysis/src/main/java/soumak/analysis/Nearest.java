@@ -1,4 +1,4 @@
-package soumak.cli;
+package soumak.analysis;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Finds what somebody may have meant. */
-final class Nearest {
+public final class Nearest {
   private static final int AT_MOST = 3;
 
   private Nearest() {}
@@ -16,7 +16,7 @@ final class Nearest {
    * The valid words near a wrong one as the end of a sentence; all of them if they are few and none
    * is near.
    */
-  static String suggest(String wrong, Collection<String> valid) {
+  public static String suggest(String wrong, Collection<String> valid) {
     List<String> near = to(wrong, valid);
     if (!near.isEmpty()) {
       return "; did you mean " + quoted(near, " or ") + "?";
@@ -31,9 +31,21 @@ final class Nearest {
   }
 
   /** The valid words that a wrong one may be a slip of, nearest first. */
-  static List<String> to(String wrong, Collection<String> valid) {
+  public static List<String> to(String wrong, Collection<String> valid) {
+    return to(wrong, valid, wrong.length());
+  }
+
+  /**
+   * The same for names of classes, whose packages are mostly alike: only the last part of a name
+   * says how much of it may be a slip.
+   */
+  public static List<String> toClass(String wrong, Collection<String> valid) {
+    return to(wrong, valid, wrong.length() - wrong.lastIndexOf('.') - 1);
+  }
+
+  private static List<String> to(String wrong, Collection<String> valid, int length) {
     String lower = wrong.toLowerCase(Locale.ROOT);
-    int limit = Math.max(1, wrong.length() / 3);
+    int limit = Math.max(1, length / 3);
     return valid.stream()
         .filter(it -> isNear(lower, it.toLowerCase(Locale.ROOT), limit))
         .sorted(
@@ -51,7 +63,7 @@ final class Nearest {
   /**
    * Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
    */
-  static int distance(String a, String b) {
+  public static int distance(String a, String b) {
     int[][] d = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {
       for (int j = 0; j <= b.length(); j++) {
