@@ -103,7 +103,12 @@ final class Batch {
     return finding.rule().equals(Kind.CUT_NOT_FIELD.name())
         && diagnostics.stream()
             .anyMatch(
-                it -> it.rule().equals("cut-of-no-branch") && it.where().equals(finding.where()));
+                it -> it.rule().equals("cut-of-no-branch") && isAt(finding, it.where()));
+  }
+
+  /** Whether a finding, which may name the folders of its file, is at a place without any. */
+  private static boolean isAt(Diagnostic finding, String where) {
+    return finding.where().equals(where) || finding.where().endsWith("/" + where);
   }
 
   /** The classes by internal name; of those for several Java versions the general one. */

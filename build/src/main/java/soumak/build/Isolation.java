@@ -15,6 +15,7 @@ import soumak.analysis.Severity;
 import soumak.checker.Checker;
 import soumak.checker.Concern;
 import soumak.checker.Finding;
+import soumak.checker.Places;
 
 /**
  * What is done about programs that could share a message between tasks.
@@ -73,7 +74,11 @@ public record Isolation(Mode mode, List<Path> annotations) {
       return List.of();
     }
     List<Finding> findings = checker(path, texts, memory).check(classes);
-    return findings.stream().map(it -> it.diagnostic(severity(it))).toList();
+    if (findings.isEmpty()) {
+      return List.of();
+    }
+    Places places = new Places(all);
+    return findings.stream().map(it -> places.diagnostic(it, severity(it))).toList();
   }
 
   private Severity severity(Finding it) {

@@ -18,6 +18,7 @@ import soumak.build.Isolation;
 import soumak.build.Pipeline;
 import soumak.checker.Example;
 import soumak.checker.Kind;
+import soumak.checker.Places;
 
 /** {@code soumak check}: whether a program could share a message between tasks. */
 @Command(
@@ -103,7 +104,8 @@ final class CheckCommand implements Callable<Integer> {
       checked.inferred().forEach(out::println);
     }
     if (format == FindingFormat.TEXT) {
-      print(checked, spec.commandLine().getErr());
+      Places places = new Places(program.classes().values());
+      print(checked, places, spec.commandLine().getErr());
     } else {
       out.println(format.write(checked, program::locate));
     }
@@ -123,9 +125,11 @@ final class CheckCommand implements Callable<Integer> {
     out.println(example.right().indent(4).stripTrailing());
   }
 
-  private void print(Pipeline.Checked checked, PrintWriter err) {
-    checked.findings().forEach(it -> err.println(it.diagnostic(it.kind().severity(strict))));
-    checked.exemptions().forEach(it -> err.println(FindingFormat.note(it)));
+  private void print(Pipeline.Checked checked, Places places, PrintWriter err) {
+    checked
+        .findings()
+        .forEach(it -> err.println(places.diagnostic(it, it.kind().severity(strict))));
+    checked.exemptions().forEach(it -> err.println(FindingFormat.note(places.where(it), it)));
     int count = checked.findings().size();
     if (count > 0) {
       err.println(

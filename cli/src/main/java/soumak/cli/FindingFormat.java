@@ -32,8 +32,8 @@ enum FindingFormat {
   }
 
   /** An exemption in a line. */
-  static String note(Finding it) {
-    return "%s: note: %s: %s; %s".formatted(it.where(), it.kind(), it.sentence(), it.edit());
+  static String note(String where, Finding it) {
+    return "%s: note: %s: %s; %s".formatted(where, it.kind(), it.sentence(), it.edit());
   }
 
   private static String json(Pipeline.Checked checked, UnaryOperator<String> locate) {

@@ -50,13 +50,18 @@ final class JoinedNodes {
     return addresses != null;
   }
 
+  /** Whether something is said of nodes that run. */
+  boolean isSaidWhose() {
+    return cluster != null || keys != null;
+  }
+
   /**
    * Looks whether somebody is there, so that nothing is compiled for nobody; null if nobody is
    * asked for.
    */
   @Nullable NodeConfig find() {
     if (addresses == null) {
-      if (cluster != null || keys != null) {
+      if (isSaidWhose()) {
         throw CommandException.usage(
             "--cluster and --keys are those of nodes that run: say where they are, with --join");
       }

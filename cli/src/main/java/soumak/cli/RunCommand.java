@@ -111,6 +111,11 @@ final class RunCommand implements Callable<Integer> {
       throw CommandException.usage(
           "--nodes starts nodes, and --join takes those that run: not both");
     }
+    if (nodes != null && running.isSaidWhose()) {
+      throw CommandException.usage(
+          "--nodes starts nodes of its own, which need no keys: leave --cluster and --keys out,"
+              + " which are those of nodes that run (--join)");
+    }
     try {
       prepare(path);
     } catch (CommandException e) {

@@ -62,6 +62,23 @@ class CheckTest {
   }
 
   @Test
+  void filesOfOneNameAreToldApart() throws Exception {
+    for (String name : new String[] {"one/Sender", "two/deep/Sender", "two/Other"}) {
+      Path file = folder.resolve("src/" + name + ".java");
+      Files.createDirectories(file.getParent());
+      String inPackage = name.substring(0, name.lastIndexOf('/')).replace('/', '.');
+      Files.writeString(
+          file, "package " + inPackage + ";" + SENDER.formatted("text.text = null;"));
+    }
+    assertThat(command.here("check", Path.of("src")).err().lines())
+        .filteredOn(it -> it.contains("error"))
+        .extracting(it -> it.substring(0, it.indexOf(": ")))
+        .containsExactly("one/Sender.java:10", "Other.java:10", "two/deep/Sender.java:10");
+    assertThat(command.here("run", "-m", "one.Sender", Path.of("src")).err())
+        .contains("\none/Sender.java:10: error", "\nOther.java:10: error");
+  }
+
+  @Test
   void explainsAKind() throws Exception {
     Command.Ending ending = command.here("check", "--explain", "cut-not-field");
     assertThat(ending.out()).startsWith("Cut.cut severs");

@@ -303,6 +303,16 @@ class JoinTest {
   }
 
   @Test
+  void nodesOfTheRunsOwnNeedNeither() throws Exception {
+    program("any", "");
+    for (String option : List.of("--cluster", "--keys")) {
+      all.command
+          .here("run", "--nodes", "2", option, "x", Path.of("any/Use.java"))
+          .isUsageError("--nodes starts nodes of its own, which need no keys: leave");
+    }
+  }
+
+  @Test
   void addressesThatMakeNoSenseAreRefused() throws Exception {
     program("any", "");
     all.command

@@ -1,9 +1,12 @@
 package soumak.runtime;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -11,23 +14,87 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** A file that is written when the JVM ends. What goes wrong is told on standard error. */
+/**
+ * A file that is written when the program ends: while only daemons are left, since an exit code can
+ * still be given then; or as the JVM ends, where something else ends it. What goes wrong is told on
+ * standard error.
+ */
 final class FileAtEnd {
-  private FileAtEnd() {}
+  private final String what;
+  private final String file;
+  private final Supplier<String> text;
+  private boolean isTried;
+  private boolean isWritten;
+
+  private FileAtEnd(String what, String file, Supplier<String> text) {
+    this.what = what;
+    this.file = file;
+    this.text = text;
+  }
 
   /**
    * @param what what people call it
    */
   static void write(String what, String file, Supplier<String> text) {
-    Thread writing = new Thread(null, () -> writeNow(what, file, text.get()), "soumak-" + what);
-    Runtime.getRuntime().addShutdownHook(writing);
+    FileAtEnd atEnd = new FileAtEnd(what, file, text);
+    Runtime.getRuntime().addShutdownHook(new Thread(null, atEnd::writeOnce, "soumak-" + what));
+    Thread waiting = new Thread(null, atEnd::writeBehindAll, OtherThreads.AT_END + what, 0, false);
+    waiting.setDaemon(false);
+    waiting.start();
   }
 
-  private static void writeNow(String what, String file, String text) {
+  private void writeBehindAll() {
     try {
-      writeNow(Path.of(file).toAbsolutePath(), text);
+      OtherThreads.awaitAll();
+    } catch (InterruptedException e) {
+      return; // by nobody of ours; the hook is left
+    }
+    if (!writeOnce()) {
+      Runtime.getRuntime().exit(1);
+    }
+  }
+
+  /** False if it was tried, now or before, and could not be written. */
+  private synchronized boolean writeOnce() {
+    if (isTried) {
+      return isWritten;
+    }
+    isTried = true;
+    String content = text.get();
+    try {
+      writeNow(Path.of(file).toAbsolutePath(), content);
+      isWritten = true;
     } catch (IOException | InvalidPathException e) {
-      tell("the " + what + " was not written: " + e);
+      tell(
+          "the %s '%s' could not be written: %s; %s"
+              .formatted(what, file, why(e), elsewhere(content)));
+    }
+    return isWritten;
+  }
+
+  private static String why(Exception e) {
+    return switch (e) {
+      case AccessDeniedException denied -> "no permission for " + denied.getFile();
+      case NoSuchFileException missing ->
+          "there is no folder " + Path.of(missing.getFile()).getParent() + " any more";
+      case FileSystemException other when other.getReason() != null -> other.getReason();
+      default -> String.valueOf(e.getMessage());
+    };
+  }
+
+  /** What a long run has found is kept where there is room. */
+  private String elsewhere(String content) {
+    try {
+      Path other = Files.createTempFile("soumak-" + what + "-", ".txt");
+      try {
+        Files.writeString(other, content);
+      } catch (IOException e) {
+        Files.delete(other);
+        throw e;
+      }
+      return "it is in " + other + " instead";
+    } catch (IOException e) {
+      return "run the program again, and say a file where there is room";
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** All threads of the JVM, and what is to be expected of them: could one wake a task? */
 final class OtherThreads {
@@ -19,7 +20,26 @@ final class OtherThreads {
   /** What the name begins with of a thread that waits for a process, and then tells the program. */
   private static final String REAPS = "process reaper (";
 
+  /** What the name begins with of a thread that waits for the program's end. */
+  static final String AT_END = "soumak-end-";
+
   private OtherThreads() {}
+
+  /** Waits until only daemons are left, as the JVM does. */
+  static void awaitAll() throws InterruptedException {
+    for (Thread thread = program(); thread != null; thread = program()) {
+      thread.join();
+    }
+  }
+
+  /** A thread that keeps the JVM from its end; null if there is none. */
+  private static @Nullable Thread program() {
+    return all().stream()
+        .filter(it ->
+            !it.isDaemon() && !JVM.contains(it.getName()) && !it.getName().startsWith(AT_END))
+        .findFirst()
+        .orElse(null);
+  }
 
   static boolean mayWakeTasks() {
     List<Thread> all = all();

@@ -2,9 +2,13 @@ package soumak.capsules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import soumak.Capsule;
 import soumak.Channel;
@@ -43,6 +47,68 @@ class RecordingTest {
   @Test
   void nothingIsRecordedElse() {
     assertThat(Recording.ON).isFalse();
+  }
+
+  @Test
+  void aRecordThatCannotBeWrittenIsKeptElsewhere() throws Exception {
+    Path gone = Files.createDirectory(folder.resolve("gone"));
+    Path temporary = Files.createDirectory(folder.resolve("temporary"));
+    Path file = gone.resolve("record.txt");
+    Forked run =
+        Forked.run(Leaves.class, "-Dsoumak.record=" + file, "-Djava.io.tmpdir=" + temporary);
+    Path kept;
+    try (Stream<Path> files = Files.list(temporary)) {
+      kept = files.filter(it -> it.toString().endsWith(".txt")).findFirst().orElseThrow();
+    }
+    assertThat(run.output().lines())
+        .containsExactlyInAnyOrder(
+            "soumak: the record '%s' could not be written: there is no folder %s any more; it is in %s instead"
+                .formatted(file, gone, kept),
+            "the hook");
+    assertThat(kept).content().contains("made " + RecordingTest.class.getName() + "$Reader 1\n");
+    assertThat(run.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void onAFullDiskTheOneBeforeStays() throws Exception {
+    Path file = Files.writeString(folder.resolve("record.txt"), "before");
+    String[] full = {"sh", "-c", "ulimit -f 0; exec \"$0\" \"$@\""};
+    Forked run =
+        Forked.runBehind(
+            full,
+            Talk.class,
+            "-XX:-UsePerfData",
+            "-Dsoumak.record=" + file,
+            "-Djava.io.tmpdir=" + folder);
+    assertThat(run.output())
+        .isEqualTo(
+            "soumak: the record '%s' could not be written: File too large; run the program again, and say a file where there is room%n"
+                .formatted(file));
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(file).hasContent("before");
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactly(file);
+    }
+  }
+
+  /** A program that removes the folder of its record. */
+  static final class Leaves {
+    private Leaves() {}
+
+    public static void main(String[] args) throws Exception {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("the hook")));
+      Thread talk =
+          new Thread(() -> {
+            try {
+              Talk.main(new String[0]);
+              Files.delete(Path.of(System.getProperty("soumak.record")).getParent());
+            } catch (IOException | Pausable e) {
+              throw new AssertionError(e);
+            }
+          });
+      talk.start();
+    }
   }
 
   /** The program. */

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** Turns a place as class files know it into one that an editor can open. */
 final class SourceFinder {
-  private static final Pattern FILE_AND_LINE = Pattern.compile("([^/\\\\:]+\\.\\w+):(\\d+)");
+  private static final Pattern FILE_AND_LINE = Pattern.compile("([^\\\\:]+\\.\\w+):(\\d+)");
 
   private final List<Path> roots;
 
@@ -22,7 +22,7 @@ final class SourceFinder {
   }
 
   /**
-   * For {@code File.java:12}, {@code /path/to/File.java:[12]} as compilers write it, without the
+   * For {@code File.java:12} or {@code app/File.java:12}, {@code /path/to/File.java:[12]} as compilers write it, without the
    * folders if there are several such files or none; everything else stays as it is.
    */
   String locate(String where) {

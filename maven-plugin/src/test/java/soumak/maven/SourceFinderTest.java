@@ -37,6 +37,12 @@ class SourceFinderTest {
   }
 
   @Test
+  void theOneOfItsPackage() {
+    assertThat(finder.locate("b/Both.java:7")).isEqualTo(root.resolve("a/b/Both.java") + ":[7]");
+    assertThat(finder.locate("c/Both.java:7")).isEqualTo("c/Both.java:[7]");
+  }
+
+  @Test
   void otherPlacesStayAsTheyAre() {
     assertThat(finder.locate("com.example.Main.run")).isEqualTo("com.example.Main.run");
     assertThat(finder.locate("")).isEmpty();
