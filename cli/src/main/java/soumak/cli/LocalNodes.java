@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import soumak.build.ProgramLoader;
 import soumak.cluster.Cluster;
 import soumak.cluster.NodeConfig;
@@ -26,6 +27,10 @@ final class LocalNodes {
 
   /** The exit code of a JVM that was interrupted from its terminal. */
   private static final int CTRL_C = 130;
+
+  /** Options by which a JVM listens at a port that is named, for a debugger or for JMX. */
+  private static final List<String> OF_ONE_JVM =
+      List.of("-agentlib:jdwp", "-Xrunjdwp", "-Dcom.sun.management.jmxremote.port=");
 
   private final List<Process> processes;
   private final int size;
@@ -78,7 +83,7 @@ final class LocalNodes {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(cache());
-    line.addAll(options());
+    line.addAll(options(System.getenv().getOrDefault("SOUMAK_JAVA_OPTS", "")));
     line.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     line.addAll(List.of("node", "--while-input", "--cluster", "run", "--name", name));
     line.addAll(List.of("--port", Integer.toString(port), "--size", Integer.toString(size)));
@@ -97,10 +102,15 @@ final class LocalNodes {
     return file.isEmpty() ? List.of() : List.of("-XX:AOTCache=" + file, "-Xlog:aot*=off,cds*=off");
   }
 
-  /** The user's, as the launcher gives them to this JVM. */
-  private static List<String> options() {
-    String said = System.getenv().getOrDefault("SOUMAK_JAVA_OPTS", "").strip();
-    return said.isEmpty() ? List.of() : List.of(said.split("\\s+"));
+  /**
+   * The user's, as the launcher gives them to this JVM, which alone can have their ports.
+   *
+   * @param said separated by blanks
+   */
+  static List<String> options(String said) {
+    return Stream.of(said.split("\\s+"))
+        .filter(it -> !it.isEmpty() && OF_ONE_JVM.stream().noneMatch(it::startsWith))
+        .toList();
   }
 
   /** Whether this JVM is still on its way in. */
