@@ -171,7 +171,7 @@ final class Declarations {
       return "a lambda";
     }
     String simple = Names.simple(owner);
-    return name.equals("<init>") ? "new " + simple : simple + "." + name;
+    return name.equals("<init>") ? "new " + simple : simple + "." + Operators.shown(name);
   }
 
   private @Nullable Qualifier parameter(

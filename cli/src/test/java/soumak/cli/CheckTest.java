@@ -188,12 +188,12 @@ class CheckTest {
 
   /** As Scala's objects are, of which nothing but their method was named. */
   @Test
-  void aClassWhoseNameEndsInADollarIsNamed() throws Exception {
+  void namesAsScalaMakesThemAreNamed() throws Exception {
     Path library =
         Files.writeString(
             folder.resolve("Outer.java"),
             "public class Outer { public static class Tools$ { public static void keep(Object it)"
-                + " {} } }");
+                + " {} public static void $bang$eq(Object it) {} } }");
     Path jar = Files.createDirectory(folder.resolve("lib"));
     for (Map.Entry<String, byte[]> it :
         new SourceCompiler(List.of()).compileFile(library).classes().entrySet()) {
@@ -205,6 +205,11 @@ class CheckTest {
         SENDER.formatted("").replace("out.put(text)", "Outer.Tools$.keep(text)"));
     assertThat(command.here("check", "-cp", jar, Path.of("Sender.java")).err())
         .contains("`text` is given to Tools$.keep as parameter 1, of which nothing is known");
+    Files.writeString(
+        folder.resolve("Sender.java"),
+        SENDER.formatted("").replace("out.put(text)", "Outer.Tools$.$bang$eq(text)"));
+    assertThat(command.here("check", "-cp", jar, Path.of("Sender.java")).err())
+        .contains("`text` is given to Tools$.$bang$eq (`!=`) as parameter 1, of which nothing");
   }
 
   /** Of other errors, and where a class path is given, there is nothing to say. */
