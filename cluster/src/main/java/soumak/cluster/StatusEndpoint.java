@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers programs of this machine that ask by HTTP what all nodes are and do: {@code GET /} gets
  * the JSON object of {@link Cluster#status}. It only tells, listens at 127.0.0.1 and nowhere else,
- * and knows no log-in, so each user of the machine can ask.
+ * and knows no log-in, so each user of the machine can ask. It keeps no JVM from its end.
  */
 public final class StatusEndpoint implements AutoCloseable {
   private static final int MOST_AT_ONCE = 16;
@@ -62,8 +62,17 @@ public final class StatusEndpoint implements AutoCloseable {
     StatusEndpoint it = new StatusEndpoint(HttpServer.create(here, 0));
     it.server.setExecutor(it.threads);
     it.server.createContext("/", it::answer);
-    it.server.start();
+    it.start();
     return it;
+  }
+
+  /** The threads of a daemon are daemons, too: no program goes on only to tell what it does. */
+  private void start() {
+    try {
+      Thread.ofPlatform().daemon().name("soumak-status").start(server::start).join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // it starts all the same
+    }
   }
 
   /** The cluster is there: from now on its status is told. */

@@ -56,6 +56,14 @@ class StatusEndpointTest {
     return ask("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
   }
 
+  @Test
+  void itKeepsNoProgramFromItsEnd() {
+    assertThat(Thread.getAllStackTraces().keySet())
+        .filteredOn(it -> it.getName().equals("HTTP-Dispatcher"))
+        .isNotEmpty()
+        .allMatch(Thread::isDaemon);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"127.0.0.1", "127.0.0.1:7600", "localhost", "LOCALHOST:7600"})
   void tellsWhatTheClusterTells(String host) throws IOException {
