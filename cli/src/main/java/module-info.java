@@ -12,6 +12,7 @@ module soumak.cli {
   requires java.management;
   requires jdk.attach;
   requires jdk.compiler;
+  requires jdk.jfr;
   requires jdk.management.agent;
   requires static org.jspecify;
 

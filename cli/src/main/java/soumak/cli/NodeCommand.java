@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -182,7 +185,19 @@ final class NodeCommand implements Callable<Integer> {
     } catch (IOException e) {
       // It has ended too.
     }
+    writeRecordings();
     Runtime.getRuntime().halt(0);
     return 0;
+  }
+
+  /** Flight recordings with a file, which an exit would write. */
+  private static void writeRecordings() {
+    if (FlightRecorder.isInitialized()) {
+      for (Recording it : FlightRecorder.getFlightRecorder().getRecordings()) {
+        if (it.getState() == RecordingState.RUNNING && it.getDestination() != null) {
+          it.stop();
+        }
+      }
+    }
   }
 }

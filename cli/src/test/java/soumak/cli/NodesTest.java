@@ -19,6 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,6 +69,26 @@ class NodesTest {
     assertThat(ending.err()).isEmpty();
     assertThat(ending.out().lines()).containsExactlyInAnyOrder("node-1", "node-2", "node-3");
     assertThat(ending.code()).isZero();
+  }
+
+  @Test
+  void eachNodeHasItsFlightRecording() throws Exception {
+    write("  public static void main(String[] args) {}");
+    ProcessBuilder run = command.process("run", "--nodes", "2", "Use.java");
+    run.environment().put("SOUMAK_JAVA_OPTS", "-XX:StartFlightRecording=filename=node-%p.jfr");
+    assertThat(Command.end(run.start()).code()).isZero();
+    // The output has ended, so the other node has.
+    Path recording = onlyFile(".jfr");
+    assertThat(RecordingFile.readAllEvents(recording)).isNotEmpty();
+  }
+
+  /** The one of the other node, as the command's own JVM is started without the options. */
+  private Path onlyFile(String end) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      List<Path> found = all.filter(it -> it.toString().endsWith(end)).toList();
+      assertThat(found).hasSize(1);
+      return found.getFirst();
+    }
   }
 
   @Test
