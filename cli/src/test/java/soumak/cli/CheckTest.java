@@ -74,7 +74,10 @@ class CheckTest {
         .filteredOn(it -> it.contains("error"))
         .extracting(it -> it.substring(0, it.indexOf(": ")))
         .containsExactly("one/Sender.java:10", "Other.java:10", "two/deep/Sender.java:10");
-    assertThat(command.here("run", "-m", "one.Sender", Path.of("src")).err())
+    Files.writeString(
+        folder.resolve("src/one/Main.java"),
+        "package one; public class Main { public static void main(String[] a) {} }");
+    assertThat(command.here("run", Path.of("src")).err())
         .contains("\none/Sender.java:10: error", "\nOther.java:10: error");
   }
 

@@ -82,9 +82,9 @@ class RecordingTest {
             "-Dsoumak.record=" + file,
             "-Djava.io.tmpdir=" + folder);
     assertThat(run.output())
-        .isEqualTo(
-            "soumak: the record '%s' could not be written: File too large; run the program again, and say a file where there is room%n"
-                .formatted(file));
+        .startsWith("soumak: the record '" + file + "' could not be written: ")
+        .endsWith("; run the program again, and say a file where there is room\n")
+        .hasLineCount(1);
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(file).hasContent("before");
     try (Stream<Path> left = Files.list(folder)) {
