@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,11 +58,17 @@ class StatusEndpointTest {
   }
 
   @Test
-  void itKeepsNoProgramFromItsEnd() {
-    assertThat(Thread.getAllStackTraces().keySet())
-        .filteredOn(it -> it.getName().equals("HTTP-Dispatcher"))
-        .isNotEmpty()
-        .allMatch(Thread::isDaemon);
+  void itKeepsNoProgramFromItsEnd() throws Exception {
+    FutureTask<StatusEndpoint> opening = new FutureTask<>(() -> StatusEndpoint.open(0));
+    // As a program's main thread is no daemon either; those of tests may be.
+    Thread.ofPlatform().daemon(false).start(opening);
+    try (StatusEndpoint opened = opening.get()) {
+      assertThat(opened.port()).isPositive();
+      assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(it -> it.getName().equals("HTTP-Dispatcher"))
+          .isNotEmpty()
+          .allMatch(Thread::isDaemon);
+    }
   }
 
   @ParameterizedTest
