@@ -102,8 +102,7 @@ final class Batch {
   private boolean isToldByWeaver(Diagnostic finding) {
     return finding.rule().equals(Kind.CUT_NOT_FIELD.name())
         && diagnostics.stream()
-            .anyMatch(
-                it -> it.rule().equals("cut-of-no-branch") && isAt(finding, it.where()));
+            .anyMatch(it -> it.rule().equals("cut-of-no-branch") && isAt(finding, it.where()));
   }
 
   /** Whether a finding, which may name the folders of its file, is at a place without any. */

@@ -11,7 +11,9 @@ import soumak.analysis.Diagnostic;
 import soumak.analysis.Names;
 import soumak.analysis.Severity;
 
-/** Where findings are: a file goes by its name alone, unless the program has another of that name. */
+/**
+ * Where findings are: a file goes by its name alone, unless the program has another of that name.
+ */
 public final class Places {
   private final Set<String> shared = new HashSet<>();
 

@@ -67,8 +67,7 @@ class CheckTest {
       Path file = folder.resolve("src/" + name + ".java");
       Files.createDirectories(file.getParent());
       String inPackage = name.substring(0, name.lastIndexOf('/')).replace('/', '.');
-      Files.writeString(
-          file, "package " + inPackage + ";" + SENDER.formatted("text.text = null;"));
+      Files.writeString(file, "package " + inPackage + ";" + SENDER.formatted("text.text = null;"));
     }
     assertThat(command.here("check", Path.of("src")).err().lines())
         .filteredOn(it -> it.contains("error"))

@@ -35,8 +35,8 @@ final class OtherThreads {
   /** A thread that keeps the JVM from its end; null if there is none. */
   private static @Nullable Thread program() {
     return all().stream()
-        .filter(it ->
-            !it.isDaemon() && !JVM.contains(it.getName()) && !it.getName().startsWith(AT_END))
+        .filter(
+            it -> !it.isDaemon() && !JVM.contains(it.getName()) && !it.getName().startsWith(AT_END))
         .findFirst()
         .orElse(null);
   }

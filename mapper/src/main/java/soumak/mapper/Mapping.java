@@ -100,14 +100,13 @@ public final class Mapping {
         : completed;
   }
 
-  /** The actor classes that a name means as the source writes it, else those of which it is a slip. */
+  /**
+   * The actor classes that a name means as the source writes it, else those of which it is a slip.
+   */
   private String meant(String name) {
     String end = "." + name.replace('$', '.');
     List<String> all =
-        actors.stream()
-            .filter(it -> it.kind() != ActorKind.LAMBDA)
-            .map(MappedActor::name)
-            .toList();
+        actors.stream().filter(it -> it.kind() != ActorKind.LAMBDA).map(MappedActor::name).toList();
     List<String> same =
         all.stream().filter(it -> ("." + it.replace('$', '.')).endsWith(end)).toList();
     if (!same.isEmpty()) {

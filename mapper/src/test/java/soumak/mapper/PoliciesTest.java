@@ -83,9 +83,7 @@ class PoliciesTest {
     assertThat(mapping.overriddenBy("p.txt", shop + "Reader TASK").problems())
         .extracting(Object::toString)
         .containsExactly(
-            "p.txt:1: TASK for "
-                + shop
-                + "Reader has no effect: there is no such actor class");
+            "p.txt:1: TASK for " + shop + "Reader has no effect: there is no such actor class");
   }
 
   @Test

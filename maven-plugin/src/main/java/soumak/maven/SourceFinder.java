@@ -22,8 +22,9 @@ final class SourceFinder {
   }
 
   /**
-   * For {@code File.java:12} or {@code app/File.java:12}, {@code /path/to/File.java:[12]} as compilers write it, without the
-   * folders if there are several such files or none; everything else stays as it is.
+   * For {@code File.java:12} or {@code app/File.java:12}, {@code /path/to/File.java:[12]} as
+   * compilers write it, without the folders if there are several such files or none; everything
+   * else stays as it is.
    */
   String locate(String where) {
     Matcher place = FILE_AND_LINE.matcher(where);
