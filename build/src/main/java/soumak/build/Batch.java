@@ -40,7 +40,7 @@ final class Batch {
   }
 
   /**
-   * Weaves class files, given by path.
+   * Weaves class files, given by path, and checks them meanwhile.
    *
    * @param classPathIsWoven whether the jars of the class path will be woven, too
    * @param isolation what is done about programs that could share messages
@@ -59,23 +59,21 @@ final class Batch {
     try (ClassPath all = ClassPath.of(classPath, classes);
         OwnClasses own = OwnClasses.on(classPath)) {
       batch.diagnostics.addAll(own.diagnostics());
-      Map<String, ClassPolicy> mapped = policies.of(all, classes.values(), batch.diagnostics);
-      Weaver weaver =
-          new Weaver(all, name -> classPathIsWoven || classes.containsKey(name), mapped);
-      List<String> earlier = new ArrayList<>();
-      input.forEach((path, bytes) -> {
-        if (ClassFiles.isGenerated(path, bytes)) {
-          earlier.add(path);
-        } else {
-          batch.weave(path, bytes, weaver, own);
-        }
-      });
-      earlier.forEach(batch::keepIfInUse);
       Map<String, byte[]> others = own.without(classes);
-      if (others.size() == classes.size()) {
-        batch.check(isolation, all, others, memory);
-      } else {
-        batch.checkBesideOwn(isolation, classPath, others, memory);
+      // The check needs nothing of what is woven, and the class path serves many threads.
+      try (Background<List<Diagnostic>> check =
+          Background.begin(
+              "soumak-checker",
+              () ->
+                  others.size() == classes.size()
+                      ? isolation.check(all, others.values(), memory)
+                      : checkBesideOwn(isolation, classPath, others, memory))) {
+        Map<String, ClassPolicy> mapped = policies.of(all, classes.values(), batch.diagnostics);
+        batch.weave(
+            new Weaver(all, name -> classPathIsWoven || classes.containsKey(name), mapped), own);
+        check.result().stream()
+            .filter(it -> !batch.isToldByWeaver(it))
+            .forEach(batch.diagnostics::add);
       }
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
@@ -84,18 +82,11 @@ final class Batch {
   }
 
   /** Soumak's own classes are believed what they declare, as those of a library are. */
-  private void checkBesideOwn(
+  private static List<Diagnostic> checkBesideOwn(
       Isolation isolation, List<Path> path, Map<String, byte[]> others, @Nullable Path memory) {
     try (ClassPath all = ClassPath.of(path, others)) {
-      check(isolation, all, others, memory);
+      return isolation.check(all, others.values(), memory);
     }
-  }
-
-  private void check(
-      Isolation isolation, ClassPath all, Map<String, byte[]> classes, @Nullable Path memory) {
-    isolation.check(all, classes.values(), memory).stream()
-        .filter(it -> !isToldByWeaver(it))
-        .forEach(diagnostics::add);
   }
 
   /** A cut of what is no branch is an error of both. */
@@ -126,6 +117,18 @@ final class Batch {
       }
     });
     return classes;
+  }
+
+  private void weave(Weaver weaver, OwnClasses own) {
+    List<String> earlier = new ArrayList<>();
+    input.forEach((path, bytes) -> {
+      if (ClassFiles.isGenerated(path, bytes)) {
+        earlier.add(path);
+      } else {
+        weave(path, bytes, weaver, own);
+      }
+    });
+    earlier.forEach(this::keepIfInUse);
   }
 
   private void weave(String path, byte[] bytes, Weaver weaver, OwnClasses own) {

@@ -79,6 +79,27 @@ class IsolationTest {
             """);
   }
 
+  /** Weaving goes on while another thread checks: it finds the same, in the same order. */
+  @Test
+  void findsBesideTheWeaverWhatItFindsAlone() throws Exception {
+    String[] sources = new String[41];
+    for (int i = 0; i < 40; i++) {
+      sources[i] = SHARING.replace("Sharing", "Sharing" + i);
+    }
+    sources[40] = LIBRARY;
+    Map<String, byte[]> classes = Sources.compile(sources);
+    List<String> alone =
+        pipeline(Isolation.DEFAULT).check(classes).findings().stream()
+            .map(it -> it.diagnostic(it.kind().severity(false)).toString())
+            .toList();
+    assertThat(alone).hasSize(80);
+    for (int i = 0; i < 5; i++) {
+      assertThat(pipeline(Isolation.DEFAULT).weave(classes).result().diagnostics())
+          .map(Diagnostic::toString)
+          .isEqualTo(alone);
+    }
+  }
+
   @Test
   void warns() throws Exception {
     Result result = weave(mode("warn"));
