@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class BackgroundTest {
       return Thread.currentThread();
     };
     try (Background<Thread> running = begin(2, work)) {
-      done.await();
+      assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
       assertThat(running.result()).isNotSameAs(Thread.currentThread());
       assertThat(running.result().isAlive()).isFalse();
     }
