@@ -19,10 +19,11 @@ class BackgroundTest {
   @Test
   void goesOnWhileItsCallerDoesSomethingElse() throws InterruptedException {
     CountDownLatch done = new CountDownLatch(1);
-    Supplier<Thread> work = () -> {
-      done.countDown();
-      return Thread.currentThread();
-    };
+    Supplier<Thread> work =
+        () -> {
+          done.countDown();
+          return Thread.currentThread();
+        };
     try (Background<Thread> running = begin(2, work)) {
       assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
       assertThat(running.result()).isNotSameAs(Thread.currentThread());
@@ -33,30 +34,35 @@ class BackgroundTest {
   @Test
   void takesNoThreadIfThereIsOneProcessor() {
     AtomicBoolean done = new AtomicBoolean();
-    Supplier<Thread> work = () -> {
-      done.set(true);
-      return Thread.currentThread();
-    };
+    Supplier<Thread> work =
+        () -> {
+          done.set(true);
+          return Thread.currentThread();
+        };
     try (Background<Thread> waiting = begin(1, work)) {
       assertThat(done).isFalse();
       assertThat(waiting.result()).isSameAs(Thread.currentThread());
     }
-    begin(1, () -> {
-          throw new AssertionError("nobody has asked for it");
-        })
+    begin(
+            1,
+            () -> {
+              throw new AssertionError("nobody has asked for it");
+            })
         .close();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void whatTheWorkThrowsComesOutAsItIs(int processors) {
-    for (Throwable thrown : new Throwable[] {new BuildException("wrong"), new StackOverflowError()}) {
-      Supplier<String> work = () -> {
-        if (thrown instanceof Error error) {
-          throw error;
-        }
-        throw (RuntimeException) thrown;
-      };
+    for (Throwable thrown :
+        new Throwable[] {new BuildException("wrong"), new StackOverflowError()}) {
+      Supplier<String> work =
+          () -> {
+            if (thrown instanceof Error error) {
+              throw error;
+            }
+            throw (RuntimeException) thrown;
+          };
       try (Background<String> failing = begin(processors, work)) {
         assertThatThrownBy(failing::result).isSameAs(thrown);
       }
@@ -67,18 +73,19 @@ class BackgroundTest {
   void leavesNoThreadBehindThoughItsCallerIsInterrupted() {
     Thread caller = Thread.currentThread();
     AtomicBoolean ended = new AtomicBoolean();
-    Supplier<String> work = () -> {
-      long limit = System.nanoTime() + 60_000_000_000L;
-      // The first wait ends at once by the interrupt, which takes it; then it waits anew.
-      while (caller.isInterrupted() || caller.getState() != Thread.State.WAITING) {
-        if (System.nanoTime() > limit) {
-          return "nobody waits";
-        }
-        Thread.onSpinWait();
-      }
-      ended.set(true);
-      return "done";
-    };
+    Supplier<String> work =
+        () -> {
+          long limit = System.nanoTime() + 60_000_000_000L;
+          // The first wait ends at once by the interrupt, which takes it; then it waits anew.
+          while (caller.isInterrupted() || caller.getState() != Thread.State.WAITING) {
+            if (System.nanoTime() > limit) {
+              return "nobody waits";
+            }
+            Thread.onSpinWait();
+          }
+          ended.set(true);
+          return "done";
+        };
     caller.interrupt();
     try {
       begin(2, work).close();
