@@ -6,24 +6,30 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
- * Knows the static methods that Kotlin's and Scala's compilers add to reach a method that its
- * author wrote, and that carry none of its {@code throws} clause: Kotlin's {@code access$m} and
- * {@code access$m$jd}, Scala's {@code m$} of a trait, and the static twin of a method of a Scala
- * object.
+ * Knows the methods that Kotlin's and Scala's compilers add to reach a method that its author
+ * wrote, and that carry none of its {@code throws} clause: Kotlin's {@code access$m} and {@code
+ * access$m$jd}, Scala's {@code m$} of a trait, the static twin of a method of a Scala object, and
+ * {@code super$m} or {@code Trait$$super$m}, by which inner classes and traits call {@code
+ * super.m}.
  */
 final class Forwarders {
   private static final String KOTLIN = "access$";
   private static final String KOTLIN_DEFAULT = "$jd";
+  private static final String SCALA_SUPER = "super$";
 
   private Forwarders() {}
 
   /** The methods that {@code method} may stand for. */
   static List<Hierarchy.Declared> targets(Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
     List<Hierarchy.Declared> targets = new ArrayList<>();
-    if (owner.checksExceptions() || !method.isStatic()) {
+    if (owner.checksExceptions()) {
       return targets;
     }
     String name = method.name();
+    if (!method.isStatic()) {
+      addOfSuper(targets, hierarchy, owner, method);
+      return targets;
+    }
     String onReceiver = withoutReceiver(owner, method.descriptor());
     if (name.startsWith(KOTLIN)) {
       String target = name.substring(KOTLIN.length());
@@ -38,6 +44,21 @@ final class Forwarders {
       add(targets, hierarchy.look(owner.name() + "$"), name, method.descriptor());
     }
     return targets;
+  }
+
+  /** Where the method that calls {@code super.m} may pause, that may, too. */
+  private static void addOfSuper(
+      List<Hierarchy.Declared> targets, Hierarchy hierarchy, ClassInfo owner, MethodInfo method) {
+    int end = method.name().indexOf(SCALA_SUPER);
+    if (end < 0 || !(end == 0 || method.name().startsWith("$$", end - 2))) {
+      return;
+    }
+    String target = method.name().substring(end + SCALA_SUPER.length());
+    for (ClassInfo type : hierarchy.ancestors(owner.name())) {
+      if (type.method(method.name(), method.descriptor()) != null) {
+        add(targets, type, target, method.descriptor());
+      }
+    }
   }
 
   private static @Nullable String withoutReceiver(ClassInfo owner, String descriptor) {

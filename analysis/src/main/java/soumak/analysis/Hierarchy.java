@@ -212,7 +212,7 @@ public final class Hierarchy {
   /**
    * Whether a method says {@code throws Pausable}, or overrides or implements one that does. Where
    * the compiler does not ask overriders to say it (Kotlin, Scala), a method behind a pausable
-   * bridge is pausable too, and so are the static methods that it adds to reach pausable ones.
+   * bridge is pausable too, and so are the methods that it adds to reach pausable ones.
    */
   public boolean isPausable(ClassInfo owner, MethodInfo method) {
     if (method.isConstructor()) {
@@ -221,9 +221,12 @@ public final class Hierarchy {
     if (method.declaresPausable()) {
       return true;
     }
+    if (Forwarders.targets(this, owner, method).stream()
+        .anyMatch(it -> isPausable(it.owner(), it.method()))) {
+      return true;
+    }
     if (!method.isVirtual()) {
-      return Forwarders.targets(this, owner, method).stream()
-          .anyMatch(it -> isPausable(it.owner(), it.method()));
+      return false;
     }
     return overridesPausable(owner, method)
         || (!owner.checksExceptions() && hasPausableBridge(owner, method));

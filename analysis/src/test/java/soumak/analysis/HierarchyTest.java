@@ -158,6 +158,52 @@ class HierarchyTest {
   }
 
   @Test
+  void callsOfSuperInScala() {
+    int accessor = Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC;
+    Hierarchy hierarchy =
+        new Sample()
+            .type(
+                INTERFACE,
+                "Loud",
+                "java/lang/Object",
+                null,
+                it -> {
+                  scala(it);
+                  Sample.method(it, Opcodes.ACC_PUBLIC, "say", "()V", Names.PAUSABLE);
+                  Sample.method(it, Opcodes.ACC_PUBLIC, "think", "()V");
+                  Sample.method(it, accessor | Opcodes.ACC_ABSTRACT, "Loud$$super$say", "()V");
+                  Sample.method(it, accessor | Opcodes.ACC_ABSTRACT, "Loud$$super$think", "()V");
+                })
+            .type(
+                Opcodes.ACC_PUBLIC,
+                "Dog",
+                "java/lang/Object",
+                new String[] {"Loud"},
+                it -> {
+                  scala(it);
+                  Sample.method(it, accessor, "Loud$$super$say", "()V");
+                  Sample.method(it, accessor, "Loud$$super$think", "()V");
+                  Sample.method(it, accessor, "super$say", "()V");
+                  Sample.method(it, accessor, "super$think", "()V");
+                  Sample.method(it, accessor, "mysuper$say", "()V");
+                  Sample.method(it, Opcodes.ACC_PUBLIC, "say", "()V");
+                  Sample.method(it, Opcodes.ACC_PUBLIC, "think", "()V");
+                })
+            .hierarchy();
+    for (String type : new String[] {"Loud", "Dog"}) {
+      assertThat(hierarchy.isPausable(type, "Loud$$super$say", "()V")).isTrue();
+      assertThat(hierarchy.isPausable(type, "Loud$$super$think", "()V")).isFalse();
+    }
+    assertThat(hierarchy.isPausable("Dog", "super$say", "()V")).isTrue();
+    assertThat(hierarchy.isPausable("Dog", "super$think", "()V")).isFalse();
+    assertThat(hierarchy.isPausable("Dog", "mysuper$say", "()V")).isFalse();
+  }
+
+  private static void scala(ClassWriter writer) {
+    writer.visitAnnotation("Lscala/reflect/ScalaSignature;", true).visitEnd();
+  }
+
+  @Test
   void theSubjectIsSeenInTheFormGiven() {
     Sample sample = pausing();
     ClassInfo other = ClassInfo.read(pausing().type("A", "java/lang/Thread").classes().get("A"));
