@@ -2,7 +2,9 @@ package soumak.weaver;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -28,6 +30,10 @@ final class DeadCode {
     if (method.localVariables != null) {
       List<LocalVariableNode> alive = new ArrayList<>(method.localVariables);
       alive.removeIf(variable -> isEmpty(variable.start, variable.end));
+      // The JVM loads no class in which two entries are the same.
+      Set<List<Object>> seen = new HashSet<>();
+      alive.removeIf(
+          it -> !seen.add(List.of(it.name, it.index, position(it.start), position(it.end))));
       method.localVariables = alive;
     }
   }
@@ -48,6 +54,15 @@ final class DeadCode {
       }
     }
     return false;
+  }
+
+  /** The instruction behind a label, or the last label of those at the end of the code. */
+  private static AbstractInsnNode position(LabelNode label) {
+    AbstractInsnNode at = label;
+    while (at.getOpcode() < 0 && at.getNext() != null) {
+      at = at.getNext();
+    }
+    return at;
   }
 
   private static boolean isEmpty(LabelNode start, LabelNode end) {

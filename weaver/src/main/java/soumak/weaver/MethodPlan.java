@@ -31,6 +31,9 @@ record MethodPlan(
   /** What the name of a resume version ends in. */
   static final String RESUME = "$resume";
 
+  /** The slots behind a method's own that its versions use: see {@link ResumeVersion}. */
+  static final int ADDED_LOCALS = 4;
+
   static MethodPlan of(
       ClassNode owner,
       MethodNode method,

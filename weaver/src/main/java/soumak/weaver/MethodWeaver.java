@@ -25,6 +25,9 @@ final class MethodWeaver {
   /** Packages whose classes are public but not exported to programs. */
   private static final List<String> INTERNAL = List.of("jdk/internal/", "sun/", "com/sun/");
 
+  /** The slots that the JVM allows a method. */
+  private static final int MOST_LOCALS = 65_535;
+
   private final ClassNode owner;
   private final Hierarchy hierarchy;
   private final Pausables pausables;
@@ -125,6 +128,10 @@ final class MethodWeaver {
     if (UninitialisedObjects.rewrite(method, code, calls)) {
       code = MethodCode.of(owner.name, method, hierarchy);
       calls = reached(pausableCalls(method), code);
+    }
+    if (method.maxLocals > MOST_LOCALS - MethodPlan.ADDED_LOCALS) {
+      diagnostics.add(Refusals.tooManyLocals(owner, method));
+      return List.of();
     }
     PausePoints points = PausePoints.find(method, code, calls, this::mayCast);
     String frameClass = owner.name + Names.GENERATED + frameClasses.size();

@@ -322,6 +322,15 @@ final class Refusals {
         "Split the method");
   }
 
+  static Diagnostic tooManyLocals(ClassNode owner, MethodNode method) {
+    return error(
+        "method-too-large",
+        where(owner, method, PausePoints.firstLine(method)),
+        "%s has %d slots of local variables, and the weaver needs %d more; the JVM allows 65535"
+            .formatted(name(owner, method), method.maxLocals, MethodPlan.ADDED_LOCALS),
+        "Split the method");
+  }
+
   static Diagnostic tooManyConstants(ClassTooLargeException e) {
     return error(
         "class-too-large",

@@ -1,7 +1,10 @@
 package soumak.weaver;
 
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -16,6 +19,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import soumak.analysis.ControlFlow;
 import soumak.analysis.Names;
 
 /**
@@ -61,7 +65,6 @@ final class ResumeVersion {
       after[point.number()] = code.weave(point);
       restore[point.number()] = new LabelNode();
     }
-    reportCaught();
     Dispatch dispatch = new Dispatch(plan, copy, goal, restore);
     InsnList start = prologue(dispatch.usesGoal());
     start.add(dispatch.start(frame));
@@ -71,6 +74,7 @@ final class ResumeVersion {
     for (PausePoint point : plan.points()) {
       instructions.add(restore(point, dispatch.usesGoal()));
     }
+    reportCaught();
   }
 
   private InsnList prologue(boolean usesGoal) {
@@ -91,21 +95,61 @@ final class ResumeVersion {
 
   /**
    * The exceptions that reach a handler lack the callers that are in frames: the fiber adds them.
+   * Where control gets to a handler in other ways, too, perhaps with something else than an
+   * exception, they get there by a place of their own.
    */
   private void reportCaught() {
+    Set<LabelNode> entered = enteredHandlers();
+    Map<LabelNode, LabelNode> ownPlaces = new HashMap<>();
     Set<LabelNode> done = new HashSet<>();
     for (TryCatchBlockNode block : copy.ranges()) {
-      if (done.add(block.handler)) {
-        InsnList code = new InsnList();
-        code.add(new InsnNode(Opcodes.DUP));
-        code.add(new VarInsnNode(Opcodes.ALOAD, fiber));
-        code.add(new InsnNode(Opcodes.SWAP));
-        code.add(
-            new MethodInsnNode(
-                Opcodes.INVOKEVIRTUAL, Names.FIBER, "caught", "(Ljava/lang/Throwable;)V", false));
-        copy.method().instructions.insert(block.handler, code);
+      LabelNode handler = block.handler;
+      if (entered.contains(handler)) {
+        block.handler = ownPlaces.computeIfAbsent(handler, this::ownPlace);
+      } else if (done.add(handler)) {
+        copy.method().instructions.insert(handler, caught());
       }
     }
+  }
+
+  /** The copies of the handlers that are not reached by exceptions only. */
+  private Set<LabelNode> enteredHandlers() {
+    ControlFlow flow = plan.code().flow();
+    BitSet entered = new BitSet();
+    for (int i = 0; i < flow.size(); i++) {
+      if (plan.code().frames().before(i) != null) {
+        for (int next : flow.successors(i)) {
+          entered.set(next);
+        }
+      }
+    }
+    Set<LabelNode> handlers = new HashSet<>();
+    for (TryCatchBlockNode block : plan.method().tryCatchBlocks) {
+      if (entered.get(flow.handler(block))) {
+        handlers.add(copy.label(block.handler));
+      }
+    }
+    return handlers;
+  }
+
+  private LabelNode ownPlace(LabelNode handler) {
+    LabelNode place = new LabelNode();
+    InsnList instructions = copy.method().instructions;
+    instructions.add(place);
+    instructions.add(caught());
+    instructions.add(new JumpInsnNode(Opcodes.GOTO, handler));
+    return place;
+  }
+
+  private InsnList caught() {
+    InsnList code = new InsnList();
+    code.add(new InsnNode(Opcodes.DUP));
+    code.add(new VarInsnNode(Opcodes.ALOAD, fiber));
+    code.add(new InsnNode(Opcodes.SWAP));
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKEVIRTUAL, Names.FIBER, "caught", "(Ljava/lang/Throwable;)V", false));
+    return code;
   }
 
   private InsnList restore(PausePoint point, boolean usesGoal) {

@@ -1,6 +1,8 @@
 package soumak.weaver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static soumak.weaver.testing.Assembled.box;
+import static soumak.weaver.testing.Assembled.pause;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -16,49 +18,21 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import soumak.analysis.Names;
 import soumak.testing.Sources;
+import soumak.weaver.testing.Assembled;
 import soumak.weaver.testing.Comparison;
 import soumak.weaver.testing.Woven;
 
 /** Code that javac does not write but other compilers do, or may. */
 class UnusualCodeTest {
-  private static final String PAUSE = "soumak/weaver/testing/Pause";
   private static final String BUILDER = "java/lang/StringBuilder";
 
-  /** A class whose {@code static Object run()} has the given code. */
   private static void same(int version, Consumer<MethodVisitor> body) {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
-    writer.visit(version, Opcodes.ACC_PUBLIC, "T", null, "java/lang/Object", null);
-    MethodVisitor code =
-        writer.visitMethod(
-            Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC,
-            "run",
-            "()Ljava/lang/Object;",
-            null,
-            new String[] {Names.PAUSABLE});
-    code.visitCode();
-    body.accept(code);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
-    writer.visitEnd();
-    Woven program = Woven.weave(Map.of("T", writer.toByteArray()));
-    assertThat(program.diagnostics()).isEmpty();
-    Comparison.assertSame(program, "T");
-  }
-
-  private static void pause(MethodVisitor code) {
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, PAUSE, "at", "(I)I", false);
+    Assembled.assertSame(version, body);
   }
 
   private static void construct(MethodVisitor code) {
     code.visitMethodInsn(Opcodes.INVOKESPECIAL, BUILDER, "<init>", "(Ljava/lang/String;)V", false);
-  }
-
-  private static void box(MethodVisitor code) {
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
-    code.visitInsn(Opcodes.ARETURN);
   }
 
   @Test

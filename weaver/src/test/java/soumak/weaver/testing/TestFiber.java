@@ -7,6 +7,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -208,7 +209,7 @@ public final class TestFiber extends Fiber {
 
   @Override
   public void caught(Throwable thrown) {
-    caught.add(thrown);
+    caught.add(Objects.requireNonNull(thrown));
   }
 
   private static AssertionError notEntered() {
