@@ -469,9 +469,8 @@ class ShapesTest {
       assertThat(Woven.weave(Map.of("T", withLength(good, length))).diagnostics())
           .extracting(Diagnostic::toString)
           .containsExactly(
-              "T: error: the class file is damaged and cannot be read (an attribute is longer than"
-                  + " the file). Compile it again; if that does not help, report it with the class"
-                  + " file. [damaged-class-file]");
+              "T: error: the class file is damaged and cannot be read. Compile it again; if that does"
+                  + " not help, report it with the class file. [damaged-class-file]");
     }
   }
 }
