@@ -18,8 +18,10 @@ import soumak.woven.Frame;
  * stop the rest.
  */
 public final class Par {
-  private final Children children =
-      new Children(false, "the par has ended; start branches before its end is waited for");
+  private static final String TOO_LATE =
+      "the par has ended; start branches before its end is waited for";
+
+  private final Children children = new Children(false);
 
   /**
    * A par whose branches are not known at once: {@link #start} them, then {@link #await} their end.
@@ -34,13 +36,12 @@ public final class Par {
    * @throws IllegalStateException if it was started before, or the end of this par was waited for
    */
   public void start(@Free Branch branch) {
-    if (branch.children != null) {
+    if (Starting.isStarted(branch)) {
       throw new IllegalStateException(
           branch.name() + " was started before; make a new branch for each start");
     }
-    children.enter(branch);
     branch.children = children;
-    Starting.start(branch);
+    children.start(branch, TOO_LATE);
   }
 
   /** Waits until all that were started have ended. Called once. */
@@ -52,11 +53,12 @@ public final class Par {
 
   /** {@link #await()} as woven code calls it. */
   public void await(Fiber fiber) {
-    await(children, fiber, "await");
+    new End(children, "await").await(fiber);
   }
 
   /**
-   * Does all {@code actions} in parallel.
+   * Does all {@code actions} in parallel. If one cannot be started, as there is no memory, those
+   * behind it are not, and that counts as its failure.
    *
    * @throws NullPointerException if one of them is null; then none is done
    */
@@ -72,11 +74,15 @@ public final class Par {
       Objects.requireNonNull(action, "a branch needs an action");
     }
     Par par = new Par();
-    par.children.willBeAwaited();
-    for (Action action : actions) {
-      par.start(new Acting(action));
+    End end = par.begin("run");
+    try {
+      for (Action action : actions) {
+        par.start(new Acting(action));
+      }
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
+      par.children.refused(notStarted);
     }
-    await(par.children, fiber, "run");
+    end.await(fiber);
   }
 
   /** Does {@code body} for each number from 0 below {@code n}, in parallel (a replicated par). */
@@ -90,16 +96,24 @@ public final class Par {
   public static void each(int n, Indexed body, Fiber fiber) {
     Objects.requireNonNull(body, "a par needs a body");
     Par par = new Par();
-    par.children.willBeAwaited();
-    for (int i = 0; i < n; i++) {
-      par.start(new Acting(new At(body, i)));
+    End end = par.begin("each");
+    try {
+      for (int i = 0; i < n; i++) {
+        par.start(new Acting(new At(body, i)));
+      }
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
+      par.children.refused(notStarted);
     }
-    await(par.children, fiber, "each");
+    end.await(fiber);
   }
 
-  private static void await(Children children, Fiber fiber, String method) {
-    fiber.save(new End(children, method));
-    ((Carrier) fiber).pause(children);
+  /**
+   * Before the first branch starts, so that all are waited for, even if there is no memory for
+   * another one.
+   */
+  private End begin(String method) {
+    children.willBeAwaited();
+    return new End(children, method);
   }
 
   /** What a replicated par does for one number. */
@@ -190,6 +204,11 @@ public final class Par {
       super(0);
       this.children = children;
       this.method = method;
+    }
+
+    void await(Fiber fiber) {
+      fiber.save(this);
+      ((Carrier) fiber).pause(children);
     }
 
     @Override

@@ -8,7 +8,6 @@ import soumak.runtime.Carrier;
 import soumak.runtime.Children;
 import soumak.runtime.Clock;
 import soumak.runtime.Names;
-import soumak.runtime.Starting;
 import soumak.runtime.TimedWait;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
@@ -41,8 +40,10 @@ import soumak.woven.Frame;
  * The body runs as a task of the scope itself.
  */
 public final class Scope {
-  private final Children children =
-      new Children(true, "the scope has ended; start tasks before its body returns");
+  private static final String TOO_LATE =
+      "the scope has ended; start tasks before its body returns";
+
+  private final Children children = new Children(true);
 
   private Scope() {}
 
@@ -59,8 +60,11 @@ public final class Scope {
   /** {@link #run(Body)} as woven code calls it. */
   public static <T extends @Nullable Object> T run(Body<T> body, Fiber fiber) {
     Scope scope = new Scope();
-    Member<T> main = scope.begin(body);
-    fiber.save(new End(scope, main));
+    Member<T> main = scope.main(body);
+    End end = new End(scope, main);
+    scope.children.start(main, TOO_LATE);
+    // Nothing from here on needs memory: the body must be waited for.
+    fiber.save(end);
     ((Carrier) fiber).pause(scope.children);
     return Scope.<T>cast(null);
   }
@@ -81,18 +85,22 @@ public final class Scope {
   public static <T extends @Nullable Object> T run(Duration timeout, Body<T> body, Fiber fiber)
       throws TimeoutException {
     Scope scope = new Scope();
-    Member<T> main = scope.begin(body);
-    fiber.save(new End(scope, main));
+    Member<T> main = scope.main(body);
+    End end = new End(scope, main);
     TimedWait.pause((Carrier) fiber, scope.children, null, Clock.nanos(timeout));
+    try {
+      scope.children.start(main, TOO_LATE);
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
+      fiber.abandon();
+      throw notStarted;
+    }
+    fiber.save(end);
     return Scope.<T>cast(null);
   }
 
-  private <T extends @Nullable Object> Member<T> begin(Body<T> body) {
+  private <T extends @Nullable Object> Member<T> main(Body<T> body) {
     Objects.requireNonNull(body, "a scope needs a body");
-    Member<T> main = new Member<>(children, new Main<>(body, this));
-    children.enter(main);
-    Starting.start(main);
-    return main;
+    return new Member<>(children, new Main<>(body, this));
   }
 
   /**
@@ -102,8 +110,7 @@ public final class Scope {
    */
   public <T extends @Nullable Object> Task<T> spawn(@Free TaskBody<T> body) {
     Member<T> member = new Member<>(children, body);
-    children.enter(member);
-    Starting.start(member);
+    children.start(member, TOO_LATE);
     return member;
   }
 

@@ -1,15 +1,9 @@
 package soumak.runtime;
 
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /** Ends what a task waits for, from outside. */
 public final class Cancellation {
-  /** Those that the thread has still to cancel, while it does so in {@link #cancelAll}. */
-  private static final ThreadLocal<@Nullable Queue<Schedulable>> OPEN = new ThreadLocal<>();
-
   private Cancellation() {}
 
   /**
@@ -19,6 +13,10 @@ public final class Cancellation {
   public static void cancel(Schedulable task) {
     task.needDetails().cancelled = true;
     withdraw(task, Signal.CANCELLED);
+    stop(task);
+  }
+
+  private static void stop(Schedulable task) {
     Inlet inlet = task.inlet();
     if (inlet != null) {
       inlet.stop();
@@ -26,27 +24,56 @@ public final class Cancellation {
   }
 
   /**
-   * Cancels tasks that one waits for. If that one is being cancelled by this thread, they come
-   * behind it and not inside of it, as tasks may wait for each other in a long row.
+   * Cancels children, and those for which they wait themselves. These come behind them and not
+   * inside of it, as tasks may wait for each other in a long row. All that is needed for that stands
+   * in {@link Children}, so that they are cancelled also where there is no memory.
+   *
+   * <p>What goes wrong with one of them is thrown when all others are cancelled.
    */
-  static void cancelAll(List<Schedulable> tasks) {
-    if (tasks.isEmpty()) {
+  static void cancelAll(@Nullable Children of) {
+    if (of == null || !of.beginCancelling()) {
       return;
     }
-    Queue<Schedulable> open = OPEN.get();
-    if (open != null) {
-      open.addAll(tasks);
-      return;
-    }
-    open = new ArrayDeque<>(tasks);
-    OPEN.set(open);
-    try {
-      for (Schedulable next = open.poll(); next != null; next = open.poll()) {
-        cancel(next);
+    Throwable thrown = null;
+    Children last = of;
+    for (Children now = of; now != null; now = now.cancelled()) {
+      for (int place = now.running() - 1; place >= 0; place--) {
+        Schedulable child = now.runningAt(place);
+        if (child != null) {
+          try {
+            Children others = cancelOne(child);
+            if (others != null && others.beginCancelling()) {
+              last.next = others;
+              last = others;
+            }
+          } catch (RuntimeException | Error wrong) {
+            thrown = thrown == null ? wrong : thrown;
+          }
+        }
       }
-    } finally {
-      OPEN.remove();
     }
+    if (thrown != null) {
+      throw Calls.sneak(thrown);
+    }
+  }
+
+  /**
+   * {@link #cancel} without those for whom it waits, which it gives. One that cannot be marked, as
+   * there is no memory, has at least its present wait ended.
+   */
+  private static @Nullable Children cancelOne(Schedulable task) {
+    OutOfMemoryError notMarked = null;
+    try {
+      task.needDetails().cancelled = true;
+    } catch (OutOfMemoryError full) {
+      notMarked = full;
+    }
+    Children others = end(task, Signal.CANCELLED);
+    stop(task);
+    if (notMarked != null && others == null) {
+      throw notMarked;
+    }
+    return others;
   }
 
   public static boolean isCancelled(Schedulable task) {
@@ -57,17 +84,29 @@ public final class Cancellation {
    * Ends the present wait of {@code task} with {@code signal}. Does nothing when it does not wait;
    * then it sees its mark before it waits again ({@link Resource#enlist}).
    */
-  static boolean withdraw(Schedulable task, Signal signal) {
+  static void withdraw(Schedulable task, Signal signal) {
+    cancelAll(end(task, signal));
+  }
+
+  /** Ends one wait of {@code task}, if that is still its present one. */
+  static void withdraw(Schedulable task, Resource wait, Signal signal) {
+    if (wait.withdraw(task, wait, signal)) {
+      cancelAll(wait.others());
+    }
+  }
+
+  /** Ends the present wait of {@code task}; gives those who are to be cancelled with it. */
+  static @Nullable Children end(Schedulable task, Signal signal) {
     while (true) {
       Resource wait = (@Nullable Resource) Schedulable.WAITS_ON.getVolatile(task);
       if (wait == null) {
-        return false;
+        return null;
       }
       if (wait.withdraw(task, wait, signal)) {
-        return true;
+        return wait.others();
       }
       if (wait == Schedulable.WAITS_ON.getVolatile(task)) {
-        return false;
+        return null;
       }
     }
   }

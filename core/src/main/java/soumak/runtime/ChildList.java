@@ -1,8 +1,6 @@
 package soumak.runtime;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +38,9 @@ final class ChildList {
   /** Makes the chunk with a number; the array of chunks grows by more than is needed now. */
   private void grow(int chunk) {
     if (chunk == chunks.length) {
-      chunks = Arrays.copyOf(chunks, 2 * chunk);
-      Arrays.fill(chunks, chunk, chunks.length, new Schedulable[0]);
+      @Nullable Schedulable[][] more = Arrays.copyOf(chunks, 2 * chunk);
+      Arrays.fill(more, chunk, more.length, new Schedulable[0]);
+      chunks = more; // when it is whole: there may be no memory for that
     }
     chunks[chunk] = new Schedulable[CHUNK];
   }
@@ -50,7 +49,11 @@ final class ChildList {
     return get(0);
   }
 
-  private Schedulable get(int index) {
+  int size() {
+    return size;
+  }
+
+  Schedulable get(int index) {
     Schedulable child = chunks[index >>> CHUNK_SHIFT][index & (CHUNK - 1)];
     assert child != null : "places below the size are filled";
     return child;
@@ -64,13 +67,5 @@ final class ChildList {
     Schedulable last = get(--size);
     chunks[size >>> CHUNK_SHIFT][size & (CHUNK - 1)] = null;
     return last;
-  }
-
-  List<Schedulable> copy() {
-    List<Schedulable> all = new ArrayList<>(size);
-    for (int i = 0; i < size; i++) {
-      all.add(get(i));
-    }
-    return all;
   }
 }

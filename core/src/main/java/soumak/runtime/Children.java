@@ -18,7 +18,6 @@ public final class Children extends Resource {
   }
 
   private final boolean failFast;
-  private final String tooLate;
 
   // Guarded by the lock.
   private final ChildList running = new ChildList();
@@ -28,6 +27,12 @@ public final class Children extends Resource {
   private @Nullable Schedulable waiter;
   private boolean closed;
 
+  /** Those that whoever cancels these cancels next; that one's. */
+  @Nullable Children next;
+
+  /** Whether somebody cancels these. Guarded by the lock. */
+  private boolean beingCancelled;
+
   /** Whether somebody waits, has waited or is sure to, who is told of failures then. */
   private boolean awaited;
 
@@ -36,11 +41,9 @@ public final class Children extends Resource {
 
   /**
    * @param failFast whether one failure cancels the others
-   * @param tooLate what is said to who starts another one behind the end
    */
-  public Children(boolean failFast, String tooLate) {
+  public Children(boolean failFast) {
     this.failFast = failFast;
-    this.tooLate = tooLate;
     awaited = failFast; // a scope waits from its beginning
   }
 
@@ -52,17 +55,42 @@ public final class Children extends Resource {
   }
 
   /**
-   * Enters a task that is going to be started.
+   * Starts a child, which may run at once. If it cannot be started, nobody waits for it.
    *
-   * @throws IllegalStateException if the wait for them has ended
+   * @param tooLate what is said if the wait for them has ended
    */
-  public <C extends Schedulable & Child> void enter(C child) {
+  public <C extends Schedulable & Child> void start(C child, String tooLate) {
+    boolean cancelled = enter(child, tooLate);
+    try {
+      if (cancelled) {
+        child.needDetails().cancelled = true;
+      }
+      Starting.start(child);
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
+      if (!Starting.isStarted(child)) {
+        left(child, null);
+      }
+      throw notStarted;
+    }
+  }
+
+  /**
+   * One could not be started, and no others will: who waits is told of that as if it had failed.
+   */
+  public void refused(Throwable notStarted) {
+    hold();
+    failed(notStarted);
+    release();
+  }
+
+  /** Enters a task that is going to be started; gives whether it is cancelled by then. */
+  private <C extends Schedulable & Child> boolean enter(C child, String tooLate) {
     boolean refused;
     boolean cancelled;
     hold();
     try {
       refused = closed;
-      cancelled = ended != null || (failFast && failure != null);
+      cancelled = areCancelled();
       if (!refused) {
         running.add(child);
         child.place(expected++);
@@ -73,9 +101,12 @@ public final class Children extends Resource {
     if (refused) {
       throw new IllegalStateException(tooLate);
     }
-    if (cancelled) {
-      child.needDetails().cancelled = true;
-    }
+    return cancelled;
+  }
+
+  /** Whether all are, also those that are still to come. Under the lock. */
+  private boolean areCancelled() {
+    return ended != null || (failFast && failure != null);
   }
 
   /**
@@ -83,7 +114,7 @@ public final class Children extends Resource {
    * be told of its failure.
    */
   public <C extends Schedulable & Child> boolean left(C child, @Nullable Throwable thrown) {
-    List<Schedulable> toCancel = List.of();
+    boolean isFirst = false;
     Schedulable woken = null;
     hold();
     boolean heard = awaited;
@@ -94,7 +125,7 @@ public final class Children extends Resource {
       ((Child) last).place(child.place());
     }
     if (thrown != null && !(thrown instanceof CancellationException && child.isCancelled())) {
-      toCancel = failed(child, thrown);
+      isFirst = failed(child, thrown);
     }
     if (expected == 0 && waiter != null) {
       closed = true;
@@ -102,7 +133,9 @@ public final class Children extends Resource {
       waiter = null;
     }
     release();
-    Cancellation.cancelAll(toCancel);
+    if (isFirst && failFast) {
+      Cancellation.cancelAll(this);
+    }
     if (woken != null) {
       if (ended == null) {
         wake(woken, null);
@@ -113,43 +146,79 @@ public final class Children extends Resource {
     return heard;
   }
 
-  /** Notes a failure, and gives those who are to be cancelled for it. Under the lock. */
-  private List<Schedulable> failed(Schedulable child, Throwable thrown) {
+  /** Notes the failure of a child; true if it is the first one. Under the lock. */
+  private boolean failed(Schedulable child, Throwable thrown) {
+    if (!awaited) {
+      try {
+        unheard = unheard.isEmpty() ? new ArrayList<>() : unheard;
+        unheard.add(child.needDetails());
+      } catch (OutOfMemoryError full) {
+        // Then it may be told twice.
+      }
+    }
+    return failed(thrown);
+  }
+
+  private boolean failed(Throwable thrown) {
     Throwable first = failure;
     if (first == null || Failures.tellsOf(first, thrown)) {
       // A task that joined the child was told of the failure, failed itself and left before it.
       failure = thrown;
-    }
-    try {
-      if (!awaited) {
-        unheard = unheard.isEmpty() ? new ArrayList<>() : unheard;
-        unheard.add(child.needDetails());
-      }
-      if (first == null) {
-        return failFast ? running.copy() : List.of();
-      }
-      if (failure == first && !Failures.tellsOf(thrown, first)) {
+    } else if (!Failures.tellsOf(thrown, first)) {
+      try {
         first.addSuppressed(thrown);
+      } catch (OutOfMemoryError full) {
+        // Whoever waits must be woken all the same; the first failure is noted.
       }
-    } catch (OutOfMemoryError full) {
-      // Whoever waits must be woken all the same; the first failure is noted.
     }
-    return List.of();
+    return first == null;
   }
 
-  /** Cancels all; the wait then ends with what {@code signal} says. */
-  void endAll(Signal signal) {
-    List<Schedulable> toCancel;
+  /** From now on all are cancelled; the wait then ends with what {@code signal} says. */
+  private void end(Signal signal) {
     hold();
-    try {
-      if (ended == null) {
-        ended = signal;
-      }
-      toCancel = running.copy();
-    } finally {
-      release();
+    if (ended == null) {
+      ended = signal;
     }
-    Cancellation.cancelAll(toCancel);
+    release();
+  }
+
+  /** Whether the caller is to cancel all; {@link #cancelled} must follow then. */
+  boolean beginCancelling() {
+    hold();
+    boolean mine = !beingCancelled && areCancelled() && !running.isEmpty();
+    beingCancelled |= mine;
+    release();
+    return mine;
+  }
+
+  /** Whoever has begun to cancel them has done so; gives what comes {@link #next}. */
+  @Nullable Children cancelled() {
+    Children behind = next;
+    next = null;
+    hold();
+    beingCancelled = false;
+    release();
+    return behind;
+  }
+
+  /**
+   * How many run. Who goes through the places below that from the last one to the first meets all
+   * of them: one that takes the place of one that has left comes from behind.
+   */
+  int running() {
+    hold();
+    int size = running.size();
+    release();
+    return size;
+  }
+
+  /** The one in a place; null if there is none any more. */
+  @Nullable Schedulable runningAt(int place) {
+    hold();
+    Schedulable child = place < running.size() ? running.get(place) : null;
+    release();
+    return child;
   }
 
   /** What the first child that failed failed with. Read after the wait. */
@@ -180,11 +249,13 @@ public final class Children extends Resource {
   @Override
   boolean enlist(Schedulable task) {
     if (task.isCancelled()) {
-      endAll(Signal.CANCELLED);
+      end(Signal.CANCELLED);
     }
     hold();
     awaited = true;
-    unheard.forEach(it -> it.watched = true);
+    for (int i = 0; i < unheard.size(); i++) {
+      unheard.get(i).watched = true;
+    }
     unheard = List.of();
     boolean parked = !settle(task);
     if (parked) {
@@ -192,15 +263,21 @@ public final class Children extends Resource {
     }
     release();
     if (parked && task.isCancelled()) {
-      endAll(Signal.CANCELLED);
+      end(Signal.CANCELLED);
+      Cancellation.cancelAll(this);
     }
     return parked;
   }
 
   @Override
   boolean withdraw(Schedulable task, Resource wait, Signal signal) {
-    endAll(signal);
+    end(signal);
     return true;
+  }
+
+  @Override
+  Children others() {
+    return this;
   }
 
   @Override

@@ -31,11 +31,19 @@ final class Ending {
     task.slot = failure != null ? failure : result;
     Schedulable.STATUS.setVolatile(task, failure != null ? Schedulable.FAILED : Schedulable.ENDED);
     Details details = task.details;
-    boolean told = details != null && details.ended();
-    told |= task.ended(failure);
-    Pool owner = details == null ? null : details.owner();
-    if (owner != null) {
-      owner.ended();
+    boolean told = false;
+    try {
+      told = details != null && details.ended();
+    } finally {
+      // Each of these waits for it, also where one of them could not be told.
+      try {
+        told |= task.ended(failure);
+      } finally {
+        Pool owner = details == null ? null : details.owner();
+        if (owner != null) {
+          owner.ended();
+        }
+      }
     }
     if (failure != null && !told && !isCancellation(task, failure)) {
       Unasked.wait(task, failure);

@@ -16,11 +16,16 @@ final class Outside extends Resource {
   @Override
   boolean withdraw(Schedulable task, Resource wait, Signal signal) {
     if (signal == Signal.CANCELLED) {
-      Cancellation.cancel(caller);
-    } else {
-      Cancellation.withdraw(caller, signal);
+      caller.needDetails().cancelled = true;
     }
+    Cancellation.end(caller, signal);
     return true;
+  }
+
+  @Override
+  @Nullable Children others() {
+    Resource resource = inner();
+    return resource == null ? null : resource.others();
   }
 
   private @Nullable Resource inner() {

@@ -72,15 +72,19 @@ final class OwnThread extends CarrierThread implements Home {
 
   /** Starts it; gives the error if there can be no thread for it. */
   @Nullable OutOfMemoryError tryToStart() {
-    // Not earlier: a task may get its name behind its policy.
-    setName("soumak-" + Names.of(task));
     try {
+      // Not earlier: a task may get its name behind its policy.
+      setName("soumak-" + Names.of(task));
       start();
     } catch (OutOfMemoryError noThread) {
       granted.threadEnded(Long.MAX_VALUE);
       return noThread;
     }
-    WOKEN.increment();
+    try {
+      WOKEN.increment();
+    } catch (OutOfMemoryError notCounted) {
+      // It runs all the same, and who starts it must not think that it does not.
+    }
     return null;
   }
 

@@ -130,6 +130,11 @@ public abstract class Resource {
     return mine;
   }
 
+  /** Who is to be cancelled when a wait here has been withdrawn: it goes on until they have ended. */
+  @Nullable Children others() {
+    return null;
+  }
+
   /** What a parked task offers, or what it has been brought. The caller owns the task. */
   protected static @Nullable Object slot(Schedulable task) {
     return task.slot;

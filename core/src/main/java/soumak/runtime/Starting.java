@@ -27,37 +27,70 @@ public final class Starting {
     }
   }
 
+  /**
+   * Starts a task. If there is no memory for that, or its class cannot be asked where it runs, it
+   * is as new as before, and may be started again. (Not where the stack ends: it may have been
+   * handed on by then.)
+   */
   static void start(Schedulable task, @Nullable Home inherited) {
     if (!Schedulable.STATUS.compareAndSet(task, Schedulable.NEW, Schedulable.STARTED)) {
       throw new IllegalStateException(
           Names.of(task) + " was started before; make a new task for each start");
     }
-    if (Recording.ON) {
-      Recording.begun(task);
+    try {
+      if (Recording.ON) {
+        Recording.begun(task);
+      }
+      Home placed = placed(task, inherited);
+      if (inherited == null && placed == null) {
+        Pool.shared().started(task);
+      } else {
+        handOver(task, placed, inherited);
+      }
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
+      // Not if it has ended, as there was no thread for it.
+      Schedulable.STATUS.compareAndSet(task, Schedulable.STARTED, Schedulable.NEW);
+      throw notStarted;
     }
-    Home placed = placed(task, inherited);
-    if (inherited == null && placed == null) {
-      Pool.shared().started(task);
-      return;
-    }
+  }
+
+  /** Whether it is not new any more. */
+  public static boolean isStarted(Schedulable task) {
+    return (int) Schedulable.STATUS.getVolatile(task) != Schedulable.NEW;
+  }
+
+  private static void handOver(
+      Schedulable task, @Nullable Home placed, @Nullable Home inherited) {
     Details needed = task.needDetails();
-    Home chosen = placed;
+    Home before = needed.home;
     needed.home = placed;
+    Home chosen = placed;
     if (chosen == null) {
       chosen = inherited == null ? Pool.shared() : inherited.children();
       needed.home = chosen;
     }
-    if (chosen instanceof OwnThread own) {
-      own.inherit(inherited);
-    } else if (chosen == WakerHome.HOME && inherited instanceof Pool pool) {
-      chosen = new WakerHome(pool);
-      needed.home = chosen;
+    Pool owner = null;
+    try {
+      if (chosen instanceof OwnThread own) {
+        own.inherit(inherited);
+      } else if (chosen == WakerHome.HOME && inherited instanceof Pool pool) {
+        chosen = new WakerHome(pool);
+        needed.home = chosen;
+      }
+      owner = chosen.owner();
+      if (owner != null) {
+        owner.begun();
+      }
+      chosen.started(task);
+    } catch (OutOfMemoryError | RuntimeException notStarted) {
+      if (!task.isEnded()) {
+        needed.home = before;
+        if (owner != null) {
+          owner.ended();
+        }
+      }
+      throw notStarted;
     }
-    Pool owner = chosen.owner();
-    if (owner != null) {
-      owner.begun();
-    }
-    chosen.started(task);
   }
 
   /** Where the task was told to run, or else its class; null for where its starter runs. */
@@ -73,7 +106,7 @@ public final class Starting {
 
   /** Says where a task that has not been started shall run. */
   public static void policy(Schedulable task, Policy policy) {
-    if ((int) Schedulable.STATUS.getVolatile(task) != Schedulable.NEW) {
+    if (isStarted(task)) {
       throw new IllegalStateException(Names.of(task) + " has been started; set its policy before");
     }
     Details details = task.needDetails();

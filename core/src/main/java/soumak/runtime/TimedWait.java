@@ -82,13 +82,18 @@ public final class TimedWait extends Timer {
       release();
     }
     if (noTimer != null) {
-      resource.withdraw(task, this, Signal.refused(noTimer));
+      Cancellation.withdraw(task, this, Signal.refused(noTimer));
     }
   }
 
   @Override
   boolean withdraw(Schedulable task, Resource wait, Signal signal) {
     return resource.withdraw(task, wait, signal);
+  }
+
+  @Override
+  @Nullable Children others() {
+    return resource.others();
   }
 
   @Override
@@ -103,7 +108,7 @@ public final class TimedWait extends Timer {
       // Now, for when the task has been withdrawn it is not seen any more what it waited for.
       String vain = " waited " + words(asked) + " in vain for " + resource.describe(task);
       Signal tooLong = Signal.vain(() -> new TimeoutException(Names.of(task) + vain));
-      resource.withdraw(task, this, tooLong);
+      Cancellation.withdraw(task, this, tooLong);
     }
   }
 
