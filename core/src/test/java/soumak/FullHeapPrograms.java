@@ -8,7 +8,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import soumak.runtime.Looking;
 import soumak.runtime.Waiters;
+import soumak.woven.Call;
+import soumak.woven.Capsules;
+import soumak.woven.Fiber;
 
 /** What {@link FullHeapTest} runs in a JVM with a small heap. */
 public final class FullHeapPrograms {
@@ -19,6 +23,14 @@ public final class FullHeapPrograms {
       case "wake" -> wake();
       case "alt" -> untilRefused(FullHeapPrograms::alt);
       case "waiters" -> waiters();
+      case "thread" -> {
+        thread(1_000_000);
+        System.out.println(thread(1));
+      }
+      case "design" -> {
+        design(1_000_000);
+        System.out.println(design(1 << 10));
+      }
       case "reply" -> {
         reply(1_000_000);
         System.out.println(reply(1) + " of 3 told");
@@ -151,6 +163,86 @@ public final class FullHeapPrograms {
     return refused + " refused, " + had + " of 2 had it";
   }
 
+  /** A thread begins to wait, and is sent a message. */
+  private static String thread(int smallest) {
+    Mailbox<String> box = new Mailbox<>();
+    AtomicInteger state = new AtomicInteger();
+    Thread sender =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> {
+              spin(state);
+              while (!Looking.isAwaited(box)) {
+                Thread.onSpinWait();
+              }
+              box.tryPut("a message");
+            });
+    while (state.get() == 0) {
+      Thread.onSpinWait();
+    }
+    Fiber fiber = Fiber.enter();
+    box.get(fiber);
+    Object[] full = allMemory(smallest);
+    state.set(2);
+    String got;
+    try {
+      got = (String) fiber.exitRef(null);
+    } catch (OutOfMemoryError noMemory) {
+      got = "refused";
+    }
+    Reference.reachabilityFence(full);
+    full = null;
+    Reference.reachabilityFence(sender);
+    return got;
+  }
+
+  private static final class Resting extends Capsule {
+    private void spins(AtomicInteger state) {
+      Capsules.send(
+          this,
+          new Call() {
+            @Override
+            public void run(Capsule capsule, Fiber fiber) {
+              spin(state);
+            }
+          });
+    }
+  }
+
+  /** A thread waits until the last of many capsules rests. */
+  private static String design(int smallest) {
+    Design design = new Design();
+    Resting last = new Resting();
+    for (int i = 0; i < 3_000; i++) {
+      last = design.add(new Resting());
+    }
+    AtomicInteger state = new AtomicInteger();
+    last.spins(state);
+    while (state.get() == 0) {
+      Thread.onSpinWait();
+    }
+    Thread thread =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> {
+              try {
+                design.await();
+              } catch (Pausable | OutOfMemoryError woken) {
+                // It may have found no memory then.
+              }
+            });
+    Parked.await(thread);
+    Object[] full = allMemory(smallest);
+    state.set(2);
+    long until = System.nanoTime() + 10_000_000_000L;
+    while (thread.isAlive() && System.nanoTime() - until < 0) {
+      Thread.onSpinWait();
+    }
+    Reference.reachabilityFence(full);
+    full = null;
+    return thread.isAlive() ? "it waits for ever" : "it was woken";
+  }
+
   private static void waiters() {
     Object[] all = new Object[100_000];
     Arrays.setAll(all, i -> new Object());
@@ -254,7 +346,7 @@ public final class FullHeapPrograms {
   }
 
   /** Arrays smaller than that find their place still; each size costs a collection. */
-  private static Object[] allMemory(int smallest) {
+  static Object[] allMemory(int smallest) {
     Object[] chain = {};
     for (int size = 1 << 18; size >= smallest; size /= 4) {
       try {

@@ -45,4 +45,27 @@ class FullHeapTest {
     assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=wake").output())
         .isEqualTo("0 refused, 400 of 400 ran\n");
   }
+
+  @Test
+  void aThreadThatBeginsToWaitGetsItsMessage() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=thread").output())
+        .isEqualTo("a message\n");
+  }
+
+  /** If it cannot be seen whether all capsules rest, that is what it is told. */
+  @Test
+  void whoAwaitsADesignIsWoken() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=design").output())
+        .isEqualTo("it was woken\n");
+  }
+
+  /** Else they would wait for what nobody sends, and who waits for them for ever. */
+  @Test
+  void childrenAreCancelled() throws Exception {
+    assertThat(Forked.run(FullHeapChildren.class, "-Xmx24m", "-Dsoumak.workers=1").output())
+        .isEqualTo(
+            "scope: it fails, 300 of 300 ended\n"
+                + "nest: it was cancelled\n"
+                + "shared scope: it fails, 20 of 20 ended\n");
+  }
 }

@@ -324,19 +324,27 @@ public final class Inlet extends Placed {
    * word keeps that until it is.
    */
   private void begin(@Nullable Pool pool) {
-    choose(pool);
-    Pool owner = owner();
-    if (owner != null) {
-      owner.add(this);
-    }
-    if (mayBeEntered()) {
-      WORD.setRelease(this, STARTING | QUEUED);
-      Starting.start(capsule, home);
-      // Unless it has ended at once, as there was no thread for it.
-      WORD.compareAndSet(this, STARTING | QUEUED, QUEUED);
-    } else {
-      WORD.setRelease(this, BUSY);
-      Starting.start(capsule, home);
+    try {
+      choose(pool);
+      Pool owner = owner();
+      if (owner != null) {
+        owner.add(this);
+      }
+      if (mayBeEntered()) {
+        WORD.setRelease(this, STARTING | QUEUED);
+        Starting.start(capsule, home);
+        // Unless it has ended at once, as there was no thread for it.
+        WORD.compareAndSet(this, STARTING | QUEUED, QUEUED);
+      } else {
+        WORD.setRelease(this, BUSY);
+        Starting.start(capsule, home);
+      }
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notBegun) {
+      if (!Starting.isStarted(capsule)) {
+        // The messages stay; who sends the next one tries again.
+        WORD.setVolatile(this, FRESH);
+      }
+      throw notBegun;
     }
   }
 

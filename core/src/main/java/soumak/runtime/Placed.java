@@ -40,7 +40,8 @@ abstract class Placed extends Meeting {
     home = chosen;
     if (chosen instanceof Simulated) {
       place(placement.asDecided());
-    } else if (placement.takesThread()) {
+    } else if (!isOnThread() && placement.takesThread()) {
+      // It may have one already, if it could not begin before.
       capsule.needDetails().home = new OwnThread(capsule, placement);
     }
   }

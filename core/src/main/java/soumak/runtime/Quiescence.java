@@ -26,6 +26,11 @@ import org.jspecify.annotations.Nullable;
  * something just before.
  */
 public final class Quiescence extends Resource {
+  /** Made before it is needed. */
+  private static final Signal NO_MEMORY =
+      Signal.vain(() ->
+          new OutOfMemoryError("there is no memory to see whether all capsules of a design rest"));
+
   // What a look finds, beside a sum.
   private static final long BUSY = -1;
   private static final long RAN = -2;
@@ -65,8 +70,11 @@ public final class Quiescence extends Resource {
       members.remove(member);
       late.remove(member);
     }
-    endLate();
-    rested(member);
+    try {
+      endLate();
+    } finally {
+      rested(member);
+    }
   }
 
   /**
@@ -111,7 +119,12 @@ public final class Quiescence extends Resource {
   /** Called by the owner of {@code member} after it has let go of it. */
   void rested(Inlet member) {
     if (witness == member) {
-      look();
+      try {
+        look();
+      } catch (OutOfMemoryError full) {
+        // Else nobody would look again for those who wait.
+        wakeAll(NO_MEMORY);
+      }
     }
   }
 
@@ -166,19 +179,38 @@ public final class Quiescence extends Resource {
   /** Wakes those who wait, if {@code asked} have come to wait as yet. */
   private boolean wakeAll(int asked) {
     hold();
-    if (came != asked) {
-      release();
-      return false;
-    }
+    boolean same = came == asked;
+    Object waiting = same ? takeWaiters() : null;
+    release();
+    wakeAll(waiting, null);
+    return same;
+  }
+
+  private void wakeAll(Signal signal) {
+    hold();
+    Object waiting = takeWaiters();
+    release();
+    wakeAll(waiting, signal);
+  }
+
+  /** Under the lock. */
+  private @Nullable Object takeWaiters() {
     Object waiting = waiters;
     waiters = null;
     witness = null;
-    release();
+    return waiting;
+  }
+
+  private static void wakeAll(@Nullable Object waiters, @Nullable Signal signal) {
+    Object waiting = waiters;
     for (Object w = Waiters.first(waiting); w != null; w = Waiters.first(waiting)) {
       waiting = Waiters.removeFirst(waiting);
-      wake((Schedulable) w, null);
+      if (signal == null) {
+        wake((Schedulable) w, null);
+      } else {
+        wakeBy((Schedulable) w, signal);
+      }
     }
-    return true;
   }
 
   @Override
@@ -188,7 +220,7 @@ public final class Quiescence extends Resource {
       try {
         look();
       } catch (OutOfMemoryError full) {
-        withdraw(task, this, Signal.refused(full));
+        withdraw(task, this, NO_MEMORY);
       }
     }
     return parked;

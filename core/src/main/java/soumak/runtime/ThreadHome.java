@@ -64,7 +64,11 @@ final class ThreadHome implements Home {
   private void park(Schedulable task, long nanos) {
     parked = true;
     if (task instanceof Caller) {
-      Waiting.add(task, this);
+      try {
+        Waiting.add(task, this);
+      } catch (OutOfMemoryError full) {
+        // No dump shows it then. It waits all the same, for it may have been woken already.
+      }
     }
     Monitor.alert();
     boolean interrupted = parkUntilReady(task, nanos);

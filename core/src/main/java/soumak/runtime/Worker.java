@@ -214,8 +214,12 @@ final class Worker extends CarrierThread {
   private void noticeCollection(RunQueue own) {
     if (carrier.depths.wasCollected()) {
       carrier.depths.look(own.size() + 1);
-      carrier = carrier.renew();
-      own.renew();
+      try {
+        carrier = carrier.renew();
+        own.renew();
+      } catch (OutOfMemoryError full) {
+        // They stay old: a task that has been taken out of a queue must not be lost for that.
+      }
     }
   }
 

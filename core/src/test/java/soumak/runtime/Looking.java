@@ -18,4 +18,9 @@ public final class Looking {
   public static String state(Schedulable task) {
     return Names.state(task);
   }
+
+  /** Whether somebody waits at {@code resource}, of those that note it. */
+  public static boolean isAwaited(Resource resource) {
+    return resource.seemsAwaited();
+  }
 }
