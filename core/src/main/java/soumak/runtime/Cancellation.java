@@ -12,14 +12,14 @@ public final class Cancellation {
    */
   public static void cancel(Schedulable task) {
     task.needDetails().cancelled = true;
-    withdraw(task, Signal.CANCELLED);
-    stop(task);
-  }
-
-  private static void stop(Schedulable task) {
-    Inlet inlet = task.inlet();
-    if (inlet != null) {
-      inlet.stop();
+    Children others = end(task, Signal.CANCELLED);
+    try {
+      Inlet inlet = task.inlet();
+      if (inlet != null) {
+        inlet.stop();
+      }
+    } finally {
+      cancelAll(others);
     }
   }
 
@@ -58,8 +58,8 @@ public final class Cancellation {
   }
 
   /**
-   * {@link #cancel} without those for whom it waits, which it gives. One that cannot be marked, as
-   * there is no memory, has at least its present wait ended.
+   * {@link #cancel} of a child, which is no capsule, without those for whom it waits, which it
+   * gives. One that cannot be marked, as there is no memory, has at least its present wait ended.
    */
   private static @Nullable Children cancelOne(Schedulable task) {
     OutOfMemoryError notMarked = null;
@@ -69,7 +69,6 @@ public final class Cancellation {
       notMarked = full;
     }
     Children others = end(task, Signal.CANCELLED);
-    stop(task);
     if (notMarked != null && others == null) {
       throw notMarked;
     }
