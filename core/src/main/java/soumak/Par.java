@@ -31,6 +31,16 @@ public final class Par {
   public Par() {}
 
   /**
+   * A {@link #Par()} whose maker is sure to wait for its end, however long it takes to start all
+   * branches: no failure is reported before that as one for which nobody waits.
+   */
+  public static Par awaited() {
+    Par par = new Par();
+    par.children.willBeAwaited();
+    return par;
+  }
+
+  /**
    * Starts a branch, which may run at once.
    *
    * @throws IllegalStateException if it was started before, or the end of this par was waited for
@@ -73,8 +83,9 @@ public final class Par {
     for (Action action : actions) {
       Objects.requireNonNull(action, "a branch needs an action");
     }
-    Par par = new Par();
-    End end = par.begin("run");
+    Par par = awaited();
+    // Before the first branch starts: all are waited for, even if there is no memory for another.
+    End end = new End(par.children, "run");
     try {
       for (Action action : actions) {
         par.start(new Acting(action));
@@ -95,8 +106,8 @@ public final class Par {
   /** {@link #each(int, Indexed)} as woven code calls it. */
   public static void each(int n, Indexed body, Fiber fiber) {
     Objects.requireNonNull(body, "a par needs a body");
-    Par par = new Par();
-    End end = par.begin("each");
+    Par par = awaited();
+    End end = new End(par.children, "each");
     try {
       for (int i = 0; i < n; i++) {
         par.start(new Acting(new At(body, i)));
@@ -105,15 +116,6 @@ public final class Par {
       par.children.refused(notStarted);
     }
     end.await(fiber);
-  }
-
-  /**
-   * Before the first branch starts, so that all are waited for, even if there is no memory for
-   * another one.
-   */
-  private End begin(String method) {
-    children.willBeAwaited();
-    return new End(children, method);
   }
 
   /** What a replicated par does for one number. */

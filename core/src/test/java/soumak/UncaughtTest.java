@@ -133,6 +133,10 @@ class UncaughtTest {
 
   /** A par with a branch that has failed. */
   private Par parThatFailed() {
+    return failed(new Par());
+  }
+
+  private Par failed(Par par) {
     Par.Branch branch =
         new Par.Branch() {
           @Override
@@ -140,7 +144,6 @@ class UncaughtTest {
             throw failure;
           }
         };
-    Par par = new Par();
     par.start(branch);
     while (!branch.isEnded()) {
       Thread.onSpinWait();
@@ -182,6 +185,18 @@ class UncaughtTest {
     } while (System.nanoTime() - start > 50_000_000);
     Thread.sleep(150);
     assertThat(toldNow).isEmpty();
+  }
+
+  /** Nor is what fails in a par that takes long to start the others, and is awaited then. */
+  @Test
+  void aParThatIsSureToBeAwaitedIsNotTold() throws Exception {
+    Scheduler.onUncaught((task, thrown) -> told.add(new Told(task, thrown)));
+    Par par = failed(Par.awaited());
+    // One that is told behind it has been told by now.
+    parThatFailed();
+    awaitTold();
+    assertThat(told).hasSize(1);
+    assertThatThrownBy(par::await).hasCause(failure);
   }
 
   /** While it starts its branches nobody waits for them as yet. */

@@ -65,11 +65,11 @@ final class ParCode {
    */
   private Group begin(List<Value> enrolled, boolean plain) {
     Group group = new Group(code.referenceSlot(), plain && enrolled.isEmpty(), !enrolled.isEmpty());
-    out.mv.visitTypeInsn(Opcodes.NEW, group.type());
-    out.mv.visitInsn(Opcodes.DUP);
     if (group.direct()) {
-      out.construct(Names.PAR, "()V");
+      out.callStatic(Names.PAR, "awaited", "()L" + Names.PAR + ";");
     } else {
+      out.mv.visitTypeInsn(Opcodes.NEW, Names.BRANCHES);
+      out.mv.visitInsn(Opcodes.DUP);
       barriers(enrolled);
       out.construct(Names.BRANCHES, "([L" + Names.BARRIER + ";)V");
     }

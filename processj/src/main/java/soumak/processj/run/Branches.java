@@ -49,7 +49,7 @@ public final class Branches {
         barrier.enroll(count - 1);
       }
     }
-    Par par = new Par();
+    Par par = Par.awaited();
     branches.forEach(par::start);
     branches.clear();
     return par;
