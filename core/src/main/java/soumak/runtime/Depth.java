@@ -30,7 +30,11 @@ final class Depth {
   boolean wasCollected() {
     WeakReference<Object> before = uncollected;
     if (before == null || before.refersTo(null)) {
-      uncollected = new WeakReference<>(new Object());
+      try {
+        uncollected = new WeakReference<>(new Object());
+      } catch (OutOfMemoryError full) {
+        // There has been a collection all the same, and what waits here must not be lost for that.
+      }
       return before != null;
     }
     return false;
