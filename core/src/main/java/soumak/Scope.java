@@ -40,8 +40,7 @@ import soumak.woven.Frame;
  * The body runs as a task of the scope itself.
  */
 public final class Scope {
-  private static final String TOO_LATE =
-      "the scope has ended; start tasks before its body returns";
+  private static final String TOO_LATE = "the scope has ended; start tasks before its body returns";
 
   private final Children children = new Children(true);
 

@@ -25,8 +25,8 @@ public final class Cancellation {
 
   /**
    * Cancels children, and those for which they wait themselves. These come behind them and not
-   * inside of it, as tasks may wait for each other in a long row. All that is needed for that stands
-   * in {@link Children}, so that they are cancelled also where there is no memory.
+   * inside of it, as tasks may wait for each other in a long row. All that is needed for that
+   * stands in {@link Children}, so that they are cancelled also where there is no memory.
    *
    * <p>What goes wrong with one of them is thrown when all others are cancelled.
    */

@@ -130,7 +130,9 @@ public abstract class Resource {
     return mine;
   }
 
-  /** Who is to be cancelled when a wait here has been withdrawn: it goes on until they have ended. */
+  /**
+   * Who is to be cancelled when a wait here has been withdrawn: it goes on until they have ended.
+   */
   @Nullable Children others() {
     return null;
   }

@@ -59,8 +59,7 @@ public final class Starting {
     return (int) Schedulable.STATUS.getVolatile(task) != Schedulable.NEW;
   }
 
-  private static void handOver(
-      Schedulable task, @Nullable Home placed, @Nullable Home inherited) {
+  private static void handOver(Schedulable task, @Nullable Home placed, @Nullable Home inherited) {
     Details needed = task.needDetails();
     Home before = needed.home;
     needed.home = placed;
