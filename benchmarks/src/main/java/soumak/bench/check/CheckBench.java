@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import soumak.build.Isolation;
 
 /**
  * {@code ./soumak bench check}: the checker over the sources of the examples and benchmarks beside
@@ -21,8 +22,9 @@ import java.util.stream.Stream;
  *
  * <p>What counts is a build, which starts a fresh JVM, so each figure beside javac is the median of
  * several fresh JVMs: both in one, without and with the launcher's cache of loaded classes, or each
- * in its own, with the flags of the Maven plugin; nothing is warm for either of them. What both
- * cost when all is compiled is told, too.
+ * in its own, with the flags of the Maven plugin; nothing is warm for either of them. A build that
+ * weaves checks meanwhile, so what that adds is measured besides. What both cost when all is
+ * compiled is told, too.
  */
 public final class CheckBench {
   private static final int PROCESSES = 5;
@@ -58,12 +60,9 @@ public final class CheckBench {
       cold(root, "each in its own", OF_PLUGIN, List.of("javac"), check);
       fork(OF_PLUGIN, root, checkAgain);
       cold(root, "  unchanged since", OF_PLUGIN, List.of("javac"), checkAgain);
+      System.out.print(line("  beside the weaver", besideWeaver(root, "javac", classes)));
     } finally {
-      try (Stream<Path> files = Files.walk(place)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
+      delete(place);
     }
     warm(sources);
     largeJar(root);
@@ -80,14 +79,23 @@ public final class CheckBench {
    * Measures the check of the programs whose memory is in regions, beside javac.
    *
    * @param root the repository
-   * @return a line
+   * @return lines
    */
   public static String memory(Path root) throws IOException, InterruptedException {
     List<String> mode = List.of("memory");
     List<String> cached = asLauncher();
-    return "\n"
-        + line("check, cold", medians(root, List.of(), mode))
-        + (cached.isEmpty() ? "" : line("  as ./soumak does", medians(root, cached, mode)));
+    Map<String, String> sources = sources(root);
+    sources.keySet().removeIf(it -> !Cold.isOfMemory(it));
+    Path place = Files.createTempDirectory("soumak-check");
+    try {
+      String classes = write(Compiler.compile(sources), place);
+      return "\n"
+          + line("check, cold", medians(root, List.of(), mode))
+          + (cached.isEmpty() ? "" : line("  as ./soumak does", medians(root, cached, mode)))
+          + line("  beside the weaver", besideWeaver(root, "javac-memory", classes));
+    } finally {
+      delete(place);
+    }
   }
 
   /**
@@ -119,6 +127,31 @@ public final class CheckBench {
       }
     }
     return sources;
+  }
+
+  /** What the check adds for who weaves as well: the times with it, less those without. */
+  private static Map<String, Long> besideWeaver(Path root, String javac, String classes)
+      throws IOException, InterruptedException {
+    String with = Isolation.Mode.REFUSE.toString();
+    String without = Isolation.Mode.OFF.toString();
+    Map<String, Long> times =
+        medians(
+            root,
+            OF_PLUGIN,
+            List.of(javac),
+            List.of("weave", classes, with),
+            List.of("weave", classes, without));
+    long both = times.getOrDefault(with, 0L);
+    times.put("checker", both - times.getOrDefault(without, both));
+    return times;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
   }
 
   private static String write(Map<String, byte[]> classes, Path folder) throws IOException {

@@ -11,11 +11,15 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassPath;
+import soumak.build.Isolation;
+import soumak.build.Pipeline;
+import soumak.build.Result;
 import soumak.checker.Checker;
 
 /**
@@ -26,7 +30,9 @@ import soumak.checker.Checker;
  *   <li>{@code both [MEMORY]}: compiles, then checks
  *   <li>{@code memory}: the same, of the programs whose memory is in regions
  *   <li>{@code javac}: compiles
+ *   <li>{@code javac-memory}: the same, of the programs whose memory is in regions
  *   <li>{@code check FOLDER [MEMORY]}: checks the classes of a folder
+ *   <li>{@code weave FOLDER MODE}: weaves them, with a check or without ({@code off})
  *   <li>{@code jar JAR}: checks a library, several times
  * </ul>
  */
@@ -40,12 +46,31 @@ final class Cold {
   public static void main(String[] args) throws IOException {
     Path root = Path.of(args[0]);
     switch (args[1]) {
-      case "both" -> measure(compile(root, ""), memory(args, 2));
-      case "memory" -> measure(compile(root, MEMORY), null);
-      case "javac" -> compile(root, "");
+      case "both" -> measure(compile(root, it -> true), memory(args, 2));
+      case "memory" -> measure(compile(root, Cold::isOfMemory), null);
+      case "javac" -> compile(root, it -> true);
+      case "javac-memory" -> compile(root, Cold::isOfMemory);
       case "check" -> measure(readFolder(Path.of(args[2])), memory(args, 3));
+      case "weave" -> weave(readFolder(Path.of(args[2])), Isolation.Mode.of(args[3]));
       default -> checkJar(Path.of(args[2]));
     }
+  }
+
+  private static void weave(Map<String, byte[]> classes, Isolation.Mode mode) {
+    long start = System.nanoTime();
+    Pipeline pipeline =
+        Pipeline.builder().classPath(jars()).isolation(new Isolation(mode, List.of())).build();
+    Result result = pipeline.weave(classes).result();
+    System.out.println(mode + " " + (System.nanoTime() - start));
+    if (result.failed()) {
+      throw new IllegalStateException("not woven: " + result.diagnostics());
+    }
+  }
+
+  private static List<Path> jars() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(Path::of)
+        .toList();
   }
 
   private static @Nullable Path memory(String[] args, int position) {
@@ -67,11 +92,7 @@ final class Cold {
    * @param memory where what is found is remembered; null if it is not
    */
   static int check(Map<String, byte[]> classes, @Nullable Path memory) {
-    List<Path> jars =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(Path::of)
-            .toList();
-    try (ClassPath path = ClassPath.of(jars, classes)) {
+    try (ClassPath path = ClassPath.of(jars(), classes)) {
       Checker checker = new Checker(path);
       return (memory == null ? checker : checker.remembering(memory))
           .check(classes.values())
@@ -79,10 +100,15 @@ final class Cold {
     }
   }
 
-  /** All sources whose names begin so. */
-  private static Map<String, byte[]> compile(Path root, String prefix) throws IOException {
+  /** Whether a source, by its path, is of a program whose memory is in regions. */
+  static boolean isOfMemory(String source) {
+    return source.replace(File.separatorChar, '/').startsWith(MEMORY);
+  }
+
+  private static Map<String, byte[]> compile(Path root, Predicate<String> which)
+      throws IOException {
     Map<String, String> sources = CheckBench.sources(root);
-    sources.keySet().removeIf(it -> !it.replace(File.separatorChar, '/').startsWith(prefix));
+    sources.keySet().removeIf(which.negate());
     long start = System.nanoTime();
     Map<String, byte[]> classes = Compiler.compile(sources);
     System.out.println("javac " + (System.nanoTime() - start));
