@@ -273,4 +273,19 @@ class CuttingTest {
         }
         """);
   }
+
+  @Test
+  void hungBelowWhatWasCutOffFromIt() {
+    assertAccepted(
+        """
+        static void run() {
+          Node m = new Node();
+          m.next = new Node();
+          Node other = m.shed();
+          other.next = m;
+          other = other.next;
+          send(other);
+        }
+        """);
+  }
 }

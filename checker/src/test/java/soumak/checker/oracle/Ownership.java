@@ -124,8 +124,12 @@ final class Ownership {
 
   /** Nothing points to an object, or only a tree that is given up by that. */
   void root(Object object, String otherwise) {
+    root(object, otherwise, alive.getLast());
+  }
+
+  private void root(Object object, String otherwise, Call giver) {
     if (pointers(object) == 1) {
-      giveUpRest(object);
+      giveUpRest(object, giver);
     }
     demand(pointers(object) == 0, object, otherwise);
   }
@@ -147,10 +151,10 @@ final class Ownership {
   }
 
   /**
-   * Gives up what is above a branch, if it is the running call's own. The branch itself may have
-   * been made in the call and put there; then it still counts as the task's.
+   * Gives up what is above a branch, if it is the own of the call that gives that away. The branch
+   * itself may have been made in the call and put there; then it still counts as the task's.
    */
-  private void giveUpRest(Object branch) {
+  private void giveUpRest(Object branch, Call giver) {
     List<Object> path = new ArrayList<>();
     for (List<Object> above = above(branch); above.size() == 1; above = above(path.getLast())) {
       if (path.contains(above.getFirst())) {
@@ -160,7 +164,7 @@ final class Ownership {
     }
     int owner = tag(path.getFirst()).owner;
     boolean mine =
-        (owner == tag(branch).owner || owner == alive.getLast().owner)
+        (owner == tag(branch).owner || owner == giver.owner)
             && path.stream()
                 .noneMatch(
                     it -> it instanceof Strand || tag(it).owner != owner || tag(it).lent > 0);
@@ -170,9 +174,9 @@ final class Ownership {
   }
 
   /** Moves a tree to another owner. */
-  private void move(Object root, int owner) {
+  private void move(Object root, Call giver, int owner) {
     use(root);
-    root(root, "is given away though something points to it");
+    root(root, "is given away though something points to it", giver);
     for (Object part : Shapes.tree(root)) {
       use(part);
       Tag tag = tag(part);
@@ -185,7 +189,7 @@ final class Ownership {
   /** Sends a tree to another task. */
   void send(@Nullable Object root) {
     if (root != null && Shapes.isTree(root)) {
-      move(root, NOBODY);
+      move(root, alive.getLast(), NOBODY);
     }
   }
 
@@ -206,7 +210,7 @@ final class Ownership {
   /** The call that has begun gets something to own. */
   void take(@Nullable Object root) {
     if (root != null && Shapes.isTree(root)) {
-      move(root, alive.getLast().owner);
+      move(root, alive.get(alive.size() - 2), alive.getLast().owner);
     }
   }
 
@@ -223,7 +227,7 @@ final class Ownership {
   /** The call gives something to its caller. */
   void giveBack(@Nullable Object result) {
     if (result != null && Shapes.isOwned(result)) {
-      move(result, alive.get(alive.size() - 2).owner);
+      move(result, alive.getLast(), alive.get(alive.size() - 2).owner);
     }
   }
 
@@ -276,7 +280,7 @@ final class Ownership {
 
   private void moveCarried(Object root, Object carrier, int task) {
     Tag known = tags.remove(carrier);
-    move(root, task);
+    move(root, alive.getLast(), task);
     if (known != null && carrier instanceof Strand) {
       tags.put(carrier, known);
     }
