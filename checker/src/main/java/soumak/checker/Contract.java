@@ -87,6 +87,12 @@ record Contract(
         name, receiver, parameters, types, free, resultType, field, isOpen, isTask, isMessage);
   }
 
+  /** The same, but that nothing is known of its result. */
+  Contract givingUnknown() {
+    return new Contract(
+        name, receiver, parameters, types, null, resultType, field, isOpen, isTask, isMessage);
+  }
+
   /** The same method of an object that is not known, so that nothing is known of it either. */
   Contract of(String stranger) {
     return unknown(name + OF + stranger, receiver);

@@ -30,6 +30,7 @@ final class Contracts {
   private final Bridges bridges;
   private final Showing showing;
   private final Functions functions;
+  private final MadeArrays madeArrays;
   private final Codes codes;
   private final Map<Called, Contract> resolved = new HashMap<>();
   private final IdentityHashMap<MethodInfo, Contract> declared = new IdentityHashMap<>();
@@ -44,6 +45,7 @@ final class Contracts {
     this.bridges = new Bridges(bodies);
     this.showing = new Showing(bodies, hierarchy, types);
     this.functions = new Functions(path, bodies, hierarchy, this);
+    this.madeArrays = new MadeArrays(types, this);
     this.inference = new Inference(path, bodies, hierarchy, types, declarations, this);
   }
 
@@ -83,6 +85,13 @@ final class Contracts {
    */
   Contract holding(Handle body, Contract contract, int position, boolean once) {
     return inference.holding(body, contract, position, once);
+  }
+
+  /** Whether a lambda, or a method that is referred to, gives only what nobody else knows. */
+  boolean givesNew(Handle target) {
+    return LambdaSites.isBody(target.getName())
+        ? inference.givesNew(target)
+        : of(target.getOwner(), target.getName(), target.getDesc()).result() == Qualifier.FREE;
   }
 
   private Contract declared(ClassInfo owner, MethodInfo method) {
@@ -158,6 +167,10 @@ final class Contracts {
 
   Functions functions() {
     return functions;
+  }
+
+  MadeArrays madeArrays() {
+    return madeArrays;
   }
 
   Codes codes() {

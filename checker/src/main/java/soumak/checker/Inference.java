@@ -248,6 +248,21 @@ final class Inference {
     }
   }
 
+  /** Whether what the body of a lambda gives is free by its code. */
+  boolean givesNew(Handle lambda) {
+    MethodNode body = bodies.of(lambda.getOwner(), lambda.getName(), lambda.getDesc());
+    if (body == null) {
+      return false;
+    }
+    Contract contract = contracts.of(lambda.getOwner(), lambda.getName(), lambda.getDesc());
+    try {
+      Code code = contracts.codes().of(lambda.getOwner(), body);
+      return findings(code, contract.givingFree()) == 0;
+    } catch (AnalyzerException | UnsupportedOperationException strange) {
+      return false;
+    }
+  }
+
   private void improve(Visit visit, ClassInfo owner, MethodInfo method, List<Integer> candidates) {
     try {
       Code code = contracts.codes().of(owner.name(), visit.body);

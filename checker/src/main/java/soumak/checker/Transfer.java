@@ -355,6 +355,7 @@ final class Transfer extends Interpreter<Value> {
     if (isAnyTracked(values)) {
       contract = contracts.functions().of(scene.code, call, contract);
     }
+    contract = contracts.madeArrays().of(scene.code, call, contract);
     boolean starts = call.name.equals("start") && call.desc.startsWith("()");
     if (!statically && !starts) {
       kept.mayRun(call, values.getFirst(), contract);
