@@ -14,8 +14,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * what is put into it is known elsewhere, so only an array of values can be the caller's alone.
  */
 final class MadeArrays {
-  private static final String BY_FUNCTION =
-      "(Ljava/util/function/IntFunction;)[Ljava/lang/Object;";
+  private static final String BY_FUNCTION = "(Ljava/util/function/IntFunction;)[Ljava/lang/Object;";
   private static final String INTO_ARRAY = "([Ljava/lang/Object;)[Ljava/lang/Object;";
 
   private final Types types;
@@ -35,7 +34,7 @@ final class MadeArrays {
       return isMadeByFunction(code, call) ? contract : contract.givingUnknown();
     }
     boolean library = call.desc.equals(INTO_ARRAY) && Types.isOfJdk(call.owner);
-    return library && isMadeForIt(call) ? contract.givingFree() : contract;
+    return library && isMadeForIt(code, call) ? contract.givingFree() : contract;
   }
 
   private boolean isMadeByFunction(Code code, MethodInsnNode call) {
@@ -56,9 +55,10 @@ final class MadeArrays {
   }
 
   /** As in {@code list.toArray(new Integer[0])}, where nobody else gets to know the array. */
-  private boolean isMadeForIt(MethodInsnNode call) {
+  private boolean isMadeForIt(Code code, MethodInsnNode call) {
     return Maker.previous(call) instanceof TypeInsnNode made
         && made.getOpcode() == Opcodes.ANEWARRAY
+        && contracts.functions().origins(code.owner, code.method).of(call, 1).equals(Set.of(made))
         && types.shape(Type.getObjectType(made.desc)).isHarmless();
   }
 }

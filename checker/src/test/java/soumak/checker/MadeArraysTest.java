@@ -89,6 +89,22 @@ class MadeArraysTest {
   }
 
   @Test
+  void oneOfTwo() {
+    assertFileRefused(
+        """
+        class T {
+          static void f(Mailbox<String[]> box, List<String> list, String[] mine) throws Pausable {
+            box.put(list.toArray(mine.length > 0 ? mine : new String[0]));
+          }
+        }
+        """,
+        """
+        T.java:3: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: give a copy of the array
+        """);
+  }
+
+  @Test
   void rowsOfAList() {
     assertFileRefused(
         """
