@@ -76,7 +76,7 @@ final class FileAtEnd {
     return switch (e) {
       case AccessDeniedException denied -> "no permission for " + denied.getFile();
       case NoSuchFileException missing ->
-          "there is no folder " + Path.of(missing.getFile()).getParent() + " any more";
+          "there is no folder " + Path.of(missing.getFile()).getParent();
       case FileSystemException other when other.getReason() != null -> other.getReason();
       default -> String.valueOf(e.getMessage());
     };

@@ -62,7 +62,7 @@ class RecordingTest {
     }
     assertThat(run.output().lines())
         .containsExactlyInAnyOrder(
-            "soumak: the record '%s' could not be written: there is no folder %s any more; it is in %s instead"
+            "soumak: the record '%s' could not be written: there is no folder %s; it is in %s instead"
                 .formatted(file, gone, kept),
             "the hook");
     assertThat(kept).content().contains("made " + RecordingTest.class.getName() + "$Reader 1\n");

@@ -14,11 +14,15 @@ class ProfileTest {
   @TempDir private Path folder;
 
   private String run(Path file, String... more) throws Exception {
-    String[] arguments = java.util.Arrays.copyOf(more, more.length + 1);
-    arguments[more.length] = "-Dsoumak.profile=" + file;
-    Forked run = Forked.run(ProfilePrograms.class, arguments);
+    Forked run = forked(file, more);
     assertThat(run.exitCode()).as(run.output()).isZero();
     return run.output();
+  }
+
+  private static Forked forked(Path file, String... more) throws Exception {
+    String[] arguments = java.util.Arrays.copyOf(more, more.length + 1);
+    arguments[more.length] = "-Dsoumak.profile=" + file;
+    return Forked.run(ProfilePrograms.class, arguments);
   }
 
   @Test
@@ -91,8 +95,16 @@ class ProfileTest {
 
   @Test
   void aPlaceThatCannotBeWrittenIsTold() throws Exception {
-    assertThat(run(folder.resolve("nowhere").resolve("profile.txt")))
-        .contains("soumak: the profile was not written");
+    Path nowhere = folder.resolve("nowhere");
+    Forked run = forked(nowhere.resolve("profile.txt"), "-Djava.io.tmpdir=" + folder);
+    assertThat(run.exitCode()).as(run.output()).isEqualTo(1);
+    assertThat(run.output())
+        .contains(
+            "soumak: the profile '%s/profile.txt' could not be written: there is no folder %s; it is in %s"
+                .formatted(nowhere, nowhere, folder));
+    try (var kept = Files.newDirectoryStream(folder, "soumak-profile-*")) {
+      assertThat(Files.readString(kept.iterator().next())).contains("ProfilePrograms$Long TASK (");
+    }
   }
 
   @Test
