@@ -23,6 +23,7 @@ public final class FullHeapPrograms {
       case "wake" -> wake();
       case "alt" -> untilRefused(FullHeapPrograms::alt);
       case "waiters" -> waiters();
+      case "loaded" -> System.out.println(new Mailbox<>().tryGet());
       case "thread" -> {
         thread(1_000_000);
         System.out.println(thread(1));
@@ -346,7 +347,7 @@ public final class FullHeapPrograms {
   }
 
   /** Arrays smaller than that find their place still; each size costs a collection. */
-  static Object[] allMemory(int smallest) {
+  public static Object[] allMemory(int smallest) {
     Object[] chain = {};
     for (int size = 1 << 18; size >= smallest; size /= 4) {
       try {

@@ -68,4 +68,11 @@ class FullHeapTest {
                 + "nest: it was cancelled\n"
                 + "shared scope: it fails, 20 of 20 ended\n");
   }
+
+  /** Else those who wait for what ends as there is no memory are not told. */
+  @Test
+  void whatWakesThemIsLoadedBefore() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Dcase=loaded", "-Xlog:class+load").output())
+        .contains(" soumak.runtime.Waiters$Queue source", " soumak.runtime.Owned source");
+  }
 }

@@ -201,7 +201,9 @@ class MapTest {
     Command.Ending refused =
         command.here("map", "--policies", Path.of("policies.txt"), Path.of("Use.java"));
     assertThat(refused.code()).isEqualTo(1);
-    String told = "policies.txt:1: TASK for Use$Sunk has no effect: there is no such actor class";
+    String told =
+        "policies.txt:1: TASK for Use$Sunk has no effect: there is no such actor class; did you"
+            + " mean Use$Sink?";
     assertThat(refused.err()).isEqualTo("soumak: " + told + "\n");
     assertThat(refused.out()).doesNotContain("Sunk");
     Files.writeString(folder.resolve("policies.txt"), "Use.Sink TASK\n");

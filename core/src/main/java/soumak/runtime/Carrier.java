@@ -294,6 +294,7 @@ public final class Carrier extends Fiber {
         }
         if (!pausing) {
           t.top = frame.parent;
+          frame = null; // else its callers would be in the heap until the task has ended
           runOn(t);
         } else if (!park(t, frame)) {
           runOn(t);

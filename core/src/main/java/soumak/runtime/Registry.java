@@ -79,7 +79,11 @@ final class Registry {
     int place = task.status;
     if (place > 0) {
       chunks[place >>> CHUNK_SHIFT][place & (CHUNK - 1)] = null;
-      carrier.places().put(place);
+      try {
+        carrier.places().put(place);
+      } catch (OutOfMemoryError full) {
+        // The place is not used again. Whoever ends must not fail for that.
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package soumak.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,10 @@ public abstract class Resource {
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
+    // Who tells those who wait looks for these, maybe for the first time where there is no memory
+    // to load them; nobody would be told then.
+    Waiters.load();
+    Objects.requireNonNull(Owned.class);
   }
 
   /** AWAITED is written under the lock. */

@@ -1,6 +1,7 @@
 package soumak.runtime;
 
 import java.util.IdentityHashMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Waiters {
   private Waiters() {}
+
+  /** Has the JVM load all that is needed here. */
+  static void load() {
+    Objects.requireNonNull(Queue.class);
+  }
 
   /**
    * Several waiters: a ring, in which whoever leaves from the middle leaves a hole. The first place

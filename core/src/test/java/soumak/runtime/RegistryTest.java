@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import soumak.testing.Forked;
 
 class RegistryTest {
   private static Dummy parked(int number, Carrier carrier) {
@@ -103,5 +104,10 @@ class RegistryTest {
     changer.join();
     Registry.ended(stays, mine);
     mine.retire();
+  }
+
+  @Test
+  void whoEndsNeedsNoMemoryForIt() throws Exception {
+    assertThat(Forked.run(RegistryProgram.class, "-Xmx24m").output()).isEqualTo("all ended\n");
   }
 }
