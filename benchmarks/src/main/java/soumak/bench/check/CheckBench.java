@@ -28,6 +28,10 @@ import soumak.build.Isolation;
  */
 public final class CheckBench {
   private static final int PROCESSES = 5;
+
+  /** More, as what is told is the difference of two that scatter more than it. */
+  private static final int PROCESSES_THAT_WEAVE = 11;
+
   private static final int ROUNDS = 9;
   private static final int[] LENGTHS = {500, 1_000, 2_000, 4_000, 8_000};
   private static final int LENGTH_ROUNDS = 30;
@@ -90,8 +94,10 @@ public final class CheckBench {
     try {
       String classes = write(Compiler.compile(sources), place);
       return "\n"
-          + line("check, cold", medians(root, List.of(), mode))
-          + (cached.isEmpty() ? "" : line("  as ./soumak does", medians(root, cached, mode)))
+          + line("check, cold", medians(PROCESSES, root, List.of(), mode))
+          + (cached.isEmpty()
+              ? ""
+              : line("  as ./soumak does", medians(PROCESSES, root, cached, mode)))
           + line("  beside the weaver", besideWeaver(root, "javac-memory", classes));
     } finally {
       delete(place);
@@ -136,11 +142,12 @@ public final class CheckBench {
     String without = Isolation.Mode.OFF.toString();
     Map<String, Long> times =
         medians(
+            PROCESSES_THAT_WEAVE,
             root,
             OF_PLUGIN,
-            List.of(javac),
             List.of("weave", classes, with),
             List.of("weave", classes, without));
+    times.putAll(medians(PROCESSES, root, OF_PLUGIN, List.of(javac)));
     long both = times.getOrDefault(with, 0L);
     times.put("checker", both - times.getOrDefault(without, both));
     return times;
@@ -166,14 +173,15 @@ public final class CheckBench {
   @SafeVarargs
   private static void cold(Path root, String what, List<String> flags, List<String>... modes)
       throws IOException, InterruptedException {
-    System.out.print(line(what, medians(root, flags, modes)));
+    System.out.print(line(what, medians(PROCESSES, root, flags, modes)));
   }
 
   @SafeVarargs
-  private static Map<String, Long> medians(Path root, List<String> flags, List<String>... modes)
+  private static Map<String, Long> medians(
+      int processes, Path root, List<String> flags, List<String>... modes)
       throws IOException, InterruptedException {
     Map<String, List<Long>> times = new HashMap<>();
-    for (int i = 0; i < PROCESSES; i++) {
+    for (int i = 0; i < processes; i++) {
       for (List<String> mode : modes) {
         fork(flags, root, mode)
             .forEach(
