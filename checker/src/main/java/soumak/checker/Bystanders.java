@@ -20,11 +20,11 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * ones only by the instructions that {@link #concerns} names: those that make arrays or read their
  * elements, that name a type of messages, or that call what gives a message. A lambda is tracked
  * only if it captures something tracked. Of untracked values, rules have something to say only
- * where such a type or an array's element is written or cast to, at calls that demand a free
- * argument or touch what a task keeps, at a lambda whose body does, where a lambda that is a value
- * captures something, at a result that must be free, and in the constructors of tasks. All of these
- * are named, too. Code that breaks the rules of the stack is not noticed; the JVM refuses to run
- * it.
+ * where such a type or an array's element is written or cast to, at calls that demand an argument
+ * that is free or can be cut, or touch what a task keeps, at a lambda whose body does, where a
+ * lambda that is a value captures something, at a result that must be free, and in the constructors
+ * of tasks. All of these are named, too. Code that breaks the rules of the stack is not noticed;
+ * the JVM refuses to run it.
  */
 final class Bystanders {
   private final Types types;
@@ -110,6 +110,7 @@ final class Bystanders {
     }
     Contract contract = contracts.of(call.owner, call.name, call.desc);
     return contract.parameters().contains(Qualifier.FREE)
+        || contract.parameters().contains(Qualifier.CUTTABLE)
         || (contract.isTask() && contract.receiver() != null)
         || contract.result() == Qualifier.FREE
         || types.isOfMessages(contract.resultType());

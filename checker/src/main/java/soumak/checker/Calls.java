@@ -19,9 +19,17 @@ final class Calls {
   private final OrdinaryArrays arrays;
   private final Contracts contracts;
   private final PartEdits parts;
+  private final ForeignRules foreign;
 
-  Calls(Scene scene, Contracts contracts, Trees trees, Kept kept, OrdinaryArrays arrays) {
+  Calls(
+      Scene scene,
+      Contracts contracts,
+      Trees trees,
+      Kept kept,
+      OrdinaryArrays arrays,
+      ForeignRules foreign) {
     this.arrays = arrays;
+    this.foreign = foreign;
     this.scene = scene;
     this.contracts = contracts;
     this.trees = trees;
@@ -106,7 +114,7 @@ final class Calls {
     }
     if (thing.capability().atLeast(wanted.capability())
         || (wanted == Qualifier.FREE && lastUse.frees(argument.value(), others(argument, all)))) {
-      return true;
+      return !isForeign(contract, argument);
     }
     String name = scene.name(argument.value());
     if (wanted == Qualifier.FREE) {
@@ -127,6 +135,21 @@ final class Calls {
           Edits.ofLent(thing, Qualifier.CUTTABLE, "lend a copy"));
     }
     return false;
+  }
+
+  /** Whether other objects may know what is free otherwise. */
+  private boolean isForeign(Contract contract, Argument argument) {
+    boolean found =
+        argument.wanted() == Qualifier.FREE
+            && argument.position() >= 0
+            && foreign.isObject(
+                scene.thing(argument.value()), contract.types().get(argument.position()))
+            && (isForMessages(contract, argument) || mayBeSent(contract, argument));
+    if (found) {
+      String done = scene.name(argument.value()) + " is given to " + contract.name();
+      foreign.report(Kind.NOT_FREE, done);
+    }
+    return found;
   }
 
   /** Whether nothing tells what a call gave, as of {@code T}: no cast. */
@@ -176,7 +199,7 @@ final class Calls {
 
   private String insteadOfEscape(Contract contract, Argument argument) {
     if (isUnnamed(contract, argument)) {
-      return "cast it to its class first, which tells whether it is a message: (TYPE) ...";
+      return ForeignRules.CAST;
     }
     Value value = argument.value();
     return Edits.ofEscape(scene, contract, argument.position(), scene.thing(value))
@@ -192,11 +215,34 @@ final class Calls {
     }
     if (argument.wanted() == Qualifier.FREE
         && !isCapsule(contract, argument)
-        && (isForMessages(contract, argument) || mayBeSent(contract, argument))) {
+        && (isForMessages(contract, argument)
+            || mayBeSent(contract, argument)
+            || (isOfProgram() && isForTree(contract, argument)))) {
       reportNoMessage(contract, argument);
       return false;
     }
+    if (argument.wanted() == Qualifier.CUTTABLE && isOfProgram() && isForTree(contract, argument)) {
+      scene.report(
+          Kind.SAFE_MODIFIED,
+          "what is lent to %s for cutting as %s may be known to other objects"
+              .formatted(contract.name(), argument.described()),
+          arrays.story(argument.value(), List.of()),
+          arrays.edit(argument.value(), contract.types().get(argument.position()), "lend"));
+      return false;
+    }
     return true;
+  }
+
+  /** Whether a method gets an array that has a tree below it, which it may change. */
+  private boolean isForTree(Contract contract, Argument argument) {
+    Type type = contract.types().get(argument.position());
+    if (type.getSort() != Type.ARRAY) {
+      return false;
+    }
+    Type element = type.getElementType();
+    return scene.types.shape(element).isHarmless()
+        ? type.getDimensions() > 1
+        : scene.types.shape(element) == Shape.OTHER && contracts.mayBeMessage(element);
   }
 
   /** Whoever gets a capsule can only send it messages. */
@@ -284,10 +330,16 @@ final class Calls {
   private boolean mayBeSent(Contract contract, Argument argument) {
     Type type = contract.types().get(argument.position());
     boolean tracked = scene.types.shape(type) == Shape.OTHER && contracts.mayBeMessage(type);
+    AbstractInsnNode call = scene.code.flow.instruction(scene.index());
     return tracked
-        && scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
-        && !call.owner.startsWith("soumak/")
+        && isOfProgram()
         && !contracts.functions().isLambda(scene.code, call, depth(contract, argument));
+  }
+
+  /** Whether a method is called that is not one of Soumak's own. */
+  private boolean isOfProgram() {
+    return scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
+        && !call.owner.startsWith("soumak/");
   }
 
   private static int depth(Contract contract, Argument argument) {
@@ -374,6 +426,9 @@ final class Calls {
     } else if (argument.wanted() == Qualifier.CUTTABLE) {
       scene.lose(value.id(), false, loss(contract, argument, scene.bareName(value), false));
       scene.heap().change(value.id(), scene.thing(value).withMessages(true));
+    }
+    if (argument.wanted() != null && scene.thing(value).shape() == Shape.ARRAY_OF_OTHERS) {
+      foreign.note(value);
     }
   }
 

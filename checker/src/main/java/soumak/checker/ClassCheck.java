@@ -24,6 +24,7 @@ final class ClassCheck {
   private final Contracts contracts;
   private final Bystanders bystanders;
   private final LifeRules lives;
+  private final HandedRules handed;
 
   ClassCheck(ClassPath path, Bodies bodies, Externals externals, Hierarchy hierarchy, Types types) {
     this.hierarchy = hierarchy;
@@ -31,6 +32,7 @@ final class ClassCheck {
     this.contracts = new Contracts(path, bodies, hierarchy, types, externals);
     this.bystanders = new Bystanders(types, contracts, externals);
     this.lives = new LifeRules(path, bodies, hierarchy, types, contracts);
+    this.handed = new HandedRules(bodies, hierarchy, contracts, types);
   }
 
   Outcome check(ClassNode node) {
@@ -56,18 +58,11 @@ final class ClassCheck {
           }
           lives.check(node, info, facts, method, contract, reports);
           new FunctionsCheck(contracts.functions(), reports, node.name, method).run();
+          handed.check(node.name, method, contract, reports);
         }
       }
     } catch (RuntimeException damaged) {
-      reports.add(
-          Kind.UNANNOTATED_ESCAPE,
-          0,
-          node.name,
-          node.name + " cannot be checked: " + damaged,
-          List.of(
-              "its class file, or that of a class that it needs, is damaged, or the check is"
-                  + " wrong"),
-          "compile the class anew; if it is told again then, report it to Soumak");
+      DamagedClass.report(node, hierarchy, reports);
     }
     return reports.outcome(node.name, inferred);
   }
@@ -93,21 +88,30 @@ final class ClassCheck {
   }
 
   private void check(ClassNode node, MethodNode method, Contract contract, Reports reports) {
+    if (hasSubroutines(method)) {
+      reportCode(
+          method, contract.name() + " has a subroutine (jsr), which is not followed", reports);
+      return;
+    }
     try {
-      if (hasSubroutines(method)) {
-        throw new AnalyzerException(null, "a subroutine (jsr)");
-      }
       Code code = contracts.codes().of(node.name, method);
       new MethodCheck(code, types, contracts, contract).run(reports);
-    } catch (AnalyzerException | UnsupportedOperationException e) {
-      reports.add(
-          Kind.UNANNOTATED_ESCAPE,
-          0,
-          method.name + method.desc,
-          contract.name() + " has code that no compiler writes today: " + e.getMessage(),
-          List.of(),
-          "compile the class anew");
+    } catch (AnalyzerException | UnsupportedOperationException damaged) {
+      reportCode(
+          method,
+          "the code of " + contract.name() + " is damaged: it breaks the rules of the JVM",
+          reports);
     }
+  }
+
+  private static void reportCode(MethodNode method, String sentence, Reports reports) {
+    reports.add(
+        Kind.UNANNOTATED_ESCAPE,
+        0,
+        method.name + method.desc,
+        sentence,
+        List.of(),
+        "compile the class anew, with a compiler of today");
   }
 
   private static boolean hasSubroutines(MethodNode method) {

@@ -113,6 +113,10 @@ record Contract(
     return name.contains(OF) || name.contains(WITH);
   }
 
+  boolean isWithStranger() {
+    return name.contains(WITH);
+  }
+
   /** As a declaration, with what is wanted of each argument. */
   String described() {
     StringJoiner all = new StringJoiner(", ", name + "(", ")");

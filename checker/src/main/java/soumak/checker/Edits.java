@@ -4,8 +4,10 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import soumak.analysis.Names;
 
 /**
  * The changes that findings suggest, as concrete as what is known allows. What is known of an
@@ -185,6 +187,9 @@ final class Edits {
 
   /** What to do about an argument of a method of which nothing is known. */
   static String ofEscape(Scene scene, Contract contract, int position, Thing thing) {
+    if (contract.isWithStranger()) {
+      return Functions.insteadOfGiving(functionOf(contract));
+    }
     if (contract.isOfStranger()) {
       return Functions.insteadOfCalling(contract.name().substring(0, contract.name().indexOf('.')));
     }
@@ -211,6 +216,16 @@ final class Edits {
             contract.name(),
             thing.capability() == Capability.FREE ? " or @Free" : "",
             thing.capability() == Capability.FREE ? "" : ", or give a copy");
+  }
+
+  /** The functional interface that a method gets an object of. */
+  private static String functionOf(Contract contract) {
+    for (Type type : contract.types()) {
+      if (Functions.areOf(type)) {
+        return Names.simple(type.getInternalName());
+      }
+    }
+    return "Consumer";
   }
 
   private static String ofKnownEscape(Code code) {

@@ -23,10 +23,13 @@ public record Finding(
     return order == 0 ? Integer.compare(one.line, two.line) : order;
   }
 
-  /** The file's name without folders, and the line. */
+  /** The file's name without folders, and the line if that is known. */
   public String where() {
-    String name = file.substring(file.lastIndexOf('/') + 1);
-    return name + ":" + line;
+    return in(file.substring(file.lastIndexOf('/') + 1));
+  }
+
+  String in(String name) {
+    return line > 0 ? name + ":" + line : name;
   }
 
   /** The same for who tells about other things, too. */

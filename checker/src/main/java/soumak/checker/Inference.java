@@ -213,6 +213,9 @@ final class Inference {
     if (!method.isVirtual()) {
       return false;
     }
+    if (isLentByStreams(owner, method)) {
+      return true;
+    }
     for (ClassInfo ancestor : hierarchy.ancestors(owner.name())) {
       MethodInfo above = ancestor.method(method.name(), method.descriptor());
       if (ancestor != owner
@@ -223,6 +226,17 @@ final class Inference {
       }
     }
     return false;
+  }
+
+  /**
+   * The JDK's own {@code Deflater} keeps what it gets as long as it needs it. A stream around one
+   * of the program's gives it an array that its caller has only lent.
+   */
+  private boolean isLentByStreams(ClassInfo owner, MethodInfo method) {
+    return method.name().equals("setInput")
+        && method.descriptor().startsWith("([B")
+        && (hierarchy.isSubtype(owner.name(), "java/util/zip/Deflater")
+            || hierarchy.isSubtype(owner.name(), "java/util/zip/Inflater"));
   }
 
   /** See {@link Contracts#holding}. */

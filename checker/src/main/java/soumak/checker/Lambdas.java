@@ -28,8 +28,10 @@ final class Lambdas {
   private final Scene scene;
   private final Contracts contracts;
   private final Kept kept;
+  private final MadeElements elements;
 
-  Lambdas(Scene scene, Contracts contracts, Kept kept) {
+  Lambdas(Scene scene, Contracts contracts, Kept kept, MadeElements elements) {
+    this.elements = elements;
     this.scene = scene;
     this.contracts = contracts;
     this.kept = kept;
@@ -102,6 +104,7 @@ final class Lambdas {
       } else if (it.isTracked() && own == null) {
         isUnknownTo(done, it); // which is all there is to say of this lambda and that
       } else if (it.isTracked()) {
+        note(it);
         captured.add(it.id());
       }
     }
@@ -110,6 +113,14 @@ final class Lambdas {
     }
     String twice = once ? capturedTwice(arguments, Type.getArgumentTypes(call.desc)) : null;
     return captured.isEmpty() ? Value.ORDINARY : closure(captured, once, twice);
+  }
+
+  /** Something is captured, which the body may fill if it is an array. */
+  private void note(Value it) {
+    Thing thing = scene.thing(it);
+    if (thing.shape() == Shape.ARRAY_OF_OTHERS) {
+      scene.heap().change(it.id(), thing.withForeign(thing.foreign().or(Foreign.WITHIN)));
+    }
   }
 
   /** What is said of a tracked pointer or a key that another lambda has; null if none has any. */
@@ -321,7 +332,7 @@ final class Lambdas {
     boolean message = shape.isOfMessages() || (done.result() != null && !array);
     boolean taken = asked.resultType().getSort() != Type.VOID && asked.result() == null;
     boolean harmless = given.isHarmless() || scene.types.shape(asked.resultType()).isHarmless();
-    if (message && taken && !harmless) {
+    if (message && taken && !harmless && !elements.areFor(call)) {
       scene.report(
           Kind.OVERRIDE_WEAKENS,
           null,

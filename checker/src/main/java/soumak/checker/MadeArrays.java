@@ -37,6 +37,13 @@ final class MadeArrays {
     return library && isMadeForIt(code, call) ? contract.givingFree() : contract;
   }
 
+  /** Whether a call gives a new array of values, whose type says only that it is an array. */
+  static boolean gives(MethodInsnNode call, Contract contract) {
+    return call.name.equals("toArray")
+        && (call.desc.equals(BY_FUNCTION) || call.desc.equals(INTO_ARRAY))
+        && contract.result() == Qualifier.FREE;
+  }
+
   private boolean isMadeByFunction(Code code, MethodInsnNode call) {
     Set<AbstractInsnNode> makers =
         contracts.functions().origins(code.owner, code.method).of(call, 1);

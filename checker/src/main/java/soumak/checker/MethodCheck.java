@@ -127,7 +127,9 @@ class MethodCheck {
     Thing thing =
         Thing.of(said.capability(), shape, name, code.line(0), why)
             .ofElements(Trees.elements(type));
-    return Value.of(state.heap.add(thing));
+    // Anything can be lent as an object, so also an array that a list has in it.
+    boolean foreign = said == Qualifier.CUTTABLE && shape == Shape.OTHER && !name.equals("this");
+    return Value.of(state.heap.add(foreign ? thing.withForeign(Foreign.ITSELF) : thing));
   }
 
   private void enter(int index, State state) {

@@ -40,10 +40,10 @@ public final class Places {
     }
   }
 
-  /** The file, with the folders of its package if that is needed, and the line. */
+  /** The file, with the folders of its package if that is needed, and the line if that is known. */
   public String where(Finding it) {
     String name = it.file().substring(it.file().lastIndexOf('/') + 1);
-    return (shared.contains(name) ? it.file() : name) + ":" + it.line();
+    return it.in(shared.contains(name) ? it.file() : name);
   }
 
   /** A finding for who tells about other things, too. */

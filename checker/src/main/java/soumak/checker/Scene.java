@@ -65,6 +65,11 @@ final class Scene {
     return used;
   }
 
+  /** What lies on top of the stack, below what the instruction works on. */
+  Value top() {
+    return state.frame.getStack(state.frame.getStackSize() - 1);
+  }
+
   /** Adds an object that nothing is known to lie above. */
   Value fresh(Thing thing) {
     return Value.of(heap().add(thing));

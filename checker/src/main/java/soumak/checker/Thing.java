@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param why why it is not free, as a sentence; empty if it is
  * @param holdsMessages whether something that is not of a message type may hold messages, as every
  *     such thing may that was not made here
+ * @param foreign whether other objects may know it
  * @param missing whether it may not exist, as null came to its place from another way of control
  */
 record Thing(
@@ -24,6 +25,7 @@ record Thing(
     int line,
     String why,
     boolean holdsMessages,
+    Foreign foreign,
     boolean missing,
     @Nullable Loss loss) {
 
@@ -65,20 +67,58 @@ record Thing(
   }
 
   static Thing of(Capability capability, Shape shape, String text, int line, String why) {
-    boolean holdsMessages = shape == Shape.OTHER || shape == Shape.ARRAY_OF_OTHERS;
-    return new Thing(capability, shape, "", text, line, why, holdsMessages, false, null);
+    boolean ofOthers = shape == Shape.ARRAY_OF_OTHERS;
+    boolean holdsMessages = shape == Shape.OTHER || ofOthers;
+    Foreign foreign = ofOthers ? Foreign.ITSELF : Foreign.NOT;
+    return new Thing(capability, shape, "", text, line, why, holdsMessages, foreign, false, null);
   }
 
   Thing ofElements(String descriptor) {
-    return new Thing(capability, shape, descriptor, text, line, why, holdsMessages, missing, loss);
+    return new Thing(
+        capability, shape, descriptor, text, line, why, holdsMessages, foreign, missing, loss);
   }
 
   Thing withCapability(Capability now, String reason) {
-    return new Thing(now, shape, element, text, line, reason, holdsMessages, missing, loss);
+    return new Thing(
+        now, shape, element, text, line, reason, holdsMessages, foreign, missing, loss);
   }
 
   Thing withMessages(boolean holds) {
-    return new Thing(capability, shape, element, text, line, why, holds, missing, loss);
+    return new Thing(capability, shape, element, text, line, why, holds, foreign, missing, loss);
+  }
+
+  /** The same, made here: there is nothing in it that is not put there. */
+  Thing madeHere() {
+    return withForeign(Foreign.NOT).withMessages(false);
+  }
+
+  Thing withForeign(Foreign known) {
+    return new Thing(
+        capability, shape, element, text, line, why, holdsMessages, known, missing, loss);
+  }
+
+  /** The same, as an element of an array. */
+  Thing outOf(Thing array) {
+    boolean known = shape == Shape.OTHER && array.foreign != Foreign.NOT;
+    return shape == Shape.ARRAY_OF_OTHERS
+        ? asLent()
+        : withForeign(known ? Foreign.ITSELF : Foreign.NOT);
+  }
+
+  /** An array that other objects may know: it can be used, and neither be given away nor kept. */
+  Thing asLent() {
+    return capability.atLeast(Capability.CUTTABLE)
+        ? withCapability(Capability.SAFE, "`" + text + "` may be an array that other objects know")
+        : this;
+  }
+
+  boolean isForeign() {
+    return foreign == Foreign.ITSELF;
+  }
+
+  /** Whether it is an array that other objects may know, but no array of messages. */
+  boolean isForeignArray() {
+    return isForeign() && shape.isArray() && !shape.isOfMessages();
   }
 
   /** An array that has got a row which it does not own, and may get more of them. */
@@ -100,11 +140,13 @@ record Thing(
 
   /** The same, if it may not exist. */
   Thing asMissing() {
-    return new Thing(capability, shape, element, text, line, why, holdsMessages, true, loss);
+    return new Thing(
+        capability, shape, element, text, line, why, holdsMessages, foreign, true, loss);
   }
 
   Thing lost(Loss how) {
-    return new Thing(Capability.GONE, shape, element, text, line, why, holdsMessages, missing, how);
+    return new Thing(
+        Capability.GONE, shape, element, text, line, why, holdsMessages, foreign, missing, how);
   }
 
   /** The same, where the call that lost it has ended with an exception. */
@@ -117,10 +159,15 @@ record Thing(
 
   /** Seen as another type; one that says less of it, as Object[] of an array, is of no account. */
   Thing cast(Shape to, String elements) {
-    if (shape.isOfMessages() && !to.isOfMessages()) {
+    boolean values = shape == Shape.ARRAY_OF_VALUES && to == Shape.ARRAY_OF_OTHERS;
+    if (values || (shape.isOfMessages() && !to.isOfMessages())) {
       return this;
     }
-    return new Thing(capability, to, elements, text, line, why, holdsMessages, missing, loss);
+    // No message is known to other objects. An array that is found may have been filled elsewhere.
+    boolean found = to == Shape.ARRAY_OF_OTHERS && shape != to;
+    Foreign known = to.isOfMessages() ? Foreign.NOT : found ? Foreign.ITSELF : foreign;
+    return new Thing(
+        capability, to, elements, text, line, why, holdsMessages, known, missing, loss);
   }
 
   private boolean isFree() {
@@ -137,6 +184,7 @@ record Thing(
             && shape == it.shape
             && line == it.line
             && holdsMessages == it.holdsMessages
+            && foreign == it.foreign
             && missing == it.missing
             && element.equals(it.element)
             && text.equals(it.text)
@@ -179,6 +227,7 @@ record Thing(
         low.line,
         told.why,
         messages || (!sameType && (shape.isOfMessages() || other.shape.isOfMessages())),
+        foreign.or(other.foreign),
         missing || other.missing,
         low.loss);
   }

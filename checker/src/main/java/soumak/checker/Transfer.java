@@ -29,6 +29,8 @@ final class Transfer extends Interpreter<Value> {
   private final Calls calls;
   private final Lambdas lambdas;
   private final Kept kept;
+  private final ForeignRules foreign;
+  private final MadeElements elements;
 
   Transfer(Scene scene, Contracts contracts, Contract own) {
     super(Opcodes.ASM9);
@@ -36,10 +38,12 @@ final class Transfer extends Interpreter<Value> {
     this.contracts = contracts;
     this.own = own;
     OrdinaryArrays arrays = new OrdinaryArrays(scene, contracts);
-    this.trees = new Trees(scene, contracts, arrays);
+    this.foreign = new ForeignRules(scene, arrays);
+    this.trees = new Trees(scene, contracts, arrays, foreign);
     this.kept = new Kept(scene, contracts.showing(), own);
-    this.calls = new Calls(scene, contracts, trees, kept, arrays);
-    this.lambdas = new Lambdas(scene, contracts, kept);
+    this.calls = new Calls(scene, contracts, trees, kept, arrays, foreign);
+    this.elements = new MadeElements(scene, contracts);
+    this.lambdas = new Lambdas(scene, contracts, kept, elements);
   }
 
   @Override
@@ -88,7 +92,7 @@ final class Transfer extends Interpreter<Value> {
     String text = "new " + Names.simple(type.getClassName());
     return scene.fresh(
         Thing.of(Capability.FREE, shape, text, scene.line(), "")
-            .withMessages(false)
+            .madeHere()
             .ofElements(Trees.elements(type)));
   }
 
@@ -222,10 +226,10 @@ final class Transfer extends Interpreter<Value> {
       }
       boolean known = shape != Shape.OTHER;
       boolean empty = shape.isArray() && holdsNoMessages(type);
-      Thing seen = scene.thing(value);
-      seen = known ? seen.cast(shape, Trees.elements(type)) : seen;
+      Thing before = scene.thing(value);
+      Thing seen = known ? before.cast(shape, Trees.elements(type)) : before;
       scene.heap().change(value.id(), empty ? seen.withMessages(false) : seen);
-      return value;
+      return before.isForeign() && before.shape() != seen.shape() ? foreign.settled(value) : value;
     }
     return value.isOrdinary() && shape.isOfMessages() ? foundAway(type) : value;
   }
@@ -356,6 +360,7 @@ final class Transfer extends Interpreter<Value> {
       contract = contracts.functions().of(scene.code, call, contract);
     }
     contract = contracts.madeArrays().of(scene.code, call, contract);
+    contract = elements.of(call, values, contract);
     boolean starts = call.name.equals("start") && call.desc.startsWith("()");
     if (!statically && !starts) {
       kept.mayRun(call, values.getFirst(), contract);
@@ -364,6 +369,9 @@ final class Transfer extends Interpreter<Value> {
         statically
             ? calls.call(contract, null, values)
             : calls.call(contract, values.getFirst(), values.subList(1, values.size()));
+    if (result.isTracked() && MadeArrays.gives(call, contract)) {
+      scene.heap().change(result.id(), scene.thing(result).withForeign(Foreign.NOT));
+    }
     return Type.getReturnType(call.desc) == Type.VOID_TYPE ? null : result;
   }
 

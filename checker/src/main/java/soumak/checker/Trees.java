@@ -19,8 +19,10 @@ final class Trees {
   private final LastUse lastUse;
   private final OrdinaryArrays arrays;
   private final PartEdits parts;
+  private final ForeignRules foreign;
 
-  Trees(Scene scene, Contracts contracts, OrdinaryArrays arrays) {
+  Trees(Scene scene, Contracts contracts, OrdinaryArrays arrays, ForeignRules foreign) {
+    this.foreign = foreign;
     this.scene = scene;
     this.contracts = contracts;
     this.arrays = arrays;
@@ -41,6 +43,7 @@ final class Trees {
     if (tracked || shape.isOfMessages()) {
       int parent = parent(base);
       Thing branch = branch(base, shape, place.text(), place.key()).ofElements(elements(type));
+      branch = isElement(base, place) ? branch.outOf(scene.thing(base)) : branch;
       return Value.of(scene.heap().load(parent, place.key(), branch)).loaded(load);
     }
     return Value.ORDINARY.loaded(load);
@@ -74,12 +77,16 @@ final class Trees {
   }
 
   /** Stores a value. */
-  void store(Value base, Place place, Value value) {
-    if (!scene.use(base) || !scene.use(value)) {
+  void store(Value base, Place place, Value stored) {
+    if (!scene.use(base) || !scene.use(stored)) {
       return;
     }
     Shape shape = scene.types.shape(place.type());
+    Value value = shape == Shape.ARRAY_OF_VALUES ? foreign.row(stored, place.type()) : stored;
     boolean part = shape.isOfMessages() || (base.isTracked() && place.holdsParts(shape));
+    if (!part && isElement(base, place) && foreign.is(value)) {
+      foreign.store(base, place.text());
+    }
     if (isRow(base, place, shape) && gathers(base, value, place)) {
       return;
     }
@@ -227,7 +234,7 @@ final class Trees {
         heap.change(id, heap.get(id).withMessages(true));
       }
     }
-    if (isElement(base, place)) {
+    if (isElement(base, place) && !isRowOfValues(base, value)) {
       for (int id : heap.within(base.id())) {
         if (heap.relation(base.id(), id).same()) {
           heap.change(id, heap.get(id).withMessages(true));
@@ -235,6 +242,11 @@ final class Trees {
       }
     }
     heap.store(parent, place.key(), value.id());
+  }
+
+  private boolean isRowOfValues(Value base, Value row) {
+    return scene.thing(base).shape() == Shape.ARRAY_OF_VALUES
+        && scene.thing(row).shape() == Shape.ARRAY_OF_VALUES;
   }
 
   private boolean isStorable(Value value, Place place) {
@@ -332,7 +344,7 @@ final class Trees {
     }
     heap.makeRoot(argument.id());
     heap.change(argument.id(), scene.thing(argument).withCapability(Capability.FREE, ""));
-    return argument.plain();
+    return foreign.settled(argument.plain());
   }
 
   /** Returns a value from the method that is being checked. */
@@ -358,7 +370,11 @@ final class Trees {
     Thing thing = scene.thing(value);
     List<String> story = new ArrayList<>(scene.why(value));
     boolean free = thing.capability() == Capability.FREE || lastUse.frees(value, List.of());
-    if (!free) {
+    if (free
+        && contract.result() == Qualifier.FREE
+        && foreign.isObject(thing, contract.resultType())) {
+      foreign.report(Kind.RETURN_NOT_FREE, scene.name(value) + " is returned");
+    } else if (!free) {
       boolean lent = thing.capability() == Capability.SAFE;
       String copy = lent && mayLend(contract) ? COPY + ", or declare the result @Safe" : COPY;
       String instead = TrackedKinds.insteadOfGiving(contract.resultType(), copy);

@@ -115,7 +115,7 @@ class FindingFormatTest {
 
   @Test
   void notes() {
-    assertThat(FindingFormat.note("C.java:0", WITHOUT_LINE))
-        .isEqualTo("C.java:0: note: STATIC_FIELD: the static field; keep it");
+    assertThat(FindingFormat.note(WITHOUT_LINE.where(), WITHOUT_LINE))
+        .isEqualTo("C.java: note: STATIC_FIELD: the static field; keep it");
   }
 }

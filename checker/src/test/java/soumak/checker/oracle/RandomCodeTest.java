@@ -49,8 +49,8 @@ class RandomCodeTest {
       String violation = Runner.violation(classes, FOLDER, RUNS, null);
       assertThat(findings)
           .as("seed " + seed)
-          .noneMatch(it -> it.sentence().contains("no compiler writes"))
-          .noneMatch(it -> it.sentence().contains("cannot be checked"));
+          .noneMatch(it -> it.sentence().contains("is damaged"))
+          .noneMatch(it -> it.sentence().contains("subroutine"));
       if (findings.isEmpty()) {
         assertThat(violation).as("accepted, seed " + seed).isNull();
       }
