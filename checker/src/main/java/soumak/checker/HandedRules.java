@@ -16,12 +16,14 @@ import soumak.analysis.Hierarchy;
 
 /**
  * What the JDK hands to methods of the program's own, and those who called it own: a buffer around
- * an array goes to the channel below a stream, a new array to a collection's {@code toArray}. The
- * checker does not track a buffer, nor what an array of anything becomes in a method that knows
+ * an array goes to the channel or the charset below a stream, a new array to a collection's {@code
+ * toArray}. The checker does not track a buffer, nor what an array of anything becomes in a method that knows
  * nothing of messages; so it follows where these go, as far as it can see.
  */
 final class HandedRules {
-  private static final String BUFFER = "Ljava/nio/ByteBuffer;";
+  private static final Set<String> BUFFERS =
+      Set.of("Ljava/nio/ByteBuffer;", "Ljava/nio/CharBuffer;");
+
   private static final String INTO_ARRAY = "([Ljava/lang/Object;)[Ljava/lang/Object;";
 
   private static final Set<String> READERS =
@@ -54,7 +56,7 @@ final class HandedRules {
   void check(String owner, MethodNode method, Contract contract, Reports reports) {
     for (int i = 0; i < contract.types().size(); i++) {
       boolean lent = contract.parameters().get(i) == Qualifier.SAFE;
-      if (lent && contract.types().get(i).getDescriptor().equals(BUFFER)) {
+      if (lent && BUFFERS.contains(contract.types().get(i).getDescriptor())) {
         checkKept(
             owner,
             new Handed(method, i),

@@ -55,6 +55,33 @@ class HandedTest {
   }
 
   @Test
+  void decoderKeepsTheBuffer() {
+    assertFileRefused(
+        """
+        abstract class T extends java.nio.charset.CharsetDecoder {
+          java.nio.CharBuffer kept;
+          T(java.nio.charset.Charset it) { super(it, 1, 1); }
+          protected java.nio.charset.CoderResult decodeLoop(
+              java.nio.ByteBuffer in, java.nio.CharBuffer out) {
+            kept = out.append('a');
+            return java.nio.charset.CoderResult.UNDERFLOW;
+          }
+          static void f(Mailbox<char[]> box, T own) throws Exception, Pausable {
+            char[] read = new char[10];
+            new java.io.InputStreamReader(System.in, own).read(read, 0, 10);
+            box.put(read);
+            own.kept.put(0, 'b');
+          }
+        }
+        """,
+        """
+        T.java:6: error: SAFE_ESCAPE: parameter 2 of T.decodeLoop is stored in `kept`, but is only lent
+            there may be an array around which a caller has made it
+            suggestion: keep a copy of what is in it
+        """);
+  }
+
+  @Test
   void channelsThatKeepNothing() {
     assertFileAccepted(
         """
