@@ -17,8 +17,8 @@ import soumak.analysis.Hierarchy;
 /**
  * What the JDK hands to methods of the program's own, and those who called it own: a buffer around
  * an array goes to the channel or the charset below a stream, a new array to a collection's {@code
- * toArray}. The checker does not track a buffer, nor what an array of anything becomes in a method that knows
- * nothing of messages; so it follows where these go, as far as it can see.
+ * toArray}. The checker does not track a buffer, nor what an array of anything becomes in a method
+ * that knows nothing of messages; so it follows where these go, as far as it can see.
  */
 final class HandedRules {
   private static final Set<String> BUFFERS =
