@@ -2,12 +2,14 @@ package soumak.memory;
 
 import static java.lang.ref.Reference.reachabilityFence;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What up to {@link #SIZE} tracked pointers have in common, that were made one after the other for
  * structures of one type: when nobody has this any more, all of them are forgotten. So they need
- * one phantom reference instead of one each; of those that are alive, four bytes are written down.
+ * one phantom reference instead of one each; of those that are alive, five bytes are written down.
  *
  * <p>The price: one that is forgotten is found when all others have been freed or forgotten. So
  * only small objects are in batches, and none that other pointers may be in, which could keep each
@@ -41,9 +43,13 @@ final class Batch implements Hold {
     return Chunk.place(code >>> PLACE_BITS, (steps << STEP_BITS) + Chunk.HEADER);
   }
 
-  /** False if it is full. */
-  boolean add(int code) {
-    return places.add(code);
+  /**
+   * False if it is full.
+   *
+   * @param kind the class of its size in a reap
+   */
+  boolean add(int code, int kind) {
+    return places.add(code, (byte) kind);
   }
 
   @Override
@@ -64,6 +70,12 @@ final class Batch implements Hold {
     /** In the order in which they were added; 0 for one that was removed. */
     private final int[] codes = new int[SIZE];
 
+    /**
+     * The class of the size of each. What is written before bytes does not say: the memory may be
+     * somebody else's by the time that a dump reads it, or unchecked code may have written to it.
+     */
+    private final byte[] kinds = new byte[SIZE];
+
     private int added;
 
     /** All before this are 0. */
@@ -78,10 +90,11 @@ final class Batch implements Hold {
       record = of;
     }
 
-    private boolean add(int code) {
+    private boolean add(int code, byte kind) {
       lock();
       boolean fits = added < SIZE;
       if (fits) {
+        kinds[added] = kind;
         codes[added++] = code;
         alive++;
       }
@@ -115,7 +128,19 @@ final class Batch implements Hold {
       return alive;
     }
 
-    int[] codes() {
+    /** Those that are alive: their places, as they were allocated, and the bytes that each has. */
+    Map<Long, Integer> sizes() {
+      int[] copy = codes();
+      Map<Long, Integer> sizes = new LinkedHashMap<>();
+      for (int i = 0; i < copy.length; i++) {
+        if (copy[i] != 0) {
+          sizes.put(place(copy[i]), Reap.sizeOf(kinds[i]));
+        }
+      }
+      return sizes;
+    }
+
+    private int[] codes() {
       lock();
       int[] copy = codes.clone();
       unlock();

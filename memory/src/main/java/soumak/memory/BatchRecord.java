@@ -32,20 +32,14 @@ final class BatchRecord extends Entry {
   @Override
   List<Single> parts() {
     List<Single> parts = new ArrayList<>();
-    for (int code : places.codes()) {
-      if (code != 0) {
-        parts.add(part(Batch.place(code)));
-      }
-    }
+    places.sizes().forEach((place, size) -> parts.add(part(place, size)));
     return parts;
   }
 
-  /** Bytes have their length before them; there is one of anything else. */
-  private Single part(long allocated) {
-    if (!layout.hasHeader(1)) {
-      return Ledger.part(counted, layout, allocated, 1);
-    }
-    int length = (int) Chunk.buffer(Chunk.number(allocated)).getLong(Chunk.offset(allocated));
-    return Ledger.part(counted, layout, allocated + Long.BYTES, length);
+  /** Of bytes, as many as there is room for behind their length; of anything else, one. */
+  private Single part(long allocated, int size) {
+    return layout.isBytes()
+        ? Ledger.part(counted, layout, allocated + Long.BYTES, size - Long.BYTES)
+        : Ledger.part(counted, layout, allocated, 1);
   }
 }

@@ -22,16 +22,18 @@ final class Batches {
   @Nullable Batch add(Layout<?> layout, boolean counted, long place, int count) {
     int code = Batch.code(layout.allocated(place, count));
     boolean several = count != 1 && !layout.isBytes();
-    if (code == 0 || several || !layout.references().isEmpty() || layout.bytes(count) > LARGEST) {
+    long bytes = layout.bytes(count);
+    if (code == 0 || several || !layout.references().isEmpty() || bytes > LARGEST) {
       return null;
     }
+    int kind = Reap.classOf((int) bytes);
     int some = (int) Thread.currentThread().threadId() & STRIPES - 1;
     int stripe = counted ? STRIPES + some : some;
     WeakReference<Batch> known = filling.getAcquire(stripe);
     Batch batch = known == null ? null : known.get();
-    if (batch == null || !batch.add(code)) {
+    if (batch == null || !batch.add(code, kind)) {
       batch = Ledger.batch(layout, counted);
-      batch.add(code);
+      batch.add(code, kind);
       filling.setRelease(stripe, new WeakReference<>(batch));
     }
     return batch;

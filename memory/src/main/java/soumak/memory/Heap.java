@@ -3,7 +3,8 @@ package soumak.memory;
 /**
  * The memory of tracked pointers that belong to no region: reaps that never end, a few of them so
  * that threads seldom meet at a lock. What one has allocated may be freed into another, as free
- * places of a size are all the same; only large objects have to go where they came from.
+ * places of a size are all the same, and one that has none takes from the others before it asks for
+ * a block; only large objects have to go where they came from.
  */
 final class Heap implements Allocator {
   private final Reap large = new Reap();
@@ -14,6 +15,9 @@ final class Heap implements Allocator {
     reaps = new Reap[count];
     for (int i = 0; i < count; i++) {
       reaps[i] = new Reap();
+    }
+    for (Reap reap : reaps) {
+      reap.join(reaps);
     }
   }
 

@@ -144,6 +144,15 @@ final class Ledger {
     return sum;
   }
 
+  /** How many regions there are, at about this moment. */
+  static long regions() {
+    long sum = 0;
+    for (Ring ring : ALL) {
+      sum += ring.copy().stream().filter(SpaceRecord.class::isInstance).count();
+    }
+    return sum;
+  }
+
   static long leakedBytes() {
     return LEAKED_BYTES.get();
   }

@@ -40,7 +40,7 @@ final class MemoryEvent extends Event {
 
   private static void record() {
     MemoryEvent event = new MemoryEvent();
-    Ledger.forEach(entry -> event.live += entry instanceof SpaceRecord ? 1 : 0);
+    event.live = Ledger.regions();
     event.used = Blocks.used();
     event.reserved = Blocks.reserved();
     event.leaks = Ledger.leaks();

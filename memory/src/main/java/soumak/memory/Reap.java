@@ -34,39 +34,68 @@ final class Reap extends Storage {
   /** Objects with a block of their own, by place. */
   private final Map<Long, Block> large = new HashMap<>();
 
+  /** Those whose free places are as good as its own. */
+  private Reap[] others = {};
+
   Reap() {
     Arrays.fill(free, NONE);
   }
 
+  /**
+   * It and others stand in for each other: what is allocated in one may be freed in another. None
+   * of them is to end before all do.
+   */
+  void join(Reap[] all) {
+    others = all;
+  }
+
   @Override
   long take(long size) {
-    if (size > LARGE) {
-      Block block = ownBlock(size);
-      large.put(block.place(), block);
-      return block.place();
-    }
     int kind = classOf((int) size);
-    int count = counts[kind];
-    if (count > 0) {
-      counts[kind] = count - 1;
-      return free[kind][count - 1];
+    if (counts[kind] == 0 && (hasRoom(sizeOf(kind)) || !fetch(kind))) {
+      return bump(sizeOf(kind));
     }
-    return bump(sizeOf(kind));
+    int count = --counts[kind];
+    return free[kind][count];
+  }
+
+  /**
+   * Takes half of what another one has free of a class; false if there is none. Where one thread
+   * frees what another one has allocated, memory would not be used again otherwise.
+   */
+  private boolean fetch(int kind) {
+    for (Reap other : others) {
+      if (other != this && other.counts[kind] > 0 && other.tryLock()) {
+        try {
+          int left = other.counts[kind] / 2;
+          free[kind] = Arrays.copyOfRange(other.free[kind], left, other.counts[kind]);
+          other.counts[kind] = left;
+        } finally {
+          other.unlock();
+        }
+        counts[kind] = free[kind].length;
+        if (counts[kind] > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  @Override
+  void own(Block block) {
+    large.put(block.place(), block);
   }
 
   @Override
   public void free(long place, long size) {
+    if (size > LARGE) {
+      freeLarge(place);
+      return;
+    }
     lock();
     try {
       if (isReleased()) {
-        return;
-      }
-      if (size > LARGE) {
-        Block block = large.remove(place);
-        if (block == null) {
-          throw new AssertionError("a place that was not allocated");
-        }
-        remove(block);
         return;
       }
       int kind = classOf((int) size);
@@ -79,6 +108,24 @@ final class Reap extends Storage {
     } finally {
       unlock();
     }
+  }
+
+  private void freeLarge(long place) {
+    Block block;
+    lock();
+    try {
+      if (isReleased()) {
+        return;
+      }
+      block = large.remove(place);
+      if (block == null) {
+        throw new AssertionError("a place that was not allocated");
+      }
+      remove(block);
+    } finally {
+      unlock();
+    }
+    Blocks.release(block);
   }
 
   static int classOf(int size) {

@@ -32,8 +32,15 @@ abstract class Spin {
     }
   }
 
+  /** {@link #lock}, but for who holds another one: false if somebody has it for long. */
   final boolean tryLock() {
-    return HELD.compareAndSet(this, false, true);
+    for (int tries = 0; tries < TRIES; tries++) {
+      if (HELD.compareAndSet(this, false, true)) {
+        return true;
+      }
+      Thread.onSpinWait();
+    }
+    return false;
   }
 
   final void unlock() {

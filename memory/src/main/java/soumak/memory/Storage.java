@@ -32,6 +32,9 @@ class Storage extends Spin implements Allocator {
 
   @Override
   public final long allocate(long size) {
+    if (size > LARGE) {
+      return allocateLarge(size);
+    }
     lock();
     try {
       return released ? 0 : take(size);
@@ -40,18 +43,43 @@ class Storage extends Spin implements Allocator {
     }
   }
 
+  /** The JDK may take long to give a block so large, and the lock is for some instructions. */
+  private long allocateLarge(long size) {
+    Block block = Blocks.acquire(size);
+    lock();
+    try {
+      if (!released) {
+        add(block);
+        own(block);
+        return block.place();
+      }
+    } finally {
+      unlock();
+    }
+    Blocks.release(block);
+    return 0;
+  }
+
   @Override
   public void free(long place, long size) {
     throw new AssertionError("only reaps free single objects");
   }
 
-  /** {@link #allocate}, with the lock held. */
+  /** {@link #allocate}, of what is not large, with the lock held. */
   long take(long size) {
-    return size > LARGE ? ownBlock(size).place() : bump(size);
+    return bump(size);
+  }
+
+  /** A block was added for one large object; with the lock held. */
+  void own(Block block) {}
+
+  /** Whether so many bytes need no further block. */
+  final boolean hasRoom(long size) {
+    return end - top >= size;
   }
 
   final long bump(long size) {
-    if (end - top < size) {
+    if (!hasRoom(size)) {
       while (Blocks.room(blockSize) < size) {
         blockSize *= 2;
       }
@@ -65,10 +93,6 @@ class Storage extends Spin implements Allocator {
     return place;
   }
 
-  final Block ownBlock(long size) {
-    return add(Blocks.acquire(size));
-  }
-
   private Block add(Block block) {
     Block second = blocks;
     block.next = second;
@@ -80,7 +104,7 @@ class Storage extends Spin implements Allocator {
     return block;
   }
 
-  /** Gives one of its blocks back before the others. */
+  /** Takes one of its blocks out, which is the caller's to give back; with the lock held. */
   final void remove(Block block) {
     Block before = block.previous;
     Block after = block.next;
@@ -93,7 +117,6 @@ class Storage extends Spin implements Allocator {
       after.previous = before;
     }
     bytes -= block.size;
-    Blocks.release(block);
   }
 
   final boolean isReleased() {

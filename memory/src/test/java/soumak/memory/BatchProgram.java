@@ -29,6 +29,7 @@ final class BatchProgram {
     assertThat(moved.get().getInt(0)).isEqualTo(KEPT);
     assertThat(Memory.live()).isOne();
     moved.free();
+    whatIsReclaimedIsAsLargeAsItWas();
     System.out.println("live: " + Memory.live());
   }
 
@@ -41,6 +42,31 @@ final class BatchProgram {
         });
   }
 
+  /** Places of the one size are used again for it, and for nothing else. */
+  private static void whatIsReclaimedIsAsLargeAsItWas() {
+    List<Unique<Bytes>> all = new ArrayList<>();
+    for (int i = 0; i < 2 * Batch.SIZE; i++) {
+      all.add(Region.heap().allocUnique(Bytes.class, 3_000));
+      all.getLast().get().fill((byte) i);
+      all.add(Region.heap().allocUnique(Bytes.class, 100));
+      all.getLast().get().fill((byte) -i);
+    }
+    for (int i = 0; i < all.size(); i++) {
+      Bytes one = all.get(i).get();
+      byte fill = (byte) (i % 2 == 0 ? i / 2 : -(i / 2));
+      for (int at = 0; at < one.length(); at++) {
+        assertThat(one.get(at)).isEqualTo(fill);
+      }
+    }
+    all.forEach(Unique::free);
+  }
+
+  /** Unchecked code has written over what is before the bytes. */
+  private static void spoilLength(Unique<Bytes> bytes) {
+    long allocated = bytes.view().$allocated(bytes.get().length());
+    Chunk.buffer(Chunk.number(allocated)).putLong(Chunk.offset(allocated), 3_000);
+  }
+
   /** Forgets two batches, but for one pointer of the second. */
   private static Unique<Bytes> forget() {
     AtomicReference<Unique<Bytes>> kept = new AtomicReference<>();
@@ -50,6 +76,9 @@ final class BatchProgram {
       made.get().setInt(0, i);
       if (i == KEPT) {
         kept.set(made);
+      }
+      if (i % 3 == 0) {
+        spoilLength(made);
       }
     }
     return kept.get();

@@ -73,6 +73,27 @@ class BatchTest {
     point.free();
   }
 
+  /** For a dump the memory may be another's by now; and unchecked code may have written to it. */
+  @Test
+  void theLengthBeforeBytesIsNotAsked() {
+    Unique<Bytes> bytes = Region.heap().allocUnique(Bytes.class, 5);
+    long allocated = bytes.view().$allocated(5);
+    Batch batch = batch(Bytes.class, bytes.view().$place(), 5);
+    assertThat(batch).isNotNull();
+    for (long length : new long[] {-1, 3_000, Long.MAX_VALUE}) {
+      Chunk.buffer(Chunk.number(allocated)).putLong(Chunk.offset(allocated), length);
+      List<Long> sizes = new ArrayList<>();
+      Ledger.forEach(it -> {
+        if (it.what().equals("a counted pointer to Bytes")) {
+          sizes.add(it.bytes());
+        }
+      });
+      assertThat(sizes).contains(16L).doesNotContain(3_008L);
+    }
+    assertThat(batch.release(allocated)).isTrue();
+    bytes.free();
+  }
+
   @Test
   void whatIsLargeOrSeveralOrHoldsOthersIsAlone() {
     long place = Chunk.place(1, Chunk.HEADER);

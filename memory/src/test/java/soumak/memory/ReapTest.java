@@ -10,6 +10,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,6 +144,46 @@ class ReapTest {
     assertThat(growth.get(4096L)).isOne();
     assertThat(growth.get(66560L)).isGreaterThan(5);
     storage.release();
+  }
+
+  /** Where that thread allocates nothing itself, as one that sends what others have made. */
+  @Test
+  void theHeapUsesAgainWhatAnotherThreadFrees() throws Exception {
+    Heap heap = new Heap();
+    // Of two threads that start one after the other, one at least has another reap than this one.
+    try (ExecutorService one = Executors.newSingleThreadExecutor();
+        ExecutorService two = Executors.newSingleThreadExecutor()) {
+      for (int i = 0; i < 2_000; i++) {
+        List<Long> places = new ArrayList<>();
+        for (int j = 0; j < 100; j++) {
+          places.add(heap.allocate(1_000));
+        }
+        assertThat(new HashSet<>(places)).hasSize(100);
+        (i % 2 == 0 ? one : two).submit(() -> places.forEach(it -> heap.free(it, 1_000))).get();
+      }
+    }
+    assertThat(heap.bytes()).isLessThan(1_000_000);
+    heap.release();
+  }
+
+  /** The JDK's memory comes with system calls, and all of it is cleared. */
+  @Test
+  void whileTheJdkGivesMemoryForALargeObjectOthersAllocate() {
+    AtomicLong small = new AtomicLong();
+    Blocks.source =
+        (arena, bytes) -> {
+          if (bytes > 1_000_000 && reap.tryLock()) {
+            reap.unlock();
+            small.set(reap.allocate(8));
+          }
+          return Blocks.JDK.allocate(arena, bytes);
+        };
+    try {
+      reap.free(reap.allocate(2_000_000), 2_000_000);
+    } finally {
+      Blocks.source = Blocks.JDK;
+    }
+    assertThat(small.get()).isNotZero();
   }
 
   @Test
