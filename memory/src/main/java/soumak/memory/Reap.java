@@ -26,6 +26,9 @@ final class Reap extends Storage {
 
   private static final long[] NONE = {};
 
+  /** How often others are not asked when they had nothing. */
+  private static final int UNASKED = 8;
+
   /** The places that are free, by class, the first {@link #counts} of each. */
   private final long[][] free = new long[CLASSES][];
 
@@ -34,8 +37,11 @@ final class Reap extends Storage {
   /** Objects with a block of their own, by place. */
   private final Map<Long, Block> large = new HashMap<>();
 
-  /** Those whose free places are as good as its own. */
+  /** Those whose free places are as good as its own; of a region's, none. */
   private Reap[] others = {};
+
+  /** How often they are not asked, by class. */
+  private byte[] unasked = {};
 
   Reap() {
     Arrays.fill(free, NONE);
@@ -47,12 +53,13 @@ final class Reap extends Storage {
    */
   void join(Reap[] all) {
     others = all;
+    unasked = new byte[CLASSES];
   }
 
   @Override
   long take(long size) {
     int kind = classOf((int) size);
-    if (counts[kind] == 0 && (hasRoom(sizeOf(kind)) || !fetch(kind))) {
+    if (counts[kind] == 0 && (others.length == 0 || !fetch(kind))) {
       return bump(sizeOf(kind));
     }
     int count = --counts[kind];
@@ -61,25 +68,36 @@ final class Reap extends Storage {
 
   /**
    * Takes half of what another one has free of a class; false if there is none. Where one thread
-   * frees what another one has allocated, memory would not be used again otherwise.
+   * frees what another one has allocated, memory would not be used again otherwise. As the next
+   * ones are not looked for when there was none, a class has at most so many places in vain.
    */
   private boolean fetch(int kind) {
+    if (unasked[kind] > 0) {
+      unasked[kind]--;
+      return false;
+    }
     for (Reap other : others) {
-      if (other != this && other.counts[kind] > 0 && other.tryLock()) {
-        try {
-          int left = other.counts[kind] / 2;
-          free[kind] = Arrays.copyOfRange(other.free[kind], left, other.counts[kind]);
-          other.counts[kind] = left;
-        } finally {
-          other.unlock();
-        }
-        counts[kind] = free[kind].length;
-        if (counts[kind] > 0) {
-          return true;
-        }
+      if (other != this && other.counts[kind] > 0 && fetch(kind, other)) {
+        return true;
       }
     }
+    unasked[kind] = UNASKED;
     return false;
+  }
+
+  private boolean fetch(int kind, Reap other) {
+    if (!other.tryLock()) {
+      return false;
+    }
+    try {
+      int left = other.counts[kind] / 2;
+      free[kind] = Arrays.copyOfRange(other.free[kind], left, other.counts[kind]);
+      counts[kind] = free[kind].length;
+      other.counts[kind] = left;
+    } finally {
+      other.unlock();
+    }
+    return counts[kind] > 0;
   }
 
   @Override

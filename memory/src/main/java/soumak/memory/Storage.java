@@ -73,13 +73,8 @@ class Storage extends Spin implements Allocator {
   /** A block was added for one large object; with the lock held. */
   void own(Block block) {}
 
-  /** Whether so many bytes need no further block. */
-  final boolean hasRoom(long size) {
-    return end - top >= size;
-  }
-
   final long bump(long size) {
-    if (!hasRoom(size)) {
+    if (end - top < size) {
       while (Blocks.room(blockSize) < size) {
         blockSize *= 2;
       }
