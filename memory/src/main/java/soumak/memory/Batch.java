@@ -29,7 +29,7 @@ final class Batch implements Hold {
     this.places = places;
   }
 
-  /** The number of a place, as it was allocated; 0 if it has none. */
+  /** The number of a place; 0 if it has none. */
   static int code(long place) {
     int number = Chunk.number(place);
     int steps = (Chunk.offset(place) - Chunk.HEADER) >>> STEP_BITS;
@@ -54,8 +54,8 @@ final class Batch implements Hold {
 
   @Override
   @SuppressWarnings("ReachabilityFenceUsage") // the safety net must not look before that is done
-  public boolean release(long allocated) {
-    boolean was = places.remove(code(allocated));
+  public boolean release(long place) {
+    boolean was = places.remove(code(place));
     reachabilityFence(this);
     return was;
   }
@@ -70,10 +70,7 @@ final class Batch implements Hold {
     /** In the order in which they were added; 0 for one that was removed. */
     private final int[] codes = new int[SIZE];
 
-    /**
-     * The class of the size of each. What is written before bytes does not say: the memory may be
-     * somebody else's by the time that a dump reads it, or unchecked code may have written to it.
-     */
+    /** The class of the size of each; nothing in its memory says how large it is. */
     private final byte[] kinds = new byte[SIZE];
 
     private int added;
@@ -128,7 +125,7 @@ final class Batch implements Hold {
       return alive;
     }
 
-    /** Those that are alive: their places, as they were allocated, and the bytes that each has. */
+    /** Those that are alive: their places, and the bytes that each has. */
     Map<Long, Integer> sizes() {
       int[] copy = codes();
       Map<Long, Integer> sizes = new LinkedHashMap<>();

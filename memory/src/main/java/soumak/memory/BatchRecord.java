@@ -32,14 +32,13 @@ final class BatchRecord extends Entry {
   @Override
   List<Single> parts() {
     List<Single> parts = new ArrayList<>();
-    places.sizes().forEach((place, size) -> parts.add(part(place, size)));
+    places
+        .sizes()
+        .forEach((place, size) -> {
+          // Of bytes, as many as there is room for; of anything else, one.
+          int count = layout.isBytes() ? size : 1;
+          parts.add(Ledger.part(counted, layout, place, count));
+        });
     return parts;
-  }
-
-  /** Of bytes, as many as there is room for behind their length; of anything else, one. */
-  private Single part(long allocated, int size) {
-    return layout.isBytes()
-        ? Ledger.part(counted, layout, allocated + Long.BYTES, size - Long.BYTES)
-        : Ledger.part(counted, layout, allocated, 1);
   }
 }

@@ -20,7 +20,7 @@ final class Batches {
 
   /** The batch of a new object; null if it is to be in none. */
   @Nullable Batch add(Layout<?> layout, boolean counted, long place, int count) {
-    int code = Batch.code(layout.allocated(place, count));
+    int code = Batch.code(place);
     boolean several = count != 1 && !layout.isBytes();
     long bytes = layout.bytes(count);
     if (code == 0 || several || !layout.references().isEmpty() || bytes > LARGEST) {

@@ -121,7 +121,7 @@ public final class Counted<T extends Struct> extends Tracked {
     if (!end()) {
       throw consumed("dropped", Kind.DOUBLE_FREE);
     }
-    if (target.decrement() && target.release(layout())) {
+    if (target.decrement() && target.release()) {
       reclaim();
     }
   }

@@ -8,9 +8,9 @@ interface Hold {
   /**
    * True for the one who does it: the memory is theirs to give back.
    *
-   * @param allocated where it begins, with what is before it
+   * @param place of it
    */
-  boolean release(long allocated);
+  boolean release(long place);
 
   /** How many structures are pointed to; not asked for bytes. */
   int count();
@@ -18,7 +18,7 @@ interface Hold {
   /** Of several structures in a region, of which that gives the memory back. */
   record Row(int count) implements Hold {
     @Override
-    public boolean release(long allocated) {
+    public boolean release(long place) {
       return true;
     }
   }

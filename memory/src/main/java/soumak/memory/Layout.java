@@ -157,17 +157,12 @@ record Layout<T extends Struct>(
     return type == (Class<?>) Bytes.class;
   }
 
-  /** Whether the count is written down before so many of it. */
+  /** Whether the count is written down before so many of it, for pointers in structures. */
   boolean hasHeader(int count) {
     return count != 1 || isBytes();
   }
 
-  /** Where what was allocated for so many begins, which are at a place. */
-  long allocated(long place, int count) {
-    return hasHeader(count) ? place - WORD : place;
-  }
-
-  /** Bytes that an allocation of so many takes, with what is before them. */
+  /** Bytes that an allocation of so many takes. */
   long bytes(int count) {
     if (count < (isBytes() ? 0 : 1)) {
       throw new IllegalArgumentException("cannot allocate " + count + " of " + name());
@@ -178,7 +173,6 @@ record Layout<T extends Struct>(
       throw new IllegalArgumentException(
           count + " of " + name() + " are " + all + " bytes, and one row has at most " + most);
     }
-    long rounded = Math.max(WORD, all + WORD - 1 & -WORD);
-    return hasHeader(count) ? rounded + WORD : rounded;
+    return Math.max(WORD, all + WORD - 1 & -WORD);
   }
 }

@@ -33,7 +33,7 @@ final class PointerRecord extends Single implements Hold {
   }
 
   @Override
-  public boolean release(long allocated) {
+  public boolean release(long place) {
     return unlink();
   }
 

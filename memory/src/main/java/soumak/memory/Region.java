@@ -138,7 +138,7 @@ public final class Region extends Lease implements AutoCloseable {
       return Space.onHeap(layout, count);
     }
     Space open = open(layout.type());
-    return open.view(layout, open.allocate(layout, count), count, open);
+    return open.view(layout, open.allocateWithCount(layout, count), count, open);
   }
 
   /** Where something new goes. */

@@ -129,24 +129,34 @@ final class Space extends Lease {
 
   // --- its objects ---
 
+  /**
+   * {@link #allocate}, for pointers that may be stored in structures, which find before several, or
+   * bytes, how many they are.
+   */
+  long allocateWithCount(Layout<?> layout, int count) {
+    if (!layout.hasHeader(count)) {
+      return allocate(layout, count);
+    }
+    long place = allocate(layout, layout.bytes(count) + WORD);
+    Chunk.buffer(Chunk.number(place)).putLong(Chunk.offset(place), count);
+    return place + WORD;
+  }
+
   /** The place of a new object, or of {@code count} one behind the other, all zero. */
   long allocate(Layout<?> layout, int count) {
+    return allocate(layout, layout.bytes(count));
+  }
+
+  private long allocate(Layout<?> layout, long size) {
     if (now() < 0) {
       throw gone("a new " + layout.name());
     }
-    long size = layout.bytes(count);
     long place = place(size);
     if (place == 0) {
       throw gone("a new " + layout.name());
     }
-    ByteBuffer buffer = Chunk.buffer(Chunk.number(place));
-    int offset = Chunk.offset(place);
     if (size <= Blocks.LARGEST) { // else it is new from the JDK
-      clear(buffer, offset, size);
-    }
-    if (layout.hasHeader(count)) {
-      buffer.putLong(offset, count);
-      return place + WORD;
+      clear(Chunk.buffer(Chunk.number(place)), Chunk.offset(place), size);
     }
     return place;
   }
@@ -219,7 +229,7 @@ final class Space extends Lease {
   /** {@link #reclaim} of an object whose view is gone. */
   void giveBack(long place, Layout<?> layout, int count) {
     if (allocator != null) {
-      allocator.free(layout.allocated(place, count), layout.bytes(count));
+      allocator.free(place, layout.bytes(count));
     }
   }
 

@@ -49,16 +49,16 @@ final class Target extends Count {
 
   /** A slot may be part of a structure that keeps others of a batch from being forgotten. */
   synchronized void holdAlone(Layout<?> layout) {
-    if (owner instanceof Batch batch && batch.release(layout.allocated(place(), length))) {
+    if (owner instanceof Batch batch && batch.release(place())) {
       owner = Ledger.alone(this, layout, place(), length);
     }
   }
 
   /** Lets go of it, when the last pointer has ended; true if its memory is to be given back. */
-  boolean release(Layout<?> layout) {
+  boolean release() {
     if (owner instanceof Hold hold) {
       owner = Space.HEAP;
-      return hold.release(layout.allocated(place(), length));
+      return hold.release(place());
     }
     return true;
   }

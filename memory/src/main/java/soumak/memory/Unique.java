@@ -118,7 +118,7 @@ public final class Unique<T extends Struct> extends Tracked {
     if (held instanceof Batch) {
       hold = null;
     }
-    return held == null || held.release(view.$allocated(count()));
+    return held == null || held.release(view.$place());
   }
 
   @Override

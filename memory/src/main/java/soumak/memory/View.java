@@ -89,11 +89,6 @@ public abstract class View {
     return Chunk.place(Chunk.number(buffer), start);
   }
 
-  /** Where its memory begins, if it is what a tracked pointer points to. */
-  final long $allocated(int count) {
-    return $layout().allocated($place(), count);
-  }
-
   final ByteBuffer $buffer() {
     return live();
   }

@@ -61,12 +61,6 @@ final class BatchProgram {
     all.forEach(Unique::free);
   }
 
-  /** Unchecked code has written over what is before the bytes. */
-  private static void spoilLength(Unique<Bytes> bytes) {
-    long allocated = bytes.view().$allocated(bytes.get().length());
-    Chunk.buffer(Chunk.number(allocated)).putLong(Chunk.offset(allocated), 3_000);
-  }
-
   /** Forgets two batches, but for one pointer of the second. */
   private static Unique<Bytes> forget() {
     AtomicReference<Unique<Bytes>> kept = new AtomicReference<>();
@@ -76,9 +70,6 @@ final class BatchProgram {
       made.get().setInt(0, i);
       if (i == KEPT) {
         kept.set(made);
-      }
-      if (i % 3 == 0) {
-        spoilLength(made);
       }
     }
     return kept.get();

@@ -141,8 +141,8 @@ class LeakTest {
       Region.heap().allocUnique(Bytes.class, 1_000_000);
       Region.heap().allocCounted(Bytes.class, 100_000).alias().drop();
     }
-    awaitReport("LEAK: a unique pointer to Bytes of 1,000,008 bytes");
-    awaitReport("LEAK: a counted pointer to Bytes of 100,008 bytes");
+    awaitReport("LEAK: a unique pointer to Bytes of 1,000,000 bytes");
+    awaitReport("LEAK: a counted pointer to Bytes of 100,000 bytes");
     Awaitility.await()
         .until(() -> {
           System.gc();
@@ -162,7 +162,7 @@ class LeakTest {
     assertThat(Memory.live()).isEqualTo(live + 1);
     counted.drop();
     counted = null;
-    awaitReport("LEAK: a counted pointer to Bytes of 123,464 bytes");
+    awaitReport("LEAK: a counted pointer to Bytes of 123,456 bytes");
     Awaitility.await().until(() -> Memory.live() == live);
   }
 
