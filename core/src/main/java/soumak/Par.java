@@ -24,18 +24,33 @@ public final class Par {
   private final Children children = new Children(false);
 
   /**
+   * Made before the first branch starts: all are waited for, even if there is no memory by then.
+   */
+  private final End end;
+
+  /**
    * A par whose branches are not known at once: {@link #start} them, then {@link #await} their end.
    * A caller that starts some and does not wait leaves them running; a failure for whose branch
    * nobody waits, nor begins to within a moment, is reported as uncaught. For one task.
    */
-  public Par() {}
+  public Par() {
+    this("await");
+  }
+
+  private Par(String method) {
+    end = new End(children, method);
+  }
 
   /**
    * A {@link #Par()} whose maker is sure to wait for its end, however long it takes to start all
    * branches: no failure is reported before that as one for which nobody waits.
    */
   public static Par awaited() {
-    Par par = new Par();
+    return awaited("await");
+  }
+
+  private static Par awaited(String method) {
+    Par par = new Par(method);
     par.children.willBeAwaited();
     return par;
   }
@@ -54,6 +69,19 @@ public final class Par {
     children.start(branch, TOO_LATE);
   }
 
+  /**
+   * Says that a branch could not be started, and that no others will be: {@link #await} tells of
+   * that as of a branch that has failed, when all that were started have ended.
+   *
+   * @throws StackOverflowError if that is {@code why}: nobody knows then whether the branch runs
+   */
+  public void refused(Throwable why) {
+    if (why instanceof StackOverflowError overflow) {
+      throw overflow;
+    }
+    children.refused(why);
+  }
+
   /** Waits until all that were started have ended. Called once. */
   public void await() throws Pausable {
     Fiber fiber = Fiber.enter();
@@ -63,7 +91,7 @@ public final class Par {
 
   /** {@link #await()} as woven code calls it. */
   public void await(Fiber fiber) {
-    new End(children, "await").await(fiber);
+    end.await(fiber);
   }
 
   /**
@@ -83,9 +111,7 @@ public final class Par {
     for (Action action : actions) {
       Objects.requireNonNull(action, "a branch needs an action");
     }
-    Par par = awaited();
-    // Before the first branch starts: all are waited for, even if there is no memory for another.
-    End end = new End(par.children, "run");
+    Par par = awaited("run");
     try {
       for (Action action : actions) {
         par.start(new Acting(action));
@@ -93,7 +119,7 @@ public final class Par {
     } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
       par.children.refused(notStarted);
     }
-    end.await(fiber);
+    par.end.await(fiber);
   }
 
   /** Does {@code body} for each number from 0 below {@code n}, in parallel (a replicated par). */
@@ -106,8 +132,7 @@ public final class Par {
   /** {@link #each(int, Indexed)} as woven code calls it. */
   public static void each(int n, Indexed body, Fiber fiber) {
     Objects.requireNonNull(body, "a par needs a body");
-    Par par = awaited();
-    End end = new End(par.children, "each");
+    Par par = awaited("each");
     try {
       for (int i = 0; i < n; i++) {
         par.start(new Acting(new At(body, i)));
@@ -115,7 +140,7 @@ public final class Par {
     } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
       par.children.refused(notStarted);
     }
-    end.await(fiber);
+    par.end.await(fiber);
   }
 
   /** What a replicated par does for one number. */

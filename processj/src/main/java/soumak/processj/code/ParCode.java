@@ -25,7 +25,7 @@ final class ParCode {
 
   void write(Step.Par step) {
     Group group = begin(step.enrolled(), true);
-    step.branches().forEach(it -> add(group, it));
+    start(group, () -> step.branches().forEach(it -> add(group, it)));
     await(step, group);
   }
 
@@ -33,17 +33,21 @@ final class ParCode {
     Group group = begin(step.enrolled(), Plain.isPlain(step.loop()));
     Step.For loop = step.loop();
     loop.initial().forEach(code.steps()::write);
+    start(group, () -> addAll(group, loop, step.branch()));
+    await(step, group);
+  }
+
+  private void addAll(Group group, Step.For loop, Step.Branch branch) {
     Label start = new Label();
     Label end = new Label();
     out.mv.visitLabel(start);
     if (loop.condition() != null) {
       code.values().conditions().jumpUnless(loop.condition(), end);
     }
-    add(group, step.branch());
+    add(group, branch);
     loop.update().forEach(code.values()::discard);
     out.mv.visitJumpInsn(Opcodes.GOTO, start);
     out.mv.visitLabel(end);
-    await(step, group);
   }
 
   /**
@@ -85,6 +89,30 @@ final class ParCode {
       out.integer(i);
       code.values().push(enrolled.get(i));
       out.mv.visitInsn(Opcodes.AASTORE);
+    }
+  }
+
+  /** Writes code that starts branches. If one cannot be started, others run already. */
+  private void start(Group group, Runnable branches) {
+    if (!group.direct()) {
+      branches.run();
+      return;
+    }
+    Label start = new Label();
+    Label stop = new Label();
+    Label handler = new Label();
+    Label behind = new Label();
+    out.mv.visitLabel(start);
+    branches.run();
+    out.mv.visitLabel(stop);
+    out.mv.visitJumpInsn(Opcodes.GOTO, behind);
+    out.mv.visitLabel(handler);
+    out.mv.visitVarInsn(Opcodes.ALOAD, group.slot());
+    out.mv.visitInsn(Opcodes.SWAP);
+    out.callVirtual(Names.PAR, "refused", "(Ljava/lang/Throwable;)V");
+    out.mv.visitLabel(behind);
+    if (start.getOffset() != stop.getOffset()) {
+      out.mv.visitTryCatchBlock(start, stop, handler, null);
     }
   }
 

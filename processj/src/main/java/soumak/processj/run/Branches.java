@@ -31,7 +31,10 @@ public final class Branches {
     branches.add(branch);
   }
 
-  /** Does all of them in parallel and waits until all have ended. */
+  /**
+   * Does all of them in parallel and waits until all have ended. If one cannot be started, those
+   * behind it are not, and that counts as its failure.
+   */
   public void run() throws Pausable {
     started().await();
   }
@@ -42,6 +45,7 @@ public final class Branches {
   }
 
   private Par started() {
+    Par par = Par.awaited();
     int count = branches.size();
     running.set(count);
     for (Barrier barrier : barriers) {
@@ -49,8 +53,19 @@ public final class Branches {
         barrier.enroll(count - 1);
       }
     }
-    Par par = Par.awaited();
-    branches.forEach(par::start);
+    int started = 0;
+    try {
+      for (Par.Branch branch : branches) {
+        par.start(branch);
+        started++;
+      }
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
+      par.refused(notStarted);
+      // Those that never begin do not resign.
+      for (int i = started; i < count; i++) {
+        ended();
+      }
+    }
     branches.clear();
     return par;
   }

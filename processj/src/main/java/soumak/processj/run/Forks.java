@@ -26,10 +26,16 @@ public final class Forks {
     for (Exit exit = exits.tryGet(); exit != null; exit = exits.tryGet()) {
       ended(exit);
     }
-    running.incrementAndGet();
     Forked forked = new Forked(action);
     forked.watch(exits);
-    forked.start();
+    running.incrementAndGet();
+    try {
+      forked.start();
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
+      // Nobody tells of its end.
+      running.decrementAndGet();
+      throw notStarted;
+    }
   }
 
   private void ended(Exit exit) {
