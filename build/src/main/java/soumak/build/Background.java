@@ -2,13 +2,14 @@ package soumak.build;
 
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Work on a thread of its own, while its caller does something else. With one processor, where that
- * gains nothing, it is done when its result is asked for. Once it is closed its thread has ended.
- * For use by one thread.
+ * gains nothing, and where the system has no thread for it, it is done when its result is asked
+ * for. Once it is closed its thread has ended. For use by one thread.
  */
 final class Background<T> implements AutoCloseable {
   private final FutureTask<T> work;
@@ -20,17 +21,26 @@ final class Background<T> implements AutoCloseable {
   }
 
   static <T> Background<T> begin(String name, Supplier<T> work) {
-    return begin(name, work, Runtime.getRuntime().availableProcessors());
+    int processors = Runtime.getRuntime().availableProcessors();
+    return begin(work, processors == 1 ? null : it -> new Thread(it, name));
   }
 
-  static <T> Background<T> begin(String name, Supplier<T> work, int processors) {
+  /**
+   * @param threads makes the thread; null if it gains nothing
+   */
+  static <T> Background<T> begin(Supplier<T> work, @Nullable ThreadFactory threads) {
     FutureTask<T> task = new FutureTask<>(work::get);
-    if (processors == 1) {
-      return new Background<>(task, null);
+    return new Background<>(task, threads == null ? null : started(task, threads));
+  }
+
+  private static @Nullable Thread started(Runnable work, ThreadFactory threads) {
+    try {
+      Thread thread = threads.newThread(work);
+      thread.start();
+      return thread;
+    } catch (OutOfMemoryError noThread) {
+      return null;
     }
-    Thread thread = new Thread(task, name);
-    thread.start();
-    return new Background<>(task, thread);
   }
 
   /** What has come of it. Waits for that, and throws what the work has thrown. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BackgroundTest {
   private static <T> Background<T> begin(int processors, Supplier<T> work) {
-    return Background.begin("test", work, processors);
+    return Background.begin(work, processors == 1 ? null : Thread::new);
   }
 
   @Test
@@ -49,6 +50,21 @@ class BackgroundTest {
               throw new AssertionError("nobody has asked for it");
             })
         .close();
+  }
+
+  @Test
+  void withoutAThreadForItItIsDoneByWhoAsksForTheResult() {
+    ThreadFactory none =
+        work ->
+            new Thread(work) {
+              @Override
+              public void start() {
+                throw new OutOfMemoryError("unable to create native thread");
+              }
+            };
+    try (Background<Thread> waiting = Background.begin(Thread::currentThread, none)) {
+      assertThat(waiting.result()).isSameAs(Thread.currentThread());
+    }
   }
 
   @ParameterizedTest

@@ -10,10 +10,6 @@ import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.ClassNode;
 import soumak.analysis.ClassPath;
@@ -145,55 +141,17 @@ public final class Checker {
     while (checks.size() < threads) {
       checks.add(new ClassCheck(path, bodies, externals, hierarchy, types));
     }
-    return threads == 1 ? share(classFiles, 0, 1) : inParallel(classFiles, threads);
+    if (threads == 1) {
+      return share(classFiles, 0, 1);
+    }
+    NavigableMap<String, Outcome> found = new TreeMap<>();
+    Shares.of(threads, i -> share(classFiles, i, threads), it -> new Thread(it, "soumak-checker"))
+        .forEach(found::putAll);
+    return found;
   }
 
   private static int available() {
     return Runtime.getRuntime().availableProcessors();
-  }
-
-  private NavigableMap<String, Outcome> inParallel(List<byte[]> classFiles, int threads) {
-    NavigableMap<String, Outcome> found = new TreeMap<>();
-    List<FutureTask<NavigableMap<String, Outcome>>> shares = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      shares.add(new FutureTask<>(new Share(classFiles, i, threads)));
-    }
-    for (FutureTask<NavigableMap<String, Outcome>> share : shares.subList(1, threads)) {
-      new Thread(share, "soumak-checker").start();
-    }
-    shares.getFirst().run();
-    for (FutureTask<NavigableMap<String, Outcome>> share : shares) {
-      found.putAll(get(share));
-    }
-    return found;
-  }
-
-  private final class Share implements Callable<NavigableMap<String, Outcome>> {
-    private final List<byte[]> classFiles;
-    private final int mine;
-    private final int n;
-
-    Share(List<byte[]> classFiles, int mine, int n) {
-      this.classFiles = classFiles;
-      this.mine = mine;
-      this.n = n;
-    }
-
-    @Override
-    public NavigableMap<String, Outcome> call() {
-      return share(classFiles, mine, n);
-    }
-  }
-
-  private static <T> T get(Future<T> share) {
-    try {
-      return share.get();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while classes are checked", e);
-    }
   }
 
   /** Checks every n-th class. */
