@@ -1,5 +1,6 @@
 package soumak;
 
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Simulated;
 
@@ -23,8 +24,12 @@ public final class Simulation {
 
   /**
    * Runs {@code body} as a task in a new simulation and returns its result. Tasks that still wait
-   * when it ends are left alone. Blocks the calling thread, which must not be running a task.
+   * when it ends are left alone. Blocks the calling thread, which must not be running a task. If
+   * that is interrupted, the body's task is cancelled.
    *
+   * @throws CancellationException if the calling thread was interrupted. If a task went on for two
+   *     seconds then without a pause, its thread, a daemon, is left alone, and the cause says where
+   *     it was
    * @throws DeadlockException if the body cannot end because every task waits; the message lists
    *     them
    * @throws TaskFailedException if the body failed

@@ -10,8 +10,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import soumak.woven.Fiber;
 
 class SimulationTest {
@@ -202,5 +205,59 @@ class SimulationTest {
     other.start();
     other.join();
     return thrown.get();
+  }
+
+  private static void spin(AtomicInteger state) {
+    state.set(1);
+    while (state.get() == 1) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** What a simulation throws whose caller is interrupted when it has set the state to 1. */
+  private static Throwable interrupted(AtomicInteger state, Steps<?> main) throws Exception {
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    Thread caller = new Thread(() -> thrown.set(catchThrowable(() -> simulate(7, main))));
+    caller.start();
+    while (state.get() == 0) {
+      Thread.onSpinWait();
+    }
+    caller.interrupt();
+    caller.join();
+    return thrown.get();
+  }
+
+  @Test
+  @Timeout(60)
+  void anInterruptEndsItAlsoInAnEndlessLoop() throws Exception {
+    AtomicInteger state = new AtomicInteger();
+    Throwable thrown =
+        interrupted(
+            state,
+            Steps.of()
+                .thenDo(f -> Steps.of().thenDo(g -> spin(state)).name("the spinner").start())
+                .thenDo(f -> Task.sleep(Duration.ofDays(1), f)));
+    state.set(2);
+    assertThat(thrown)
+        .isInstanceOf(CancellationException.class)
+        .hasMessage(
+            "main of the simulation with seed 7 was cancelled, but the spinner has not paused"
+                + " since, in an endless loop maybe; its thread is left alone");
+    assertThat(thrown.getCause())
+        .hasMessage("the spinner is here")
+        .satisfies(
+            it -> assertThat(it.getStackTrace()).anyMatch(at -> at.getMethodName().equals("spin")));
+  }
+
+  @Test
+  @Timeout(60)
+  void anInterruptCancelsABodyThatPauses() throws Exception {
+    AtomicInteger state = new AtomicInteger();
+    Throwable thrown =
+        interrupted(
+            state, Steps.of().thenDo(f -> state.set(1)).thenDo(Task::yield).repeat(Long.MAX_VALUE));
+    assertThat(thrown)
+        .isInstanceOf(CancellationException.class)
+        .hasMessage("main of the simulation with seed 7 was cancelled");
   }
 }

@@ -173,6 +173,30 @@ class RunTest {
             """);
   }
 
+  /** What is called there first, by code that is not woven, only calls what does the work. */
+  @Test
+  void theTraceOfAWaitHasMainOnce() throws Exception {
+    write(
+        "Wait.java",
+        """
+        import java.time.Duration;
+        import soumak.Mailbox;
+        import soumak.Pausable;
+
+        public class Wait {
+          public static void main(String[] args) throws Pausable, Exception {
+            String[] none = {};
+            new Mailbox<String>().get(Duration.ofMillis(1));
+          }
+        }
+        """);
+    Command.Ending ending = command.soumak("run", "Wait.java");
+    assertThat(ending.code()).isEqualTo(1);
+    assertThat(ending.err())
+        .contains("TimeoutException", "\tat Wait.main(Wait.java:8)\n")
+        .containsOnlyOnce("Wait.main(");
+  }
+
   @Test
   void otherThreadsOutliveMain() throws Exception {
     write(

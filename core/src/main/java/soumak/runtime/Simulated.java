@@ -1,8 +1,10 @@
 package soumak.runtime;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,9 @@ public final class Simulated implements Home {
    */
   private static final long END = Long.MAX_VALUE - (1L << 53);
 
+  /** So long one task may run without a pause when the simulation shall end. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
   private final SplittableRandom random;
   private final List<Schedulable> ready = new ArrayList<>();
   private final TimerWheel wheel = new TimerWheel(0);
@@ -34,31 +39,77 @@ public final class Simulated implements Home {
   /** Set from outside when the simulation shall end. */
   private volatile boolean stop;
 
+  /** Set from outside when nobody waits for its end any more. */
+  private volatile boolean leftAlone;
+
+  /** How many turns its tasks have had. Its thread writes it. */
+  private volatile int turns;
+
   private Simulated(long seed) {
     random = new SplittableRandom(seed);
   }
 
-  /** Runs {@code root} and all that it starts until it has ended; blocks the calling thread. */
+  /**
+   * Runs {@code root} and all that it starts until it has ended; blocks the calling thread. An
+   * interrupt of that cancels {@code root}.
+   *
+   * @throws CancellationException if a task goes on without a pause after the interrupt; its thread
+   *     is left alone
+   */
   public static void run(long seed, Schedulable root) {
     Simulated home = new Simulated(seed);
     Runner runner = new Runner(home, root);
     runner.start();
-    boolean interrupted = false;
-    while (runner.isAlive()) {
-      try {
-        runner.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-        home.stop = true;
-      }
-    }
+    boolean interrupted = home.awaitEnd(runner);
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+    if (home.leftAlone) {
+      throw leftAlone(runner);
     }
     Throwable failure = runner.failure;
     if (failure != null) {
       throw Calls.sneak(failure);
     }
+  }
+
+  /** Says whether the calling thread was interrupted meanwhile. */
+  private boolean awaitEnd(Runner runner) {
+    boolean interrupted = false;
+    while (runner.isAlive() && !leftAlone) {
+      try {
+        if (interrupted) {
+          int before = turns;
+          leftAlone = !runner.join(PATIENCE) && turns == before;
+        } else {
+          runner.join();
+        }
+      } catch (InterruptedException e) {
+        interrupted = true;
+        stop = true;
+      }
+    }
+    return interrupted;
+  }
+
+  /** What is told of a thread that is left alone, and of the task that keeps it. */
+  private static CancellationException leftAlone(Runner runner) {
+    String cancelled = Names.of(runner.root) + " was cancelled";
+    Schedulable task = runner.carrier.taskOrNull();
+    if (task == null) {
+      return new CancellationException(cancelled);
+    }
+    String name = Names.of(task);
+    CancellationException told =
+        new CancellationException(
+            cancelled
+                + ", but "
+                + name
+                + " has not paused since, in an endless loop maybe; its thread is left alone");
+    Throwable where = new IllegalStateException(name + " is here");
+    where.setStackTrace(StackTraces.ofRunning(task, runner).toArray(StackTraceElement[]::new));
+    told.initCause(where);
+    return told;
   }
 
   @Override
@@ -74,7 +125,8 @@ public final class Simulated implements Home {
   }
 
   private void turn(Runner runner, Schedulable root) {
-    while (!root.isEnded()) {
+    for (int turn = 1; !root.isEnded() && !leftAlone; turn++) {
+      turns = turn;
       if (stop) {
         stop = false;
         Cancellation.cancel(root);

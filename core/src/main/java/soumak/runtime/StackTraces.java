@@ -65,12 +65,33 @@ final class StackTraces {
       addReadable(logical, trace[i]);
     }
     addSaved(logical, callers);
-    for (int i = cut; i < trace.length; i++) {
+    addBelow(logical, trace, cut);
+    thrown.setStackTrace(logical.toArray(StackTraceElement[]::new));
+  }
+
+  /**
+   * Adds what is below the trampoline. Where a thread waits, that begins with the version for code
+   * that is not woven of the outermost method, which only called it.
+   */
+  private static void addBelow(
+      List<StackTraceElement> logical, StackTraceElement[] trace, int trampoline) {
+    int below = trampoline;
+    while (below < trace.length && trace[below].getClassName().startsWith(OURS)) {
+      below++;
+    }
+    if (below < trace.length && !logical.isEmpty() && isSame(trace[below], logical.getLast())) {
+      below++;
+    }
+    for (int i = below; i < trace.length; i++) {
       if (!trace[i].getClassName().startsWith(OURS)) {
         addReadable(logical, trace[i]);
       }
     }
-    thrown.setStackTrace(logical.toArray(StackTraceElement[]::new));
+  }
+
+  private static boolean isSame(StackTraceElement method, StackTraceElement other) {
+    return method.getMethodName().equals(other.getMethodName())
+        && method.getClassName().equals(other.getClassName());
   }
 
   private static void addSaved(List<StackTraceElement> logical, @Nullable Frame innermost) {
@@ -106,9 +127,7 @@ final class StackTraces {
       return false;
     }
     StackTraceElement called = logical.getLast();
-    return called.getLineNumber() >= 0
-        && called.getMethodName().equals(element.getMethodName())
-        && called.getClassName().equals(element.getClassName());
+    return called.getLineNumber() >= 0 && isSame(element, called);
   }
 
   /** The logical stack of a task that is not running, innermost first. */

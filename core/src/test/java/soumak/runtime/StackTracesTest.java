@@ -62,6 +62,36 @@ class StackTracesTest {
     assertThat(lines(thrown)).containsExactly("count:30", "pay:20", "shop:10", "run:7");
   }
 
+  /** The version that other code calls; here a thread waits in it. */
+  @Test
+  void anEntryIsNotToldBesideItsMethod() {
+    Throwable thrown =
+        thrown(
+            at("soumak.Strand", "outcome", 4),
+            at("soumak.runtime.Carrier", "goOn", 5),
+            at("soumak.runtime.Caller", "await", 6),
+            at("soumak.runtime.Carrier", "exitVoid", 7),
+            at("app.Shop", "shop", 8),
+            at("app.Shop", "shop", 9),
+            at("app.Shop", "main", 3));
+    StackTraces.complete(thrown, callers());
+    assertThat(lines(thrown)).containsExactly("outcome:4", "pay:20", "shop:10", "shop:9", "main:3");
+  }
+
+  /** A wait of the runtime has no frame. */
+  @Test
+  void anEntryWithoutAMethodIsTold() {
+    Throwable thrown =
+        thrown(
+            at("soumak.runtime.TimedWait", "timeout", 3),
+            at("soumak.runtime.Carrier", "goOn", 5),
+            at("soumak.runtime.Carrier", "exitRef", 7),
+            at("soumak.Mailbox", "get", 8),
+            at("app.Shop", "main", 3));
+    StackTraces.complete(thrown, null);
+    assertThat(lines(thrown)).containsExactly("timeout:3", "get:8", "main:3");
+  }
+
   @Test
   void completingTwiceDoesNoHarm() {
     Throwable thrown =
