@@ -72,7 +72,12 @@ public abstract non-sealed class Capsule extends Strand<@Nullable Void> {
     run();
   }
 
-  /** Has {@link #run()} called. Messages need no start. */
+  /**
+   * Has {@link #run()} called. Messages need no start. Where this fails, as there is no memory for
+   * the capsule to begin, it may be started again.
+   *
+   * @throws IllegalStateException if it was started before
+   */
   @Override
   public Capsule start() {
     inlet.start(new Autonomous(), null);

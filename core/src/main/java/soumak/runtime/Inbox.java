@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ready tasks that belong to no worker yet: those made ready by other threads, and what overflows
  * from run queues. A linked list of arrays under a lock; workers take a batch at a time, so the
- * lock is rarely taken.
+ * lock is rarely taken. Capsules for which there is no memory are linked to each other instead.
  */
 final class Inbox {
   private static final int CHUNK = 510;
@@ -38,11 +38,24 @@ final class Inbox {
   /** For tasks that are woken while there is no memory. Guarded by the lock. */
   private @Nullable Chunk reserve = new Chunk(CHUNK);
 
+  /**
+   * Capsules without a place in a chunk. As long as there are some, others follow them: to ask for
+   * memory that is not there costs a collection. Guarded by the lock.
+   */
+  private @Nullable Inlet firstLinked;
+
+  private @Nullable Inlet lastLinked;
+
   private volatile long size;
 
   void add(Schedulable task) {
     synchronized (lock) {
-      append(task);
+      Inlet inlet = firstLinked == null ? null : task.inlet();
+      if (inlet == null) {
+        append(task);
+      } else {
+        link(inlet);
+      }
       size = size + 1;
     }
   }
@@ -58,7 +71,16 @@ final class Inbox {
   private void append(Schedulable task) {
     Chunk chunk = last;
     if (chunk == null || chunk.to == chunk.tasks.length) {
-      chunk = made();
+      try {
+        chunk = made();
+      } catch (OutOfMemoryError full) {
+        Inlet inlet = task.inlet();
+        if (inlet == null) {
+          throw full;
+        }
+        link(inlet);
+        return;
+      }
       link(chunk);
     }
     chunk.add(task);
@@ -86,6 +108,26 @@ final class Inbox {
     last = added;
   }
 
+  private void link(Inlet added) {
+    if (lastLinked == null) {
+      firstLinked = added;
+    } else {
+      lastLinked.nextReady = added;
+    }
+    lastLinked = added;
+  }
+
+  private @Nullable Schedulable takeLinked() {
+    Inlet taken = firstLinked;
+    if (taken == null) {
+      return null;
+    }
+    firstLinked = taken.nextReady;
+    lastLinked = firstLinked == null ? null : lastLinked;
+    taken.nextReady = null;
+    return taken.capsule;
+  }
+
   /**
    * Moves up to {@code max} tasks into {@code queue}, which the caller owns and which has room for
    * them, and returns one more; null if there are none.
@@ -95,6 +137,11 @@ final class Inbox {
       return null;
     }
     synchronized (lock) {
+      Schedulable linked = takeLinked();
+      if (linked != null) {
+        size = size - 1;
+        return linked;
+      }
       Chunk chunk = first;
       if (chunk == null) {
         return null;
@@ -138,11 +185,16 @@ final class Inbox {
    */
   void forEach(Consumer<Schedulable> visitor) {
     List<Chunk> now = new ArrayList<>();
+    List<Schedulable> linked = new ArrayList<>();
     synchronized (lock) {
+      for (Inlet inlet = firstLinked; inlet != null; inlet = inlet.nextReady) {
+        linked.add(inlet.capsule);
+      }
       for (Chunk chunk = first; chunk != null; chunk = chunk.next) {
         now.add(chunk);
       }
     }
+    linked.forEach(visitor);
     for (Chunk chunk : now) {
       for (Schedulable task : chunk.tasks) {
         if (task != null) {

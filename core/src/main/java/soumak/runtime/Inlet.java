@@ -65,19 +65,25 @@ public final class Inlet extends Placed {
   /** So many messages of others a sender handles before it leaves them to the pool. */
   private static final int OTHERS = 16;
 
+  private static final int NOT_STARTED = 0;
+  private static final int STARTED = 1;
+
+  /** Its message waits, for a capsule that could not begin. */
+  private static final int REFUSED = 2;
+
   /** More messages that wait are not counted: it would take too long. */
   private static final int MANY = 16;
 
   private static final VarHandle WORD;
   private static final VarHandle RUNS;
-  private static final VarHandle STARTED;
+  private static final VarHandle START;
 
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       WORD = lookup.findVarHandle(Inlet.class, "word", int.class);
       RUNS = lookup.findVarHandle(Inlet.class, "runs", int.class);
-      STARTED = lookup.findVarHandle(Inlet.class, "started", boolean.class);
+      START = lookup.findVarHandle(Inlet.class, "start", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -88,8 +94,11 @@ public final class Inlet extends Placed {
   /** Those whose rest somebody may wait for, together with this one. */
   private @Nullable Quiescence group;
 
-  /** Written once, by {@link #start}. */
-  private boolean started;
+  /** What has become of the start. */
+  private volatile int start;
+
+  /** What follows in an {@link Inbox} that has no memory for more. Guarded by its lock. */
+  @Nullable Inlet nextReady;
 
   /** Whether it ends behind the message that is handled. The owner's. */
   private boolean stopped;
@@ -159,7 +168,7 @@ public final class Inlet extends Placed {
 
   private void send(Call call) {
     if ((word & CLOSED) != 0) {
-      call.fail(hasEnded(failure()));
+      TooLate.refuse(call, capsule);
       return;
     }
     append(call);
@@ -167,35 +176,53 @@ public final class Inlet extends Placed {
   }
 
   /**
-   * {@link Capsule#start}: appends the message that has it do what it does by itself.
+   * {@link Capsule#start}: appends the message that has it do what it does by itself. If the
+   * capsule cannot begin, it may be started again.
    *
    * @param pool where it shall run; null: where the caller does
    */
   public void start(Call autonomous, @Nullable Pool pool) {
     if (pool == null) {
-      if (started || !STARTED.compareAndSet(this, false, true)) {
-        throw startedBefore();
-      }
-      send(autonomous);
+      begin(takeStart(), autonomous, null);
       return;
     }
     // Counted as in Starting: the pool does not close between the check and the start.
     pool.begun();
     try {
       Shutdown.check(pool);
-      if (!WORD.compareAndSet(this, FRESH, STARTING)) {
-        throw started ? startedBefore() : begunBefore();
+      int before = takeStart();
+      if (!change(FRESH, STARTING)) {
+        start = before;
+        throw begunBefore();
       }
-      if (!STARTED.compareAndSet(this, false, true)) {
-        // Somebody else is about to append what starts it.
-        WORD.setVolatile(this, FRESH);
-        signal();
-        throw startedBefore();
-      }
-      append(autonomous);
-      begin(pool);
+      begin(before, autonomous, pool);
     } finally {
       pool.ended();
+    }
+  }
+
+  /** Makes the caller the one that starts it; gives what has become of the start before. */
+  private int takeStart() {
+    int before = start;
+    if (before == STARTED || !START.compareAndSet(this, before, STARTED)) {
+      throw startedBefore();
+    }
+    return before;
+  }
+
+  private void begin(int before, Call autonomous, @Nullable Pool pool) {
+    try {
+      if (before == NOT_STARTED) {
+        append(autonomous);
+      }
+      if (pool == null) {
+        signal();
+      } else {
+        begin(pool);
+      }
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notBegun) {
+      start = REFUSED;
+      throw notBegun;
     }
   }
 
@@ -209,6 +236,14 @@ public final class Inlet extends Placed {
         Names.of(capsule) + " has begun where its first message came from; start it before");
   }
 
+  /**
+   * Sets the word, if it is as expected. All do it here: for the first use of a handle in a place
+   * the JVM needs memory, and without it a capsule would stay held.
+   */
+  private boolean change(int expected, int next) {
+    return WORD.compareAndSet(this, expected, next);
+  }
+
   /** If a message waits that nobody will handle, finds somebody who does. */
   private void signal() {
     int now = word;
@@ -219,7 +254,7 @@ public final class Inlet extends Placed {
         return;
       }
       boolean entered = !fresh && mayBeEntered() && nobodyMeets();
-      if (WORD.compareAndSet(this, now, fresh ? STARTING : entered ? QUEUED : BUSY)) {
+      if (change(now, fresh ? STARTING : entered ? QUEUED : BUSY)) {
         if (fresh) {
           begin(null);
         } else if (entered) {
@@ -267,7 +302,7 @@ public final class Inlet extends Placed {
       } else {
         boolean mine = (now & BUSY) == 0 && isWaitedFor();
         int left = mine ? BUSY : now & ~QUEUED;
-        if (WORD.compareAndSet(this, now, left)) {
+        if (change(now, left)) {
           if (left == 0) {
             rested();
           }
@@ -279,7 +314,7 @@ public final class Inlet extends Placed {
 
   /** Its thread, which calls this, has waited for it for long: lets go of it if it rests. */
   boolean leavesIdleThread() {
-    if (word != 0 || !WORD.compareAndSet(this, 0, BUSY)) {
+    if (word != 0 || !change(0, BUSY)) {
       return false;
     }
     leaveThread();
@@ -289,7 +324,7 @@ public final class Inlet extends Placed {
 
   /** Ends the capsule if it rests, for its pool is shut down. */
   void endWithPool() {
-    if (word == 0 && WORD.compareAndSet(this, 0, BUSY)) {
+    if (word == 0 && change(0, BUSY)) {
       ready();
     }
   }
@@ -334,32 +369,19 @@ public final class Inlet extends Placed {
         WORD.setRelease(this, STARTING | QUEUED);
         Starting.start(capsule, home);
         // Unless it has ended at once, as there was no thread for it.
-        WORD.compareAndSet(this, STARTING | QUEUED, QUEUED);
+        change(STARTING | QUEUED, QUEUED);
       } else {
         WORD.setRelease(this, BUSY);
         Starting.start(capsule, home);
       }
     } catch (OutOfMemoryError | RuntimeException | LinkageError notBegun) {
       if (!Starting.isStarted(capsule)) {
+        giveUpThread();
         // The messages stay; who sends the next one tries again.
-        WORD.setVolatile(this, FRESH);
+        word = FRESH;
       }
       throw notBegun;
     }
-  }
-
-  private IllegalStateException hasEnded(@Nullable Throwable why) {
-    String ended = Names.of(capsule) + " has ended";
-    return new IllegalStateException(
-        why == null ? ended : ended + ", because of " + Failures.text(why), why);
-  }
-
-  /**
-   * What it has failed with; null if it has not. Who sends to it need not do anything about that.
-   */
-  private @Nullable Throwable failure() {
-    boolean failed = (int) Schedulable.STATUS.getVolatile(capsule) == Schedulable.FAILED;
-    return failed ? (Throwable) capsule.slot : null;
   }
 
   /** Ends the capsule behind all messages that wait; at once if it is cancelled. */
@@ -392,9 +414,8 @@ public final class Inlet extends Placed {
         }
         CarrierThread.forgetInterrupt();
         if (left == 0) {
-          if (begun == 0 || System.nanoTime() - begun > LONG_TURN_NANOS) {
-            carrier.save(new Handling(this, null));
-            carrier.pause(Turn.END);
+          boolean isLong = begun == 0 || System.nanoTime() - begun > LONG_TURN_NANOS;
+          if (isLong && letsOthersRun(carrier)) {
             return;
           }
           left = BUDGET;
@@ -405,17 +426,30 @@ public final class Inlet extends Placed {
     }
   }
 
+  /** Pauses between two messages; false if there is no memory for that. */
+  private boolean letsOthersRun(Carrier carrier) {
+    try {
+      carrier.save(new Handling(this, null));
+    } catch (OutOfMemoryError full) {
+      return false;
+    }
+    carrier.pause(Turn.END);
+    return true;
+  }
+
   /** Handles a message, before which {@code rest} wait; true if it has paused. */
   private boolean handles(Call call, @Nullable Call rest, Carrier carrier) throws Throwable {
     if (capsule.isCancelled()) {
-      Throwable cancelled = Signal.CANCELLED.exception(capsule);
-      call.fail(hasEnded(cancelled));
+      Throwable cancelled = TooLate.cancelled(capsule);
+      TooLate.refuse(call, capsule, cancelled);
       throw cancelled;
     }
     carrier.beginsQueuedMessage(capsule);
     try {
       call.run((Capsule) capsule, carrier);
     } catch (Throwable thrown) {
+      // It may have begun to pause, without memory for that.
+      carrier.abandon();
       failed(call, thrown);
     }
     boolean paused = carrier.pausing;
@@ -429,9 +463,19 @@ public final class Inlet extends Placed {
       }
     }
     if (paused) {
-      carrier.save(new Handling(this, call));
+      saveBehind(call, carrier);
     }
     return paused;
+  }
+
+  /** A method has paused, which is lost if there is no memory for that. */
+  private void saveBehind(Call call, Carrier carrier) {
+    try {
+      carrier.save(new Handling(this, call));
+    } catch (OutOfMemoryError full) {
+      call.fail(full);
+      throw full;
+    }
   }
 
   /** A method has thrown: who waits for its answer hears it, else the capsule fails. */
@@ -469,7 +513,7 @@ public final class Inlet extends Placed {
       leaveThread();
     }
     if (!isWaitedFor()) {
-      WORD.setVolatile(this, 0);
+      word = 0;
       rested();
       if (owner != null) {
         owner.ended();
@@ -482,31 +526,40 @@ public final class Inlet extends Placed {
 
   /** The capsule has ended: fails those who wait for answers. */
   public void close() {
-    WORD.setVolatile(this, CLOSED);
-    drop();
-    Quiescence together = group;
-    if (together != null) {
-      together.remove(this);
-    }
-    Pool owner = owner();
-    if (owner != null) {
-      owner.remove(this);
+    word = CLOSED;
+    try {
+      drop();
+    } finally {
+      Pool owner = owner();
+      if (owner != null) {
+        owner.remove(this);
+      }
+      Quiescence together = group;
+      if (together != null) {
+        together.remove(this);
+      }
     }
   }
 
   /**
    * Fails all messages to a capsule that has ended. Who comes while another does leaves it to it.
+   * One whose sender cannot be woken keeps none of the others from it.
    */
   private void drop() {
-    while (isWaitedFor() && WORD.compareAndSet(this, CLOSED, CLOSED | DROPPING)) {
-      try {
-        for (Call call = first(); call != null; call = first()) {
-          goOnWith(takeOut(call));
-          call.fail(hasEnded(failure()));
+    OutOfMemoryError notTold = null;
+    while (isWaitedFor() && change(CLOSED, CLOSED | DROPPING)) {
+      for (Call call = first(); call != null; call = first()) {
+        goOnWith(takeOut(call));
+        try {
+          TooLate.refuse(call, capsule);
+        } catch (OutOfMemoryError full) {
+          notTold = full;
         }
-      } finally {
-        WORD.setVolatile(this, CLOSED);
       }
+      word = CLOSED;
+    }
+    if (notTold != null) {
+      throw notTold;
     }
   }
 
@@ -532,7 +585,7 @@ public final class Inlet extends Placed {
       leaveToQueue(now);
       return null;
     }
-    if (!WORD.compareAndSet(this, now, now | BUSY)) {
+    if (!change(now, now | BUSY)) {
       return null;
     }
     Schedulable sender = carrier.home == home ? carrier.enter(capsule) : null;
@@ -541,7 +594,7 @@ public final class Inlet extends Placed {
       return null;
     }
     ran();
-    if (isWaitedFor() && !hasHandledOthers(carrier)) {
+    if (isWaitedFor() && !hasHandledOthers(carrier, sender)) {
       carrier.leave(sender);
       giveUp();
       return null;
@@ -559,7 +612,7 @@ public final class Inlet extends Placed {
    */
   private void leaveToQueue(int now) {
     if (now == QUEUED) {
-      WORD.compareAndSet(this, QUEUED, BUSY);
+      change(QUEUED, BUSY);
     }
   }
 
@@ -577,7 +630,7 @@ public final class Inlet extends Placed {
     }
     CarrierThread.forgetInterrupt();
     if (isWaitedFor()) {
-      hasHandledOthers(carrier);
+      hasHandledOthers(carrier, (Schedulable) sender);
     }
     carrier.leave((Schedulable) sender);
     letGo();
@@ -593,7 +646,7 @@ public final class Inlet extends Placed {
   private void letGo() {
     int now = word;
     while ((now & QUEUED) != 0 || !isWaitedFor()) {
-      if (WORD.compareAndSet(this, now, now & ~BUSY)) {
+      if (change(now, now & ~BUSY)) {
         if (now == BUSY) {
           rested();
         }
@@ -613,8 +666,19 @@ public final class Inlet extends Placed {
     boolean queued = (word & QUEUED) != 0;
     if (!queued || waiting == null || waiting.isLeaf()) {
       letGo();
-    } else if (!WORD.compareAndSet(this, QUEUED | BUSY, BUSY)) {
+    } else if (!change(QUEUED | BUSY, BUSY)) {
       ready();
+    }
+  }
+
+  /** {@link #hasHandledOthers(Carrier)}; what goes wrong there is the sender's, who lets go. */
+  private boolean hasHandledOthers(Carrier carrier, Schedulable sender) {
+    try {
+      return hasHandledOthers(carrier);
+    } catch (OutOfMemoryError full) {
+      carrier.leave(sender);
+      letGo();
+      throw full;
     }
   }
 
@@ -650,13 +714,16 @@ public final class Inlet extends Placed {
   public void fail(Object sender, Throwable thrown) {
     CarrierThread.forgetInterrupt();
     carrier().leave((Schedulable) sender);
-    fail(thrown);
-    letGo();
+    try {
+      fail(thrown);
+    } finally {
+      letGo();
+    }
   }
 
   /** Has the capsule fail, when it is run the next time, which must follow. */
   private void fail(Throwable thrown) {
-    putFirst(new Failing(thrown));
+    putFirst(Failing.with(thrown));
   }
 
   /**
@@ -685,20 +752,6 @@ public final class Inlet extends Placed {
     @Override
     public void run(Capsule capsule, Fiber fiber) {
       Inlet.of(capsule).stopped = true;
-    }
-  }
-
-  /** A failure on the sender's stack, which must not be the sender's. */
-  private static final class Failing extends Call {
-    private final Throwable thrown;
-
-    Failing(Throwable thrown) {
-      this.thrown = thrown;
-    }
-
-    @Override
-    public void run(Capsule capsule, Fiber fiber) {
-      throw Calls.sneak(thrown);
     }
   }
 }

@@ -82,7 +82,7 @@ abstract class Messages {
     Call following = (Call) NEXT.getAcquire(call);
     if (following == null) {
       taken = null;
-      if (LAST.compareAndSet(this, call, null)) {
+      if (changeLast(call, null)) {
         return null;
       }
       for (int spins = 1; following == null; spins++) {
@@ -99,10 +99,15 @@ abstract class Messages {
     taken = following;
   }
 
+  /** In one place: for the first use of a handle in each the JVM needs memory. */
+  private boolean changeLast(@Nullable Call expected, @Nullable Call next) {
+    return LAST.compareAndSet(this, expected, next);
+  }
+
   /** Puts a message before all that wait. The owner's. */
   final void putFirst(Call call) {
     Call following = first();
-    if (following == null && !LAST.compareAndSet(this, null, call)) {
+    if (following == null && !changeLast(null, call)) {
       following = first();
     }
     if (following != null) {

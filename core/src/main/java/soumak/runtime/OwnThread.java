@@ -1,5 +1,6 @@
 package soumak.runtime;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ final class OwnThread extends CarrierThread implements Home {
 
   /** How often any of these threads was started or woken. Written by whoever has done so. */
   private static final LongAdder WOKEN = new LongAdder();
+
+  /** The same where there was no memory for the other. */
+  private static final AtomicLong WOKEN_TOO = new AtomicLong();
 
   private final Schedulable task;
 
@@ -54,7 +58,16 @@ final class OwnThread extends CarrierThread implements Home {
    * it became inactive itself.
    */
   static long woken() {
-    return WOKEN.sum();
+    return WOKEN.sum() + WOKEN_TOO.get();
+  }
+
+  /** Counts one that is started or woken. */
+  static void countWoken() {
+    try {
+      WOKEN.increment();
+    } catch (OutOfMemoryError full) {
+      WOKEN_TOO.incrementAndGet();
+    }
   }
 
   @Override
@@ -77,21 +90,21 @@ final class OwnThread extends CarrierThread implements Home {
       setName("soumak-" + Names.of(task));
       start();
     } catch (OutOfMemoryError noThread) {
-      granted.threadEnded(Long.MAX_VALUE);
+      giveUp();
       return noThread;
     }
-    try {
-      WOKEN.increment();
-    } catch (OutOfMemoryError notCounted) {
-      // It runs all the same, and who starts it must not think that it does not.
-    }
+    countWoken();
     return null;
+  }
+
+  /** It has not been started and will not be: another instance may have a thread. */
+  void giveUp() {
+    granted.threadNotStarted();
   }
 
   @Override
   public void ready(Schedulable woken) {
-    // First what may find no memory: then nothing has happened.
-    WOKEN.increment();
+    countWoken();
     home.ready(woken);
   }
 
@@ -127,8 +140,12 @@ final class OwnThread extends CarrierThread implements Home {
       if (home.await(task, IDLE_NANOS)) {
         return true;
       }
-      if (inlet.leavesIdleThread()) {
-        return false;
+      try {
+        if (inlet.leavesIdleThread()) {
+          return false;
+        }
+      } catch (OutOfMemoryError full) {
+        // It keeps its thread.
       }
     }
     home.await(task);

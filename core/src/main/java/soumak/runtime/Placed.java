@@ -40,9 +40,18 @@ abstract class Placed extends Meeting {
     home = chosen;
     if (chosen instanceof Simulated) {
       place(placement.asDecided());
-    } else if (!isOnThread() && placement.takesThread()) {
-      // It may have one already, if it could not begin before.
-      capsule.needDetails().home = new OwnThread(capsule, placement);
+    } else if (placement.isThread()) {
+      Details details = capsule.needDetails();
+      details.home = placement.thread(capsule);
+    }
+  }
+
+  /** It could not begin, and its thread will not. */
+  final void giveUpThread() {
+    Details details = capsule.details;
+    if (details != null && details.home instanceof OwnThread own) {
+      details.home = null;
+      own.giveUp();
     }
   }
 
@@ -58,12 +67,8 @@ abstract class Placed extends Meeting {
 
   /** The owner hands the capsule to its run queue, which may be another one from now on. */
   final void handOver() {
-    if (placement.isThread()
-        && !isOnThread()
-        && !(home instanceof Simulated)
-        && placement.takesThread()) {
-      followToThread();
-    } else {
+    boolean follows = placement.isThread() && !isOnThread() && !(home instanceof Simulated);
+    if (!follows || !followsToThread()) {
       queue();
     }
   }
@@ -94,17 +99,30 @@ abstract class Placed extends Meeting {
   }
 
   /**
-   * The class has been moved to threads since the capsule began. If there can be no thread for it,
-   * it stays where it is.
+   * The class has been moved to threads since the capsule began. False if there can be no thread
+   * for it: it stays where it is.
    */
-  private void followToThread() {
-    OwnThread own = new OwnThread(capsule, placement);
-    own.inherit(home);
-    capsule.needDetails().home = own;
-    if (own.tryToStart() != null) {
-      capsule.needDetails().home = home;
-      queue();
+  private boolean followsToThread() {
+    OwnThread own = null;
+    try {
+      Details details = capsule.needDetails();
+      own = placement.thread(capsule);
+      if (own == null) {
+        return false;
+      }
+      own.inherit(home);
+      details.home = own;
+    } catch (OutOfMemoryError full) {
+      if (own != null) {
+        own.giveUp();
+      }
+      return false;
     }
+    boolean started = own.tryToStart() == null;
+    if (!started) {
+      capsule.needDetails().home = home;
+    }
+    return started;
   }
 
   /** The class has been moved away from threads since the capsule began. */

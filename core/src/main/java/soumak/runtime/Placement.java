@@ -283,7 +283,7 @@ final class Placement {
     }
     return switch (policy) {
       case TASK -> null;
-      case THREAD -> takesThread() ? new OwnThread(task, this) : null;
+      case THREAD -> thread(task);
       case MONITOR, SEQ -> mapped == null ? WakerHome.HOME : null;
     };
   }
@@ -291,6 +291,22 @@ final class Placement {
   /** Whether it may move. */
   boolean isOpen() {
     return mapped != null;
+  }
+
+  /**
+   * A thread for one more instance, which is counted until it has ended or is given up ({@link
+   * OwnThread#giveUp}); null if the instance may have none.
+   */
+  @Nullable OwnThread thread(Schedulable task) {
+    if (!takesThread()) {
+      return null;
+    }
+    try {
+      return new OwnThread(task, this);
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notMade) {
+      threadNotStarted();
+      throw notMade;
+    }
   }
 
   /** Whether one more instance may have a thread, which will be counted until it has ended. */
@@ -341,6 +357,11 @@ final class Placement {
   /** Whose tasks compute and now and then read a file is seen in a read now and then. */
   private boolean blocks(Mapped decided) {
     return decided.blocks() || (sightings >= SIGHTINGS && sightings > computed);
+  }
+
+  /** A thread that was granted will never begin. */
+  synchronized void threadNotStarted() {
+    threads -= mapped == null ? 0 : 1;
   }
 
   /** A thread that was granted has ended, {@code nanos} after its begin. */

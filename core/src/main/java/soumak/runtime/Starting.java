@@ -37,11 +37,12 @@ public final class Starting {
       throw new IllegalStateException(
           Names.of(task) + " was started before; make a new task for each start");
     }
+    Home placed = null;
     try {
       if (Recording.ON) {
         Recording.begun(task);
       }
-      Home placed = placed(task, inherited);
+      placed = placed(task, inherited);
       if (inherited == null && placed == null) {
         Pool.shared().started(task);
       } else {
@@ -49,7 +50,11 @@ public final class Starting {
       }
     } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
       // Not if it has ended, as there was no thread for it.
-      Schedulable.STATUS.compareAndSet(task, Schedulable.STARTED, Schedulable.NEW);
+      boolean isNew = Schedulable.STATUS.compareAndSet(task, Schedulable.STARTED, Schedulable.NEW);
+      // A capsule's inlet has chosen its thread.
+      if (isNew && placed instanceof OwnThread own && task.inlet() == null) {
+        own.giveUp();
+      }
       throw notStarted;
     }
   }
@@ -81,7 +86,7 @@ public final class Starting {
         owner.begun();
       }
       chosen.started(task);
-    } catch (OutOfMemoryError | RuntimeException notStarted) {
+    } catch (OutOfMemoryError | RuntimeException | LinkageError notStarted) {
       if (!task.isEnded()) {
         needed.home = before;
         if (owner != null) {

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import soumak.Capsule;
 import soumak.Design;
+import soumak.Mailbox;
 import soumak.Pausable;
 import soumak.Policy;
 import soumak.Reply;
@@ -134,6 +135,27 @@ class CapsuleLifeTest {
         .cause()
         .hasMessage(counter.name() + " has ended, because of java.lang.IllegalStateException: why")
         .hasCause(why);
+  }
+
+  /** As woven code does that has no memory for its frame. */
+  @Test
+  void aMethodThatFailsWhileItPausesDoesNotWait() {
+    Counter counter = new Counter();
+    Mailbox<String> box = new Mailbox<>();
+    Call pauses =
+        new Call() {
+          @Override
+          public void run(Capsule capsule, Fiber fiber) {
+            box.get(fiber);
+            throw new OutOfMemoryError("as if");
+          }
+        };
+    Reply<?> reply = Capsules.ask(counter, pauses);
+    assertThatThrownBy(() -> reply.await()).hasRootCauseMessage("as if");
+    counter.bump(2);
+    assertThat(await(counter.total())).isEqualTo(2);
+    box.tryPut("for somebody else");
+    assertThat(box.tryGet()).isEqualTo("for somebody else");
   }
 
   @Test

@@ -403,6 +403,9 @@ class PlacementTest {
       granted++;
     }
     assertThat(granted).isEqualTo(256);
+    placement.threadNotStarted();
+    assertThat(placement.takesThread()).isTrue();
+    assertThat(placement.takesThread()).isFalse();
   }
 
   @Test

@@ -134,6 +134,11 @@ class RefusedStartTest {
   private static final class Adding extends Capsule {
     private int sum;
 
+    @Override
+    protected void run() {
+      sum += 100;
+    }
+
     void add(int number) {
       Capsules.send(
           this,
@@ -161,5 +166,39 @@ class RefusedStartTest {
     RefusingHome.run(task, 2);
     task.joinBlocking();
     assertThat(capsule.sum).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"TASK", "MONITOR"})
+  void aCapsuleMayBeStartedAgainAndDoesItsWorkOnce(Policy policy) throws Exception {
+    Adding capsule = new Adding();
+    capsule.policy(policy);
+    Steps<Object> task =
+        Steps.of()
+            .thenDo(f -> {
+              assertThatThrownBy(capsule::start).isInstanceOf(OutOfMemoryError.class);
+              capsule.start();
+              assertThatThrownBy(capsule::start).hasMessageContaining("was started before");
+            });
+    RefusingHome.run(task, 2);
+    task.joinBlocking();
+    assertThat(capsule.sum).isEqualTo(100);
+  }
+
+  /** Its first message has begun it meanwhile, and what it does by itself comes first. */
+  @Test
+  void aCapsuleThatHasBegunSinceMayBeStartedAgain() throws Exception {
+    Adding capsule = new Adding();
+    Steps<Object> task =
+        Steps.of()
+            .thenDo(f -> {
+              assertThatThrownBy(capsule::start).isInstanceOf(OutOfMemoryError.class);
+              capsule.add(1);
+              capsule.start();
+              assertThatThrownBy(capsule::start).hasMessageContaining("was started before");
+            });
+    RefusingHome.run(task, 2);
+    task.joinBlocking();
+    assertThat(capsule.sum).isEqualTo(101);
   }
 }
