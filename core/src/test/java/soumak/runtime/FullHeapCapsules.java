@@ -262,7 +262,8 @@ public final class FullHeapCapsules {
     Spin first = new Spin();
     inlet.put(first);
     first.awaitBegin();
-    for (Count call : counts(count)) {
+    Count[] counts = counts(count);
+    for (Count call : counts) {
       inlet.put(call);
     }
     BooleanSupplier allHandled = () -> HANDLED.get() == count;
