@@ -3,7 +3,6 @@ package soumak.runtime;
 import java.lang.ref.Reference;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import soumak.Capsule;
@@ -33,11 +32,12 @@ public final class FullHeapStarts {
   public static void main(String[] args) throws Exception {
     Scheduler.onUncaught((task, failure) -> {});
     refused();
+    // The monitor asks for them; what cannot be initialized then never can be.
+    Reference.reachabilityFence(Timers.shared());
     tasks();
     capsules();
     follow();
     start();
-    woken();
   }
 
   @MappedTo(Policy.THREAD)
@@ -182,47 +182,5 @@ public final class FullHeapStarts {
     } catch (IllegalStateException e) {
       return String.valueOf(e.getMessage()).replaceAll("^.* (was started before);.*", "$1");
     }
-  }
-
-  /** Threads that count at the same time ask for memory for that, which takes long. */
-  private static void woken() {
-    AtomicInteger failed = new AtomicInteger();
-    AtomicInteger state = new AtomicInteger();
-    AtomicLong called = new AtomicLong();
-    long before = OwnThread.woken();
-    Thread[] threads = new Thread[4];
-    Arrays.setAll(threads, i -> new Thread(() -> count(state, threads.length, called, failed)));
-    for (Thread thread : threads) {
-      thread.start();
-    }
-    await(() -> state.get() == threads.length);
-    BooleanSupplier haveEnded = () -> state.get() == 2 * threads.length + 1;
-    Object[] full = FullHeapPrograms.allMemory(1);
-    state.incrementAndGet();
-    await(haveEnded);
-    Reference.reachabilityFence(full);
-    full = null;
-    boolean isAll = OwnThread.woken() - before == called.get();
-    System.out.println(failed.get() + " failed, " + (isAll ? "all" : "some") + " counted");
-  }
-
-  private static void count(
-      AtomicInteger state, int threads, AtomicLong called, AtomicInteger failed) {
-    state.incrementAndGet();
-    while (state.get() <= threads) {
-      Thread.onSpinWait();
-    }
-    long until = System.nanoTime() + 1_000_000_000L;
-    long n = 0;
-    while (System.nanoTime() - until < 0) {
-      try {
-        n++;
-        OwnThread.countWoken();
-      } catch (OutOfMemoryError full) {
-        failed.incrementAndGet();
-      }
-    }
-    called.addAndGet(n);
-    state.incrementAndGet();
   }
 }
