@@ -187,15 +187,16 @@ final class FolderRun {
     if (result.alreadyWoven() == 0 || pipeline.isolation().mode() == Isolation.Mode.OFF) {
       return result;
     }
+    String what =
+        result.alreadyWoven() == 1
+            ? "1 of its classes was before it was woven, so it is"
+            : result.alreadyWoven() + " of its classes were before they were woven, so they are";
     return result.with(
         new Diagnostic(
             Severity.WARNING,
             "not-checked-again",
             in.toString(),
-            "it is not known what "
-                + result.alreadyWoven()
-                + " of its classes were before they were woven, so they are not checked against"
-                + " what has changed since",
+            "it is not known what " + what + " not checked against what has changed since",
             "Build from scratch (mvn clean)"));
   }
 

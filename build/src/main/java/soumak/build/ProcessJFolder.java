@@ -59,8 +59,9 @@ public final class ProcessJFolder {
   /** What the last compilation has done. */
   public String summary() {
     return written == 0
-        ? "nothing to do: " + made + " classes of ProcessJ are up to date"
-        : "wrote " + written + " of " + made + " classes of ProcessJ";
+        ? "nothing to do: %d %s of ProcessJ %s up to date"
+            .formatted(made, made == 1 ? "class" : "classes", made == 1 ? "is" : "are")
+        : "wrote %d of %d %s of ProcessJ".formatted(written, made, made == 1 ? "class" : "classes");
   }
 
   private void deliver(Map<String, byte[]> compiled) throws IOException {

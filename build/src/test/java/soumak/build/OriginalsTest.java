@@ -159,8 +159,8 @@ class OriginalsTest {
         .map(Diagnostic::toString)
         .containsExactly(
             folder
-                + ": warning: it is not known what 1 of its classes were before they were woven, so"
-                + " they are not checked against what has changed since. Build from scratch"
+                + ": warning: it is not known what 1 of its classes was before it was woven, so"
+                + " it is not checked against what has changed since. Build from scratch"
                 + " (mvn clean). [not-checked-again]");
   }
 

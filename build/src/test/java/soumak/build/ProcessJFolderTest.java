@@ -59,6 +59,15 @@ class ProcessJFolderTest {
   }
 
   @Test
+  void oneClassIsOne() throws IOException {
+    Files.delete(sources.resolve("a/b/two.pj"));
+    compile();
+    assertThat(compiler.summary()).isEqualTo("wrote 1 of 1 class of ProcessJ");
+    compile();
+    assertThat(compiler.summary()).isEqualTo("nothing to do: 1 class of ProcessJ is up to date");
+  }
+
+  @Test
   void whatIsMissingIsWrittenAgain() throws IOException {
     compile();
     Files.delete(classes.resolve("one.class"));

@@ -87,7 +87,10 @@ final class Deadlocks {
 
   static String report(List<Schedulable> stuck) {
     StringBuilder text = new StringBuilder("Deadlock: ");
-    text.append(stuck.size()).append(" tasks and threads wait, and nothing can wake any of them.");
+    text.append(
+        stuck.size() == 1
+            ? "1 task or thread waits, and nothing can wake it."
+            : stuck.size() + " tasks and threads wait, and nothing can wake any of them.");
     List<Schedulable> cycle = cycle(stuck);
     if (!cycle.isEmpty()) {
       line(text, "A cycle:");

@@ -83,7 +83,7 @@ class ReplayTest {
           .hasMessage(
               String.join(
                   System.lineSeparator(),
-                  "Deadlock: 1 tasks and threads wait, and nothing can wake any of them.",
+                  "Deadlock: 1 task or thread waits, and nothing can wake it.",
                   "main of the simulation with seed " + seed + " waits for a message in " + box,
                   "\tat soumak.simulation.Program.step(Unknown Source)"));
     }

@@ -51,19 +51,23 @@ final class MemoryDump implements Dump.Section {
   public synchronized void text(Appendable to) throws IOException {
     List<Line> lines = look();
     to.append(
-        "%d regions, %d pointers into the heap; %d bytes used, %d reserved; %d leaks of %d bytes%n"
+        "%s, %s into the heap; %s used, %d reserved; %s of %s%n"
             .formatted(
-                regions,
-                pointers,
-                Blocks.used(),
+                counted(regions, "region"),
+                counted(pointers, "pointer"),
+                counted(Blocks.used(), "byte"),
                 Blocks.reserved(),
-                Ledger.leaks(),
-                Ledger.leakedBytes()));
+                counted(Ledger.leaks(), "leak"),
+                counted(Ledger.leakedBytes(), "byte")));
     for (Line line : lines) {
-      to.append(line.what()).append(" of ").append(Long.toString(line.bytes())).append(" bytes");
+      to.append(line.what()).append(" of ").append(counted(line.bytes(), "byte"));
       String site = line.site();
       to.append(site == null ? "" : ", made at " + site).append('\n');
     }
+  }
+
+  private static String counted(long count, String one) {
+    return count + " " + one + (count == 1 ? "" : "s");
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import soumak.Dump;
 import soumak.memory.Structs.Point;
+import soumak.testing.Forked;
 
 /** What a dump of the JVM tells of memory. */
 class DumpTest {
@@ -20,7 +21,7 @@ class DumpTest {
     }
     assertThat(text)
         .containsPattern(
-            "(?m)^\\d+ regions, \\d+ pointers into the heap; \\d+ bytes used, \\d+ res")
+            "(?m)^\\d+ regions?, \\d+ pointers? into the heap; \\d+ bytes used, \\d+ res")
         .containsPattern("(?m)^a LIFO reap of 80000\\d\\d bytes");
     assertThat(json)
         .containsPattern("\\],\"count\":\\d+,\n\"memory\":\\{\"regions\":\\d+,\"pointers\":\\d+,")
@@ -29,6 +30,22 @@ class DumpTest {
     StringBuilder after = new StringBuilder();
     Dump.text(after);
     assertThat(after.toString()).doesNotContain("a LIFO reap of 80000");
+  }
+
+  static final class OneRegion {
+    public static void main(String[] args) throws IOException {
+      try (Region region = Region.lifo()) {
+        region.alloc(Point.class);
+        Dump.text(System.out);
+      }
+    }
+  }
+
+  @Test
+  void oneRegionIsOne() throws Exception {
+    assertThat(Forked.run(OneRegion.class).output())
+        .containsPattern("(?m)^1 region, 0 pointers into the heap; \\d+ bytes used, \\d+ reserved;")
+        .contains("; 0 leaks of 0 bytes\n");
   }
 
   @Test

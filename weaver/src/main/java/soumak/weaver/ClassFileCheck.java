@@ -25,7 +25,9 @@ final class ClassFileCheck {
           Severity.ERROR,
           "not-a-class-file",
           "(unknown class)",
-          "these " + classFile.length + " bytes are no class file",
+          classFile.length == 1
+              ? "this 1 byte is no class file"
+              : "these " + classFile.length + " bytes are no class file",
           "Remove the file, or compile it again");
     }
     int version = ByteBuffer.wrap(classFile).getShort(6) & 0xFFFF;
