@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -91,6 +92,23 @@ class EventsTest {
         .containsExactly("one (local) two (local)");
     assertThat(of(events, "soumak.NodeLost", "at", "node"))
         .containsExactly("one (local) two (local)");
+  }
+
+  @Test
+  void aNodeThatIsShutOutTellsSo() throws Exception {
+    node("one");
+    Engine two = node("two");
+    List<RecordedEvent> events =
+        recorded(() -> {
+          CountDownLatch told = new CountDownLatch(1);
+          two.onChange(it -> told.countDown());
+          nodes.patience(Duration.ofMillis(1)).freeze(two.self());
+          awaitSize(clusters.getFirst(), 1);
+          nodes.thaw(two.self());
+          assertThat(told.await(1, TimeUnit.MINUTES)).isTrue();
+        });
+    assertThat(of(events, "soumak.NodeLost", "at", "node"))
+        .containsExactlyInAnyOrder("one (local) two (local)", "two (local) two (local)");
   }
 
   @Test

@@ -7,6 +7,7 @@ import jdk.jfr.FlightRecorder;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
+import soumak.wire.MailboxReference;
 
 /**
  * Tells flight recordings what happens; nothing where the JDK has no recorder.
@@ -67,10 +68,11 @@ public final class Observing {
     }
   }
 
-  /** An actor has gone from a node to another one, as far as its old node knows. */
-  public static void moved(Node self, Object actor, String to) {
+  /** An actor, known by its mailbox, has gone to another node, as far as its old one knows. */
+  public static void moved(Node self, MailboxReference actor, String to) {
     if (isRecorded()) {
-      ActorMovedEvent.record(self.toString(), actor.toString(), to);
+      String name = "mailbox %d of node %d".formatted(actor.slot(), actor.node());
+      ActorMovedEvent.record(self.toString(), name, to);
     }
   }
 }
