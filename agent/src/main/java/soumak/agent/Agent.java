@@ -42,25 +42,32 @@ public final class Agent {
       System.err.println("soumak-agent: it is given twice; only the first counts");
       return;
     }
+    String isolation = isolation(arguments);
+    if (isolation == null) {
+      System.err.printf(
+          "soumak-agent: its only option is isolation=strict, refuse, warn or off, and not '%s'%n",
+          arguments);
+      System.exit(1);
+      return;
+    }
     @SuppressWarnings("unchecked") // the engine is compiled together with this class
     BiFunction<String, Instrumentation, Consumer<MethodHandles.Lookup>> engine =
         (BiFunction<String, Instrumentation, Consumer<MethodHandles.Lookup>>)
             engineLoader().loadClass(ENGINE).getDeclaredConstructor().newInstance();
-    companions = engine.apply(isolation(arguments), jvm);
+    companions = engine.apply(isolation, jvm);
   }
 
-  /** What is done about programs that could share messages: the agent's only option. */
-  private static String isolation(@Nullable String arguments) {
+  /**
+   * What is done about programs that could share messages: the agent's only option. Null if the
+   * arguments are something else.
+   */
+  static @Nullable String isolation(@Nullable String arguments) {
     if (arguments == null || arguments.isEmpty()) {
       return "refuse";
     }
-    if (arguments.matches("isolation=(strict|refuse|warn|off)")) {
-      return arguments.substring(arguments.indexOf('=') + 1);
-    }
-    System.err.printf(
-        "soumak-agent: '%s' is ignored; the only option is isolation=strict, refuse, warn or off%n",
-        arguments);
-    return "refuse";
+    return arguments.matches("isolation=(strict|refuse|warn|off)")
+        ? arguments.substring(arguments.indexOf('=') + 1)
+        : null;
   }
 
   /**

@@ -31,6 +31,18 @@ class AgentTest {
     }
   }
 
+  @Test
+  void itHasOneOption() {
+    assertThat(Agent.isolation(null)).isEqualTo("refuse");
+    assertThat(Agent.isolation("")).isEqualTo("refuse");
+    for (String mode : List.of("strict", "refuse", "warn", "off")) {
+      assertThat(Agent.isolation("isolation=" + mode)).isEqualTo(mode);
+    }
+    for (String wrong : List.of("isolation=maybe", "isolation=", "warn", "isolation=warn,off")) {
+      assertThat(Agent.isolation(wrong)).as(wrong).isNull();
+    }
+  }
+
   /** It says there that it is too old. */
   @Test
   void anOlderJvmCanLoadIt() throws IOException {

@@ -28,7 +28,7 @@ abstract class AbstractForkMojo extends AbstractMojo {
 
   /** Whether warnings are printed. */
   @Parameter(property = "soumak.showWarnings", defaultValue = "true")
-  private boolean showWarnings;
+  private String showWarnings;
 
   private final ToolchainManager toolchains;
 
@@ -54,6 +54,7 @@ abstract class AbstractForkMojo extends AbstractMojo {
    */
   final @Nullable String run(Request request, List<String> sourceRoots, boolean errors)
       throws MojoExecutionException {
+    boolean warns = Flag.of("showWarnings", showWarnings, true);
     String failure = null;
     SourceFinder sources = new SourceFinder(sourceRoots.stream().map(Path::of).toList());
     for (Message message : new Fork(java(), toolPath()).run(request)) {
@@ -61,7 +62,7 @@ abstract class AbstractForkMojo extends AbstractMojo {
       String text = where.isEmpty() ? message.text() : where + " " + message.text();
       switch (message.kind()) {
         case ERROR -> tell(errors, text);
-        case WARNING -> tellWarning(text);
+        case WARNING -> tellWarning(warns, text);
         case TROUBLE -> throw new MojoExecutionException(text);
         case DONE -> getLog().info(capitalised(text));
         case FAILED -> failure = text;
@@ -116,8 +117,8 @@ abstract class AbstractForkMojo extends AbstractMojo {
     }
   }
 
-  private void tellWarning(String text) {
-    if (showWarnings) {
+  private void tellWarning(boolean warns, String text) {
+    if (warns) {
       getLog().warn(text);
     }
   }

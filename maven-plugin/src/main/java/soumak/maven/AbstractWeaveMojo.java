@@ -25,13 +25,13 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
    * Leaves the classes as they were compiled. They work, but block threads where they would pause.
    */
   @Parameter(property = "soumak.skip", defaultValue = "false")
-  private boolean skip;
+  private String skip;
 
   /**
    * Whether the build fails if a class cannot be woven; if not, no class of the module is woven.
    */
   @Parameter(property = "soumak.failOnError", defaultValue = "true")
-  private boolean failOnError;
+  private String failOnError;
 
   /**
    * What is done about a program that could share a message between tasks: "refuse" fails the
@@ -67,14 +67,15 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
 
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
-    if (skip) {
+    boolean fails = Flag.of("failOnError", failOnError, true);
+    if (Flag.of("skip", skip, false)) {
       getLog().info("Weaving is skipped" + (Files.exists(state()) ? EARLIER : ""));
     } else if (!Files.isDirectory(classes())) {
       getLog().info("No classes to weave");
     } else {
-      String failure = run(request(), sourceRoots(project()), failOnError);
+      String failure = run(request(), sourceRoots(project()), fails);
       if (failure != null) {
-        fail(failure);
+        fail(failure, fails);
       }
     }
   }
@@ -107,8 +108,8 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
     return files.stream().map(file -> file.toPath().toAbsolutePath()).toList();
   }
 
-  private void fail(String summary) throws MojoFailureException {
-    if (failOnError) {
+  private void fail(String summary, boolean fails) throws MojoFailureException {
+    if (fails) {
       throw new MojoFailureException("Weaving failed: " + summary);
     }
     getLog().warn("The classes stay unwoven and will block threads: " + summary);

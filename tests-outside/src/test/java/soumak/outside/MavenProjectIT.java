@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -147,6 +148,23 @@ class MavenProjectIT {
 
     Run skipped = project.maven(goal, "-pl", "lib", "-Dsoumak.skip").succeeded();
     assertThat(skipped.out()).contains("Weaving is skipped; what an earlier build has woven");
+
+    for (String flag : List.of("failOnError", "showWarnings", "skip")) {
+      Run neither = project.maven(goal, "-pl", "lib", "-Dsoumak." + flag + "=maybe");
+      assertThat(neither.code()).isEqualTo(1);
+      assertThat(neither.out())
+          .contains("%s (soumak.%s) is true or false, and not 'maybe'".formatted(flag, flag));
+    }
+  }
+
+  @Test
+  @Order(8)
+  void tellsItsGoalsAndParameters() throws Exception {
+    Run help = project.maven("soumak:help", "-pl", "lib", "-Ddetail").succeeded();
+
+    assertThat(help.out())
+        .contains("soumak:compile\n", "soumak:help\n", "soumak:weave\n", "soumak:weave-tests\n")
+        .contains("failOnError (Default: true)", "User property: soumak.failOnError");
   }
 
   @Test
