@@ -88,8 +88,9 @@ public final class SourceCompiler {
           "this Java runtime has no compiler (module jdk.compiler): a full JDK is needed");
     }
     StringWriter messages = new StringWriter();
+    CompilerFaults faults = new CompilerFaults();
     try (StandardJavaFileManager files =
-            javac.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+            javac.getStandardFileManager(faults.listener(), Locale.ROOT, StandardCharsets.UTF_8);
         MemoryOutput output = new MemoryOutput(files)) {
       boolean ok =
           javac
@@ -101,7 +102,11 @@ public final class SourceCompiler {
                   null,
                   files.getJavaFileObjectsFromPaths(sources))
               .call();
-      return new Compiled(ok, messages.toString(), output.classes(), output.sources());
+      return new Compiled(
+          ok && !faults.areThere(),
+          faults.told(messages.toString()),
+          output.classes(),
+          output.sources());
     }
   }
 

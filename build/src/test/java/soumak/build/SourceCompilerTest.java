@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -90,6 +91,50 @@ class SourceCompilerTest {
         .contains("          ^")
         .contains("symbol:   class Missing")
         .endsWith("2 errors\n");
+  }
+
+  /** What is no text in UTF-8 must not run with other letters. */
+  @Test
+  void sourcesInAnotherEncoding() throws IOException {
+    Path folder = Files.createDirectory(temp.resolve("latin"));
+    Files.writeString(
+        folder.resolve("Latin.java"),
+        "class Latin {\n  String x = \"\u00e4\";\n}\n",
+        StandardCharsets.ISO_8859_1);
+    String error = "Latin.java:2: error: unmappable character (0xE4) for encoding UTF-8\n";
+    Compiled compiled = compiler.compileFolder(folder);
+    assertThat(compiled.messages()).endsWith(error);
+    assertThat(compiled.ok()).isFalse();
+    Path use = Files.writeString(folder.resolve("Use.java"), "class Use extends Latin {}");
+    compiled = compiler.compileFile(use);
+    assertThat(compiled.messages()).endsWith(error);
+    assertThat(compiled.ok()).isFalse();
+  }
+
+  @Test
+  void programsInProcessJInAnotherEncoding() throws IOException {
+    Path file =
+        Files.writeString(
+            temp.resolve("l.pj"), "void main() {\n  // \u00e4\n}\n", StandardCharsets.ISO_8859_1);
+    Compiled compiled = compiler.compileFile(file);
+    assertThat(compiled.ok()).isFalse();
+    assertThat(compiled.messages()).startsWith("l.pj:2:6: error: this is no text in UTF-8");
+    Files.writeString(file, "void main() {\n  // \u00e4\uFFFD\n}\n");
+    assertThat(compiler.compileFile(file).ok()).isTrue();
+  }
+
+  @Test
+  void whatIsTooDeepForTheCompiler() throws IOException {
+    String deep = "1" + "+x".repeat(20_000);
+    Path file =
+        Files.writeString(
+            temp.resolve("Deep.java"), "class Deep { int f(int x) { return " + deep + "; } }");
+    Compiled compiled = compiler.compileFile(file);
+    assertThat(compiled.ok()).isFalse();
+    assertThat(compiled.messages())
+        .isEqualTo(
+            "error: the compiler's stack is not enough for expressions or blocks that are nested so"
+                + " deeply; -Xss64m gives the JVM 64 MiB\n");
   }
 
   @Test

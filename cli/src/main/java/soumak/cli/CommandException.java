@@ -34,6 +34,14 @@ final class CommandException extends RuntimeException {
     return new CommandException(message, FAILED, true);
   }
 
+  /** What there is to do is too much for the JVM. */
+  static CommandException of(OutOfMemoryError e) {
+    return failed(
+        String.valueOf(e.getMessage()).contains("array size")
+            ? "a file that has to be read has more than 2 GiB, and no class or source has so much"
+            : "the memory is not enough for that; SOUMAK_JAVA_OPTS=-Xmx8g gives it 8 GiB");
+  }
+
   /** The same with another message. */
   CommandException saying(String message) {
     return new CommandException(message, exitCode, leavesEngine);

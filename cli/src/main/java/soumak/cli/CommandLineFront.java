@@ -76,7 +76,11 @@ final class CommandLineFront {
 
   /** Executes a command line and tells its exit code. */
   int execute(String... args) {
-    return commandLine.execute(args);
+    try {
+      return commandLine.execute(args);
+    } catch (OutOfMemoryError e) {
+      return tell(CommandException.of(e));
+    }
   }
 
   /** The program that is to take over now, if the command was to run one and all went well. */
@@ -98,10 +102,14 @@ final class CommandLineFront {
 
   private int report(Exception e) throws Exception {
     if (e instanceof CommandException || e instanceof BuildException) {
-      err.println("soumak: " + e.getMessage());
       isEngineLeft = e instanceof CommandException known && known.leavesEngine();
-      return CommandException.exitCodeOf(e);
+      return tell(e);
     }
     throw e;
+  }
+
+  private int tell(Exception known) {
+    err.println("soumak: " + known.getMessage());
+    return CommandException.exitCodeOf(known);
   }
 }

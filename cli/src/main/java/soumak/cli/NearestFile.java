@@ -19,7 +19,7 @@ final class NearestFile {
 
   /**
    * The end of a sentence: names of files in the same folder that are near, or the first missing
-   * folder.
+   * folder; of a link, where it leads.
    */
   static String suggest(Path missing) {
     Path folder = missing.toAbsolutePath().normalize().getParent();
@@ -29,6 +29,9 @@ final class NearestFile {
     }
     if (!missing.isAbsolute() && System.getProperty("user.dir", "").indexOf(UNKNOWN) >= 0) {
       return "; the name of the working folder" + PathList.UNKNOWN_LETTERS;
+    }
+    if (Files.isSymbolicLink(missing)) {
+      return "; it is a link to '" + target(missing) + "', which is not there";
     }
     if (!Files.isDirectory(folder)) {
       return "; there is no folder '" + firstMissing(folder) + "'";
@@ -41,6 +44,14 @@ final class NearestFile {
     List<String> shown =
         near.stream().map(it -> parent == null ? it : parent.resolve(it).toString()).toList();
     return shown.isEmpty() ? "" : "; did you mean '" + String.join("' or '", shown) + "'?";
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException e) {
+      return "?";
+    }
   }
 
   private static Path firstMissing(Path folder) {

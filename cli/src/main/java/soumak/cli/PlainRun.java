@@ -39,12 +39,20 @@ final class PlainRun {
     RunLine line = new RunLine(List.of(), args[1], List.of(args).subList(2, args.length));
     Program program;
     try {
-      program = new ProgramBuilder(List.of(), null, err::println).build(line);
+      program = build(line, err);
     } catch (CommandException | BuildException e) {
       err.println("soumak: " + line.explained(String.valueOf(e.getMessage())));
       System.exit(CommandException.exitCodeOf(e));
       return;
     }
     Main.start(program, err);
+  }
+
+  private static Program build(RunLine line, PrintWriter err) {
+    try {
+      return new ProgramBuilder(List.of(), null, err::println).build(line);
+    } catch (OutOfMemoryError e) {
+      throw CommandException.of(e);
+    }
   }
 }

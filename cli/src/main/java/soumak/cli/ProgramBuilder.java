@@ -131,6 +131,13 @@ final class ProgramBuilder {
           "'" + target + "' is a pipe or a device: give a file, which can be read more than once");
     }
     String name = target.toString().toLowerCase(Locale.ROOT);
+    if (name.endsWith(".java") && !target.toString().endsWith(".java")) {
+      throw CommandException.usage(
+          "'"
+              + target
+              + "' is no source for the compiler: its name must end in .java, in small"
+              + " letters");
+    }
     if (name.endsWith(".java") || SourceCompiler.isProcessJ(target)) {
       return Form.SOURCE_FILE;
     }

@@ -2,6 +2,7 @@ package soumak.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,6 +79,23 @@ class CheckTest {
         "package one; public class Main { public static void main(String[] a) {} }");
     assertThat(command.here("run", Path.of("src")).err())
         .contains("\none/Sender.java:10: error", "\nOther.java:10: error");
+  }
+
+  @Test
+  void filesThatAreTooLargeAreToldSo() throws Exception {
+    Path huge = Files.createDirectory(folder.resolve("huge"));
+    try (RandomAccessFile file = new RandomAccessFile(huge.resolve("A.class").toFile(), "rw")) {
+      file.setLength(3L << 30); // which takes no place on the disk
+      for (String word : List.of("check", "run")) {
+        command.soumak(word, "huge").isFailure("a file that has to be read has more than 2 GiB");
+      }
+      file.setLength(1L << 30);
+    }
+    for (String word : List.of("check", "run")) {
+      ProcessBuilder process = command.process(word, "huge");
+      process.command().add(1, "-Xmx64m");
+      Command.end(process.start()).isFailure("the memory is not enough for that; SOUMAK_JAVA_OPTS");
+    }
   }
 
   @Test

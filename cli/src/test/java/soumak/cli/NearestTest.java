@@ -48,6 +48,9 @@ class NearestTest {
         .isEqualTo("; did you mean '" + folder.resolve("Hello.java") + "'?");
     assertThat(NearestFile.suggest(folder.resolve("Helol.java"))).contains("Hello.java");
     assertThat(NearestFile.suggest(folder.resolve("zzzzzz"))).isEmpty();
+    Path link = Files.createSymbolicLink(folder.resolve("Link.java"), Path.of("gone.java"));
+    assertThat(NearestFile.suggest(link))
+        .isEqualTo("; it is a link to 'gone.java', which is not there");
     assertThat(NearestFile.suggest(folder.resolve("no/such/X.java")))
         .isEqualTo("; there is no folder '" + folder.resolve("no") + "'");
   }

@@ -386,6 +386,8 @@ class RunTest {
   @Test
   void targetsThatAreNotThere() throws Exception {
     write("Hello.java", HELLO);
+    write("Upper.JAVA", HELLO);
+    command.here("run", Path.of("Upper.JAVA")).isUsageError("must end in .java, in small letters");
     command.soumak("run", "Helo.java").isUsageError("no file 'Helo.java'", "'Hello.java'?");
     command.here("run", Path.of("Hello")).isUsageError("no file 'Hello'", "'Hello.java'?");
     command.here("run", Path.of("src/x/Hello.java")).isUsageError("no folder", "src");

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,10 @@ import soumak.processj.syntax.Unit;
  */
 public final class Loader {
   private static final String LIBRARY = "/soumak/processj/library/";
+
+  /** What decoding makes of bytes that are no letter. */
+  private static final char UNKNOWN = '\uFFFD';
+
   private static final Map<String, List<String>> LIBRARY_FILES =
       Map.of("std", List.of("io", "math", "mobiles", "random", "strings"), "image", List.of("pgm"));
 
@@ -56,8 +61,21 @@ public final class Loader {
     if (known != null) {
       return known;
     }
-    String text = new String(Files.readAllBytes(real), StandardCharsets.UTF_8);
-    return load(real.toString(), new SourceFile(real.getFileName().toString(), text), real);
+    byte[] bytes = Files.readAllBytes(real);
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    SourceFile file = new SourceFile(real.getFileName().toString(), text);
+    if (!Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes)) {
+      problems.error(
+          firstUnknown(file, text), "this is no text in UTF-8", "save the file in UTF-8");
+    }
+    return load(real.toString(), file, real);
+  }
+
+  /** Where the first bytes are that make no letter. */
+  private static At firstUnknown(SourceFile file, String text) {
+    int index = text.indexOf(UNKNOWN);
+    int line = 1 + (int) text.substring(0, index).chars().filter(it -> it == '\n').count();
+    return new At(file, line, index - text.lastIndexOf('\n', index));
   }
 
   /** As {@link #load(Path)} for text that is in no file; it can import only from the library. */
