@@ -9,7 +9,8 @@ import java.util.Set;
  *
  * @param severity whether the class can be used
  * @param rule a stable name of the rule, such as {@code pause-in-monitor}
- * @param where {@code File.java:12} where lines are known, else {@code pkg.Class.method}
+ * @param where {@code pkg/File.java:12} where lines are known, else {@code pkg.Class.method};
+ *     {@link Places} makes it shorter for people
  * @param what what is wrong, and why that matters
  * @param fix what to do about it
  * @param story how it came to be, a sentence each; empty where {@code what} says all
@@ -34,6 +35,11 @@ public record Diagnostic(
 
   public Diagnostic(Severity severity, String rule, String where, String what, String fix) {
     this(severity, rule, where, what, fix, List.of());
+  }
+
+  /** The same at a place that is told in another way. */
+  public Diagnostic at(String place) {
+    return new Diagnostic(severity, rule, place, what, fix, story);
   }
 
   public boolean isError() {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Places;
 import soumak.checker.Kind;
 import soumak.weaver.ClassPolicy;
 import soumak.weaver.Weaver;
@@ -78,6 +79,7 @@ final class Batch {
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
+    batch.tellPlaces();
     return batch;
   }
 
@@ -93,12 +95,15 @@ final class Batch {
   private boolean isToldByWeaver(Diagnostic finding) {
     return finding.rule().equals(Kind.CUT_NOT_FIELD.name())
         && diagnostics.stream()
-            .anyMatch(it -> it.rule().equals("cut-of-no-branch") && isAt(finding, it.where()));
+            .filter(it -> it.rule().equals("cut-of-no-branch"))
+            .anyMatch(it -> it.where().equals(finding.where()));
   }
 
-  /** Whether a finding, which may name the folders of its file, is at a place without any. */
-  private static boolean isAt(Diagnostic finding, String where) {
-    return finding.where().equals(where) || finding.where().endsWith("/" + where);
+  private void tellPlaces() {
+    if (!diagnostics.isEmpty()) {
+      Places places = new Places(input.values());
+      diagnostics.replaceAll(places::told);
+    }
   }
 
   /** The classes by internal name; of those for several Java versions the general one. */
@@ -161,10 +166,7 @@ final class Batch {
 
   /** Where nothing of the class could be read, its path is all that leads to it. */
   private static Diagnostic located(Diagnostic it, String path, @Nullable ClassInfo info) {
-    if (info != null) {
-      return it;
-    }
-    return new Diagnostic(it.severity(), it.rule(), path, it.what(), it.fix());
+    return info == null ? it.at(path) : it;
   }
 
   /**

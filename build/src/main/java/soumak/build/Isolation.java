@@ -15,7 +15,6 @@ import soumak.analysis.Severity;
 import soumak.checker.Checker;
 import soumak.checker.Concern;
 import soumak.checker.Finding;
-import soumak.checker.Places;
 
 /**
  * What is done about programs that could share a message between tasks.
@@ -73,12 +72,9 @@ public record Isolation(Mode mode, List<Path> annotations) {
     if (classes.stream().noneMatch(new Concern(path)::hasMessages)) {
       return List.of();
     }
-    List<Finding> findings = checker(path, texts, memory).check(classes);
-    if (findings.isEmpty()) {
-      return List.of();
-    }
-    Places places = new Places(all);
-    return findings.stream().map(it -> places.diagnostic(it, severity(it))).toList();
+    return checker(path, texts, memory).check(classes).stream()
+        .map(it -> it.diagnostic(severity(it)))
+        .toList();
   }
 
   private Severity severity(Finding it) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,44 @@ class BatchTest {
     assertThat(batch.result().diagnostics()).isEmpty();
     assertThat(batch.result().woven()).isEqualTo(2);
     assertThat(batch.result().untouched()).isEqualTo(1);
+  }
+
+  /** Whoever finds it: the weaver, the mapper or the check. */
+  @Test
+  void filesOfOneNameAreToldApart() throws IOException {
+    String asking =
+        """
+        package demo;
+
+        @soumak.MappedTo(soumak.Policy.TASK)
+        class Asking {
+          static Text last;
+        }
+
+        class Text implements soumak.Message {}
+        """;
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    for (String source : List.of(Sources.WRONG, asking)) {
+      files.putAll(Sources.withSuffix("", Sources.compile(source)));
+      String other = source.replace("package demo", "package more.demo");
+      files.putAll(Sources.withSuffix("", Sources.compile(other)));
+    }
+    assertThat(weave(files).result().diagnostics())
+        .extracting(it -> it.where() + " " + it.rule())
+        .containsExactlyInAnyOrder(
+            "demo/Wrong.java:9 pausable-constructor",
+            "more/demo/Wrong.java:9 pausable-constructor",
+            "demo/Asking.java:4 policy",
+            "more/demo/Asking.java:4 policy",
+            "demo/Asking.java:4 STATIC_FIELD",
+            "more/demo/Asking.java:4 STATIC_FIELD");
+    files.keySet().removeIf(it -> it.startsWith("more/"));
+    assertThat(weave(files).result().diagnostics())
+        .extracting(it -> it.where() + " " + it.rule())
+        .containsExactlyInAnyOrder(
+            "Wrong.java:9 pausable-constructor",
+            "Asking.java:4 policy",
+            "Asking.java:4 STATIC_FIELD");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Places;
 
 class IsolationTest {
   private static final String SHARING =
@@ -88,9 +89,10 @@ class IsolationTest {
     }
     sources[40] = LIBRARY;
     Map<String, byte[]> classes = Sources.compile(sources);
+    Places places = new Places(classes.values());
     List<String> alone =
         pipeline(Isolation.DEFAULT).check(classes).findings().stream()
-            .map(it -> it.diagnostic(it.kind().severity(false)).toString())
+            .map(it -> places.told(it.diagnostic(it.kind().severity(false))).toString())
             .toList();
     assertThat(alone).hasSize(80);
     for (int i = 0; i < 5; i++) {

@@ -12,6 +12,7 @@ import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
+import soumak.analysis.Places;
 
 /**
  * Checks classes, one after the other: what they declare, and each method. What it learns of
@@ -69,9 +70,7 @@ final class ClassCheck {
 
   /** The source file, in the folder of its package. */
   private static String file(ClassNode node) {
-    return node.sourceFile == null
-        ? node.name
-        : node.name.substring(0, node.name.lastIndexOf('/') + 1) + node.sourceFile;
+    return node.sourceFile == null ? node.name : Places.file(node.name, node.sourceFile);
   }
 
   /** Whether it is known without following the code. */

@@ -23,13 +23,9 @@ public record Finding(
     return order == 0 ? Integer.compare(one.line, two.line) : order;
   }
 
-  /** The file's name without folders, and the line if that is known. */
+  /** The file, in the folder of its package, and the line if that is known. */
   public String where() {
-    return in(file.substring(file.lastIndexOf('/') + 1));
-  }
-
-  String in(String name) {
-    return line > 0 ? name + ":" + line : name;
+    return line == 0 ? file : file + ":" + line;
   }
 
   /** The same for who tells about other things, too. */

@@ -13,12 +13,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import soumak.analysis.Nearest;
+import soumak.analysis.Places;
 import soumak.analysis.Severity;
 import soumak.build.Isolation;
 import soumak.build.Pipeline;
 import soumak.checker.Example;
 import soumak.checker.Kind;
-import soumak.checker.Places;
 
 /** {@code soumak check}: whether a program could share a message between tasks. */
 @Command(
@@ -128,8 +128,10 @@ final class CheckCommand implements Callable<Integer> {
   private void print(Pipeline.Checked checked, Places places, PrintWriter err) {
     checked
         .findings()
-        .forEach(it -> err.println(places.diagnostic(it, it.kind().severity(strict))));
-    checked.exemptions().forEach(it -> err.println(FindingFormat.note(places.where(it), it)));
+        .forEach(it -> err.println(places.told(it.diagnostic(it.kind().severity(strict)))));
+    checked
+        .exemptions()
+        .forEach(it -> err.println(FindingFormat.note(places.told(it.where()), it)));
     int count = checked.findings().size();
     if (count > 0) {
       err.println(

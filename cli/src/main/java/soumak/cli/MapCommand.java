@@ -16,10 +16,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import soumak.analysis.Places;
 import soumak.build.Failures;
 import soumak.build.Pipeline;
 import soumak.build.WholeFile;
 import soumak.mapper.Mapping;
+import soumak.mapper.Remark;
 
 /** {@code soumak map}: where the actors of a program run, and why. */
 @Command(
@@ -84,9 +86,11 @@ final class MapCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    Mapping mapping = mapping();
-    mapping.problems().forEach(it -> err.println("soumak: " + it));
-    mapping.warnings().forEach(it -> err.println("soumak: warning: " + it));
+    List<Path> path = PathList.parseLeniently(classPath, err::println);
+    ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
+    Mapping mapping = mapping(program);
+    tell("soumak: ", mapping.problems(), program, err);
+    tell("soumak: warning: ", mapping.warnings(), program, err);
     boolean failed = !mapping.problems().isEmpty();
     if (pinned != null) {
       List<String> differences = differences(mapping, pinned);
@@ -103,9 +107,15 @@ final class MapCommand implements Callable<Integer> {
     return failed ? CommandException.FAILED : 0;
   }
 
-  private Mapping mapping() {
-    List<Path> path = PathList.parseLeniently(classPath, spec.commandLine().getErr()::println);
-    ProgramClasses program = new ProgramBuilder(path, null, it -> {}).classes(target);
+  private static void tell(
+      String begin, List<Remark> remarks, ProgramClasses program, PrintWriter err) {
+    if (!remarks.isEmpty()) {
+      Places places = new Places(program.classes().values());
+      remarks.forEach(it -> err.println(begin + new Remark(places.told(it.where()), it.what())));
+    }
+  }
+
+  private Mapping mapping(ProgramClasses program) {
     Mapping mapping =
         Pipeline.builder()
             .classPath(PathList.withCore(program.path()))

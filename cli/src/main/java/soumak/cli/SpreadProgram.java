@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import soumak.analysis.Diagnostic;
+import soumak.analysis.Places;
 import soumak.build.Failures;
 import soumak.cluster.Cluster;
 import soumak.cluster.spread.Spread;
@@ -47,12 +47,13 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, RunLin
   }
 
   private static Map<String, byte[]> rewritten(Startable program, URLClassLoader path) {
-    Spreader.Result result =
-        Spreader.rewrite(OrdinaryJava.with(program.classes(), it -> library(path, it)));
+    Map<String, byte[]> classes = OrdinaryJava.with(program.classes(), it -> library(path, it));
+    Spreader.Result result = Spreader.rewrite(classes);
     if (!result.findings().isEmpty()) {
+      Places places = new Places(classes.values());
       throw CommandException.failed(
           result.findings().stream()
-              .map(Diagnostic::toString)
+              .map(it -> places.told(it).toString())
               .collect(
                   Collectors.joining(
                       "\n", "it cannot run at several nodes (see docs/cluster-java.md)\n", "")));

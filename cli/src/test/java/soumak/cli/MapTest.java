@@ -83,6 +83,25 @@ class MapTest {
   }
 
   @Test
+  void filesOfOneNameAreToldApart() throws Exception {
+    for (String name : new String[] {"one/Odd", "two/deep/Odd", "two/Other"}) {
+      Path file = folder.resolve("src/" + name + ".java");
+      Files.createDirectories(file.getParent());
+      String inPackage = name.substring(0, name.lastIndexOf('/')).replace('/', '.');
+      Files.writeString(
+          file,
+          "package %s; @soumak.MappedTo(soumak.Policy.TASK) class %s {}"
+              .formatted(inPackage, name.substring(name.lastIndexOf('/') + 1)));
+    }
+    assertThat(command.here("map", Path.of("src")).err().lines())
+        .extracting(it -> it.substring(0, it.indexOf(" @")))
+        .containsExactlyInAnyOrder(
+            "soumak: warning: one/Odd.java:1:",
+            "soumak: warning: two/deep/Odd.java:1:",
+            "soumak: warning: Other.java:1:");
+  }
+
+  @Test
   void aRecordMayGoWhereALinkLeads() throws Exception {
     Path kept = Files.createDirectory(folder.resolve("kept")).resolve("record.txt");
     Path link = Files.createSymbolicLink(folder.resolve("record.txt"), kept);

@@ -125,6 +125,23 @@ class SpreadTest {
   }
 
   @Test
+  void filesOfOneNameAreToldApart() throws Exception {
+    for (String name : new String[] {"one", "two"}) {
+      Path file = Files.createDirectories(folder.resolve("src/" + name)).resolve("Odd.java");
+      Files.writeString(file, "package " + name + "; class Odd { native void unknown(); }");
+    }
+    Files.writeString(
+        folder.resolve("src/one/Use.java"),
+        "package one; class Use { native void unknown(); static void main(String[] a) {} }");
+    command
+        .soumak("run", "--nodes", "1", "src")
+        .isFailure(
+            "one/Odd.java: error: one.Odd ",
+            "two/Odd.java: error: two.Odd ",
+            "\nUse.java: error: one.Use ");
+  }
+
+  @Test
   void whatMainThrowsIsToldAndEndsItWithOne() throws Exception {
     write(
         """

@@ -5,19 +5,23 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.Names;
+import soumak.analysis.Places;
 
 /**
  * Something that was written and is refused or has no effect, or that could not be found out.
  *
- * @param where {@code File.java:12} where lines are known, else the class; empty where the sentence
- *     names the place
+ * @param where {@code pkg/File.java:12} where lines are known, else the class; empty where the
+ *     sentence names the place
  * @param what a sentence
  */
 public record Remark(String where, String what) {
   static Remark at(ClassNode type, String what) {
     int line = line(type);
-    boolean known = type.sourceFile != null && line > 0;
-    return new Remark(known ? type.sourceFile + ":" + line : Names.readable(type.name), what);
+    return new Remark(
+        type.sourceFile != null && line > 0
+            ? Places.file(type.name, type.sourceFile) + ":" + line
+            : Names.readable(type.name),
+        what);
   }
 
   /** Classes have no lines: that of a constructor, which is mostly the first, stands for it. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static soumak.mapper.testing.Programs.a;
 import static soumak.mapper.testing.Programs.actor;
 import static soumak.mapper.testing.Programs.map;
+import static soumak.mapper.testing.Programs.mapFile;
 
 import java.util.List;
 import java.util.Map;
@@ -160,6 +161,14 @@ class PoliciesTest {
         .singleElement()
         .asString()
         .startsWith("T.java:1: SEQ is refused for A, since");
+  }
+
+  @Test
+  void aFileIsNamedWithTheFoldersOfItsPackage() {
+    String text = "package a.b; @soumak.MappedTo(soumak.Policy.THREAD) class T {}";
+    assertThat(mapFile("a.b.T", text).warnings())
+        .extracting(Remark::where)
+        .containsExactly("a/b/T.java:1");
   }
 
   @Test

@@ -20,7 +20,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.Diagnostic;
-import soumak.analysis.Severity;
 
 /**
  * Uses of classes of the JDK that their twins do not have, and twins where the JDK wants its own.
@@ -222,9 +221,6 @@ final class LibraryRefusals {
   }
 
   void add(int line, String rule, String what, String fix) {
-    String file = owner.sourceFile == null ? owner.name.replace('/', '.') : owner.sourceFile;
-    String where = line == 0 ? file : file + ":" + line;
-    String text = owner.name.replace('/', '.') + " " + what;
-    found.add(new Diagnostic(Severity.ERROR, "spread-" + rule, where, text, fix));
+    found.add(Spreader.finding(owner, line, rule, what, fix));
   }
 }

@@ -22,7 +22,6 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 import soumak.analysis.Diagnostic;
-import soumak.analysis.Severity;
 import soumak.analysis.TypedFrames;
 
 /** What cannot be rewritten in the code of a class, and so is refused; see {@link KindRefusals}. */
@@ -193,9 +192,6 @@ final class Refusals {
   }
 
   void add(int line, String rule, String what, String fix) {
-    String file = owner.sourceFile == null ? owner.name.replace('/', '.') : owner.sourceFile;
-    String where = line == 0 ? file : file + ":" + line;
-    String text = owner.name.replace('/', '.') + " " + what;
-    found.add(new Diagnostic(Severity.ERROR, "spread-" + rule, where, text, fix));
+    found.add(Spreader.finding(owner, line, rule, what, fix));
   }
 }

@@ -9,6 +9,8 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Names;
+import soumak.analysis.Places;
 import soumak.analysis.Severity;
 
 /**
@@ -94,6 +96,14 @@ public final class Spreader {
     } catch (AnalyzerException | RuntimeException e) {
       findings.add(damaged(node.name, "has code that is not valid (" + e.getMessage() + ")"));
     }
+  }
+
+  /** What is refused at a line of a class, or in the whole of it. */
+  static Diagnostic finding(ClassNode in, int line, String rule, String what, String fix) {
+    String name = Names.readable(in.name);
+    String file = in.sourceFile == null ? name : Places.file(in.name, in.sourceFile);
+    String where = line == 0 ? file : file + ":" + line;
+    return new Diagnostic(Severity.ERROR, "spread-" + rule, where, name + " " + what, fix);
   }
 
   private static Diagnostic damaged(String name, String what) {

@@ -23,6 +23,17 @@ class RefusalsTest {
     return Spreader.rewrite(classes);
   }
 
+  @Test
+  void filesAreNamedWithTheFoldersOfTheirPackage() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Main.java"), "package a.b;\nclass Main {\nnative void other();\n}");
+    assertThat(Spreader.rewrite(Programs.compile(file, folder, "-Xlint:none")).findings())
+        .singleElement()
+        .asString()
+        .startsWith("a/b/Main.java: error: a.b.Main ");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -58,6 +58,18 @@ class AgentIT {
   }
 
   @Test
+  void anOptionThatItDoesNotHaveEndsTheProgram() throws Exception {
+    Run run = program.run(AGENT + "=isolation=maybe", MAIN);
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "soumak-agent: its only option is isolation=strict, refuse, warn or off, and not"
+                + " 'isolation=maybe'");
+  }
+
+  @Test
   void withoutTheAgentTheSameClassesBlock() throws Exception {
     Run run = program.run("-Dtasks=20", MAIN).succeeded();
 
@@ -92,7 +104,7 @@ class AgentIT {
   void aClassThatCannotBeWovenIsReportedOnceAndFailsWhenUsed() throws Exception {
     Run run = program.run(AGENT, "com.example.agent.Refused$Start").succeeded();
 
-    String reason = "Refused.java:12: error: ";
+    String reason = "com/example/agent/Refused.java:12: error: ";
     assertThat(run.err())
         .startsWith("soumak-agent: com.example.agent.Refused cannot be woven:\n" + reason)
         .containsOnlyOnce(reason)

@@ -11,6 +11,7 @@ import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.Diagnostic;
 import soumak.analysis.Names;
+import soumak.analysis.Places;
 import soumak.analysis.Severity;
 import soumak.analysis.WovenAttribute;
 
@@ -26,12 +27,15 @@ final class Refusals {
     return new Diagnostic(Severity.WARNING, rule, where, what, fix);
   }
 
-  /** {@code File.java:12}, or class and method where that is not known. */
+  /** {@code pkg/File.java:12}, or class and method where that is not known. */
   static String where(ClassNode owner, MethodNode method, int line) {
-    if (owner.sourceFile == null || line < 0) {
-      return name(owner, method);
-    }
-    return owner.sourceFile + ":" + line;
+    return where(owner, line, name(owner, method));
+  }
+
+  private static String where(ClassNode owner, int line, String otherwise) {
+    return owner.sourceFile == null || line < 0
+        ? otherwise
+        : Places.file(owner.name, owner.sourceFile) + ":" + line;
   }
 
   private static String name(ClassNode owner, MethodNode method) {
@@ -341,15 +345,12 @@ final class Refusals {
   }
 
   static Diagnostic huge(ClassNode owner, String method, int line, int size) {
-    String where =
-        owner.sourceFile == null || line < 0
-            ? Names.readable(owner.name) + "." + method
-            : owner.sourceFile + ":" + line;
+    String name = Names.readable(owner.name) + "." + method;
     return warning(
         "huge-method",
-        where,
-        "%s.%s has %d bytes of code when woven; the JIT does not compile methods of more than 8000 bytes"
-            .formatted(Names.readable(owner.name), method, size),
+        where(owner, line, name),
+        "%s has %d bytes of code when woven; the JIT does not compile methods of more than 8000 bytes"
+            .formatted(name, size),
         "Split the method, or move parts that do not pause into methods of their own");
   }
 

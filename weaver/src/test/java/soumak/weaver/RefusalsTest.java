@@ -57,6 +57,22 @@ class RefusalsTest {
   }
 
   @Test
+  void filesAreNamedWithTheFoldersOfTheirPackage() {
+    Woven program =
+        Woven.compile(
+            "a.b.T",
+            """
+            package a.b;
+            class T {
+              static synchronized void run() throws soumak.Pausable {
+                soumak.weaver.testing.Pause.here();
+              }
+            }
+            """);
+    assertThat(only(program).where()).isEqualTo("a/b/T.java:4");
+  }
+
+  @Test
   void pauseInAFinallyInsideASynchronizedBlock() {
     assertThat(
             refused(
@@ -284,6 +300,8 @@ class RefusalsTest {
         .hasToString(
             "(unknown class): error: these 0 bytes are no class file. Remove the file, or compile"
                 + " it again. [not-a-class-file]");
+    assertThat(weave(new byte[1]).diagnostics().getFirst().what())
+        .isEqualTo("this 1 byte is no class file");
     assertThat(
             weave("PK\3\4, a jar perhaps".getBytes(java.nio.charset.StandardCharsets.UTF_8))
                 .status())

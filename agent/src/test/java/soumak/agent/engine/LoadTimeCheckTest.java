@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,6 +70,20 @@ class LoadTimeCheckTest {
     assertThat(check("refuse", "Helper"))
         .map(Diagnostic::rule)
         .containsExactly("STATIC_FIELD", "STATIC_FIELD");
+  }
+
+  /** The agent sees one class after the other, and so never all files of a name. */
+  @Test
+  void namesFilesWithTheFoldersOfTheirPackage() throws Exception {
+    Program.of(folder, "package a.b;\n" + SOURCE);
+    byte[] sharing = Files.readAllBytes(folder.resolve("a/b/Sharing.class"));
+    URL[] place = {folder.toUri().toURL()};
+    try (URLClassLoader loader = new URLClassLoader(place, getClass().getClassLoader())) {
+      LoadTimeCheck check = new LoadTimeCheck("refuse", new Report(System.err));
+      assertThat(check.check(loader, "a/b/Sharing", sharing))
+          .map(Diagnostic::where)
+          .containsExactly("a/b/Source.java:7");
+    }
   }
 
   @Test
