@@ -375,7 +375,8 @@ public final class Inlet extends Placed {
         Starting.start(capsule, home);
       }
     } catch (OutOfMemoryError | RuntimeException | LinkageError notBegun) {
-      if (!Starting.isStarted(capsule)) {
+      // Read without a handle, for the first use of which there may be no memory.
+      if (capsule.status == Schedulable.NEW) {
         giveUpThread();
         // The messages stay; who sends the next one tries again.
         word = FRESH;

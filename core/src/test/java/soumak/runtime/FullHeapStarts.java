@@ -37,7 +37,6 @@ public final class FullHeapStarts {
     tasks();
     capsules();
     follow();
-    start();
   }
 
   @MappedTo(Policy.THREAD)
@@ -56,8 +55,6 @@ public final class FullHeapStarts {
   @MappedTo(Policy.TASK)
   @Mapped(light = Policy.TASK, heavy = Policy.TASK, blocks = true)
   private static final class Moved extends Capsule {}
-
-  private static final class Plain extends Capsule {}
 
   private static final class Count extends Call {
     @Override
@@ -152,35 +149,5 @@ public final class FullHeapStarts {
     await(() -> HANDLED.get() == 2 * count);
     System.out.println(
         refused + " of those that move refused, " + (HANDLED.get() - count) + " messages handled");
-  }
-
-  private static void start() {
-    HANDLED.set(0);
-    Pool pool = Pool.of(1);
-    Inlet.of(new Plain()).start(new Count(), pool);
-    await(() -> HANDLED.getAndSet(0) == 1);
-    Inlet inlet = Inlet.of(new Plain());
-    Count[] counts = counts(3);
-    int refused = refused(() -> inlet.start(counts[0], pool));
-    String said = again(() -> inlet.start(counts[1], pool));
-    await(() -> HANDLED.get() > 0 && inlet.isQuiet());
-    System.out.println(
-        refused
-            + " start refused; again: "
-            + said
-            + ", "
-            + HANDLED.get()
-            + " begun; again: "
-            + again(() -> inlet.start(counts[2], pool)));
-    pool.shutDown();
-  }
-
-  private static String again(Runnable start) {
-    try {
-      start.run();
-      return "started";
-    } catch (IllegalStateException e) {
-      return String.valueOf(e.getMessage()).replaceAll("^.* (was started before);.*", "$1");
-    }
   }
 }
