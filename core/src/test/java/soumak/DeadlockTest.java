@@ -75,7 +75,7 @@ class DeadlockTest {
   @Test
   void aThreadAlone() throws Exception {
     assertThat(run("alone").output())
-        .contains("Deadlock: 1 tasks and threads")
+        .contains("Deadlock: 1 task or thread waits")
         .contains("thread main waits for a message in mailbox@");
   }
 
@@ -86,7 +86,7 @@ class DeadlockTest {
 
   @Test
   void whoASimulationHasLeftAloneIsNoWayOut() throws Exception {
-    assertThat(run("afterSimulation").output()).contains("Deadlock: 1 tasks and threads");
+    assertThat(run("afterSimulation").output()).contains("Deadlock: 1 task or thread waits");
   }
 
   @Test

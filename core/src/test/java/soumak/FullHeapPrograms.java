@@ -302,11 +302,8 @@ public final class FullHeapPrograms {
     Parked.await(tasks.getLast());
     boxes.getFirst().tryPut("once, so that all classes are there");
     tasks.getFirst().joinBlocking(Duration.ofMinutes(1));
-    AtomicInteger state = new AtomicInteger();
-    pool.start(Steps.of().thenDo(f -> spin(state)));
-    while (state.get() == 0) {
-      Thread.onSpinWait();
-    }
+    wakeElsewhere();
+    AtomicInteger state = keepBusy(pool);
     // Neither an iterator nor a class that is not known yet would find memory.
     Mailbox<?>[] others = boxes.subList(1, count).toArray(Mailbox<?>[]::new);
     Reference.reachabilityFence(others);
@@ -337,6 +334,28 @@ public final class FullHeapPrograms {
   @SuppressWarnings("unchecked") // all are of strings
   private static void wake(Mailbox<?> box) {
     ((Mailbox<String>) box).tryPut("wake up");
+  }
+
+  /** Once in the same way: what is called for the first time needs memory to be linked. */
+  private static void wakeElsewhere() throws Exception {
+    Scheduler pool = Scheduler.withWorkers(1);
+    Mailbox<String> box = new Mailbox<>();
+    Steps<String> task = pool.start(Steps.<String>of().then((p, f) -> box.get(f)));
+    Parked.await(task);
+    AtomicInteger busy = keepBusy(pool);
+    wake(box);
+    busy.set(2);
+    task.joinBlocking(Duration.ofMinutes(1));
+  }
+
+  /** Has the one worker spin until the result is 2. */
+  private static AtomicInteger keepBusy(Scheduler pool) {
+    AtomicInteger state = new AtomicInteger();
+    pool.start(Steps.of().thenDo(f -> spin(state)));
+    while (state.get() == 0) {
+      Thread.onSpinWait();
+    }
+    return state;
   }
 
   private static void spin(AtomicInteger state) {
