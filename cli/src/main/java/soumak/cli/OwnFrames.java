@@ -1,5 +1,6 @@
 package soumak.cli;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -25,15 +26,24 @@ final class OwnFrames {
     while (end > 0 && isOwn(trace[end - 1].getClassName())) {
       end--;
     }
+    if (end > 1 && isBridge(trace[end - 1], trace[end - 2])) {
+      end--;
+    }
     if (end > 0 && end < trace.length) {
-      StackTraceElement[] rest = new StackTraceElement[end];
-      System.arraycopy(trace, 0, rest, 0, end);
-      thrown.setStackTrace(rest);
+      thrown.setStackTrace(Arrays.copyOf(trace, end));
     }
     cut(thrown.getCause(), done);
     for (Throwable suppressed : thrown.getSuppressed()) {
       cut(suppressed, done);
     }
+  }
+
+  /** The main method with the JDK's array, which the rewritten one has no line for. */
+  private static boolean isBridge(StackTraceElement frame, StackTraceElement called) {
+    return frame.getMethodName().equals("main")
+        && frame.getLineNumber() < 0
+        && called.getMethodName().equals("main")
+        && called.getClassName().equals(frame.getClassName());
   }
 
   private static boolean isOwn(String className) {

@@ -9,7 +9,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -96,21 +95,9 @@ record SpreadProgram(Spread spread, ClassLoader loader, String mainClass, RunLin
   /** As a JVM does, but in one piece. */
   private void print(String thread, Throwable thrown) {
     OwnFrames.cut(thrown);
-    cutBridge(thrown);
     StringWriter text = new StringWriter();
     thrown.printStackTrace(new PrintWriter(text, true));
     line.explain(thrown, new PrintWriter(System.err, true, StandardCharsets.UTF_8));
     System.err.print("Exception in thread \"" + thread + "\" " + text);
-  }
-
-  /** The main method with the JDK's array, which the rewritten one has no line for. */
-  private static void cutBridge(Throwable thrown) {
-    StackTraceElement[] trace = thrown.getStackTrace();
-    int last = trace.length - 1;
-    boolean isBridge =
-        last > 0 && trace[last].getMethodName().equals("main") && trace[last].getLineNumber() < 0;
-    if (isBridge) {
-      thrown.setStackTrace(Arrays.copyOf(trace, last));
-    }
   }
 }

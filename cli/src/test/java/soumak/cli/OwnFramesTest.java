@@ -49,6 +49,28 @@ class OwnFramesTest {
   }
 
   @Test
+  void bridgeToMainGoesInCausesToo() {
+    StackTraceElement main = new StackTraceElement("app.Main", "main", "Main.java", 3);
+    StackTraceElement bridge = new StackTraceElement("app.Main", "main", "Main.java", -1);
+    Exception cause = new Exception();
+    cause.setStackTrace(new StackTraceElement[] {frame("app.Deep"), main, bridge});
+    Exception thrown = new Exception(cause);
+    thrown.setStackTrace(new StackTraceElement[] {main, bridge, frame("soumak.cli.Main")});
+    OwnFrames.cut(thrown);
+    assertThat(thrown.getStackTrace()).containsExactly(main);
+    assertThat(cause.getStackTrace()).containsExactly(frame("app.Deep"), main);
+  }
+
+  @Test
+  void mainWithoutLinesStays() {
+    StackTraceElement main = new StackTraceElement("app.Main", "main", "Main.java", -1);
+    Exception thrown = new Exception();
+    thrown.setStackTrace(new StackTraceElement[] {frame("app.Deep"), main});
+    OwnFrames.cut(thrown);
+    assertThat(thrown.getStackTrace()).containsExactly(frame("app.Deep"), main);
+  }
+
+  @Test
   void circlesEnd() {
     Exception first = with(new Exception(), "app.First", "soumak.cli.Main");
     Exception second = with(new Exception(first), "app.Second", "soumak.cli.Main");

@@ -102,7 +102,9 @@ final class CallRefusals {
       return new Refusal(
           "reflection",
           "calls " + shown(call) + ", which reaches objects past the rewritten code",
-          "call, read or write it directly");
+          updates(call)
+              ? "have an AtomicInteger, AtomicLong or AtomicReference in the field"
+              : "call, read or write it directly");
     }
     return clones(program, owner, call);
   }
@@ -121,8 +123,13 @@ final class CallRefusals {
         || on.equals("java/lang/ClassLoader")
         || on.equals("java/util/ServiceLoader")
         || on.startsWith("java/io/Object")
-        || on.endsWith("FieldUpdater")
+        || updates(call)
         || (on.equals("java/lang/Class") && REFLECTION.contains(call.name));
+  }
+
+  /** Whether it reads or updates fields that were looked up by their names. */
+  private static boolean updates(MethodInsnNode call) {
+    return call.owner.endsWith("FieldUpdater") || call.owner.equals("java/lang/invoke/VarHandle");
   }
 
   private static @Nullable Refusal clones(Program program, ClassNode owner, MethodInsnNode call) {

@@ -119,6 +119,20 @@ class RefusalsTest {
         });
   }
 
+  @Test
+  void whoUpdatesFieldsByNameIsToldOfAtomics() throws IOException {
+    Spreader.Result result =
+        rewrite(
+            "volatile int x; Object f() { return"
+                + " java.util.concurrent.atomic.AtomicIntegerFieldUpdater.newUpdater(Main.class,"
+                + " \"x\"); } Object f(java.lang.invoke.VarHandle h) { return h.get(this); }");
+    assertThat(result.findings())
+        .extracting(Diagnostic::fix)
+        .containsExactly(
+            "have an AtomicInteger, AtomicLong or AtomicReference in the field",
+            "have an AtomicInteger, AtomicLong or AtomicReference in the field");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
