@@ -46,17 +46,15 @@ final class LifeCalls {
     if (instance && target.isAbstract() && target.receiver() == MemoryTypes.Role.POINTER) {
       return sized(access(call, arguments), Type.getReturnType(call.desc));
     }
-    if (instance
-        && call.name.equals("close")
-        && call.desc.equals("()V")
-        && target.receiver() == MemoryTypes.Role.RESOURCE) {
-      scene.end(
-          arguments.getFirst(),
-          new Life.End(
-              scene.name(arguments.getFirst()) + " was closed at line " + scene.line(),
-              scene.line(),
-              false));
-      return null;
+    if (LifeCloses.isClose(call)) {
+      Held closed = arguments.getFirst();
+      if (target.receiver() == MemoryTypes.Role.RESOURCE) {
+        scene.closes.other(closed);
+        return null;
+      }
+      if (target.isAbstract() && scene.closes.byInterface(call, closed)) {
+        return null;
+      }
     }
     LifeSite site = new LifeSite(call, target, arguments);
     return sized(call(site), Type.getReturnType(call.desc));
@@ -241,6 +239,7 @@ final class LifeCalls {
     for (int i = 0; i < site.arguments().size(); i++) {
       if (does == null && !ours) {
         functions.open(site, i);
+        openText(site);
       }
       boolean key = site.role(i) == MemoryTypes.Role.KEY;
       boolean may = does == null ? ours && key : isIn(does.opened(), i);
@@ -248,6 +247,24 @@ final class LifeCalls {
         scene.checkClosed(site.arguments().get(i), site.contract().name());
         scene.stores.open(site.arguments().get(i));
       }
+    }
+  }
+
+  /** The text of this object, which javac asks for where it is a part of another one. */
+  private void openText(LifeSite site) {
+    MethodInsnNode call = site.call();
+    if (!call.owner.equals("java/lang/String")
+        || !call.name.equals("valueOf")
+        || scene.code.isStatic()
+        || !site.arguments().getFirst().self().has(Life.parameter(0))) {
+      return;
+    }
+    Hierarchy.Declared text =
+        targets.of(scene.code.owner, "toString", "()Ljava/lang/String;").declared();
+    LifeSummary does = text == null ? null : summaries.of(text);
+    if (does != null && does.opened().has(Life.parameter(0))) {
+      scene.checkClosed(site.arguments().getFirst(), "toString");
+      scene.stores.open(site.arguments().getFirst());
     }
   }
 
@@ -270,6 +287,12 @@ final class LifeCalls {
       int position = Life.position(id);
       if (position < site.arguments().size() && site.wanted(position) != Qualifier.FREE) {
         scene.frees.endBy(site.contract().name(), site.arguments().get(position));
+      }
+    }
+    for (int id : (does == null ? Ids.NONE : does.closed()).all()) {
+      int position = Life.position(id);
+      if (position < site.arguments().size() && site.wanted(position) != Qualifier.FREE) {
+        scene.closes.by(site.contract().name(), site.arguments().get(position));
       }
     }
   }
@@ -542,7 +565,9 @@ final class LifeCalls {
     } else if (!free || type.getSort() == Type.ARRAY) {
       for (int i = 0; i < site.arguments().size(); i++) {
         if (site.role(i) != MemoryTypes.Role.VALUE) {
-          on = on.and(functions.given(site, i).lives());
+          Held given = functions.given(site, i);
+          boolean gone = site.wanted(i) == Qualifier.FREE;
+          on = on.and((gone ? scene.stores.moved(given) : given).lives());
         }
       }
     }

@@ -112,7 +112,7 @@ final class LifeFunctions {
       scene.uses.follow(argument);
     } else if (isLookedAt(site, i, Life.Looks.AT_OBJECTS)) {
       scene.uses.run(argument);
-    } else if (isAsked(site, i)) {
+    } else if (isAsked(site, i) || (i == 0 && hasListeners(site))) {
       runWithin(argument, Life.Read.AS_SOURCE);
     } else if (isGoneOver(site, i)) {
       runWithin(argument, Life.Read.NEVER);
@@ -134,6 +134,17 @@ final class LifeFunctions {
   /** Whether it calls functions that are in an argument. */
   private static boolean isAsked(LifeSite site, int i) {
     return isLazy(site.type(i)) || (isCalled(site.type(i)) && isReadBy(site));
+  }
+
+  /** Whether it is of a library's object that may call functions which that got before. */
+  private static boolean hasListeners(LifeSite site) {
+    String owner = site.call().owner;
+    return !site.isStatic()
+        && !site.isConstructor()
+        && Types.isOfJdk(owner)
+        && !runsLater(site.call())
+        && !owner.startsWith("java/util/")
+        && !owner.equals("java/lang/Object");
   }
 
   /** Whether it calls another argument, with functions perhaps that are in this one. */

@@ -50,6 +50,7 @@ final class LifeLambdas {
     on = on.without(self);
     applyCaptured(link, captured);
     callWithin(link, captured);
+    close(link, captured);
     Life.Calls calls = calls(link, captured, looks, returns);
     for (int id : calls.keeps().all()) {
       self = isObject(id) ? self.and(id) : self;
@@ -148,7 +149,7 @@ final class LifeLambdas {
   /** What a function does with what it is called with. */
   private Life.Calls calls(
       InvokeDynamicInsnNode link, List<Held> captured, Life.Looks looks, boolean returns) {
-    LifeSummary does = does(link);
+    LifeSummary does = movesCursor(link) ? null : does(link);
     Ids supplies = isSupplier(link) ? supplied(link, does, captured) : Ids.NONE;
     if (does == null) {
       // Nothing is known of a method of the JDK, so it stores that in its receiver.
@@ -268,6 +269,9 @@ final class LifeLambdas {
         targets.of(body.getOwner(), body.getName(), body.getDesc()).contract().parameters();
     Type[] given = called.getArgumentTypes();
     int first = captured.isEmpty() ? 1 : 0;
+    if (movesCursor(link)) {
+      return true;
+    }
     for (int i = 0; i + first < given.length && i < wanted.size(); i++) {
       boolean kept = wanted.get(i) == null || wanted.get(i) == Qualifier.CUTTABLE;
       if (kept && scene.types.role(given[i + first]) != MemoryTypes.Role.VALUE) {
@@ -275,6 +279,13 @@ final class LifeLambdas {
       }
     }
     return false;
+  }
+
+  private static boolean movesCursor(InvokeDynamicInsnNode link) {
+    return link.bsmArgs.length > 1
+        && link.bsmArgs[1] instanceof Handle body
+        && body.getOwner().equals(MemoryTypes.CURSOR)
+        && body.getName().equals("moveTo");
   }
 
   /** What the code does that a function runs; null if that is not of the program. */
@@ -344,6 +355,31 @@ final class LifeLambdas {
         scene.callbacks.callWithin(captured.get(Life.position(id)), "a function");
       }
     }
+  }
+
+  /** The code of a function may close what was captured. */
+  private void close(InvokeDynamicInsnNode link, List<Held> captured) {
+    if (isOfClose(link)) {
+      captured.forEach(scene.closes::byFunction);
+      return;
+    }
+    LifeSummary does = does(link);
+    Type[] types = Type.getArgumentTypes(link.desc);
+    for (int id : (does == null ? Ids.NONE : does.closed()).all()) {
+      int i = Life.position(id);
+      // Of a region the code itself tells it.
+      if (i < captured.size() && scene.types.role(types[i]) != MemoryTypes.Role.REGION) {
+        scene.closes.byFunction(captured.get(i));
+      }
+    }
+  }
+
+  private static boolean isOfClose(InvokeDynamicInsnNode link) {
+    return link.bsmArgs.length > 1
+        && link.bsmArgs[1] instanceof Handle body
+        && body.getName().equals("close")
+        && body.getDesc().equals("()V")
+        && (Types.isOfJdk(body.getOwner()) || body.getOwner().startsWith(MemoryTypes.PACKAGE));
   }
 
   private boolean isMovable(int id) {

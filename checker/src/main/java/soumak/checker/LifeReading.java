@@ -114,7 +114,7 @@ final class LifeReading {
     }
     Held argument = site.arguments().get(i);
     String name = site.call().name;
-    boolean wraps = site.call().owner.startsWith("java/io/");
+    boolean wraps = isWrapper(site.call().owner);
     if (OF_VALUES.contains(name) || (!isQuietOfKeys(name) && isOfKeys(site))) {
       run(argument, scene.lives().closure(argument.lives()), Life.Read.AS_VALUE);
     } else if (wraps) {
@@ -122,6 +122,17 @@ final class LifeReading {
     } else if ((i == 0 && !site.isStatic()) || !(QUIET.contains(name) || KEEPING.contains(name))) {
       run(argument, views(argument), Life.Read.AS_SOURCE);
     }
+  }
+
+  /** Whether it is made for a stream of bytes or characters, which it reads or writes. */
+  private static boolean isWrapper(String owner) {
+    return owner.startsWith("java/io/")
+        || owner.startsWith("java/nio/channels/")
+        || owner.startsWith("java/util/zip/")
+        || owner.startsWith("java/util/jar/")
+        || owner.startsWith("java/security/Digest")
+        || owner.startsWith("javax/crypto/Cipher")
+        || owner.equals("java/util/Scanner");
   }
 
   /** A text is made of something. */

@@ -33,6 +33,9 @@ final class LifeScene {
   /** What is freed from here. */
   final LifeFrees frees = new LifeFrees(this);
 
+  /** What is closed from here. */
+  final LifeCloses closes = new LifeCloses(this);
+
   private Lives lives;
   private int index;
   private int found;

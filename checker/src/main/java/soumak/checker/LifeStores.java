@@ -52,6 +52,7 @@ final class LifeStores {
         scene.frees.summary(),
         scene.frees.singles(),
         scene.frees.ended(),
+        scene.closes.summary(),
         scene.callbacks.called(),
         scene.streams.read(),
         scene.uses.used(),
@@ -489,10 +490,11 @@ final class LifeStores {
 
   private boolean mayReturn(Held value, int id, Life life, Ids closure) {
     return switch (life.sort()) {
-      case KEY, RESOURCE -> !value.pointer();
+      case KEY -> !value.pointer();
+      case RESOURCE -> !value.pointer() && !(value.self().has(id) && life.end() != null);
       case TRACKED -> value.self().has(id) || isKept(life);
       case REGION -> value.self().has(id) && life.end() == null;
-      case BORROW -> value.self().has(id);
+      case BORROW -> value.self().has(id) && life.end() == null;
       case ARENA -> goesAlong(id, closure) || isOfReturnedRegion(value, id);
       default -> true;
     };

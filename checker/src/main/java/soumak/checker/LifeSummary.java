@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param freed what it frees alone, or has in it what is, or the arenas of that
  * @param singles the arenas of which it puts unique or counted pointers into objects
  * @param ended the arenas of parameters whose keys it frees or gives away
+ * @param closed the parameters that it closes, or in which it finds what it closes
  * @param called the objects of which it calls functions with pointers
  * @param read the objects in which it reads streams
  * @param used the parameters that it uses, and does not only store or give back
@@ -33,6 +34,7 @@ record LifeSummary(
     Ids freed,
     Ids singles,
     Ids ended,
+    Ids closed,
     Ids called,
     Ids read,
     Ids used,
@@ -46,7 +48,7 @@ record LifeSummary(
   static LifeSummary ofLinks(Set<Link> links) {
     return new LifeSummary(
         Ids.NONE, links, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE,
-        Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, null, null);
+        Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, null, null);
   }
 
   // By hand, as in Link; a record's own begin slowly.
@@ -63,6 +65,7 @@ record LifeSummary(
             && freed.equals(it.freed)
             && singles.equals(it.singles)
             && ended.equals(it.ended)
+            && closed.equals(it.closed)
             && called.equals(it.called)
             && read.equals(it.read)
             && used.equals(it.used)

@@ -238,6 +238,22 @@ final class Lives {
     moveTo(object, arena);
   }
 
+  /** What was allocated by the regions of an object is gone; it may have others from now on. */
+  void leavePlace(int object, Life.End how) {
+    int arena = Objects.requireNonNull(all.get(object)).arena();
+    Life place = all.get(arena);
+    if (place == null || place.sort() != Life.Sort.PLACE || (arena & 1) != 0) {
+      return;
+    }
+    age(arena);
+    renumber(arena, arena | 1);
+    end(arena | 1, how);
+    Life gone = Objects.requireNonNull(all.get(arena | 1));
+    all.put(arena | 1, gone.as(Life.Sort.ARENA));
+    put(arena, Life.of(Life.Sort.PLACE, place.text(), place.line()).hanging(Ids.of(object)));
+    moveTo(object, arena);
+  }
+
   /** What nothing that may still be read refers to need not be freed. */
   void forgive(BitSet liveLocals) {
     boolean[] held = null;

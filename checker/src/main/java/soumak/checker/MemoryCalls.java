@@ -51,7 +51,10 @@ final class MemoryCalls {
       case "allocCounted" -> track(region, "a counted pointer");
       case "free" -> freeIn(region, arguments.get(1), "freed");
       case "drop" -> freeIn(region, arguments.get(1), "dropped");
-      case CLOSE -> close(region);
+      case CLOSE -> {
+        scene.closes.region(region);
+        yield Held.NOTHING;
+      }
       case "bytes" -> Held.NOTHING;
       default -> null;
     };
@@ -166,40 +169,6 @@ final class MemoryCalls {
       self = life == null || life.end() == null ? self.and(id) : self;
     }
     return new Held(pointer.size(), self, pointer.on(), pointer.pointer(), pointer.local());
-  }
-
-  private Held close(Held region) {
-    Life.End end =
-        new Life.End(
-            scene.name(region) + " was closed at line " + scene.line(), scene.line(), false);
-    Ids all = Ids.NONE;
-    for (int id : region.self().all()) {
-      all = all.and(scene.lives().oneOf(id));
-    }
-    for (int id : all.all()) {
-      Life life = scene.lives().get(id);
-      if (life != null && Life.isParameter(id) && !life.owed()) {
-        scene.report(
-            Kind.DOUBLE_FREE,
-            scene.name(region) + " is closed, but is only lent",
-            List.of("who lends it closes it at the end of its scope"),
-            "leave that to the caller, or mark the parameter @Free");
-      }
-      scene.lives().end(id, end);
-      if (life != null && life.arena() != Life.HEAP) {
-        closeMemory(life, end);
-      }
-    }
-    return Held.NOTHING;
-  }
-
-  private void closeMemory(Life region, Life.End end) {
-    Life memory = scene.lives().get(region.arena());
-    if (memory != null) {
-      boolean lifo = region.on().isEmpty();
-      boolean open = scene.isSurelyOpened(region.arena());
-      scene.lives().replace(region.arena(), memory, lifo ? memory.ended(end) : memory.open(open));
-    }
   }
 
   // --- keys ---
@@ -351,10 +320,7 @@ final class MemoryCalls {
         yield Held.pointerInto(borrow.lives());
       }
       case CLOSE -> {
-        scene.end(
-            borrow,
-            new Life.End(
-                scene.name(borrow) + " was closed at line " + scene.line(), scene.line(), false));
+        scene.closes.other(borrow);
         yield Held.NOTHING;
       }
       default -> null;
@@ -369,6 +335,7 @@ final class MemoryCalls {
       case "of" -> {
         Held content = arguments.getFirst();
         touch(content);
+        checkUnopened(content);
         Held inside = scene.stores.moved(content);
         scene.stores.give(content, "Slot.of", true, false);
         yield scene.begin(
@@ -385,6 +352,7 @@ final class MemoryCalls {
     scene.uses.use(slot);
     scene.checkApart(with, slot);
     touch(with);
+    checkUnopened(with);
     Held inside = scene.stores.moved(with);
     scene.stores.give(with, "Memory.swap", true, false);
     scene.stores.link(
@@ -392,6 +360,16 @@ final class MemoryCalls {
     Life out = Life.of(Life.Sort.HOLDER, "what was in the slot", scene.line());
     Ids around = scene.regionsOf(slot).and(scene.uses.arenasAround(slot));
     return scene.begin(out.hanging(around).readFrom(LifePlace.FREE));
+  }
+
+  /** Who puts a key into a slot gives it away, though it may be found there again. */
+  private void checkUnopened(Held content) {
+    for (int id : scene.branches.same(content.self()).all()) {
+      Life life = scene.lives().get(id);
+      if (life != null && life.sort() == Life.Sort.KEY) {
+        scene.checkLender(content, id, life);
+      }
+    }
   }
 
   // --- plain pointers ---

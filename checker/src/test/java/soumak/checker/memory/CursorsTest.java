@@ -477,4 +477,29 @@ class CursorsTest {
         }
         """);
   }
+
+  @Test
+  void movedByAFunction() {
+    assertPair(
+        """
+        void run(Region outer) {
+          Cursor<Node> at = outer.alloc(Node.class).cursor();
+          Consumer<Ptr<Node>> move = at::moveTo;
+          try (Region region = Region.lifo()) {
+            move.accept(region.alloc(Node.class));
+          }
+          at.get().value(1); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run(Region outer) {
+          Cursor<Node> at = outer.alloc(Node.class).cursor();
+          Consumer<Ptr<Node>> move = at::moveTo;
+          try (Region region = Region.lifo()) {
+            move.accept(outer.alloc(Node.class));
+          }
+          at.get().value(1);
+        }
+        """);
+  }
 }

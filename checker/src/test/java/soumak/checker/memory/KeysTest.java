@@ -672,4 +672,73 @@ class KeysTest {
         }
         """);
   }
+
+  @Test
+  void putIntoASlotWhileItIsOpen() {
+    assertPair(
+        """
+        void run(Slot<Region.Key> slot, @Free Region.Key one, @Free Region.Key two) {
+          try (Region region = one.open()) {
+            Region.Key old = Memory.swap(slot, one); // KEY_CONSUMED
+            if (old != null) {
+              old.free();
+            }
+          }
+          try (Region region = two.open()) {
+            Slot<Region.Key> other = Slot.of(two); // KEY_CONSUMED
+          }
+        }
+        """,
+        """
+        void run(Slot<Region.Key> slot, @Free Region.Key one, @Free Region.Key two) {
+          try (Region region = one.open()) {
+            region.alloc(Node.class);
+          }
+          Region.Key old = Memory.swap(slot, one);
+          if (old != null) {
+            try (Region region = old.open()) {
+              region.alloc(Node.class);
+            }
+            old.free();
+          }
+          Slot<Region.Key> other = Slot.of(two);
+        }
+        """);
+  }
+
+  @Test
+  void openedByTheTextOfAnObject() {
+    String document =
+        """
+        static class Document {
+          private final Region.Key key = Region.newKey();
+          private Ptr<Node> first;
+          @Override public String toString() {
+            try (Region region = key.open()) {
+              return "at " + first.get().value();
+            }
+          }
+        """;
+    assertPair(
+        document
+            + """
+              String fill() {
+                try (Region region = key.open()) {
+                  first = region.alloc(Node.class);
+                  return "filled: " + this; // KEY_CONSUMED
+                }
+              }
+            }
+            """,
+        document
+            + """
+              String fill() {
+                try (Region region = key.open()) {
+                  first = region.alloc(Node.class);
+                }
+                return "filled: " + this;
+              }
+            }
+            """);
+  }
 }

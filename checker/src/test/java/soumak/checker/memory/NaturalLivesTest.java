@@ -365,4 +365,26 @@ class NaturalLivesTest {
       unnoticed.add(what);
     }
   }
+
+  /** Tasks that have taken over what they free are joined later. */
+  @Test
+  void tasksInAListTakePointersOver() {
+    assertAccepted(
+        """
+        void run() throws Pausable {
+          List<Task<Integer>> tasks = new ArrayList<>();
+          for (int i = 0; i < 3; i++) {
+            Unique<Bytes> bytes = Region.heap().allocUnique(Bytes.class, 8);
+            tasks.add(Task.spawn(() -> {
+              int first = bytes.get().get(0);
+              bytes.free();
+              return first;
+            }));
+          }
+          for (Task<Integer> task : tasks) {
+            task.join();
+          }
+        }
+        """);
+  }
 }

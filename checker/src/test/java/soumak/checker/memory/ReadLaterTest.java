@@ -174,4 +174,84 @@ class ReadLaterTest {
         }
         """);
   }
+
+  @Test
+  void listenersOfAnObjectOfTheJdk() {
+    assertPair(
+        """
+        void run() {
+          java.beans.PropertyChangeSupport changes = new java.beans.PropertyChangeSupport("");
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            changes.addPropertyChangeListener(it -> look(node));
+          }
+          changes.firePropertyChange("value", 1, 2); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run() {
+          java.beans.PropertyChangeSupport changes = new java.beans.PropertyChangeSupport("");
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            changes.addPropertyChangeListener(it -> look(node));
+            changes.firePropertyChange("value", 1, 2);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void whatACleanerDoes() {
+    assertPair(
+        """
+        void run() {
+          java.lang.ref.Cleaner.Cleanable end;
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            end = java.lang.ref.Cleaner.create().register("", () -> look(node));
+          }
+          end.clean(); // USE_AFTER_FREE
+        }
+        """,
+        """
+        void run() {
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            java.lang.ref.Cleaner.create().register("", () -> look(node)).clean();
+          }
+        }
+        """);
+  }
+
+  @Test
+  void scannerOfAStream() {
+    String stream =
+        """
+        static class Input extends java.io.InputStream {
+          final Ptr<Bytes> bytes;
+          Input(Ptr<Bytes> bytes) { this.bytes = bytes; }
+          @Override public int read() { return bytes.get().get(0) - 1; }
+        }
+        """;
+    assertPair(
+        stream
+            + """
+            void run() {
+              Scanner scanner;
+              try (Region region = Region.lifo()) {
+                scanner = new Scanner(new Input(region.alloc(Bytes.class, 1)));
+              }
+              scanner.hasNext(); // USE_AFTER_FREE
+            }
+            """,
+        stream
+            + """
+            void run() {
+              try (Region region = Region.lifo()) {
+                Scanner scanner = new Scanner(new Input(region.alloc(Bytes.class, 1)));
+                scanner.hasNext();
+              }
+            }
+            """);
+  }
 }
