@@ -5,11 +5,12 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Test;
+import soumak.testing.LongForm;
 
 /**
  * What several threads see of a mailbox could have been seen if they had taken turns (Lincheck,
  * which finds the schedule that shows otherwise). The blocking forms are in {@link
- * soumak.linearizability.BlockingOperationsTest}.
+ * soumak.linearizability.BlockingOperationsTest}. With {@code -Dsoumak.long} it tries more programs.
  */
 class LinearizabilityTest {
   /** A mailbox without a bound. */
@@ -56,7 +57,7 @@ class LinearizabilityTest {
 
   private static ModelCheckingOptions modelChecking() {
     return new ModelCheckingOptions()
-        .iterations(5)
+        .iterations(LongForm.of(2, 5))
         .invocationsPerIteration(300)
         .threads(2)
         .actorsPerThread(3);

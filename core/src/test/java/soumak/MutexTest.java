@@ -10,8 +10,12 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import soumak.testing.LongForm;
 
 class MutexTest {
+  /** With -Dsoumak.long all of them. */
+  private static final int ROUNDS = LongForm.of(5_000, 20_000);
+
   private static final Duration LATER = Duration.ofMinutes(5);
 
   @AutoClose private final Scheduler pool = Scheduler.withWorkers(2);
@@ -44,7 +48,7 @@ class MutexTest {
   /** An owner that gives it back as its last act has ended when somebody looks who owns it. */
   @Test
   void whoeverGivesItBackAndEndsHasNotAbandonedIt() throws Throwable {
-    for (int round = 0; round < 20_000; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       Steps<Object> task = pool.start(Steps.of().thenDo(mutex::lock).thenDo(f -> mutex.unlock()));
       while (!task.isEnded()) {
         if (mutex.tryLock()) {

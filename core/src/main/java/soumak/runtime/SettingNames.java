@@ -64,6 +64,7 @@ final class SettingNames {
           "soumak.fuzz.shrink",
           "soumak.live.programs",
           "soumak.live.seed",
+          "soumak.long",
           "soumak.model.programs",
           "soumak.model.seed",
           "soumak.oracle.minutes",

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import soumak.Channel;
 import soumak.Mailbox;
 import soumak.Pausable;
+import soumak.testing.LongForm;
 
 /**
  * The operations of mailboxes and channels as they block threads that run no task (Lincheck): what
@@ -34,8 +35,8 @@ class BlockingOperationsTest {
   private static final String DONE = "done";
   private static final String WOULD_BLOCK = "would block";
 
-  /** Schedules for one test; each of its programs gets as many. */
-  private static final int INVOCATIONS = 1_000;
+  /** Schedules for one test; each of its programs gets as many. With -Dsoumak.long all of them. */
+  private static final int INVOCATIONS = LongForm.of(250, 1_000);
 
   /** They look on and do nothing for the operations. */
   private static final String[] WATCHERS = {

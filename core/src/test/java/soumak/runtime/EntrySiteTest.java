@@ -10,6 +10,7 @@ import soumak.Capsule;
 import soumak.MappedTo;
 import soumak.Policy;
 import soumak.Simulation;
+import soumak.testing.LongForm;
 import soumak.woven.Call;
 import soumak.woven.Capsules;
 import soumak.woven.Fiber;
@@ -128,7 +129,7 @@ class EntrySiteTest {
     try (InputStream file = EntrySiteTest.class.getResourceAsStream("EntrySiteTest$Met.class")) {
       bytes = file.readAllBytes();
     }
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < LongForm.of(150, 500); i++) {
       Class<?> type = MethodHandles.lookup().defineHiddenClass(bytes, false).lookupClass();
       AtomicInteger ready = new AtomicInteger();
       Thread other = Thread.ofPlatform().start(() -> meet(type, ready));

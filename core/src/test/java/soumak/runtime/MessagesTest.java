@@ -8,12 +8,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.Capsule;
+import soumak.testing.LongForm;
 import soumak.woven.Call;
 import soumak.woven.Fiber;
 
 class MessagesTest {
   private static final int SENDERS = 4;
   private static final int EACH = 50_000;
+
+  /** Each needs both threads at once. With -Dsoumak.long as many as are sent elsewhere. */
+  private static final int ROUNDS = LongForm.of(10_000, EACH);
 
   private final Messages messages = new Messages() {};
 
@@ -84,14 +88,14 @@ class MessagesTest {
     Thread sender =
         Thread.ofPlatform()
             .start(() -> {
-              for (int i = 1; i <= EACH; i++) {
+              for (int i = 1; i <= ROUNDS; i++) {
                 while (round.get() < i) {
                   Thread.onSpinWait();
                 }
                 messages.append(new Noted(1, i));
               }
             });
-    for (int i = 1; i <= EACH; i++) {
+    for (int i = 1; i <= ROUNDS; i++) {
       round.set(i);
       // Sooner or later both are at it at once.
       for (int wait = i % 200; wait > 0; wait--) {

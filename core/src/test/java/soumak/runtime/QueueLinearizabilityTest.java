@@ -6,10 +6,14 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.api.Test;
 import soumak.Capsule;
+import soumak.testing.LongForm;
 import soumak.woven.Call;
 import soumak.woven.Fiber;
 
-/** Lincheck on the queues of ready tasks and of messages. */
+/**
+ * Lincheck on the queues of ready tasks and of messages. With {@code -Dsoumak.long} it tries more
+ * programs with the queues of tasks.
+ */
 class QueueLinearizabilityTest {
   /**
    * Of whoever takes a single task, so it stays empty. A queue of its own for each, with its 256
@@ -125,7 +129,7 @@ class QueueLinearizabilityTest {
 
   private static ModelCheckingOptions options() {
     return new ModelCheckingOptions()
-        .iterations(5)
+        .iterations(LongForm.of(2, 5))
         .invocationsPerIteration(300)
         .threads(2)
         .actorsPerThread(3);

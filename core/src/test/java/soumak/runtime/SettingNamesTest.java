@@ -53,6 +53,7 @@ class SettingNamesTest {
         "soumak.isolation",
         "soumak.cache",
         "soumak.running",
+        "soumak.long",
         "soumak.spread.times",
         "soumak.oracle.minutes",
         "java.home"

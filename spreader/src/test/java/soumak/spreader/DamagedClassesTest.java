@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import soumak.testing.LongForm;
 
 /** Class files that are none, or are damaged, are findings, and never an exception. */
 class DamagedClassesTest {
@@ -69,7 +70,7 @@ class DamagedClassesTest {
     Random random = new Random(7);
     byte[] whole = classes.get("Switches");
     int refused = 0;
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < LongForm.of(100, 300); i++) {
       byte[] damaged = whole.clone();
       for (int k = 0; k <= i % 3; k++) {
         damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import soumak.testing.LongForm;
 
 /**
  * Generated programs with regions, keys and pointers: no run of one that is accepted ends in an
@@ -14,11 +15,12 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  *
  * <ul>
  *   <li>{@code -Dsoumak.oracle.seed=N} checks the program of one seed again;
- *   <li>{@code -Dsoumak.oracle.minutes=N} goes on with fresh seeds for N minutes.
+ *   <li>{@code -Dsoumak.oracle.minutes=N} goes on with fresh seeds for N minutes;
+ *   <li>{@code -Dsoumak.long} tries three times as many seeds as a build.
  * </ul>
  */
 class LifeOracleTest {
-  private static final int SEEDS = 60;
+  private static final int SEEDS = LongForm.of(20, 60);
 
   private static void assertSound(List<Verdict> verdicts) {
     assertThat(

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import soumak.testing.LongForm;
 
 /**
  * Runs generated programs, and what other tests say is accepted, and watches who owns what they
@@ -13,11 +14,17 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  *
  * <ul>
  *   <li>{@code -Dsoumak.oracle.seed=N} checks the program of one seed again;
- *   <li>{@code -Dsoumak.oracle.minutes=N} goes on with fresh seeds for N minutes.
+ *   <li>{@code -Dsoumak.oracle.minutes=N} goes on with fresh seeds for N minutes;
+ *   <li>{@code -Dsoumak.long} tries three times as many seeds as a build, and all mutants of other
+ *       tests' programs, of which a build tries a quarter.
  * </ul>
  */
 class OracleTest {
-  private static final int SEEDS = 24;
+  private static final int SEEDS = LongForm.of(8, 24);
+
+  /** Of the mutants of accepted programs of other tests, one of so many is tried. */
+  private static final int ONE_OF = LongForm.of(4, 1);
+
   private static final int BATCH = 100;
 
   @Test
@@ -38,7 +45,7 @@ class OracleTest {
   @Test
   void mutantsOfGeneratedProgramsAreRefused() {
     Campaign campaign = new Campaign();
-    campaign.run(1000, SEEDS / 10);
+    campaign.run(1000, LongForm.of(1, 2));
     assertRefused(mutants(campaign), Program.FOLDER);
   }
 
@@ -70,8 +77,12 @@ class OracleTest {
 
   @Test
   void mutantsOfPairsAreRefused() {
-    assertRefused(
-        Pairs.accepted().stream().flatMap(it -> Mutations.of(it).stream()).toList(), "pair");
+    List<String> programs = Pairs.accepted();
+    List<String> mutants = new ArrayList<>();
+    for (int i = 0; i < programs.size(); i += ONE_OF) {
+      mutants.addAll(Mutations.of(programs.get(i)));
+    }
+    assertRefused(mutants, "pair");
   }
 
   @Test

@@ -17,10 +17,12 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Each method of each atomic class, with arguments at random, in the order of one thread. */
 class AtomicsTest {
-  private static final int CALLS = 2000;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int CALLS = LongForm.of(500, 2000);
 
   /** An object that equals others of its number, and is not the same. */
   private record Thing(int number) {}

@@ -16,10 +16,12 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** What {@code reversed()} gives does what it does in the JDK, and is a view. */
 class BackwardsTest {
-  private static final int CALLS = 2500;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int CALLS = LongForm.of(625, 2500);
 
   /** Lists of the JDK and their twins. */
   private static Compared<List<Integer>> both(int kind) {

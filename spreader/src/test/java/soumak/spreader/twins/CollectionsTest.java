@@ -12,10 +12,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Collections do what those of the JDK do: the same random calls of both give the same. */
 class CollectionsTest {
-  private static final int CALLS = 4000;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int CALLS = LongForm.of(1000, 4000);
 
   static List<Function<List<Integer>, Object>> listCalls(java.util.Random random) {
     int at = random.nextInt(-1, 12);

@@ -18,11 +18,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Networks of futures end as those of the JDK, and call functions in the same order. */
 @Timeout(60)
 class CompletableFutureTest {
   private static final int STEPS = 60;
+
+  /** From each first one on; all of them with -Dsoumak.long. */
+  private static final int SEEDS = LongForm.of(75, 300);
 
   /** A network that grows, of one of the two classes. */
   private static final class Network {
@@ -156,7 +160,7 @@ class CompletableFutureTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 1000, 2000, 3000})
   void networksEndAsTheJdks(long first) {
-    for (long seed = first; seed < first + 300; seed++) {
+    for (long seed = first; seed < first + SEEDS; seed++) {
       String expected = new Network(java.util.concurrent.CompletableFuture.class, seed).run();
       assertThat(new Network(CompletableFuture.class, seed).run())
           .as("seed %s", seed)

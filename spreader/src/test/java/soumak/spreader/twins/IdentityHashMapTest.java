@@ -12,10 +12,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Maps by identity do what those of the JDK do, in whatever order. */
 class IdentityHashMapTest {
-  private static final int CALLS = 3000;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int CALLS = LongForm.of(750, 3000);
 
   /** Equal to many others, which its text tells apart. */
   private record Twin(char letter, int number) {

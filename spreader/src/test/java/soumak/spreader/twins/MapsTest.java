@@ -11,10 +11,12 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Maps do what those of the JDK do, in the same order. */
 class MapsTest {
-  private static final int CALLS = 4000;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int CALLS = LongForm.of(1000, 4000);
 
   /** The last of the calls, which depend on the order, as that of concurrent maps may differ. */
   private static final int ORDERED = 5;

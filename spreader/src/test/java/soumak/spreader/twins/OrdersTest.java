@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Comparators and functions that are put together do what the JDK's do. */
 class OrdersTest {
@@ -175,7 +176,7 @@ class OrdersTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 1000, 2000})
   void comparators(long first) {
-    for (long seed = first; seed < first + 700; seed++) {
+    for (long seed = first; seed < first + LongForm.of(200, 700); seed++) {
       Comparator<Person> jdk = made(JDK, seed);
       Comparator<Person> twin = made(TWINS, seed);
       for (Person one : PEOPLE) {

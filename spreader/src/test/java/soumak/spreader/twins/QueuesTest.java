@@ -11,10 +11,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Queues, old and copying lists do what those of the JDK do, in their order. */
 class QueuesTest {
-  private static final int CALLS = 4000;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int CALLS = LongForm.of(1000, 4000);
 
   private static List<Function<Queue<Integer>, Object>> calls(java.util.Random random) {
     Integer value = random.nextInt(25) == 0 ? null : random.nextInt(40);

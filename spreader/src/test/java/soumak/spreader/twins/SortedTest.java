@@ -10,10 +10,12 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Sorted maps and sets, and views of them, do what those of the JDK do. */
 class SortedTest {
-  private static final int CALLS = 6000;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int CALLS = LongForm.of(1500, 6000);
 
   private static List<Function<NavigableMap<Integer, String>, Object>> calls(
       java.util.Random random, int most) {

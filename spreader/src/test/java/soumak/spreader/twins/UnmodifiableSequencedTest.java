@@ -13,10 +13,12 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Views of what has two ends, by which nothing can be changed, while that behind them is. */
 class UnmodifiableSequencedTest {
-  private static final int CALLS = 3_000;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int CALLS = LongForm.of(750, 3000);
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2})

@@ -14,10 +14,13 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import soumak.testing.LongForm;
 
 /** Views of views, whose ends are at random, and what is changed by them. */
 class ViewsTest {
-  private static final int ROUNDS = 250;
+  /** As many at random; all of them with -Dsoumak.long. */
+  private static final int ROUNDS = LongForm.of(75, 250);
+
   private static final int CALLS = 12;
 
   /** Some view of a list, which may fail to be made. */
