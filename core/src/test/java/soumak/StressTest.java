@@ -28,7 +28,7 @@ class StressTest {
   private static final int CHANNELS = 2;
   private static final Duration LATER = Duration.ofMinutes(2);
 
-  private final long seconds = Long.getLong("soumak.stress.seconds", 4);
+  private final long seconds = Long.getLong("soumak.stress.seconds", 1);
   private final long firstSeed = Long.getLong("soumak.stress.seed", System.nanoTime());
 
   /** One round: what its tasks share. */

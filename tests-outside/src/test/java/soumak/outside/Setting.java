@@ -28,6 +28,9 @@ final class Setting {
   static final String MAVEN_REPOSITORY = get("maven.repository");
   static final boolean OFFLINE = get("maven.offline").endsWith("true");
 
+  /** Whether all is tried, as the second command of CONTRIBUTING.md has it. */
+  static final boolean LONG = System.getProperty("soumak.long") != null;
+
   private Setting() {}
 
   private static String get(String name) {

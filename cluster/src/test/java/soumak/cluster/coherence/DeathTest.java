@@ -13,11 +13,15 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.testing.FreePorts;
+import soumak.testing.LongForm;
 
 /** Nodes die, freeze and come back, while others write: nothing that was acknowledged is lost. */
 @Execution(ExecutionMode.CONCURRENT)
 class DeathTest {
   private static final long WRITING_MILLIS = Long.getLong("soumak.cluster.writing", 1_000);
+
+  /** Without a pause, with -Dsoumak.long, the writers take all processors for as long as a test. */
+  private static final int PAUSE_MILLIS = LongForm.of(5, 0);
 
   private final List<NodeProcess> nodes = new ArrayList<>();
 
@@ -35,7 +39,7 @@ class DeathTest {
     }
     for (NodeProcess it : nodes) {
       while (it.ask("members").split(",").length < names.length) {
-        Thread.onSpinWait();
+        Thread.sleep(10);
       }
       // Entries have backups now.
       it.ask("count formed 1");
@@ -54,7 +58,7 @@ class DeathTest {
 
   private static void write(Iterable<NodeProcess> nodes) throws Exception {
     for (NodeProcess it : nodes) {
-      it.ask("write 2");
+      it.ask("write 2 " + PAUSE_MILLIS);
     }
   }
 

@@ -26,7 +26,7 @@ class FormationTest {
     two.await("in ");
     for (NodeProcess it : List.of(one, two)) {
       while (!it.ask("members").contains(",")) {
-        Thread.onSpinWait();
+        Thread.sleep(10);
       }
     }
   }

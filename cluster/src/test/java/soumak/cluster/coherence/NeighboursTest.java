@@ -19,12 +19,16 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import soumak.cluster.DevelopmentKeys;
 import soumak.cluster.NodeConfig;
 import soumak.testing.FreePorts;
+import soumak.testing.LongForm;
 
 /** Who cannot come in is told why before the engine tries, and who may come in is not. */
 @Execution(ExecutionMode.CONCURRENT)
 class NeighboursTest {
   private static final String HERE = "127.0.0.1";
   private static final String ELSEWHERE = "127.0.0.2";
+
+  /** Between looks at a node that changes. With -Dsoumak.long, looks follow each other. */
+  private static final int PAUSE_MILLIS = LongForm.of(50, 0);
 
   @TempDir static Path folder;
 
@@ -111,7 +115,7 @@ class NeighboursTest {
     try (OutputStream out = Files.newOutputStream(mixed.resolve("trust.p12"))) {
       trust.store(out, password(others));
     }
-    for (int i = 0; i < 10; i++) { // They close it sooner or later.
+    for (int i = 0; i < LongForm.of(3, 10); i++) { // They close it sooner or later.
       mayCome(of("test", port, mixed, HERE));
       assertThat(of("test", port, mixed, HERE).tell())
           .contains("127.0.0.1:" + port + " does not accept the certificate in '" + mixed);
@@ -175,6 +179,7 @@ class NeighboursTest {
         while (!in.isDone()) {
           mayCome(of("test", free, its, HERE));
           mayCome(of("test", free, its, ELSEWHERE, HERE));
+          Thread.sleep(PAUSE_MILLIS);
         }
         assertThat(in).isCompletedWithValue("in late");
       }
@@ -203,7 +208,7 @@ class NeighboursTest {
         old.await("in ");
         next.await("in ");
         while (!old.ask("members").contains(",")) {
-          Thread.onSpinWait();
+          Thread.sleep(10);
         }
         boolean first = old.ask("members").contains(" old");
         (first ? old : next).kill();
@@ -211,6 +216,7 @@ class NeighboursTest {
         long end = 0;
         while (end == 0 || System.nanoTime() < end) {
           mayCome(of("test", free, its, HERE));
+          Thread.sleep(PAUSE_MILLIS);
           if (end == 0 && alone.isDone()) {
             end = System.nanoTime() + 3_000_000_000L;
           }

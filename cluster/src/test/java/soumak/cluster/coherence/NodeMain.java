@@ -122,7 +122,8 @@ final class NodeMain {
   private String act(String... words) throws Exception {
     return switch (words[0]) {
       case "write" -> {
-        writers = new Writers(engine, engine.self().name() + engine.self().id());
+        String name = engine.self().name() + engine.self().id();
+        writers = new Writers(engine, name, Integer.parseInt(words[2]));
         writers.start(Integer.parseInt(words[1]));
         yield "writing";
       }

@@ -33,12 +33,12 @@ class PartitionTest {
       }
       for (NodeProcess it : all) {
         while (it.ask("members").split(",").length < 3) {
-          Thread.onSpinWait();
+          Thread.sleep(10);
         }
         it.ask("count formed 1");
       }
       for (NodeProcess it : all) {
-        it.ask("write 2");
+        it.ask("write 2 0");
       }
       Thread.sleep(1_000);
       network.cut(3);

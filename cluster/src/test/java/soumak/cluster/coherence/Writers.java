@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import soumak.cluster.engine.Engine;
 
 /** Threads that count ledgers up, each its own, and note what they were told. */
@@ -17,6 +18,7 @@ final class Writers {
 
   private final Engine engine;
   private final String name;
+  private final int pauseMillis;
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicLong acknowledged = new AtomicLong();
   private final AtomicLong wrong = new AtomicLong();
@@ -26,9 +28,11 @@ final class Writers {
   private final Queue<String> details = new ConcurrentLinkedQueue<>();
   private volatile boolean stopped;
 
-  Writers(Engine engine, String name) {
+  /** A writer writes again so many milliseconds after it was answered. */
+  Writers(Engine engine, String name, int pauseMillis) {
     this.engine = engine;
     this.name = name;
+    this.pauseMillis = pauseMillis;
   }
 
   void start(int count) {
@@ -42,6 +46,7 @@ final class Writers {
     long[] last = new long[LEDGERS];
     for (int ledger = 0; !stopped && last[ledger] >= 0; ledger = (ledger + 1) % LEDGERS) {
       last[ledger] = next(key(name, number, ledger), last[ledger]);
+      LockSupport.parkNanos(pauseMillis * 1_000_000L);
     }
     for (int ledger = 0; ledger < LEDGERS; ledger++) {
       compare(key(name, number, ledger), last[ledger]);

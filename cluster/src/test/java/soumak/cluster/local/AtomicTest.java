@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
+import soumak.testing.LongForm;
 
 /** A step takes effect once, whoever dies when. */
 class AtomicTest {
@@ -64,14 +65,14 @@ class AtomicTest {
 
   @Test
   void anUpdateIsAppliedOnceWhenTheHomeDies() {
-    for (long seed = 0; seed < 3000; seed++) {
+    for (long seed = 0; seed < LongForm.of(750, 3000); seed++) {
       run(LocalCluster.chosen(Choices.seeded(seed)), 3, 1);
     }
   }
 
   @Test
   void anUpdateIsAppliedOnceWhenTwoHomesDieInARow() {
-    for (long seed = 0; seed < 3000; seed++) {
+    for (long seed = 0; seed < LongForm.of(750, 3000); seed++) {
       run(LocalCluster.chosen(Choices.seeded(seed)), 4, 2);
     }
   }

@@ -18,6 +18,7 @@ import soumak.cluster.engine.RemoteFailureException;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
 import soumak.cluster.mail.Messages.Numbered;
+import soumak.testing.LongForm;
 import soumak.wire.Wire;
 
 /** Actors with their mailboxes on the way, under orders that are chosen. */
@@ -59,7 +60,7 @@ class MovesTest {
 
   @Test
   void whereverItGoesAllMessagesArriveOnceInTheOrderOfTheirSender() {
-    for (long seed = 0; seed < 1500; seed++) {
+    for (long seed = 0; seed < LongForm.of(375, 1500); seed++) {
       arrivesInOrder(Choices.seeded(seed), seed, SENT);
     }
   }
@@ -120,10 +121,11 @@ class MovesTest {
   @Test
   void whenANodeDiesItIsAtOneNodeOrAllAreToldThatItIsLost() {
     int lost = 0;
-    for (long seed = 0; seed < 1500; seed++) {
+    int runs = LongForm.of(375, 1500);
+    for (long seed = 0; seed < runs; seed++) {
       lost += withDeaths(seed, 1 + (int) (seed % 3)) == Fate.LOST ? 1 : 0;
     }
-    assertThat(lost).as("runs that lost the actor").isBetween(150, 1350);
+    assertThat(lost).as("runs that lost the actor").isBetween(runs / 10, runs * 9 / 10);
   }
 
   /** The node between dies as it comes back, and who sends there hears first from the directory. */
@@ -135,11 +137,12 @@ class MovesTest {
   @Test
   void soItIsWhenTwoDie() {
     int lost = 0;
-    for (long seed = 0; seed < 1000; seed++) {
+    int runs = LongForm.of(250, 1000);
+    for (long seed = 0; seed < runs; seed++) {
       int first = 1 + (int) (seed % 3);
       lost += withDeaths(seed, first, 1 + first % 3) == Fate.LOST ? 1 : 0;
     }
-    assertThat(lost).as("runs that lost the actor").isBetween(100, 950);
+    assertThat(lost).as("runs that lost the actor").isBetween(runs / 10, runs * 95 / 100);
   }
 
   /** The new node answers before its coming is known where the actor comes from. */
@@ -160,7 +163,7 @@ class MovesTest {
 
   @Test
   void anActorsNewNodeIsNotLostForBeingNew() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < LongForm.of(125, 500); seed++) {
       goesToANewNode(Choices.seeded(seed));
     }
     for (EveryChoice choices = new EveryChoice(1); choices.again(); ) {
@@ -170,7 +173,7 @@ class MovesTest {
 
   @Test
   void aRefusedActorGoesOnWhereItWasWithAllItsMessages() {
-    for (long seed = 0; seed < 300; seed++) {
+    for (long seed = 0; seed < LongForm.of(75, 300); seed++) {
       Journey journey = new Journey();
       ChosenNodes nodes = new ChosenNodes(Choices.seeded(seed), 3, journey);
       // It knows no class of an actor or a message.
@@ -203,7 +206,7 @@ class MovesTest {
 
   @Test
   void aNodeThatFreezesWhileAnActorComesHoldsItUpAndNoMore() {
-    for (long seed = 0; seed < 300; seed++) {
+    for (long seed = 0; seed < LongForm.of(75, 300); seed++) {
       Journey journey = new Journey();
       ChosenNodes nodes = new ChosenNodes(Choices.seeded(seed), 3, journey);
       Random random = new Random(seed);
@@ -221,7 +224,7 @@ class MovesTest {
 
   @Test
   void aSlowLinkChangesNoOrder() {
-    for (long seed = 0; seed < 300; seed++) {
+    for (long seed = 0; seed < LongForm.of(75, 300); seed++) {
       Journey journey = new Journey();
       ChosenNodes nodes = new ChosenNodes(Choices.seeded(seed), 3, journey);
       Random random = new Random(seed);

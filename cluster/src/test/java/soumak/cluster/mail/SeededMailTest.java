@@ -17,6 +17,7 @@ import soumak.Reply;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
+import soumak.testing.LongForm;
 
 /** Thousands of orders of what happens between nodes; the seed of one that fails is reported. */
 class SeededMailTest {
@@ -35,7 +36,7 @@ class SeededMailTest {
 
   @Test
   void nothingIsLostAndTheOrderOfEachSenderIsKept() {
-    for (long seed = 0; seed < 2000; seed++) {
+    for (long seed = 0; seed < LongForm.of(500, 2000); seed++) {
       ChosenNodes nodes = new ChosenNodes(seed, 3);
       Mailbox<Numbered> service = new Mailbox<>(1 + (int) (seed % 5));
       List<Numbered> got = new ArrayList<>();
@@ -55,7 +56,7 @@ class SeededMailTest {
 
   @Test
   void aFullMailboxTakesNoMoreThanItHoldsAndAsMuchWaitsAtEachSender() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < LongForm.of(125, 500); seed++) {
       ChosenNodes nodes = new ChosenNodes(seed, 2);
       Mailbox<Numbered> service = new Mailbox<>(3);
       Mailbox<Numbered> there = nodes.at(1, 0, service);
@@ -82,7 +83,7 @@ class SeededMailTest {
 
   @Test
   void messagesOfANodeThatIsNotSeenYetKeepTheirOrder() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < LongForm.of(125, 500); seed++) {
       ChosenNodes nodes = new ChosenNodes(newsLast(seed), 1, null);
       nodes.cluster.run();
       nodes.join();
@@ -110,7 +111,8 @@ class SeededMailTest {
   @Test
   void withDeathsMessagesArriveOnceInOrderAndSendersAreTold() {
     int cut = 0;
-    for (long seed = 0; seed < 3000; seed++) {
+    int runs = LongForm.of(750, 3000);
+    for (long seed = 0; seed < runs; seed++) {
       ChosenNodes nodes = new ChosenNodes(seed, 3);
       Random random = new Random(seed);
       long dies = seed % 2;
@@ -144,7 +146,7 @@ class SeededMailTest {
         cut++;
       }
     }
-    assertThat(cut).as("runs in which a sender was cut off").isGreaterThan(500);
+    assertThat(cut).as("runs in which a sender was cut off").isGreaterThan(runs / 6);
   }
 
   private static void drain(Mailbox<Numbered> service, List<Numbered> got) {
@@ -155,7 +157,7 @@ class SeededMailTest {
 
   @Test
   void ofSeveralThatWantANameOneGetsItAndAllWaitersFindIt() {
-    for (long seed = 0; seed < 1000; seed++) {
+    for (long seed = 0; seed < LongForm.of(250, 1000); seed++) {
       ChosenNodes nodes = new ChosenNodes(seed, 3);
       List<Reply<Boolean>> taken = new ArrayList<>();
       List<Reply<Mailbox<String>>> found = new ArrayList<>();
@@ -174,7 +176,7 @@ class SeededMailTest {
 
   @Test
   void whoBeginsToWaitForANameWhenAnotherGivesUpGetsIt() {
-    for (long seed = 0; seed < 1000; seed++) {
+    for (long seed = 0; seed < LongForm.of(250, 1000); seed++) {
       ChosenNodes nodes = new ChosenNodes(seed, 3);
       Random random = new Random(seed);
       Names names = nodes.mail(0).names();
@@ -193,7 +195,7 @@ class SeededMailTest {
 
   @Test
   void whenAllHaveGivenUpNothingIsLeftOfAName() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < LongForm.of(125, 500); seed++) {
       ChosenNodes nodes = new ChosenNodes(seed, 3);
       Random random = new Random(seed);
       for (int i = 0; i < 4; i++) {
@@ -215,7 +217,7 @@ class SeededMailTest {
 
   @Test
   void whoWaitsForANameGetsItThoughItsOwnersDie() {
-    for (long seed = 0; seed < 1500; seed++) {
+    for (long seed = 0; seed < LongForm.of(375, 1500); seed++) {
       ChosenNodes nodes = new ChosenNodes(seed, 4);
       Reply<Mailbox<String>> waits = nodes.mail(0).names().find("x", String.class);
       var first = nodes.mail(1).names().register("x", String.class, new Mailbox<>());

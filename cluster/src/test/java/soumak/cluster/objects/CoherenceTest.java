@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import soumak.cluster.engine.Members;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
+import soumak.testing.LongForm;
 
 /** Whatever order messages have and whoever dies, an object is as if there were one copy of it. */
 class CoherenceTest {
@@ -69,7 +70,7 @@ class CoherenceTest {
 
   @Test
   void seededRuns() {
-    for (long seed = 0; seed < 2000; seed++) {
+    for (long seed = 0; seed < LongForm.of(500, 2000); seed++) {
       small(Choices.seeded(seed), Setting.COMMIT, false);
       small(Choices.seeded(seed), Setting.KEEP, false);
       small(Choices.seeded(seed), Setting.COMMIT, true);
@@ -141,7 +142,7 @@ class CoherenceTest {
 
   @Test
   void partitions() {
-    for (long seed = 0; seed < 1000; seed++) {
+    for (long seed = 0; seed < LongForm.of(250, 1000); seed++) {
       partition(seed);
     }
   }
@@ -179,7 +180,7 @@ class CoherenceTest {
 
   @Test
   void largerRunsWithDeathsInARowAndFrozenNodes() {
-    for (long seed = 0; seed < 2000; seed++) {
+    for (long seed = 0; seed < LongForm.of(500, 2000); seed++) {
       large(seed);
     }
   }

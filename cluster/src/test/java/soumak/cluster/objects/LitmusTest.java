@@ -11,6 +11,7 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
+import soumak.testing.LongForm;
 
 /** The usual small programs that tell memory models apart: all that is seen is sequential. */
 class LitmusTest {
@@ -60,7 +61,7 @@ class LitmusTest {
       while (choices.again()) {
         outcomes.add(outcome(new World(choices, nodes, setting), program));
       }
-      for (long seed = 0; seed < 500; seed++) {
+      for (long seed = 0; seed < LongForm.of(125, 500); seed++) {
         outcomes.add(outcome(new World(Choices.seeded(seed), nodes, setting), program));
       }
     }

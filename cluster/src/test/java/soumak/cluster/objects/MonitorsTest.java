@@ -13,6 +13,7 @@ import soumak.cluster.objects.History.Kind;
 import soumak.cluster.objects.History.Operation;
 import soumak.cluster.objects.SharedMonitors.Entered;
 import soumak.cluster.objects.SharedMonitors.Woken;
+import soumak.testing.LongForm;
 
 class MonitorsTest {
   private static final ObjectId ID = new ObjectId(1, 1);
@@ -115,7 +116,7 @@ class MonitorsTest {
   @Test
   void seededRuns() {
     int told = 0;
-    for (long seed = 0; seed < 800; seed++) {
+    for (long seed = 0; seed < LongForm.of(200, 800); seed++) {
       assertThat(counting(Choices.seeded(seed), 3, 2, false).number).isEqualTo(12);
       Guarded guarded = counting(Choices.seeded(seed), 3, 2, true);
       assertThat(guarded.number).isGreaterThanOrEqualTo(8);
@@ -195,14 +196,14 @@ class MonitorsTest {
 
   @Test
   void whoWaitsIsNotified() {
-    for (long seed = 0; seed < 800; seed++) {
+    for (long seed = 0; seed < LongForm.of(200, 800); seed++) {
       assertThat(store(Choices.seeded(seed), seed % 2 == 0, false).taken).isEqualTo(4);
     }
   }
 
   @Test
   void whoWaitsIsWokenWhenTheNotifierDies() {
-    for (long seed = 0; seed < 800; seed++) {
+    for (long seed = 0; seed < LongForm.of(200, 800); seed++) {
       assertThat(store(Choices.seeded(seed), seed % 2 == 0, true).taken).isBetween(0, 4);
     }
   }
@@ -210,7 +211,7 @@ class MonitorsTest {
   /** A node that has no part in it dies while others wait: each signal still wakes somebody. */
   @Test
   void noSignalIsLostWhenOthersDie() {
-    for (long seed = 0; seed < 1000; seed++) {
+    for (long seed = 0; seed < LongForm.of(250, 1000); seed++) {
       World world = new World(Choices.seeded(seed), 3, Setting.COMMIT);
       world.run();
       Store store = new Store(world, false);

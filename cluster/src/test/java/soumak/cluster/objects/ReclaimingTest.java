@@ -12,6 +12,7 @@ import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
 import soumak.cluster.objects.ObjectStep.Result;
+import soumak.testing.LongForm;
 
 class ReclaimingTest {
   private static final byte[] EMPTY = new byte[0];
@@ -175,7 +176,7 @@ class ReclaimingTest {
 
   @Test
   void whatWasFoundIsKept() {
-    for (long seed = 0; seed < 800; seed++) {
+    for (long seed = 0; seed < LongForm.of(200, 800); seed++) {
       int others = (int) (seed / 4 % 16);
       found(Choices.seeded(seed), Setting.COMMIT, others, seed % 4 == 0);
       found(Choices.seeded(seed), Setting.KEEP, others, seed % 4 == 1);
@@ -184,7 +185,7 @@ class ReclaimingTest {
 
   @Test
   void aReferenceThatIsPutBackCounts() {
-    for (long seed = 0; seed < 800; seed++) {
+    for (long seed = 0; seed < LongForm.of(200, 800); seed++) {
       World world = new World(Choices.seeded(seed), 3, Setting.COMMIT);
       ObjectId leaf = world.objects(0).allocate(World.content(7));
       ObjectId root = world.objects(0).allocate(Content.of(EMPTY, leaf));

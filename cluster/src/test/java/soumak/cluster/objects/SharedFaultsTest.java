@@ -14,6 +14,7 @@ import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
 import soumak.cluster.objects.SharedMonitors.Entered;
+import soumak.testing.LongForm;
 
 /** Deaths between two messages, one after the other, pauses, slow links and bytes from nobody. */
 class SharedFaultsTest {
@@ -90,10 +91,11 @@ class SharedFaultsTest {
   @Test
   void aReferenceThatIsSeenLeadsToItsObjectWheneverItsWriterDied() {
     int seen = 0;
-    for (long seed = 0; seed < 2000; seed++) {
+    int all = LongForm.of(500, 2000);
+    for (long seed = 0; seed < all; seed++) {
       seen += announces(Choices.seeded(seed), (int) (seed % 40)) ? 1 : 0;
     }
-    assertThat(seen).isBetween(100, 1900);
+    assertThat(seen).isBetween(all / 20, all * 19 / 20);
   }
 
   @Test
@@ -109,7 +111,7 @@ class SharedFaultsTest {
 
   @Test
   void whatTwoNodesKnewThatDieOneAfterTheOtherIsThereForTheRest() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < LongForm.of(125, 500); seed++) {
       World world = new World(Choices.seeded(seed), 4, Setting.COMMIT);
       ObjectId root = world.objects(0).allocate(Content.of(EMPTY));
       ObjectId leaf = world.objects(1).allocate(World.content(seed));
@@ -134,7 +136,7 @@ class SharedFaultsTest {
 
   @Test
   void aMonitorGoesOnThoughTwoOfItsHoldersDie() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < LongForm.of(125, 500); seed++) {
       World world = new World(Choices.seeded(seed), 4, Setting.COMMIT);
       List<CompletableFuture<Entered>> entered = new ArrayList<>();
       for (int n = 0; n < 3; n++) {
@@ -159,7 +161,7 @@ class SharedFaultsTest {
   /** Each in its turn stands still for a while, and goes on. */
   @Test
   void pausesAndSlowLinksChangeNothingButTheOrder() {
-    for (long seed = 0; seed < 600; seed++) {
+    for (long seed = 0; seed < LongForm.of(150, 600); seed++) {
       World world = new World(Choices.seeded(seed), 3, Setting.COMMIT);
       History history = new History();
       Random random = new Random(seed);
