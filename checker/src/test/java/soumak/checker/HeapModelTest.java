@@ -12,10 +12,11 @@ import soumak.checker.HeapWorld.Node;
 
 /**
  * Whatever random programs do with real objects is among what the checker holds for possible.
- * {@code -Dsoumak.model.programs=N} runs so many of them, {@code -Dsoumak.model.seed=N} from there.
+ * {@code -Dsoumak.model.programs=N} runs so many of them, {@code -Dsoumak.model.seed=N} from there;
+ * {@code -Dsoumak.long} runs 15,000.
  */
 class HeapModelTest {
-  private static final int PROGRAMS = Integer.getInteger("soumak.model.programs", 1_500);
+  private static final int PROGRAMS = Integer.getInteger("soumak.model.programs", 500);
   private static final long FIRST = Long.getLong("soumak.model.seed", 0);
 
   @Test

@@ -16,21 +16,28 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import soumak.bench.FailedRunException;
 import soumak.bench.Samples;
+import soumak.testing.LongForm;
 import soumak.testing.QuickJava;
 
 /** Programs of ordinary Java, plain and at nodes, in small sizes. */
 @Execution(ExecutionMode.CONCURRENT)
 class SpreadRunsTest {
-  private static final int ROUNDS = 4;
+  /** The first half of them is not counted. With -Dsoumak.long all of them. */
+  private static final int ROUNDS = LongForm.of(2, 4);
+
   private static final Path EXAMPLES = Path.of("..", "examples", "spread");
+
+  /** Where programs run that say nothing of places; with -Dsoumak.long at nodes too. */
+  private static final String[] SECOND =
+      LongForm.isOn() ? new String[] {"java", "2 nodes"} : new String[] {"java"};
 
   static List<SpreadProgram> small() {
     return List.of(
         SpreadProgram.parallel("rays", "rays", 32, "2"),
-        at(SpreadProgram.parallel("matrix", "matrices", 24), "java", "2 nodes"),
+        at(SpreadProgram.parallel("matrix", "matrices", 24), SECOND),
         at(SpreadProgram.operation("reads", "each-read", "reads", 10, 3, "ns"), "java", "2 nodes"),
         at(SpreadProgram.first("news", "news", "news", 10), "java"),
-        at(SpreadProgram.fetches(20), "java", "2 nodes"));
+        at(SpreadProgram.fetches(20), SECOND));
   }
 
   /** The places are started in one way for all programs, so one of these is run at each of them. */

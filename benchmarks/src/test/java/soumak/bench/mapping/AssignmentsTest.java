@@ -21,18 +21,19 @@ import soumak.Policy;
 import soumak.Simulation;
 import soumak.TaskBody;
 import soumak.runtime.Assigned;
+import soumak.testing.LongForm;
 import soumak.woven.Fiber;
 
 /**
  * Where actors run does not change what comes out: each program under all assignments of policies
  * to its classes, or as many as there is time for, with threads and in simulations.
  *
- * <p>{@code -Dsoumak.assignments=N} tries so many of each program; {@code -Dsoumak.seeds=N}
+ * <p>{@code -Dsoumak.assignments=N} tries so many of each program, {@code -Dsoumak.long} 256; {@code -Dsoumak.seeds=N}
  * simulates each so often.
  */
 @Timeout(1200)
 class AssignmentsTest {
-  private static final int MOST = Integer.getInteger("soumak.assignments", 256);
+  private static final int MOST = Integer.getInteger("soumak.assignments", LongForm.of(48, 256));
   private static final int SEEDS = Integer.getInteger("soumak.seeds", 1);
   private static final int ORDER_SEED = 20;
   private static final String SMALLEST = "smoke";

@@ -22,10 +22,10 @@ import soumak.testing.Sources;
 
 /**
  * Whatever a damaged class file looks like, the checker ends with findings. {@code
- * -Dsoumak.fuzz.rounds=N} tries N times as many.
+ * -Dsoumak.fuzz.rounds=N} tries N times as many, {@code -Dsoumak.long} ten times.
  */
 class DamageTest {
-  private static final int ROUNDS = 300 * Integer.getInteger("soumak.fuzz.rounds", 1);
+  private static final int ROUNDS = 150 * Integer.getInteger("soumak.fuzz.rounds", 1);
 
   /** A word that only those know who write in Java. */
   private static final Pattern JAVA = Pattern.compile("\\w(Exception|Error)\\b");

@@ -7,10 +7,11 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Programs of several tasks on the real runtime, woven, with an owner's tag on each object: none
- * that is accepted touches what is another's. {@code -Dsoumak.live.programs=N} says how many.
+ * that is accepted touches what is another's. {@code -Dsoumak.live.programs=N} says how many, {@code
+ * -Dsoumak.long} takes 60.
  */
 class LiveTest {
-  private static final int PROGRAMS = Integer.getInteger("soumak.live.programs", 6);
+  private static final int PROGRAMS = Integer.getInteger("soumak.live.programs", 3);
   private static final long FIRST = Long.getLong("soumak.live.seed", 0);
   private static final int RUNS = 3;
 

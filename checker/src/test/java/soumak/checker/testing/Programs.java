@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import soumak.analysis.ClassPath;
 import soumak.checker.Checker;
@@ -63,6 +66,28 @@ public final class Programs {
     Map<String, byte[]> compiled =
         Sources.compile(Map.of("T", IMPORTS + " " + classes, "Node", NODE), "-parameters");
     return findings(compiled).stream().map(Finding::toString).collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * The same of several files. All are compiled at once, which takes a fifth of the time, and each
+   * has a package of its own therefore.
+   */
+  public static List<String> checkFiles(List<String> files) {
+    Map<String, String> sources = new HashMap<>();
+    for (int i = 0; i < files.size(); i++) {
+      String header = "package p" + i + "; ";
+      sources.put("p" + i + ".T", header + IMPORTS + " " + files.get(i));
+      sources.put("p" + i + ".Node", header + NODE);
+    }
+    NavigableMap<String, byte[]> all =
+        new TreeMap<>(Sources.compile(sources, "-parameters", "-Xmaxerrs", "10000"));
+    List<String> said = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      // What is behind a slash comes before what is behind a zero.
+      List<Finding> found = findings(all.subMap("p" + i + "/", "p" + i + "0"));
+      said.add(found.stream().map(Finding::toString).collect(Collectors.joining("\n")));
+    }
+    return said;
   }
 
   private static List<Finding> findings(Map<String, byte[]> compiled) {

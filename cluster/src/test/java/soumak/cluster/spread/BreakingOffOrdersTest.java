@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.local.Choices;
+import soumak.testing.LongForm;
 
 /**
  * Messages about monitors whose sending ends with an error, as at the end of a thread's stack,
@@ -28,7 +29,7 @@ class BreakingOffOrdersTest {
   /** How many of the first messages break off, one in each run. */
   private static final int MESSAGES = 12;
 
-  private static final int RUNS = 25 * MESSAGES;
+  private static final int RUNS = LongForm.of(8, 25) * MESSAGES;
 
   /** Enters, again and again until it is inside. */
   static void enter(Cell cell) {

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /**
  * Threads for whose place the first node is asked, which ends with an error before or after the
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(300)
 class BreakingOffStartsTest {
-  private static final int RUNS = 100;
+  private static final int RUNS = LongForm.of(40, 100);
   private static final Set<Op> PLACE = Set.of(Op.PLACE);
 
   /** Does nothing. */

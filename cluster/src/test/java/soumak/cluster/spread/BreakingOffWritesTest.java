@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /**
  * Messages about contents and ends of threads whose sending ends with an error, as at the end of a
@@ -119,7 +120,7 @@ class BreakingOffWritesTest {
 
   @Test
   void whoReadsOrReleasesIsToldAndNobodyWaits() {
-    assertThat(runs(240, BreakingOffWritesTest::add)).isPositive();
+    assertThat(runs(LongForm.of(80, 240), BreakingOffWritesTest::add)).isPositive();
   }
 
   /** Ends at once. */

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.NodeLostException;
+import soumak.testing.LongForm;
 
 /**
  * The first node dies before each event of a run, with the main thread, what is static, and who
@@ -18,7 +19,7 @@ import soumak.cluster.engine.NodeLostException;
  */
 @Timeout(300)
 class FirstLossOrdersTest {
-  private static final int RUNS = 90;
+  private static final int RUNS = LongForm.of(36, 90);
 
   /** The number of the first node. */
   private static final long FIRST = 1;

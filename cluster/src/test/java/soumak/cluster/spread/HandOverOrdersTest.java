@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
+import soumak.testing.LongForm;
 
 /**
  * Two nodes hand a third one's objects to each other and give them back. What each says to the home
@@ -108,7 +109,7 @@ class HandOverOrdersTest {
 
   @Test
   void severalObjectsThatAreHandedOnTogetherAreForgottenTogether() {
-    for (long seed = 0; seed < 500; seed++) {
+    for (long seed = 0; seed < LongForm.of(150, 500); seed++) {
       new Run(Choices.seeded(seed), 4).run(6);
     }
   }

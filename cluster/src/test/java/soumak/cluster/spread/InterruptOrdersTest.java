@@ -9,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /** Interrupts before, among and behind notifications, in whatever order messages arrive. */
 @Timeout(300)
@@ -138,17 +139,17 @@ class InterruptOrdersTest {
           threw[0] += schedule.threads.noted("t0 threw");
           woke[0] += schedule.threads.noted("t0 woke");
         };
-    Orders.seeds(75, 3, program);
-    Orders.seeds(60, 2, program);
-    assertThat(threw[0]).as("runs in which it throws").isGreaterThan(10);
-    assertThat(woke[0]).as("runs in which it is notified").isGreaterThan(10);
+    Orders.seeds(LongForm.of(25, 75), 3, program);
+    Orders.seeds(LongForm.of(20, 60), 2, program);
+    assertThat(threw[0]).as("runs in which it throws").isGreaterThan(LongForm.of(3, 10));
+    assertThat(woke[0]).as("runs in which it is notified").isGreaterThan(LongForm.of(3, 10));
   }
 
   /** Both are interrupted, and nobody notifies. */
   @Test
   void whoIsInterruptedGoesOnWithoutANotification() {
     Orders.seeds(
-        60,
+        LongForm.of(20, 60),
         3,
         schedule -> {
           Cell cell = new Cell();
@@ -174,7 +175,7 @@ class InterruptOrdersTest {
   void whoWantsToEnterIsNotKeptFromIt() {
     int[] set = new int[1];
     Orders.seeds(
-        60,
+        LongForm.of(20, 60),
         3,
         schedule -> {
           Cell cell = new Cell();
@@ -190,7 +191,7 @@ class InterruptOrdersTest {
           set[0] += schedule.threads.noted("set");
         });
     // Else it had ended before.
-    assertThat(set[0]).isGreaterThan(20);
+    assertThat(set[0]).isGreaterThan(LongForm.of(6, 20));
   }
 
   /** Joins a thread until it is interrupted, and then again. */
@@ -223,7 +224,7 @@ class InterruptOrdersTest {
   void whoJoinsIsInterruptedOnceOrHasJoined() {
     int[] threw = new int[1];
     Orders.seeds(
-        75,
+        LongForm.of(25, 75),
         3,
         schedule -> {
           Cell cell = new Cell();
@@ -238,6 +239,6 @@ class InterruptOrdersTest {
           assertThat(threads.noted("alive")).isZero();
           threw[0] += threads.noted("threw");
         });
-    assertThat(threw[0]).isGreaterThan(10);
+    assertThat(threw[0]).isGreaterThan(LongForm.of(3, 10));
   }
 }

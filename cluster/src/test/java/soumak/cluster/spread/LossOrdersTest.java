@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.NodeLostException;
+import soumak.testing.LongForm;
 
 /** A node dies before each event of a run, also within releases: the others come to an end. */
 @Timeout(300)
 class LossOrdersTest {
   private static final int TIMES = 2;
-  private static final int RUNS = 90;
+  private static final int RUNS = LongForm.of(36, 90);
 
   /** Adds to {@code a} in the monitor, and notes what it began and what it ended. */
   public static final class Adding extends Job {

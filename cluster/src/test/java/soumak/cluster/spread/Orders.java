@@ -16,7 +16,8 @@ import soumak.cluster.local.EveryChoice;
  *
  * <ul>
  *   <li>{@code -Dsoumak.spread.seed=N} runs one seed alone;
- *   <li>{@code -Dsoumak.spread.times=N} runs N times as many seeds.
+ *   <li>{@code -Dsoumak.spread.times=N} runs N times as many seeds;
+ *   <li>{@code -Dsoumak.long} runs ten times as many, of a larger number that tests name.
  * </ul>
  */
 final class Orders {

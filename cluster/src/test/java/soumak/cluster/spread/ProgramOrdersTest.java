@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /** Programs without data races behave as on one node, in whatever order messages arrive. */
 @Timeout(300)
@@ -27,8 +28,8 @@ class ProgramOrdersTest {
 
   @Test
   void aCounterInAMonitorLosesNothing() {
-    Orders.seeds(40, 2, schedule -> count(schedule, 2, 2));
-    Orders.seeds(40, 3, schedule -> count(schedule, 3, 2));
+    Orders.seeds(LongForm.of(13, 40), 2, schedule -> count(schedule, 2, 2));
+    Orders.seeds(LongForm.of(13, 40), 3, schedule -> count(schedule, 3, 2));
   }
 
   @Test
@@ -82,8 +83,8 @@ class ProgramOrdersTest {
 
   @Test
   void whatIsPutIntoABufferIsTakenOnce() {
-    Orders.seeds(40, 2, ProgramOrdersTest::handOver);
-    Orders.seeds(40, 3, ProgramOrdersTest::handOver);
+    Orders.seeds(LongForm.of(13, 40), 2, ProgramOrdersTest::handOver);
+    Orders.seeds(LongForm.of(13, 40), 3, ProgramOrdersTest::handOver);
   }
 
   /** Enters, notifies one, and waits to be notified, in turns. */
@@ -115,7 +116,7 @@ class ProgramOrdersTest {
   @Test
   void twoThatTakeTurnsByNotifyingOneAnotherComeToAnEnd() {
     Orders.seeds(
-        60,
+        LongForm.of(20, 60),
         3,
         schedule -> {
           Cell cell = new Cell();

@@ -9,11 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /** A thread is interrupted while another one starts it: the interrupt is not lost. */
 @Timeout(300)
 class StartInterruptOrdersTest {
-  private static final int RUNS = 150;
+  private static final int RUNS = LongForm.of(60, 150);
 
   /** Lives until it has been interrupted. */
   public static final class Child extends Job {

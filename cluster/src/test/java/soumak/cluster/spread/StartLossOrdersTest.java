@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.local.Choices;
+import soumak.testing.LongForm;
 
 /**
  * The second node starts a thread of the first one's at the third, and one of them dies before each
@@ -18,7 +19,7 @@ import soumak.cluster.local.Choices;
  */
 @Timeout(300)
 class StartLossOrdersTest {
-  private static final int RUNS = 120;
+  private static final int RUNS = LongForm.of(48, 120);
 
   public static final class Child extends Job {
     public Child(Object shared, int number) {

@@ -9,12 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /** Waits for some time at most: it passes before, among and behind what else happens. */
 @Timeout(300)
 class TimedOrdersTest {
   private static final long TIME = 1_000;
-  private static final int RUNS = 90;
+  private static final int RUNS = LongForm.of(36, 90);
 
   /** Waits for a time only, and again. */
   public static final class TimedTaker extends Taker {
@@ -55,8 +56,8 @@ class TimedOrdersTest {
   /** If one whose time was over took a notification with it, one of the others would not end. */
   @Test
   void aNotificationIsNotLostToOneWhoseTimeIsOver() {
-    Orders.seeds(75, 3, schedule -> permits(schedule, 3));
-    Orders.seeds(60, 2, schedule -> permits(schedule, 2));
+    Orders.seeds(LongForm.of(25, 75), 3, schedule -> permits(schedule, 3));
+    Orders.seeds(LongForm.of(20, 60), 2, schedule -> permits(schedule, 2));
   }
 
   @Test
@@ -67,7 +68,7 @@ class TimedOrdersTest {
   @Test
   void theTimeOfOneThatNobodyNotifiesPasses() {
     Orders.seeds(
-        40,
+        LongForm.of(13, 40),
         3,
         schedule -> {
           Cell cell = new Cell();
@@ -130,7 +131,7 @@ class TimedOrdersTest {
     int[] threw = new int[1];
     int runs =
         Orders.seeds(
-            90,
+            LongForm.of(30, 90),
             3,
             schedule -> {
               allAtOnce(schedule);
@@ -167,7 +168,7 @@ class TimedOrdersTest {
   void whoJoinsForATimeFindsTheOtherAliveOrNot() {
     int[] more = new int[1];
     Orders.seeds(
-        60,
+        LongForm.of(20, 60),
         3,
         schedule -> {
           Cell cell = new Cell();

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.cluster.local.Choices;
+import soumak.testing.LongForm;
 
 /** A monitor's token comes with contents that its node had, and that are not valid any more. */
 @Timeout(300)
@@ -349,7 +350,7 @@ class TokenTest {
   void referencesThatComeWithTokensCount() {
     int runs =
         Orders.seeds(
-            300,
+            LongForm.of(100, 300),
             3,
             schedule -> {
               Cell cell = new Cell();

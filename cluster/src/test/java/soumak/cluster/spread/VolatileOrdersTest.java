@@ -10,6 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /** The litmus tests of volatile fields, in many orders of messages and steps. */
 @Timeout(300)
@@ -118,8 +119,8 @@ class VolatileOrdersTest {
 
   @Test
   void dataIsSeenBehindItsFlag() {
-    Orders.seeds(40, 2, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL));
-    Orders.seeds(40, 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
+    Orders.seeds(LongForm.of(13, 40), 2, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL));
+    Orders.seeds(LongForm.of(13, 40), 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
   }
 
   @Test
@@ -131,13 +132,13 @@ class VolatileOrdersTest {
   @Test
   void ofTwoThatWriteAndReadOneSeesTheOther() {
     Orders.seeds(
-        60, 3, schedule -> run(schedule, Litmus.RAISE_AND_READ, Litmus.RAISE_AND_READ_BACK));
+        LongForm.of(20, 60), 3, schedule -> run(schedule, Litmus.RAISE_AND_READ, Litmus.RAISE_AND_READ_BACK));
   }
 
   @Test
   void allSeeWritesInOneOrder() {
     Orders.seeds(
-        90,
+        LongForm.of(30, 90),
         3,
         schedule ->
             run(

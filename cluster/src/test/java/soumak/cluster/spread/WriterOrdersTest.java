@@ -9,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.testing.LongForm;
 
 /** Several nodes write one object, and references go from node to node, in many orders. */
 @Timeout(300)
@@ -114,7 +115,7 @@ class WriterOrdersTest {
 
   @Test
   void writersOfElementsOfOneArrayDoNotDisturbEachOther() {
-    Orders.seeds(40, 2, WriterOrdersTest::writeElements);
+    Orders.seeds(LongForm.of(13, 40), 2, WriterOrdersTest::writeElements);
     Orders.seeds(30, 3, WriterOrdersTest::writeElements);
   }
 
@@ -185,6 +186,6 @@ class WriterOrdersTest {
   @Test
   void objectsOfAllNodesAreHandedFromNodeToNodeAndGivenBackInTheEnd() {
     Orders.seeds(30, 2, schedule -> pass(schedule, 3));
-    Orders.seeds(40, 3, schedule -> pass(schedule, 4));
+    Orders.seeds(LongForm.of(13, 40), 3, schedule -> pass(schedule, 4));
   }
 }
