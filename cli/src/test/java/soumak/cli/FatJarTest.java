@@ -125,7 +125,8 @@ class FatJarTest {
     writeJar(PACKET.replace("got.free();", "got.free(); got.free();"), LIBRARIES);
     String found = "Packet.java:17: error: DOUBLE_FREE: `got`";
     for (Command.Ending ending :
-        List.of(command.soumak("run", "fat.jar"), command.here("check", Path.of("fat.jar")))) {
+        List.of(
+            command.here("run", Path.of("fat.jar")), command.here("check", Path.of("fat.jar")))) {
       assertThat(ending.code()).isEqualTo(1);
       assertThat(ending.err()).containsOnlyOnce("error: ").contains(found);
     }

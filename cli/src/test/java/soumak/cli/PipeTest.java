@@ -35,7 +35,11 @@ class PipeTest {
 
   /** Only what runs a program takes a process. */
   private Command.Ending soumak(String name, String file) throws Exception {
-    return name.equals("run") ? command.soumak(name, file) : command.here(name, Path.of(file));
+    return name.equals("run") ? command.soumak(name, file) : refused(name, file);
+  }
+
+  private Command.Ending refused(String name, String file) {
+    return command.here(name, Path.of(file));
   }
 
   @ParameterizedTest
@@ -43,7 +47,7 @@ class PipeTest {
   void inAFolder(String name) throws Exception {
     pipe("A.class");
     pipe("A.java");
-    soumak(name, ".").isUsageError("the folder '.' has no .java, .pj or .class files");
+    refused(name, ".").isUsageError("the folder '.' has no .java, .pj or .class files");
     Files.writeString(folder.resolve("B.java"), "class B { static void main() {} }");
     assertThat(soumak(name, ".").code()).isZero();
     assertThat(soumak(name, "B.java").code()).isZero();
@@ -53,11 +57,13 @@ class PipeTest {
   void besideASourceThatNeedsIt() throws Exception {
     pipe("A.java");
     Files.writeString(folder.resolve("B.java"), "class B { static void main() { new A(); } }");
-    command.soumak("run", "B.java").isFailure("it does not compile");
-    command.soumak("run", ".").isFailure("it does not compile");
+    refused("run", "B.java").isFailure("it does not compile");
+    refused("run", ".").isFailure("it does not compile");
     Files.createDirectory(folder.resolve("lib"));
     pipe("lib/A.class");
-    command.soumak("run", "-cp", "lib", ".").isFailure("it does not compile");
+    command
+        .here("run", "-cp", Path.of("lib"), Path.of("."))
+        .isFailure("it does not compile");
   }
 
   @Test
@@ -81,7 +87,7 @@ class PipeTest {
   void asWhatIsToBeRun(String name) throws Exception {
     pipe(name);
     for (String it : new String[] {"check", "map", "run"}) {
-      soumak(it, name).isUsageError("'" + name + "' is a pipe or a device");
+      refused(it, name).isUsageError("'" + name + "' is a pipe or a device");
     }
   }
 

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,17 +43,29 @@ class PlainRunTest {
 
   private void isTheSame(int code, String... rest) throws IOException, InterruptedException {
     Command command = new Command(folder);
-    String[] plain = new String[rest.length + 1];
-    String[] whole = new String[rest.length + 3];
-    System.arraycopy(rest, 0, plain, 1, rest.length);
-    System.arraycopy(rest, 0, whole, 3, rest.length);
-    plain[0] = "run";
-    whole[0] = "run";
-    whole[1] = "--isolation";
-    whole[2] = "refuse";
-    Command.Ending ending = command.soumak(plain);
-    assertThat(ending).isEqualTo(command.soumak(whole));
-    assertThat(ending.code()).as(ending.err()).isEqualTo(code);
+    isTheSame(code, command.soumak(plain(rest)), command.soumak(whole(rest)));
+  }
+
+  /** Of what is refused before it runs. */
+  private void isRefusedTheSame(int code, String name) {
+    Command command = new Command(folder);
+    Path file = Path.of(name);
+    isTheSame(
+        code, command.here("run", file), command.here("run", "--isolation", "refuse", file));
+  }
+
+  private static void isTheSame(int code, Command.Ending plain, Command.Ending whole) {
+    assertThat(plain).isEqualTo(whole);
+    assertThat(plain.code()).as(plain.err()).isEqualTo(code);
+  }
+
+  private static String[] plain(String... rest) {
+    return Stream.concat(Stream.of("run"), Stream.of(rest)).toArray(String[]::new);
+  }
+
+  private static String[] whole(String... rest) {
+    return Stream.concat(Stream.of("run", "--isolation", "refuse"), Stream.of(rest))
+        .toArray(String[]::new);
   }
 
   @Test
@@ -104,9 +117,9 @@ class PlainRunTest {
     Files.writeString(
         folder.resolve("Fails.java"),
         "class Fails { public static void main(String[] a) { throw new RuntimeException(); } }");
-    isTheSame(1, "Bad.pj");
+    isRefusedTheSame(1, "Bad.pj");
     isTheSame(1, "Fails.java");
-    isTheSame(2, "Bat.pj");
-    isTheSame(1, ".");
+    isRefusedTheSame(2, "Bat.pj");
+    isRefusedTheSame(1, ".");
   }
 }

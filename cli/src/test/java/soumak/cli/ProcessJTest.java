@@ -82,7 +82,7 @@ class ProcessJTest {
         }
         """);
     command
-        .soumak("run", "Wrong.pj")
+        .here("run", Path.of("Wrong.pj"))
         .isFailure(
             "Wrong.pj:4:13: error: there is no variable 'y'",
             "Wrong.pj:6:13: error: a string does not fit in an int",
@@ -163,6 +163,6 @@ class ProcessJTest {
   @Test
   void missesTheMainProcedure() throws Exception {
     write("None.pj", "void f() {\n    skip;\n}\n");
-    command.soumak("run", "None.pj").isUsageError("add 'public void main(string[] args)'");
+    command.here("run", Path.of("None.pj")).isUsageError("add 'public void main(string[] args)'");
   }
 }

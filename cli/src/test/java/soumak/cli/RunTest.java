@@ -338,7 +338,7 @@ class RunTest {
           public static void main(String[] args) {}
         }
         """);
-    command.soumak("run", "Wrong.java").isFailure("it cannot be woven\n", "Wrong.java:");
+    command.here("run", Path.of("Wrong.java")).isFailure("it cannot be woven\n", "Wrong.java:");
   }
 
   @Test
@@ -353,7 +353,7 @@ class RunTest {
   @Test
   void nothingToRun() throws Exception {
     write("None.java", "class None {}");
-    command.soumak("run", "None.java").isUsageError("no main method", "None.java");
+    command.here("run", Path.of("None.java")).isUsageError("no main method", "None.java");
     write("Private.java", "class Private { private static void main(String[] a) {} }");
     command.here("run", Path.of("Private.java")).isUsageError("no main method");
     Files.createDirectory(folder.resolve("empty"));
@@ -368,7 +368,7 @@ class RunTest {
   void damagedClassFiles() throws Exception {
     write("classes/Hello.class", "no class at all");
     command
-        .soumak("run", "classes")
+        .here("run", Path.of("classes"))
         .isFailure("it cannot be woven\n", "Hello.class: ", "no class file");
     command.here("run", "-m", "Hello", Path.of("classes")).isFailure("it cannot be woven\n");
   }
@@ -400,7 +400,7 @@ class RunTest {
   void targetsThatAreSomethingElse() throws Exception {
     write("notes.txt", "text");
     command
-        .soumak("run", "notes.txt")
+        .here("run", Path.of("notes.txt"))
         .isUsageError("no .java or .pj file, no folder and no readable jar");
     write("broken.jar", "PK and then nothing");
     command.here("run", Path.of("broken.jar")).isUsageError("broken.jar", "no readable jar");

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.analysis.ClassPath;
+import soumak.testing.LongForm;
 import soumak.testing.Sources;
 
 /** Class files that make no sense: the weaver refuses them by name, so the mapper passes over. */
@@ -60,7 +61,7 @@ class DamagedTest {
     Random random = new Random(seed);
     Map<String, byte[]> whole = compiled();
     List<String> names = new ArrayList<>(whole.keySet());
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < LongForm.of(100, 300); i++) {
       String name = names.get(random.nextInt(names.size()));
       byte[] damaged = whole.get(name).clone();
       for (int hit = 0; hit <= random.nextInt(4); hit++) {

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.testing.LongForm;
 
 /** Broken programs are told of, and never break the compiler. */
 class FuzzTest {
@@ -85,7 +86,7 @@ class FuzzTest {
   void randomCharacters() {
     Random random = new Random(7);
     String letters = "{}()[];:.,=+-*/%!<>&|^~?\"'\\ \n#azAZ09_é\uD83D\u0000\uFEFF";
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < LongForm.of(700, 2000); i++) {
       StringBuilder text = new StringBuilder();
       int length = random.nextInt(60);
       for (int k = 0; k < length; k++) {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import soumak.testing.LongForm;
 
 /**
  * Weaves generated programs and compares them with themselves unwoven. A report names the seed,
@@ -16,14 +17,14 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <ul>
  *   <li>{@code -Dsoumak.fuzz.seed=N} checks the program of one seed again;
- *   <li>{@code -Dsoumak.fuzz.minutes=N} goes on with fresh seeds for N minutes, as {@code
- *       -Dsoumak.long} does, while a build tries the same seeds each time;
+ *   <li>{@code -Dsoumak.fuzz.minutes=N} goes on with fresh seeds for N minutes;
+ *   <li>{@code -Dsoumak.long} tries three times as many as a build, and fresh ones for half an hour;
  *   <li>{@code -Dsoumak.fuzz.shrink=N} works N seconds on making a failing program smaller (60).
  * </ul>
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FuzzTest {
-  private static final int FIXED_SEEDS = 24;
+  private static final int FIXED_SEEDS = LongForm.of(8, 24);
 
   private final Fuzzer fuzzer = new Fuzzer(Integer.getInteger("soumak.fuzz.shrink", 60));
 
