@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -223,7 +224,9 @@ class JoinTest {
         """);
   }
 
+  /** In a build, the tests of the cluster kill nodes; this one is run with -Dsoumak.long. */
   @Test
+  @EnabledIfSystemProperty(named = "soumak.long", matches = ".*")
   void whenTheOldestNodeDiesAProgramGoesOn() throws Exception {
     List<Running> three = new ArrayList<>();
     for (String name : List.of("a", "b", "c")) {

@@ -134,7 +134,7 @@ class SpreadTest {
         folder.resolve("src/one/Use.java"),
         "package one; class Use { native void unknown(); static void main(String[] a) {} }");
     command
-        .here("run", "--nodes", "1", Path.of("src"))
+        .soumak("run", "--nodes", "1", "src")
         .isFailure(
             "one/Odd.java: error: one.Odd ",
             "two/Odd.java: error: two.Odd ",
@@ -211,7 +211,7 @@ class SpreadTest {
           }
         """);
     command
-        .here("run", "--nodes", "1", Path.of("Use.java"))
+        .soumak("run", "--nodes", "1", "Use.java")
         .isFailure("Use.java:4: error: Use uses Vector.clone(), which Soumak's class for it");
   }
 
@@ -219,7 +219,7 @@ class SpreadTest {
   void aProgramWithoutAMainMethodIsRefused() throws Exception {
     write("  void run() {}");
     command
-        .here("run", "--nodes", "1", Path.of("Use.java"))
+        .soumak("run", "--nodes", "1", "Use.java")
         .isUsageError("there is no main method in 'Use.java'");
   }
 }
