@@ -54,7 +54,6 @@ final class SettingNames {
           "soumak.api",
           "soumak.assignments",
           "soumak.check.libraries",
-          "soumak.cluster.long",
           "soumak.cluster.netns",
           "soumak.cluster.writing",
           "soumak.format",

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.testing.LongForm;
 
-/** Broken programs are told of, and never break the compiler. */
+/** Broken programs are told of, and never break the compiler. {@code -Dsoumak.long} tries more. */
 class FuzzTest {
   private static final Pattern WORDS =
       Pattern.compile("\\s+|\\w+|\"[^\"\n]*\"|'[^'\n]*'|//[^\n]*|[^\\w\\s]");

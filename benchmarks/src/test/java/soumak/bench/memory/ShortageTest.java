@@ -26,7 +26,7 @@ import soumak.testing.LongForm;
 
 /**
  * Each of a program's requests for memory is refused, alone and with all behind it: the program
- * ends with that failure, and nothing stays alive.
+ * ends with that failure, and nothing stays alive. {@code -Dsoumak.long} tries more.
  */
 class ShortageTest {
   /** A program, from its beginning to its end. */

@@ -180,7 +180,7 @@ class DeathTest {
   }
 
   @Test
-  @EnabledIfSystemProperty(named = "soumak.cluster.long", matches = ".*")
+  @EnabledIfSystemProperty(named = "soumak.long", matches = ".*")
   void itDoesNotMatterWhichOfTheTwoIsOlder() throws Exception {
     form(2, "one", "two");
     NodeProcess oldest = oldest();

@@ -13,7 +13,7 @@ import soumak.cluster.engine.Node;
 import soumak.cluster.engine.Services;
 import soumak.testing.LongForm;
 
-/** A step takes effect once, whoever dies when. */
+/** A step takes effect once, whoever dies when. {@code -Dsoumak.long} tries more. */
 class AtomicTest {
   private final Counters counters = new Counters();
 

@@ -15,6 +15,7 @@ import soumak.cluster.objects.SharedMonitors.Entered;
 import soumak.cluster.objects.SharedMonitors.Woken;
 import soumak.testing.LongForm;
 
+/** What is seeded has more seeds with {@code -Dsoumak.long}. */
 class MonitorsTest {
   private static final ObjectId ID = new ObjectId(1, 1);
 

@@ -14,6 +14,7 @@ import soumak.cluster.local.Choices;
 import soumak.cluster.objects.ObjectStep.Result;
 import soumak.testing.LongForm;
 
+/** What is seeded has more seeds with {@code -Dsoumak.long}. */
 class ReclaimingTest {
   private static final byte[] EMPTY = new byte[0];
 

@@ -19,7 +19,7 @@ import soumak.testing.LongForm;
  * Messages about monitors whose sending ends with an error, as at the end of a thread's stack,
  * before or after they were sent; or that the home answers with a failure, as without memory. Who
  * wanted to enter is told and is not inside; all others go on, also those of its node, and one is
- * inside at a time.
+ * inside at a time. {@code -Dsoumak.long} tries more.
  */
 @Timeout(300)
 class BreakingOffOrdersTest {

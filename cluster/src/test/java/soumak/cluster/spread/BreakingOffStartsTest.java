@@ -16,7 +16,7 @@ import soumak.testing.LongForm;
 /**
  * Threads for whose place the first node is asked, which ends with an error before or after the
  * message was sent, or has a failure for an answer. Who starts one is told and may try again; and
- * the program ends when its threads have.
+ * the program ends when its threads have. {@code -Dsoumak.long} tries more.
  */
 @Timeout(300)
 class BreakingOffStartsTest {

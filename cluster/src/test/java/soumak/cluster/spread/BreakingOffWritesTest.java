@@ -15,7 +15,7 @@ import soumak.testing.LongForm;
 /**
  * Messages about contents and ends of threads whose sending ends with an error, as at the end of a
  * thread's stack, before or after they were sent. Who reads or releases is told, all others go on,
- * and copies that are valid are as at home.
+ * and copies that are valid are as at home. {@code -Dsoumak.long} tries more.
  */
 @Timeout(300)
 class BreakingOffWritesTest {

@@ -15,7 +15,7 @@ import soumak.testing.LongForm;
 /**
  * The first node dies before each event of a run, with the main thread, what is static, and who
  * says where threads are to run. Threads at the others come to an end, and what they have among
- * themselves is as before.
+ * themselves is as before. {@code -Dsoumak.long} tries more.
  */
 @Timeout(300)
 class FirstLossOrdersTest {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.testing.LongForm;
 
-/** The litmus tests of volatile fields, in many orders of messages and steps. */
+/** The litmus tests of volatile fields, in many orders of messages and steps. {@code -Dsoumak.long} tries more. */
 @Timeout(300)
 class VolatileOrdersTest {
   /** Two cells; the number says what is done with them. */
