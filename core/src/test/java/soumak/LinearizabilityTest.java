@@ -10,7 +10,8 @@ import soumak.testing.LongForm;
 /**
  * What several threads see of a mailbox could have been seen if they had taken turns (Lincheck,
  * which finds the schedule that shows otherwise). The blocking forms are in {@link
- * soumak.linearizability.BlockingOperationsTest}. With {@code -Dsoumak.long} it tries more programs.
+ * soumak.linearizability.BlockingOperationsTest}. With {@code -Dsoumak.long} it tries more
+ * programs.
  */
 class LinearizabilityTest {
   /** A mailbox without a bound. */

@@ -25,7 +25,10 @@ class SuggestionsTest {
   @Test
   void suggestedEditsAreAccepted() {
     List<Golden> known = ALL.stream().filter(it -> Edit.applied(it) != null).toList();
-    assertThat(ALL).as("those for which no edit is known").filteredOn(not(known::contains)).isEmpty();
+    assertThat(ALL)
+        .as("those for which no edit is known")
+        .filteredOn(not(known::contains))
+        .isEmpty();
     List<String> edited = known.stream().map(Edit::applied).toList();
     List<String> said = Programs.checkFiles(edited);
     Map<String, String> failed = new LinkedHashMap<>();

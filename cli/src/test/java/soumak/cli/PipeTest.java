@@ -61,9 +61,7 @@ class PipeTest {
     refused("run", ".").isFailure("it does not compile");
     Files.createDirectory(folder.resolve("lib"));
     pipe("lib/A.class");
-    command
-        .here("run", "-cp", Path.of("lib"), Path.of("."))
-        .isFailure("it does not compile");
+    command.here("run", "-cp", Path.of("lib"), Path.of(".")).isFailure("it does not compile");
   }
 
   @Test

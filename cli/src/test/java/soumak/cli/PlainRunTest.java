@@ -50,8 +50,7 @@ class PlainRunTest {
   private void isRefusedTheSame(int code, String name) {
     Command command = new Command(folder);
     Path file = Path.of(name);
-    isTheSame(
-        code, command.here("run", file), command.here("run", "--isolation", "refuse", file));
+    isTheSame(code, command.here("run", file), command.here("run", "--isolation", "refuse", file));
   }
 
   private static void isTheSame(int code, Command.Ending plain, Command.Ending whole) {

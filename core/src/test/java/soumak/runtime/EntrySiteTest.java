@@ -15,7 +15,10 @@ import soumak.woven.Call;
 import soumak.woven.Capsules;
 import soumak.woven.Fiber;
 
-/** What senders are told of a class before they try to enter a capsule of it. {@code -Dsoumak.long} tries more. */
+/**
+ * What senders are told of a class before they try to enter a capsule of it. {@code -Dsoumak.long}
+ * tries more.
+ */
 class EntrySiteTest {
   @MappedTo(Policy.TASK)
   private static final class Queued extends Capsule {}

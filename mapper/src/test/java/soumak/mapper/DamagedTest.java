@@ -14,7 +14,10 @@ import soumak.analysis.ClassPath;
 import soumak.testing.LongForm;
 import soumak.testing.Sources;
 
-/** Class files that make no sense: the weaver refuses them by name, so the mapper passes over. {@code -Dsoumak.long} tries more. */
+/**
+ * Class files that make no sense: the weaver refuses them by name, so the mapper passes over.
+ * {@code -Dsoumak.long} tries more.
+ */
 class DamagedTest {
   private static final String PROGRAM =
       """

@@ -15,7 +15,10 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import soumak.testing.LongForm;
 
-/** Class files that are none, or are damaged, are findings, and never an exception. {@code -Dsoumak.long} tries more. */
+/**
+ * Class files that are none, or are damaged, are findings, and never an exception. {@code
+ * -Dsoumak.long} tries more.
+ */
 class DamagedClassesTest {
   private static final Path SOURCE = Path.of("src/test/resources/programs/Switches.java");
   @TempDir Path folder;

@@ -28,8 +28,8 @@ import soumak.woven.Fiber;
  * Where actors run does not change what comes out: each program under all assignments of policies
  * to its classes, or as many as there is time for, with threads and in simulations.
  *
- * <p>{@code -Dsoumak.assignments=N} tries so many of each program, {@code -Dsoumak.long} 256; {@code -Dsoumak.seeds=N}
- * simulates each so often.
+ * <p>{@code -Dsoumak.assignments=N} tries so many of each program, {@code -Dsoumak.long} 256;
+ * {@code -Dsoumak.seeds=N} simulates each so often.
  */
 @Timeout(1200)
 class AssignmentsTest {

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Programs of several tasks on the real runtime, woven, with an owner's tag on each object: none
- * that is accepted touches what is another's. {@code -Dsoumak.live.programs=N} says how many, {@code
- * -Dsoumak.long} takes 60.
+ * that is accepted touches what is another's. {@code -Dsoumak.live.programs=N} says how many,
+ * {@code -Dsoumak.long} takes 60.
  */
 class LiveTest {
   private static final int PROGRAMS = Integer.getInteger("soumak.live.programs", 3);

@@ -21,7 +21,10 @@ import soumak.cluster.mail.Messages.Numbered;
 import soumak.testing.LongForm;
 import soumak.wire.Wire;
 
-/** Actors with their mailboxes on the way, under orders that are chosen. {@code -Dsoumak.long} tries more. */
+/**
+ * Actors with their mailboxes on the way, under orders that are chosen. {@code -Dsoumak.long} tries
+ * more.
+ */
 class MovesTest {
   private static final int SENT = 12;
 

@@ -19,7 +19,10 @@ import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
 import soumak.testing.LongForm;
 
-/** Thousands of orders of what happens between nodes; the seed of one that fails is reported. {@code -Dsoumak.long} tries more. */
+/**
+ * Thousands of orders of what happens between nodes; the seed of one that fails is reported. {@code
+ * -Dsoumak.long} tries more.
+ */
 class SeededMailTest {
   private static final int SENT = 20;
 

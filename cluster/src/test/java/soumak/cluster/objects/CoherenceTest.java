@@ -12,7 +12,10 @@ import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
 import soumak.testing.LongForm;
 
-/** Whatever order messages have and whoever dies, an object is as if there were one copy of it. {@code -Dsoumak.long} tries more. */
+/**
+ * Whatever order messages have and whoever dies, an object is as if there were one copy of it.
+ * {@code -Dsoumak.long} tries more.
+ */
 class CoherenceTest {
   /** Two nodes with two threads each, that read, write and add. */
   private static void small(Choices choices, Setting setting, boolean death) {

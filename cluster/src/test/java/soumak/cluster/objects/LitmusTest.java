@@ -13,7 +13,10 @@ import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
 import soumak.testing.LongForm;
 
-/** The usual small programs that tell memory models apart: all that is seen is sequential. {@code -Dsoumak.long} tries more. */
+/**
+ * The usual small programs that tell memory models apart: all that is seen is sequential. {@code
+ * -Dsoumak.long} tries more.
+ */
 class LitmusTest {
   /** Two objects, x and y, both zero, of which every node has a copy. */
   private static final class Memory {

@@ -16,7 +16,10 @@ import soumak.cluster.local.EveryChoice;
 import soumak.cluster.objects.SharedMonitors.Entered;
 import soumak.testing.LongForm;
 
-/** Deaths between two messages, one after the other, pauses, slow links and bytes from nobody. {@code -Dsoumak.long} tries more. */
+/**
+ * Deaths between two messages, one after the other, pauses, slow links and bytes from nobody.
+ * {@code -Dsoumak.long} tries more.
+ */
 class SharedFaultsTest {
   private static final byte[] EMPTY = new byte[0];
   private static final ObjectId MONITOR = new ObjectId(1, 1);

@@ -15,7 +15,8 @@ import soumak.testing.LongForm;
 
 /**
  * Two nodes hand a third one's objects to each other and give them back. What each says to the home
- * arrives in its order, and otherwise in any; the home keeps an object until the last is through. {@code -Dsoumak.long} tries more.
+ * arrives in its order, and otherwise in any; the home keeps an object until the last is through.
+ * {@code -Dsoumak.long} tries more.
  */
 @Timeout(300)
 class HandOverOrdersTest {

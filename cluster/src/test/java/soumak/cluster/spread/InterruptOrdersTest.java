@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.testing.LongForm;
 
-/** Interrupts before, among and behind notifications, in whatever order messages arrive. {@code -Dsoumak.long} tries more. */
+/**
+ * Interrupts before, among and behind notifications, in whatever order messages arrive. {@code
+ * -Dsoumak.long} tries more.
+ */
 @Timeout(300)
 class InterruptOrdersTest {
   /**

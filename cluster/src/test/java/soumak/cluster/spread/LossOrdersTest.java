@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.NodeLostException;
 import soumak.testing.LongForm;
 
-/** A node dies before each event of a run, also within releases: the others come to an end. {@code -Dsoumak.long} tries more. */
+/**
+ * A node dies before each event of a run, also within releases: the others come to an end. {@code
+ * -Dsoumak.long} tries more.
+ */
 @Timeout(300)
 class LossOrdersTest {
   private static final int TIMES = 2;

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.testing.LongForm;
 
-/** Programs without data races behave as on one node, in whatever order messages arrive. {@code -Dsoumak.long} tries more. */
+/**
+ * Programs without data races behave as on one node, in whatever order messages arrive. {@code
+ * -Dsoumak.long} tries more.
+ */
 @Timeout(300)
 class ProgramOrdersTest {
   private static void count(Schedule schedule, int workers, int times) throws Exception {

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.testing.LongForm;
 
-/** A thread is interrupted while another one starts it: the interrupt is not lost. {@code -Dsoumak.long} tries more. */
+/**
+ * A thread is interrupted while another one starts it: the interrupt is not lost. {@code
+ * -Dsoumak.long} tries more.
+ */
 @Timeout(300)
 class StartInterruptOrdersTest {
   private static final int RUNS = LongForm.of(60, 150);

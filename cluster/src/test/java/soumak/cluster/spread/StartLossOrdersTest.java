@@ -15,7 +15,8 @@ import soumak.testing.LongForm;
 
 /**
  * The second node starts a thread of the first one's at the third, and one of them dies before each
- * event of the run. Who joins the thread goes on or is told, and the program ends. {@code -Dsoumak.long} tries more.
+ * event of the run. Who joins the thread goes on or is told, and the program ends. {@code
+ * -Dsoumak.long} tries more.
  */
 @Timeout(300)
 class StartLossOrdersTest {

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.testing.LongForm;
 
-/** Waits for some time at most: it passes before, among and behind what else happens. {@code -Dsoumak.long} tries more. */
+/**
+ * Waits for some time at most: it passes before, among and behind what else happens. {@code
+ * -Dsoumak.long} tries more.
+ */
 @Timeout(300)
 class TimedOrdersTest {
   private static final long TIME = 1_000;

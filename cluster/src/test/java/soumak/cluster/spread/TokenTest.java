@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Timeout;
 import soumak.cluster.local.Choices;
 import soumak.testing.LongForm;
 
-/** A monitor's token comes with contents that its node had, and that are not valid any more. {@code -Dsoumak.long} tries more. */
+/**
+ * A monitor's token comes with contents that its node had, and that are not valid any more. {@code
+ * -Dsoumak.long} tries more.
+ */
 @Timeout(300)
 class TokenTest {
   private static final int TIMES = 5;

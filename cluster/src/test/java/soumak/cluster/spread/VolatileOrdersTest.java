@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.testing.LongForm;
 
-/** The litmus tests of volatile fields, in many orders of messages and steps. {@code -Dsoumak.long} tries more. */
+/**
+ * The litmus tests of volatile fields, in many orders of messages and steps. {@code -Dsoumak.long}
+ * tries more.
+ */
 @Timeout(300)
 class VolatileOrdersTest {
   /** Two cells; the number says what is done with them. */
@@ -120,7 +123,10 @@ class VolatileOrdersTest {
   @Test
   void dataIsSeenBehindItsFlag() {
     Orders.seeds(LongForm.of(13, 40), 2, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL));
-    Orders.seeds(LongForm.of(13, 40), 3, schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
+    Orders.seeds(
+        LongForm.of(13, 40),
+        3,
+        schedule -> run(schedule, Litmus.PUBLISH, Litmus.POLL, Litmus.POLL));
   }
 
   @Test
@@ -132,7 +138,9 @@ class VolatileOrdersTest {
   @Test
   void ofTwoThatWriteAndReadOneSeesTheOther() {
     Orders.seeds(
-        LongForm.of(20, 60), 3, schedule -> run(schedule, Litmus.RAISE_AND_READ, Litmus.RAISE_AND_READ_BACK));
+        LongForm.of(20, 60),
+        3,
+        schedule -> run(schedule, Litmus.RAISE_AND_READ, Litmus.RAISE_AND_READ_BACK));
   }
 
   @Test

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.testing.LongForm;
 
-/** Several nodes write one object, and references go from node to node, in many orders. {@code -Dsoumak.long} tries more. */
+/**
+ * Several nodes write one object, and references go from node to node, in many orders. {@code
+ * -Dsoumak.long} tries more.
+ */
 @Timeout(300)
 class WriterOrdersTest {
   private static final int TIMES = 3;

@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.testing.LongForm;
 
-/** Comparators and functions that are put together do what the JDK's do. {@code -Dsoumak.long} tries more. */
+/**
+ * Comparators and functions that are put together do what the JDK's do. {@code -Dsoumak.long} tries
+ * more.
+ */
 class OrdersTest {
   /** A person, whose name or age is perhaps not known. */
   private record Person(String name, Integer age, double size) {}

@@ -18,7 +18,8 @@ import soumak.testing.LongForm;
  * <ul>
  *   <li>{@code -Dsoumak.fuzz.seed=N} checks the program of one seed again;
  *   <li>{@code -Dsoumak.fuzz.minutes=N} goes on with fresh seeds for N minutes;
- *   <li>{@code -Dsoumak.long} tries three times as many as a build, and fresh ones for half an hour;
+ *   <li>{@code -Dsoumak.long} tries three times as many as a build, and fresh ones for half an
+ *       hour;
  *   <li>{@code -Dsoumak.fuzz.shrink=N} works N seconds on making a failing program smaller (60).
  * </ul>
  */
