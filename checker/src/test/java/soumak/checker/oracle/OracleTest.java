@@ -45,7 +45,7 @@ class OracleTest {
   @Test
   void mutantsOfGeneratedProgramsAreRefused() {
     Campaign campaign = new Campaign();
-    campaign.run(1000, LongForm.of(1, 2));
+    campaign.run(1000, 2);
     assertRefused(mutants(campaign), Program.FOLDER);
   }
 
