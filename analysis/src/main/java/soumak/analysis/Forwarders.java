@@ -3,14 +3,15 @@ package soumak.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
  * Knows the methods that Kotlin's and Scala's compilers add to reach a method that its author
  * wrote, and that carry none of its {@code throws} clause: Kotlin's {@code access$m} and {@code
- * access$m$jd}, Scala's {@code m$} of a trait, the static twin of a method of a Scala object, and
- * {@code super$m} or {@code Trait$$super$m}, by which inner classes and traits call {@code
- * super.m}.
+ * access$m$jd} and the {@code main(String[])} that calls a {@code main()}, Scala's {@code m$} of a
+ * trait, the static twin of a method of a Scala object, and {@code super$m} or {@code
+ * Trait$$super$m}, by which inner classes and traits call {@code super.m}.
  */
 final class Forwarders {
   private static final String KOTLIN = "access$";
@@ -40,10 +41,18 @@ final class Forwarders {
       add(targets, owner, target, method.descriptor());
     } else if (name.endsWith("$")) {
       add(targets, owner, name.substring(0, name.length() - 1), onReceiver);
+    } else if (isKotlinsMain(method)) {
+      add(targets, owner, "main", "()V");
     } else {
       add(targets, hierarchy.look(owner.name() + "$"), name, method.descriptor());
     }
     return targets;
+  }
+
+  private static boolean isKotlinsMain(MethodInfo method) {
+    return method.has(Opcodes.ACC_SYNTHETIC)
+        && method.name().equals("main")
+        && method.descriptor().equals("([Ljava/lang/String;)V");
   }
 
   /** Where the method that calls {@code super.m} may pause, that may, too. */

@@ -158,6 +158,32 @@ class HierarchyTest {
   }
 
   @Test
+  void kotlinsMainWithoutParameters() {
+    int synthetic = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    int written = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+    String arguments = "([Ljava/lang/String;)V";
+    Sample sample = new Sample();
+    for (int access : new int[] {synthetic, written}) {
+      for (String[] thrown : new String[][] {{}, {Names.PAUSABLE}}) {
+        sample.type(
+            Opcodes.ACC_PUBLIC,
+            "K" + (access == synthetic) + thrown.length,
+            "java/lang/Object",
+            null,
+            it -> {
+              kotlin(it);
+              Sample.method(it, written, "main", "()V", thrown);
+              Sample.method(it, access, "main", arguments);
+            });
+      }
+    }
+    Hierarchy hierarchy = sample.hierarchy();
+    assertThat(hierarchy.isPausable("Ktrue1", "main", arguments)).isTrue();
+    assertThat(hierarchy.isPausable("Ktrue0", "main", arguments)).isFalse();
+    assertThat(hierarchy.isPausable("Kfalse1", "main", arguments)).as("its author's").isFalse();
+  }
+
+  @Test
   void callsOfSuperInScala() {
     int accessor = Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC;
     Hierarchy hierarchy =
