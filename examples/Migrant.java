@@ -59,6 +59,10 @@ public class Migrant {
   }
 
   public static void main(String[] args) throws Exception, Pausable {
+    if (args.length != 1) {
+      System.err.println("usage: Migrant FILE, in which the search waits to go on");
+      System.exit(2);
+    }
     Path file = Path.of(args[0]);
     Mobile<Integer, Integer> search = read(file);
     if (search.resume(SOLUTIONS_A_STAY)) {

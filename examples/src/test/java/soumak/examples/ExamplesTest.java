@@ -86,6 +86,13 @@ class ExamplesTest {
   }
 
   @Test
+  void aSearchAsksForItsFile() throws Exception {
+    SoumakCommand.Outcome outcome = SoumakCommand.run(Path.of("Migrant.java"));
+    assertThat(outcome.err()).startsWith("usage: Migrant FILE");
+    assertThat(outcome.exitCode()).isEqualTo(2);
+  }
+
+  @Test
   void aMobileProcessGoesThroughThreeJvms(@TempDir Path folder) throws Exception {
     Path program = Path.of("Wanderer.pj");
     String file = folder.resolve("trip.bin").toString();
