@@ -12,12 +12,10 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import soumak.testing.LongForm;
 
 /** Lists that copy, and views of their parts that stay while the lists change. */
 class CopyOnWriteTest {
-  /** As many at random; all of them with -Dsoumak.long. */
-  private static final int CALLS = LongForm.of(750, 3000);
+  private static final int CALLS = 3000;
 
   /** What lists of the other kinds do as well, and what only these have. */
   private static List<Function<List<Integer>, Object>> calls(java.util.Random random) {
