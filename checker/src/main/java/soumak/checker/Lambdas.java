@@ -108,7 +108,7 @@ final class Lambdas {
         captured.add(it.id());
       }
     }
-    if (isOfThisTask(arguments.isEmpty() ? Value.ORDINARY : arguments.getFirst(), target, done)) {
+    if (!arguments.isEmpty() && isOfThisTask(arguments.getFirst(), target, done)) {
       captured.add(Heap.KEPT);
     }
     String twice = once ? capturedTwice(arguments, Type.getArgumentTypes(call.desc)) : null;
@@ -198,14 +198,9 @@ final class Lambdas {
         : Value.HARMLESS;
   }
 
-  /**
-   * Whether the lambda's body touches what this task keeps; false too if the task is another.
-   *
-   * @param first what is captured first; of {@code Counter::count}, which captures nothing, any
-   */
+  /** Whether the lambda's body touches what this task keeps; false too if the task is another. */
   private boolean isOfThisTask(Value first, Handle target, Contract done) {
-    boolean sends = done.isMessage() && !first.isSelf();
-    boolean self = !isStatic(target) && done.isTask() && done.receiver() != null && !sends;
+    boolean self = !isStatic(target) && done.isTask() && done.receiver() != null;
     if (self && !first.isSelf()) {
       kept.mayCall(done, first);
     } else if (self && done.receiver() == Qualifier.CUTTABLE) {
