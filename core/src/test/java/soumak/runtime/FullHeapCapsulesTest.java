@@ -68,8 +68,7 @@ class FullHeapCapsulesTest {
     String capsules =
         " refused, 256 threads left\n0 of those that move refused, 20 messages handled\n";
     String said =
-        said(
-            FullHeapStarts.class, it -> it.contains(tasks) && it.contains(capsules), "-Xmx24m");
+        said(FullHeapStarts.class, it -> it.contains(tasks) && it.contains(capsules), "-Xmx24m");
     assertThat(said).contains(tasks, capsules);
   }
 }
