@@ -111,6 +111,16 @@ final class OwnThread extends CarrierThread implements Home {
   @Override
   public void run() {
     long from = System.nanoTime();
+    try {
+      runTask(from);
+      carrier.retire();
+    } finally {
+      // Also where there was no memory between two messages: another instance may have the thread.
+      granted.threadEnded(System.nanoTime() - from);
+    }
+  }
+
+  private void runTask(long from) {
     long woken = from;
     while (!carrier.runSafely(task) && !left) {
       if (granted.isOpen()) {
@@ -125,8 +135,6 @@ final class OwnThread extends CarrierThread implements Home {
         woken = System.nanoTime();
       }
     }
-    carrier.retire();
-    granted.threadEnded(System.nanoTime() - from);
   }
 
   /**
