@@ -255,8 +255,13 @@ public final class Carrier extends Fiber {
       Uncaught.report(t, escaped);
       return;
     }
+    Frame paused = t.top;
     try {
-      Ending.end(t, this, null, escaped);
+      try {
+        Ending.end(t, this, null, escaped);
+      } finally {
+        Handling.refuse(paused, escaped);
+      }
     } catch (Throwable inEnding) {
       Uncaught.report(t, escaped);
     }

@@ -21,6 +21,20 @@ final class Handling extends Frame {
     this.call = call;
   }
 
+  /**
+   * The capsule that these frames are of ends, without their being resumed: who waits for the answer
+   * of a method that has paused hears it, for its message stands in no queue any more.
+   */
+  static void refuse(@Nullable Frame innermost, Throwable why) {
+    Frame outermost = innermost;
+    while (outermost != null && outermost.parent != null) {
+      outermost = outermost.parent;
+    }
+    if (outermost instanceof Handling handling && handling.call != null) {
+      handling.call.fail(why);
+    }
+  }
+
   @Override
   public void resume(Fiber fiber) throws Throwable {
     if (call == null) {

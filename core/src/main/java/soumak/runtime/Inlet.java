@@ -441,7 +441,7 @@ public final class Inlet extends Placed {
   /** Handles a message, before which {@code rest} wait; true if it has paused. */
   private boolean handles(Call call, @Nullable Call rest, Carrier carrier) throws Throwable {
     if (capsule.isCancelled()) {
-      Throwable cancelled = TooLate.cancelled(capsule);
+      Throwable cancelled = Signal.CANCELLED.exception(capsule);
       TooLate.refuse(call, capsule, cancelled);
       throw cancelled;
     }

@@ -29,11 +29,18 @@ final class Signal {
     return new Signal(why);
   }
 
-  /** The exception that the signal stands for, on its way to where {@code task} waited. */
+  /**
+   * The exception that the signal stands for, on its way to where {@code task} waited; without
+   * memory for it the error that says so, which the task can handle there as well.
+   */
   Throwable exception(Schedulable task) {
-    Throwable exception = made(task);
-    StackTraces.ofWait(exception, task);
-    return exception;
+    try {
+      Throwable exception = made(task);
+      StackTraces.ofWait(exception, task);
+      return exception;
+    } catch (OutOfMemoryError full) {
+      return full;
+    }
   }
 
   private Throwable made(Schedulable task) {

@@ -39,13 +39,4 @@ final class TooLate {
     boolean failed = (int) Schedulable.STATUS.getVolatile(capsule) == Schedulable.FAILED;
     return failed ? (Throwable) capsule.slot : null;
   }
-
-  /** What a cancelled one ends with. */
-  static Throwable cancelled(Schedulable capsule) {
-    try {
-      return Signal.CANCELLED.exception(capsule);
-    } catch (OutOfMemoryError full) {
-      return full;
-    }
-  }
 }

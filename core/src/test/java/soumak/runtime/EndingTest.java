@@ -1,14 +1,25 @@
 package soumak.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import soumak.Capsule;
+import soumak.Parked;
+import soumak.Pausable;
+import soumak.Reply;
+import soumak.woven.Call;
+import soumak.woven.Capsules;
 import soumak.woven.Fiber;
 
 class EndingTest {
+  private static final Duration LATER = Duration.ofMinutes(1);
+
   /** One whose end finds no memory to be told of. */
   private static final class Untold extends Schedulable {
     @Override
@@ -22,6 +33,18 @@ class EndingTest {
     @Override
     protected boolean ended(@Nullable Throwable failure) {
       throw new OutOfMemoryError("as if");
+    }
+  }
+
+  private static final class Plain extends Capsule {}
+
+  /** Its method waits for an answer. */
+  private static final class Waits extends Call {
+    private final Reply<String> answer = new Reply<>();
+
+    @Override
+    public void run(Capsule capsule, Fiber fiber) throws Pausable {
+      answer.await(fiber);
     }
   }
 
@@ -41,5 +64,23 @@ class EndingTest {
     } finally {
       pool.shutDown();
     }
+  }
+
+  /** Its message stands in no queue any more, and was held for ever. */
+  @Test
+  void whoWaitsForAMethodThatHasPausedIsToldThatItsCapsuleHasEnded() throws Exception {
+    Uncaught.handler((task, failure) -> {});
+    Plain capsule = new Plain();
+    Waits waits = new Waits();
+    Reply<?> asked = Capsules.ask(capsule, waits);
+    Parked.await(capsule);
+    Supplier<Throwable> broken =
+        () -> {
+          throw new InternalError("as if");
+        };
+    assertThat(waits.answer.remove(capsule)).isTrue();
+    Resource.refuse(capsule, broken);
+    assertThatThrownBy(() -> asked.await(LATER)).hasRootCauseMessage("as if");
+    assertThat(capsule.isEnded()).isTrue();
   }
 }

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import soumak.Alt;
 import soumak.Mailbox;
+import soumak.Parked;
+import soumak.Reply;
 import soumak.Selectable;
 import soumak.Steps;
 
@@ -65,6 +67,22 @@ class RefusedWaitTest {
             .start();
     assertThat(task.joinBlocking(LATER)).isEqualTo("as if");
     assertThat(full.added).isNull();
+  }
+
+  /** Without memory for what its wait has come to. */
+  @Test
+  void oneThatIsWokenInVainGetsTheErrorWhereItWaits() throws Exception {
+    Reply<String> reply = new Reply<>();
+    Steps<String> task =
+        Steps.<String>of().thenDo(reply::await).caught(Throwable::getMessage).start();
+    Parked.await(task);
+    assertThat(reply.remove(task)).isTrue();
+    Resource.refuse(
+        task,
+        () -> {
+          throw new OutOfMemoryError("as if");
+        });
+    assertThat(task.joinBlocking(LATER)).isEqualTo("as if");
   }
 
   @Test
