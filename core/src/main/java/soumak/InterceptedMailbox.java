@@ -16,4 +16,10 @@ final class InterceptedMailbox<T> extends Mailbox<T> {
   @Nullable T exchange(T message) {
     return interceptor.exchange(message);
   }
+
+  /** The interceptor may have given the message itself to somebody else. */
+  @Override
+  T refused(T message, T exchanged) {
+    return exchanged;
+  }
 }

@@ -89,6 +89,11 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return message;
   }
 
+  /** What belongs to the sender again, as there was no room for what {@link #exchange} gave. */
+  T refused(T message, T exchanged) {
+    return message;
+  }
+
   /**
    * What goes in for what {@link #exchange} gave, at the moment that it does; null if nothing.
    * Under the lock.
@@ -160,14 +165,15 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   /**
    * Puts a message if there is room. Never pauses.
    *
-   * @return null if it was put, else the message, which still is the caller's
+   * @return null if it was put, else the message, which still is the caller's, or what an
+   *     interceptor gave in its place
    */
   public final @Free @Nullable T tryPut(@Free T message) {
     if (size() >= capacity) {
       return Objects.requireNonNull(message, NO_NULL);
     }
     T passed = pass(message);
-    return passed == null || deliver(passed, capacity) ? null : message;
+    return passed == null || deliver(passed, capacity) ? null : refused(message, passed);
   }
 
   private @Nullable T pass(T message) {

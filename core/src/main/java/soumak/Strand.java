@@ -42,6 +42,16 @@ public abstract sealed class Strand<T extends @Nullable Object> extends Schedula
     return this;
   }
 
+  /**
+   * Nothing is copied: what it keeps is its own, and a copy would have the same messages.
+   *
+   * @throws CloneNotSupportedException always
+   */
+  @Override
+  protected final Object clone() throws CloneNotSupportedException {
+    throw new CloneNotSupportedException("make another " + getClass().getSimpleName());
+  }
+
   /** Gives it a name for dumps, reports and logs. */
   public Strand<T> name(String name) {
     Lives.name(this, name);

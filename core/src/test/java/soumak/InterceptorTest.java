@@ -35,6 +35,25 @@ class InterceptorTest {
     assertThat(List.of(box.tryGet(), box.tryGet(), box.tryGet())).containsExactly("a", "b", "c");
   }
 
+  /** It may have given the message itself to somebody else, as a log of all messages. */
+  @Test
+  void whoFindsNoRoomGetsWhatItHasPutInPlaceOfTheMessage() {
+    List<Mailbox<String>> itself = new ArrayList<>();
+    Mailbox<String> box =
+        Mailbox.intercepted(
+            1,
+            message -> {
+              if (message.equals("a")) {
+                assertThat(itself.getFirst().tryPut("quicker")).isNull();
+              }
+              return "copy of " + message;
+            });
+    itself.add(box);
+    assertThat(box.tryPut("a")).isEqualTo("copy of a");
+    assertThat(box.tryPut("b")).isEqualTo("b");
+    assertThat(box.tryGet()).isEqualTo("copy of quicker");
+  }
+
   @Test
   void seesAMessageOnceAlsoWhenItHasToWaitForRoom() throws Exception {
     Mailbox<String> box = logged(1);

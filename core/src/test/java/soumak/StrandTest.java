@@ -42,6 +42,21 @@ class StrandTest {
   }
 
   @Test
+  void isNotCopied() {
+    class Copied extends Actor implements Cloneable {
+      @Override
+      protected void execute() {}
+
+      Object copy() throws CloneNotSupportedException {
+        return clone();
+      }
+    }
+    assertThatThrownBy(() -> new Copied().copy())
+        .isInstanceOf(CloneNotSupportedException.class)
+        .hasMessage("make another Copied");
+  }
+
+  @Test
   void mayResultInNull() {
     assertThat(Task.spawn(() -> (String) null).joinBlocking()).isNull();
   }

@@ -336,10 +336,10 @@ final class Calls {
         && !contracts.functions().isLambda(scene.code, call, depth(contract, argument));
   }
 
-  /** Whether a method is called that is not one of Soumak's own. */
+  /** Whether a method is called that is not one of Soumak's own; a program may share its package. */
   private boolean isOfProgram() {
     return scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
-        && !call.owner.startsWith("soumak/");
+        && (!call.owner.startsWith("soumak/") || contracts.isCompiledHere(call.owner));
   }
 
   private static int depth(Contract contract, Argument argument) {

@@ -83,7 +83,8 @@ final class ClassCheck {
   private static boolean hasCode(MethodNode method) {
     return method.instructions.size() > 0
         && (method.access & Opcodes.ACC_BRIDGE) == 0
-        && !method.name.equals("$deserializeLambda$");
+        && !((method.access & Opcodes.ACC_SYNTHETIC) != 0
+            && method.name.equals("$deserializeLambda$"));
   }
 
   private void check(ClassNode node, MethodNode method, Contract contract, Reports reports) {

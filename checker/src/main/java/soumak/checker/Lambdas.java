@@ -108,7 +108,7 @@ final class Lambdas {
         captured.add(it.id());
       }
     }
-    if (!arguments.isEmpty() && isOfThisTask(arguments.getFirst(), target, done)) {
+    if (isOfThisTask(arguments.isEmpty() ? Value.ORDINARY : arguments.getFirst(), target, done)) {
       captured.add(Heap.KEPT);
     }
     String twice = once ? capturedTwice(arguments, Type.getArgumentTypes(call.desc)) : null;
@@ -198,9 +198,14 @@ final class Lambdas {
         : Value.HARMLESS;
   }
 
-  /** Whether the lambda's body touches what this task keeps; false too if the task is another. */
+  /**
+   * Whether the lambda's body touches what this task keeps; false too if the task is another.
+   *
+   * @param first what is captured first; of {@code Counter::count}, which captures nothing, any
+   */
   private boolean isOfThisTask(Value first, Handle target, Contract done) {
-    boolean self = !isStatic(target) && done.isTask() && done.receiver() != null;
+    boolean sends = done.isMessage() && !first.isSelf();
+    boolean self = !isStatic(target) && done.isTask() && done.receiver() != null && !sends;
     if (self && !first.isSelf()) {
       kept.mayCall(done, first);
     } else if (self && done.receiver() == Qualifier.CUTTABLE) {

@@ -1,9 +1,14 @@
 package soumak.checker;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.checker.testing.Programs.assertFileAccepted;
 import static soumak.checker.testing.Programs.assertFileRefused;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import soumak.analysis.ClassPath;
+import soumak.testing.Sources;
 
 /** What is no message, given away as an interface that messages may implement. */
 class GivenAsInterfaceTest {
@@ -26,6 +31,29 @@ class GivenAsInterfaceTest {
         T.java:7: error: NOT_FREE: what is given to T.send as parameter 2 is no message, and may be known to other objects
             suggestion: let Circle implement Message, or make it a record of immutable values
         """);
+  }
+
+  @Test
+  void ordinaryShapeInAPackageOfSoumaks() {
+    String program =
+        """
+        package soumak.app;
+        class T {
+          interface Shape { double area(@soumak.Safe Shape this); }
+          static class Circle implements Shape { double radius; public double area() { return radius; } }
+          static void send(soumak.Mailbox<Shape> box, @soumak.Free Shape shape) { box.tryPut(shape); }
+          static void f(soumak.Mailbox<Shape> box) {
+            send(box, new Circle());
+          }
+        }
+        """;
+    Map<String, byte[]> compiled = Sources.compile(Map.of("soumak.app.T", program));
+    try (ClassPath path = ClassPath.of(List.of(), compiled)) {
+      assertThat(new Checker(path).check(compiled.values()))
+          .singleElement()
+          .asString()
+          .startsWith("soumak/app/T.java:7: error: NOT_FREE: what is given to T.send as parameter 2");
+    }
   }
 
   @Test

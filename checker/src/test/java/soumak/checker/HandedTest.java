@@ -82,6 +82,71 @@ class HandedTest {
   }
 
   @Test
+  void encoderKeepsTheBufferThatItFlushes() {
+    assertFileRefused(
+        """
+        abstract class T extends java.nio.charset.CharsetEncoder {
+          java.nio.ByteBuffer kept;
+          T(java.nio.charset.Charset it) { super(it, 1, 1); }
+          protected java.nio.charset.CoderResult implFlush(java.nio.ByteBuffer out) {
+            kept = out;
+            return java.nio.charset.CoderResult.UNDERFLOW;
+          }
+          static void f(Mailbox<byte[]> box, java.nio.charset.Charset own, T last) throws Pausable {
+            box.put("abc".getBytes(own));
+            last.kept.put(0, (byte) 'z');
+          }
+        }
+        """,
+        """
+        T.java:5: error: SAFE_ESCAPE: parameter 1 of T.implFlush is stored in `kept`, but is only lent
+            there may be an array around which a caller has made it
+            suggestion: keep a copy of what is in it
+        """);
+  }
+
+  @Test
+  void decoderKeepsTheBufferThatItFlushes() {
+    assertFileRefused(
+        """
+        abstract class T extends java.nio.charset.CharsetDecoder {
+          java.nio.CharBuffer kept;
+          T(java.nio.charset.Charset it) { super(it, 1, 1); }
+          protected java.nio.charset.CoderResult implFlush(java.nio.CharBuffer out) {
+            kept = out.slice();
+            return java.nio.charset.CoderResult.UNDERFLOW;
+          }
+        }
+        """,
+        """
+        T.java:5: error: SAFE_ESCAPE: parameter 1 of T.implFlush is stored in `kept`, but is only lent
+            there may be an array around which a caller has made it
+            suggestion: keep a copy of what is in it
+        """);
+  }
+
+  @Test
+  void codersThatFlush() {
+    assertFileAccepted(
+        """
+        abstract class T extends java.nio.charset.CharsetEncoder {
+          T(java.nio.charset.Charset it) { super(it, 1, 1); }
+          protected java.nio.charset.CoderResult implFlush(java.nio.ByteBuffer out) {
+            out.put((byte) 0);
+            return java.nio.charset.CoderResult.UNDERFLOW;
+          }
+        }
+        abstract class D extends java.nio.charset.CharsetDecoder {
+          D(java.nio.charset.Charset it) { super(it, 1, 1); }
+          protected java.nio.charset.CoderResult implFlush(java.nio.CharBuffer out) {
+            out.put('.');
+            return java.nio.charset.CoderResult.UNDERFLOW;
+          }
+        }
+        """);
+  }
+
+  @Test
   void channelsThatKeepNothing() {
     assertFileAccepted(
         """

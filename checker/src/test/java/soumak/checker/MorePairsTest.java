@@ -22,6 +22,21 @@ class MorePairsTest {
   }
 
   @Test
+  void methodWithTheNameOfOneOfTheCompilers() {
+    assertRefused(
+        """
+        static void $deserializeLambda$(List<Node> list, Node a) {
+          list.add(a);
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: `a` is given to List.add as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: pass on only values of it, such as a number or a String
+        """);
+  }
+
+  @Test
   void cutOfSomethingNew() {
     assertRefused(
         """

@@ -156,6 +156,59 @@ class TasksTest {
   }
 
   @Test
+  void methodRefOfAny() {
+    assertFileRefused(
+        """
+        class A extends Actor {
+          Node p = new Node();
+          int look() {
+            return p.value++;
+          }
+          static int of(A other) {
+            java.util.function.ToIntFunction<A> looks = A::look;
+            return looks.applyAsInt(other);
+          }
+          public void execute() {}
+        }
+        """,
+        """
+        T.java:7: error: UNANNOTATED_ESCAPE: A.look touches messages that its task keeps, and may be another task's
+            only a task's own methods, called on itself, touch what it keeps
+            suggestion: ask that task by a message
+        """);
+  }
+
+  @Test
+  void methodRefOfAnyHarmless() {
+    assertFileAccepted(
+        """
+        class A extends Actor {
+          Node p = new Node();
+          private int seen;
+          int seen() {
+            return seen;
+          }
+          static void of(List<A> others) {
+            others.sort(java.util.Comparator.comparingInt(A::seen));
+          }
+          public void execute() {}
+        }
+        class C extends Capsule {
+          private final Node p = new Node();
+          public void count() {
+            p.value++;
+          }
+          static void of(List<C> all, C one) {
+            java.util.function.Consumer<C> counts = C::count;
+            all.forEach(counts);
+            Runnable counted = one::count;
+            counted.run();
+          }
+        }
+        """);
+  }
+
+  @Test
   void methodRefReads() {
     assertFileAccepted(
         """
