@@ -336,7 +336,9 @@ final class Calls {
         && !contracts.functions().isLambda(scene.code, call, depth(contract, argument));
   }
 
-  /** Whether a method is called that is not one of Soumak's own; a program may share its package. */
+  /**
+   * Whether a method is called that is not one of Soumak's own; a program may share its package.
+   */
   private boolean isOfProgram() {
     return scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
         && (!call.owner.startsWith("soumak/") || contracts.isCompiledHere(call.owner));

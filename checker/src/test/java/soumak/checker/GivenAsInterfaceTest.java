@@ -52,7 +52,8 @@ class GivenAsInterfaceTest {
       assertThat(new Checker(path).check(compiled.values()))
           .singleElement()
           .asString()
-          .startsWith("soumak/app/T.java:7: error: NOT_FREE: what is given to T.send as parameter 2");
+          .startsWith(
+              "soumak/app/T.java:7: error: NOT_FREE: what is given to T.send as parameter 2");
     }
   }
 

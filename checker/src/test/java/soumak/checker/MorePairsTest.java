@@ -32,7 +32,7 @@ class MorePairsTest {
         """
         T.java:3: error: UNANNOTATED_ESCAPE: `a` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: pass on only values of it, such as a number or a String
+            suggestion: only use it here, as it is lent
         """);
   }
 
