@@ -33,11 +33,23 @@ public final class Names {
   private static final Set<String> OWN_PACKAGES =
       Set.of("soumak", "soumak/woven", "soumak/runtime", "soumak/net", "soumak/wire");
 
+  /** What programs run with beside the core, and what is below. */
+  private static final List<String> BESIDE_CORE =
+      List.of("soumak/memory/", "soumak/cluster/", "soumak/processj/");
+
   private Names() {}
 
   /** Whether a class is in a package of Soumak's core, which nobody else may use. */
   public static boolean isOwn(String internalName) {
     return OWN_PACKAGES.contains(packageOf(internalName));
+  }
+
+  /**
+   * Whether a class is in a package of what programs run with: the core, memory, cluster or
+   * ProcessJ. Where it is found tells nothing: a class loader has it beside the program's classes.
+   */
+  public static boolean isOfSoumak(String internalName) {
+    return isOwn(internalName) || BESIDE_CORE.stream().anyMatch(internalName::startsWith);
   }
 
   /** Whether a class file names anything of Soumak: most libraries do not. */

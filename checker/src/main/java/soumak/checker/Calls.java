@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import soumak.analysis.Names;
 
 /** The rules for calls: paper 000, figures 8 and 9. */
 final class Calls {
@@ -336,12 +337,10 @@ final class Calls {
         && !contracts.functions().isLambda(scene.code, call, depth(contract, argument));
   }
 
-  /**
-   * Whether a method is called that is not one of Soumak's own; a program may share its package.
-   */
+  /** Whether a method is called that is not one of Soumak's own. */
   private boolean isOfProgram() {
     return scene.code.flow.instruction(scene.index()) instanceof MethodInsnNode call
-        && (!call.owner.startsWith("soumak/") || contracts.isCompiledHere(call.owner));
+        && !Names.isOfSoumak(call.owner);
   }
 
   private static int depth(Contract contract, Argument argument) {

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.checker.testing.Programs.assertFileAccepted;
 import static soumak.checker.testing.Programs.assertFileRefused;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import soumak.analysis.ClassPath;
 import soumak.testing.Sources;
@@ -54,6 +58,30 @@ class GivenAsInterfaceTest {
           .asString()
           .startsWith(
               "soumak/app/T.java:7: error: NOT_FREE: what is given to T.send as parameter 2");
+    }
+  }
+
+  /** As with the agent, and where Soumak is built with the program: it is not in a jar. */
+  @Test
+  void bodyOfATaskWhereSoumakIsFoundBesideTheProgram() {
+    String program =
+        """
+        package soumak.app;
+        class T {
+          static long run(soumak.TaskBody<Long> body) { return soumak.Task.spawn(body).joinBlocking(); }
+        }
+        """;
+    Map<String, byte[]> compiled = Sources.compile(Map.of("soumak.app.T", program));
+    try (ClassPath path = ClassPath.of(name -> compiled.getOrDefault(name, resource(name)))) {
+      assertThat(new Checker(path).check(compiled.values())).isEmpty();
+    }
+  }
+
+  private static byte @Nullable [] resource(String name) {
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+      return in == null ? null : in.readAllBytes();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
     }
   }
 

@@ -3,9 +3,9 @@ package soumak.agent.engine;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.regex.Pattern;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Diagnostic;
+import soumak.analysis.Names;
 import soumak.analysis.Severity;
 import soumak.checker.Checker;
 import soumak.checker.Concern;
@@ -17,9 +17,6 @@ import soumak.checker.Finding;
  * judge. Safe for use by many threads.
  */
 final class LoadTimeCheck {
-  /** The modules beside the core, which do by hand what is refused to their users. */
-  private static final Pattern OWN = Pattern.compile("soumak/(memory|cluster|processj)/.*");
-
   private final String isolation;
   private final Report report;
   private final Map<ClassLoader, World> worlds = new WeakHashMap<>();
@@ -42,12 +39,12 @@ final class LoadTimeCheck {
 
   /**
    * Most classes are none of its concern, and are found to be so without a lock. Nor are Soumak's
-   * own.
+   * own, which do by hand what is refused to their users.
    *
    * @param name as class files spell it
    */
   List<Diagnostic> check(ClassLoader loader, String name, byte[] classFile) {
-    if (isolation.equals("off") || OWN.matcher(name).matches()) {
+    if (isolation.equals("off") || Names.isOfSoumak(name)) {
       return List.of();
     }
     World world = world(loader);
