@@ -35,6 +35,30 @@ class PoliciesTest {
       }
       """;
 
+  /** One of them is the only one who sends to the other. */
+  private static final String PAIR =
+      """
+      package demo;
+
+      import soumak.Capsule;
+      import soumak.Design;
+
+      public class Pair extends Capsule {
+        private final Last last;
+        Pair(Last last) { this.last = last; }
+        public void pass(int n) { last.add(n); }
+        public static void main(String[] args) {
+          Design design = new Design();
+          design.add(new Pair(design.add(new Last()))).pass(1);
+        }
+      }
+
+      class Last extends Capsule {
+        private int sum;
+        public void add(int n) { sum += n; }
+      }
+      """;
+
   @TempDir private Path folder;
   private Map<String, byte[]> classes = Map.of();
 
@@ -213,35 +237,26 @@ class PoliciesTest {
   /** A build in place that begins again sees what it wove before, and not what that was made of. */
   @Test
   void whatWasDecidedBeforeStays() throws Exception {
-    Map<String, byte[]> pair =
-        Sources.compile(
-            """
-            package demo;
-
-            import soumak.Capsule;
-            import soumak.Design;
-
-            public class Pair extends Capsule {
-              private final Last last;
-              Pair(Last last) { this.last = last; }
-              public void pass(int n) { last.add(n); }
-              public static void main(String[] args) {
-                Design design = new Design();
-                design.add(new Pair(design.add(new Last()))).pass(1);
-              }
-            }
-
-            class Last extends Capsule {
-              private int sum;
-              public void add(int n) { sum += n; }
-            }
-            """);
+    Map<String, byte[]> pair = Sources.compile(PAIR);
     Pipeline.InMemory once = weave(Policies.DEFAULT, pair);
     Map<String, byte[]> woven = new HashMap<>(pair);
     woven.putAll(once.classes());
     Pipeline.InMemory twice = weave(Policies.DEFAULT, woven);
     assertThat(twice.result().diagnostics()).isEmpty();
     assertThat(annotation(woven.get("demo/Last"))).contains("SEQ");
+  }
+
+  /** A compiler replaces the classes, and leaves there what was generated for those before. */
+  @Test
+  void whatIsCompiledAnewInPlaceIsMappedAsBefore() throws Exception {
+    Map<String, byte[]> pair = Sources.compile(PAIR);
+    Pipeline.InMemory once = weave(Policies.DEFAULT, pair);
+    Map<String, byte[]> both = new HashMap<>(once.classes());
+    both.putAll(pair);
+    assertThat(both).hasSizeGreaterThan(pair.size());
+    Pipeline.InMemory twice = weave(Policies.DEFAULT, both);
+    assertThat(twice.result().diagnostics()).isEmpty();
+    assertThat(twice.classes().get("demo/Last")).isEqualTo(once.classes().get("demo/Last"));
   }
 
   private static String annotation(byte[] code) {

@@ -19,6 +19,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import soumak.analysis.ClassInfo;
 import soumak.analysis.ClassPath;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.Names;
@@ -52,7 +53,7 @@ final class Program {
     this.hierarchy = new Hierarchy(path);
     for (byte[] bytes : classFiles) {
       ClassNode node = parse(bytes);
-      if (node != null && (node.access & Opcodes.ACC_MODULE) == 0) {
+      if (node != null && (node.access & Opcodes.ACC_MODULE) == 0 && !isLeftOver(path, node)) {
         classes.put(node.name, node);
         if (Names.mentionsSoumak(bytes)) {
           own.addUser(node);
@@ -76,6 +77,19 @@ final class Program {
     } catch (RuntimeException unreadable) {
       return null;
     }
+  }
+
+  /**
+   * Whether the weaver made it for a class that has been compiled anew since, in the same folder.
+   * It calls what that class had then, and will be removed or written anew.
+   */
+  private static boolean isLeftOver(ClassPath path, ClassNode node) {
+    int end = node.name.lastIndexOf(Names.GENERATED);
+    if (end < 0 || (node.access & Opcodes.ACC_SYNTHETIC) == 0) {
+      return false;
+    }
+    ClassInfo owner = path.find(node.name.substring(0, end));
+    return owner == null || owner.wovenVersion() == 0;
   }
 
   /**
