@@ -7,7 +7,19 @@ import soumak.Message;
 
 /** How often each fragment of one length occurs. */
 final class FragmentCounts implements Message {
-  private final @Free Map<Long, Integer> counts = new HashMap<>();
+  private final @Free Map<Long, Integer> counts;
+
+  /**
+   * Counts those of this length from {@code offset} on, in a variable, as the port does: what a field
+   * refers to would be looked up for each fragment.
+   */
+  FragmentCounts(String letters, int offset, int length) {
+    Map<Long, Integer> counted = new HashMap<>();
+    for (int i = offset; i + length <= letters.length(); i += length) {
+      counted.merge(code(letters, i, length), 1, Integer::sum);
+    }
+    counts = counted;
+  }
 
   /** The code of the fragment that begins at {@code first}: two bits for each letter. */
   static long code(String letters, int first, int length) {
@@ -16,10 +28,6 @@ final class FragmentCounts implements Message {
       code = (code << 2) | ((letters.charAt(i) >> 1) & 3);
     }
     return code;
-  }
-
-  void add(long code) {
-    counts.merge(code, 1, Integer::sum);
   }
 
   int count(String fragment) {

@@ -129,11 +129,7 @@ public final class KNucleotide implements Program<KNucleotide.Size> {
     }
 
     public void count(String sequence) {
-      FragmentCounts counts = new FragmentCounts();
-      for (int i = offset; i + length <= sequence.length(); i += length) {
-        counts.add(FragmentCounts.code(sequence, i, length));
-      }
-      collector.counted(length, counts);
+      collector.counted(length, new FragmentCounts(sequence, offset, length));
     }
   }
 
