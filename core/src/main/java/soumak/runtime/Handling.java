@@ -22,8 +22,8 @@ final class Handling extends Frame {
   }
 
   /**
-   * The capsule that these frames are of ends, without their being resumed: who waits for the answer
-   * of a method that has paused hears it, for its message stands in no queue any more.
+   * The capsule that these frames are of ends, without their being resumed: who waits for the
+   * answer of a method that has paused hears it, for its message stands in no queue any more.
    */
   static void refuse(@Nullable Frame innermost, Throwable why) {
     Frame outermost = innermost;

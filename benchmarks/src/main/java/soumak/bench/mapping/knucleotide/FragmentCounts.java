@@ -10,8 +10,8 @@ final class FragmentCounts implements Message {
   private final @Free Map<Long, Integer> counts;
 
   /**
-   * Counts those of this length from {@code offset} on, in a variable, as the port does: what a field
-   * refers to would be looked up for each fragment.
+   * Counts those of this length from {@code offset} on, in a variable, as the port does: what a
+   * field refers to would be looked up for each fragment.
    */
   FragmentCounts(String letters, int offset, int length) {
     Map<Long, Integer> counted = new HashMap<>();
