@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Lives are numbered by where they begin. An instruction at {@code i} begins {@code 4i}, with an
  * {@link #arena} of number {@code 4i + 2}; what it began in an earlier turn of a loop is {@code 4i
- * + 1} and {@code 4i + 3}, several in one. The parameter {@code p} is {@code -4(p + 1)}.
+ * + 1} and {@code 4i + 3}, several in one. The parameter {@code p} is {@code -4(p + 1)}, and what a
+ * field of its structures points to is 1024 times the field's number below that.
  *
  * @param text as source code says it
  * @param on the lives that it hangs on, which end it when they end
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param field the field that it was read from or stored in, as {@code owner.name}; as {@link
  *     LifePlace} has it
  * @param calls of a function: what it does with what it is called with
+ * @param leads of memory: where else pointers in its structures point to
  */
 record Life(
     Sort sort,
@@ -37,7 +39,8 @@ record Life(
     @Nullable Boolean reaps,
     @Nullable End end,
     @Nullable String field,
-    @Nullable Calls calls) {
+    @Nullable Calls calls,
+    LifeLeads leads) {
 
   /** The arena of what lies in the heap. */
   static final int HEAP = Integer.MAX_VALUE;
@@ -50,6 +53,9 @@ record Life(
 
   /** In what a function does that a method makes: what only the function has in it. */
   static final int ITSELF = Integer.MAX_VALUE - 3;
+
+  /** Above the numbers of all parameters, of which a method has 255 at most. */
+  private static final int BEHIND = 1024;
 
   /** When the JDK calls methods of an object that use what it has in it; more at the end. */
   enum Read {
@@ -120,6 +126,8 @@ record Life(
    * @param keeps what it stores that in
    * @param gives what it stores in that
    * @param mixes whether it stores some of that in other of it
+   * @param fields of structures, in which it stores
+   * @param deep whether it stores something also where pointers lead that it is called with
    * @param supplies what it gives of what it has captured, if it is called with nothing
    * @param made what functions do that it gives, and that these give, as one; these may store in
    *     what those were {@link #CALLED} with, too
@@ -131,6 +139,8 @@ record Life(
       Ids keeps,
       Ids gives,
       boolean mixes,
+      Ids fields,
+      boolean deep,
       Ids supplies,
       @Nullable Calls made,
       Read read) {
@@ -144,6 +154,8 @@ record Life(
               && keeps.equals(it.keeps)
               && gives.equals(it.gives)
               && mixes == it.mixes
+              && fields.equals(it.fields)
+              && deep == it.deep
               && supplies.equals(it.supplies)
               && Objects.equals(made, it.made)
               && read == it.read);
@@ -155,7 +167,18 @@ record Life(
     }
 
     /** Code that does nothing with that. */
-    static final Calls NOTHING = storing(Ids.NONE, Ids.NONE, false);
+    static final Calls NOTHING =
+        new Calls(
+            Looks.NOT,
+            false,
+            Ids.NONE,
+            Ids.NONE,
+            false,
+            Ids.NONE,
+            false,
+            Ids.NONE,
+            null,
+            Read.NEVER);
 
     /** Code of which nothing is known. */
     static final Calls ANYTHING =
@@ -164,6 +187,8 @@ record Life(
             true,
             Ids.of(GLOBAL),
             Ids.NONE,
+            true,
+            Ids.of(LifeLeads.ANY),
             true,
             Ids.of(GLOBAL),
             null,
@@ -175,25 +200,32 @@ record Life(
     /** An object with fields, in which something may be stored. */
     static final Calls KEEPER = NOTHING.supplying(Ids.of(ITSELF));
 
-    static Calls storing(Ids keeps, Ids gives, boolean mixes) {
-      return new Calls(Looks.NOT, false, keeps, gives, mixes, Ids.NONE, null, Read.NEVER);
+    static Calls storing(Ids keeps, Ids gives, boolean mixes, Ids fields, boolean deep) {
+      return new Calls(
+          Looks.NOT, false, keeps, gives, mixes, fields, deep, Ids.NONE, null, Read.NEVER);
     }
 
     private Calls supplying(Ids supplied) {
-      return new Calls(looks, returns, keeps, gives, mixes, supplied, made, read);
+      return new Calls(looks, returns, keeps, gives, mixes, fields, deep, supplied, made, read);
+    }
+
+    /** Where it stores what, and nothing else of what it does. */
+    Calls storesOnly() {
+      return storing(keeps, gives, mixes, fields, deep);
     }
 
     Calls keeping(Ids kept) {
-      return new Calls(looks, returns, kept, gives, mixes, supplies, made, read);
+      return new Calls(looks, returns, kept, gives, mixes, fields, deep, supplies, made, read);
     }
 
     Calls readAs(Read how) {
-      return new Calls(looks, returns, keeps, gives, mixes, supplies, made, how);
+      return new Calls(looks, returns, keeps, gives, mixes, fields, deep, supplies, made, how);
     }
 
     /** An object whose methods may follow what they are called with. */
     static Calls looking(Looks looks, Read read) {
-      return new Calls(looks, true, Ids.NONE, Ids.NONE, false, Ids.NONE, null, read);
+      return new Calls(
+          looks, true, Ids.NONE, Ids.NONE, false, Ids.NONE, false, Ids.NONE, null, read);
     }
 
     boolean stores() {
@@ -202,7 +234,8 @@ record Life(
 
     /** What it does, or what functions do that it gives. */
     Calls atLast() {
-      Calls alone = new Calls(looks, returns, keeps, gives, mixes, supplies, null, read);
+      Calls alone =
+          new Calls(looks, returns, keeps, gives, mixes, fields, deep, supplies, null, read);
       return made == null ? alone : Objects.requireNonNull(either(alone, made));
     }
 
@@ -214,6 +247,8 @@ record Life(
           others.apply(keeps),
           others.apply(gives),
           mixes,
+          fields,
+          deep,
           others.apply(supplies),
           made == null ? null : made.of(others),
           read);
@@ -227,6 +262,8 @@ record Life(
           keeps.renamed(ITSELF, itself),
           gives.renamed(ITSELF, itself),
           mixes,
+          fields,
+          deep,
           supplies.renamed(ITSELF, itself),
           made,
           read);
@@ -241,6 +278,8 @@ record Life(
           next.keeps.without(CALLED),
           next.gives.without(CALLED),
           mixes,
+          fields,
+          deep,
           next.supplies.without(CALLED),
           next,
           read);
@@ -252,7 +291,9 @@ record Life(
       Ids supplied = supplies.renamed(from, to);
       Calls next = made == null ? null : made.renumbered(from, to);
       boolean same = kept == keeps && given == gives && supplied == supplies && next == made;
-      return same ? this : new Calls(looks, returns, kept, given, mixes, supplied, next, read);
+      return same
+          ? this
+          : new Calls(looks, returns, kept, given, mixes, fields, deep, supplied, next, read);
     }
 
     static @Nullable Calls either(@Nullable Calls one, @Nullable Calls other) {
@@ -265,6 +306,8 @@ record Life(
           one.keeps.and(other.keeps),
           one.gives.and(other.gives),
           one.mixes || other.mixes,
+          one.fields.and(other.fields),
+          one.deep || other.deep,
           one.supplies.and(other.supplies),
           either(one.made, other.made),
           one.read.compareTo(other.read) > 0 ? one.read : other.read);
@@ -287,7 +330,8 @@ record Life(
             && Objects.equals(field, life.field)
             && Objects.equals(calls, life.calls)
             && on.equals(life.on)
-            && older.equals(life.older));
+            && older.equals(life.older)
+            && leads.equals(life.leads));
   }
 
   @Override
@@ -297,7 +341,19 @@ record Life(
 
   static Life of(Sort sort, String text, int line) {
     return new Life(
-        sort, text, line, Ids.NONE, HEAP, Ids.NONE, false, false, null, null, null, null);
+        sort,
+        text,
+        line,
+        Ids.NONE,
+        HEAP,
+        Ids.NONE,
+        false,
+        false,
+        null,
+        null,
+        null,
+        null,
+        LifeLeads.NONE);
   }
 
   /** A region that is one of several, of which this is one. */
@@ -328,7 +384,25 @@ record Life(
   }
 
   static int position(int id) {
-    return -((id & ~3) / 4) - 1;
+    return -((baseOf(id) & ~3) / 4) - 1;
+  }
+
+  /** What a field of the structures of a parameter points to, which need not be of its memory. */
+  static int behind(int parameter, int field) {
+    return baseOf(parameter) - BEHIND * field;
+  }
+
+  static boolean isBehind(int id) {
+    return id < -BEHIND;
+  }
+
+  static int fieldOf(int id) {
+    return (-id - 1) / BEHIND;
+  }
+
+  /** The parameter, or its arena, behind which something is; others are that themselves. */
+  static int baseOf(int id) {
+    return isBehind(id) ? id + BEHIND * fieldOf(id) : id;
   }
 
   static int arenaOf(int id) {
@@ -341,42 +415,56 @@ record Life(
 
   /** The same, that hangs on these and on nothing else. */
   Life hangingOnly(Ids lives) {
-    return new Life(sort, text, line, lives, arena, older, owed, open, reaps, end, field, calls);
+    return new Life(
+        sort, text, line, lives, arena, older, owed, open, reaps, end, field, calls, leads);
+  }
+
+  /** Something is stored in a field of its structures. */
+  Life leadingTo(int way, Ids lives) {
+    LifeLeads all = leads.and(way, lives);
+    return all == leads
+        ? this
+        : new Life(sort, text, line, on, arena, older, owed, open, reaps, end, field, calls, all);
   }
 
   Life hanging(Ids lives) {
     Ids all = on.and(lives);
     return all == on
         ? this
-        : new Life(sort, text, line, all, arena, older, owed, open, reaps, end, field, calls);
+        : new Life(
+            sort, text, line, all, arena, older, owed, open, reaps, end, field, calls, leads);
   }
 
   Life in(int memory) {
-    return new Life(sort, text, line, on, memory, older, owed, open, reaps, end, field, calls);
+    return new Life(
+        sort, text, line, on, memory, older, owed, open, reaps, end, field, calls, leads);
   }
 
   Life after(Ids others) {
     return others == older
         ? this
-        : new Life(sort, text, line, on, arena, others, owed, open, reaps, end, field, calls);
+        : new Life(
+            sort, text, line, on, arena, others, owed, open, reaps, end, field, calls, leads);
   }
 
   Life owed(boolean now) {
     return now == owed
         ? this
-        : new Life(sort, text, line, on, arena, older, now, open, reaps, end, field, calls);
+        : new Life(sort, text, line, on, arena, older, now, open, reaps, end, field, calls, leads);
   }
 
   Life open(boolean now) {
-    return new Life(sort, text, line, on, arena, older, owed, now, reaps, end, field, calls);
+    return new Life(sort, text, line, on, arena, older, owed, now, reaps, end, field, calls, leads);
   }
 
   Life reaping(@Nullable Boolean single) {
-    return new Life(sort, text, line, on, arena, older, owed, open, single, end, field, calls);
+    return new Life(
+        sort, text, line, on, arena, older, owed, open, single, end, field, calls, leads);
   }
 
   Life ended(End how) {
-    return new Life(sort, text, line, on, arena, older, false, false, reaps, how, field, calls)
+    return new Life(
+            sort, text, line, on, arena, older, false, false, reaps, how, field, calls, leads)
         .lettingGo();
   }
 
@@ -388,11 +476,13 @@ record Life(
   }
 
   Life as(Sort other) {
-    return new Life(other, text, line, on, arena, older, owed, open, reaps, end, field, calls);
+    return new Life(
+        other, text, line, on, arena, older, owed, open, reaps, end, field, calls, leads);
   }
 
   Life called(String name) {
-    return new Life(sort, name, line, on, arena, older, owed, open, reaps, end, field, calls);
+    return new Life(
+        sort, name, line, on, arena, older, owed, open, reaps, end, field, calls, leads);
   }
 
   /** Whether it came from somewhere as something of which little is known. */
@@ -402,7 +492,7 @@ record Life(
 
   /** A function that does this with what it is called with. */
   Life doing(@Nullable Calls does) {
-    return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, field, does);
+    return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, field, does, leads);
   }
 
   /** Of an arena: whether unique or counted pointers into it were put into objects. */
@@ -438,7 +528,8 @@ record Life(
   }
 
   Life readFrom(String place) {
-    return new Life(sort, text, line, on, arena, older, owed, open, reaps, end, place, calls);
+    return new Life(
+        sort, text, line, on, arena, older, owed, open, reaps, end, place, calls, leads);
   }
 
   /** With another number for a life or an arena, wherever it is named. */
@@ -447,11 +538,13 @@ record Life(
     Ids others = older.renamed(from, to);
     int memory = arena == from ? to : arena;
     Calls renamed = calls == null ? null : calls.renumbered(from, to);
-    if (hanging == on && memory == arena && others == older && renamed == calls) {
+    LifeLeads ways = leads.renamed(from, to);
+    boolean same = hanging == on && memory == arena && others == older;
+    if (same && renamed == calls && ways == leads) {
       return this;
     }
     return new Life(
-        sort, text, line, hanging, memory, others, owed, open, reaps, end, field, renamed);
+        sort, text, line, hanging, memory, others, owed, open, reaps, end, field, renamed, ways);
   }
 
   /**
@@ -495,7 +588,8 @@ record Life(
             eitherReaps(reaps, other.reaps),
             ended,
             LifePlace.either(field, other.field),
-            Calls.either(calls, other.calls))
+            Calls.either(calls, other.calls),
+            leads.and(other.leads))
         .lettingGo();
   }
 

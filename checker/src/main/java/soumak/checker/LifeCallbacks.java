@@ -59,33 +59,37 @@ final class LifeCallbacks {
    */
   void call(Held function, List<Held> arguments, String by) {
     note(function, false);
-    Ids keeps = keeps(function);
-    Ids gives = Ids.NONE;
-    boolean mixes = false;
+    Life.Calls does = Life.Calls.NOTHING.keeping(keeps(function));
     for (Life.Calls it : known(function)) {
-      keeps = keeps.and(it.keeps());
-      gives = gives.and(it.gives());
-      mixes |= it.mixes();
+      does = Objects.requireNonNull(Life.Calls.either(does, it));
     }
     for (Held argument : arguments) {
-      if (!keeps.isEmpty() && !argument.isNothing()) {
-        scene.stores.link(new Held(1, keeps, Ids.NONE, false, -1), argument, "given to " + by);
+      if (!does.keeps().isEmpty() && !argument.isNothing()) {
+        store(new Held(1, does.keeps(), Ids.NONE, false, -1), argument, "given to " + by, does);
       }
     }
-    if (mixes) {
-      for (Held argument : arguments) {
-        gives = gives.and(memory(argument.lives()));
-      }
+    Ids gives = does.gives();
+    for (Held argument : does.mixes() ? arguments : List.<Held>of()) {
+      gives = gives.and(memory(argument.lives()));
     }
     for (Held argument : arguments) {
       if (!gives.isEmpty() && (argument.pointer() || !argument.isNothing())) {
         // What hangs on nothing is there for ever.
         Ids into = argument.isNothing() ? Ids.of(Life.GLOBAL) : memory(argument.lives());
-        scene.stores.link(
-            new Held(1, into, Ids.NONE, true, -1),
+        Held target = new Held(1, into, Ids.NONE, true, -1);
+        store(
+            does.deep() ? scene.paths.behindAll(target, Ids.of(LifeLeads.ANY)) : target,
             Held.pointerInto(gives),
-            "stored by a lambda that is given to " + by);
+            "stored by a lambda that is given to " + by,
+            does);
       }
+    }
+  }
+
+  private void store(Held target, Held value, String place, Life.Calls does) {
+    Ids fields = does.fields().isEmpty() ? Ids.of(LifeLeads.ANY) : does.fields();
+    for (int field : fields.all()) {
+      scene.stores.link(target, value, place, field);
     }
   }
 
@@ -298,6 +302,8 @@ final class LifeCallbacks {
             keeps,
             calls.gives(),
             calls.mixes(),
+            calls.fields(),
+            calls.deep(),
             Ids.NONE,
             calls.made(),
             calls.read());
@@ -346,6 +352,8 @@ final class LifeCallbacks {
         outside(scene.stores.places(new Held(1, calls.keeps(), Ids.NONE, false, -1))),
         outside(lives().closure(calls.gives())).without(Life.ITSELF),
         calls.mixes(),
+        calls.fields(),
+        calls.deep(),
         outside(scene.stores.places(new Held(1, calls.supplies(), Ids.NONE, false, -1))),
         made == null ? null : outside(made),
         calls.read());

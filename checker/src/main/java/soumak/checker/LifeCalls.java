@@ -17,6 +17,7 @@ final class LifeCalls {
   private final MemoryCalls memory;
   private final LifeFunctions functions;
   private final LifeCuts cuts;
+  private final LifeActuals actuals;
 
   LifeCalls(LifeScene scene, LifeTargets targets, LifeSummaries summaries) {
     this.scene = scene;
@@ -25,6 +26,7 @@ final class LifeCalls {
     this.memory = new MemoryCalls(scene);
     this.functions = new LifeFunctions(scene);
     this.cuts = new LifeCuts(scene);
+    this.actuals = new LifeActuals(scene);
   }
 
   @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
@@ -107,24 +109,28 @@ final class LifeCalls {
     Type[] types = Type.getArgumentTypes(call.desc);
     for (int i = 0; i < types.length; i++) {
       if (types[i].getInternalName().equals(MemoryTypes.CURSOR)) {
-        Held found = Held.pointerInto(structure.lives());
+        Held found = scene.paths.behind(structure, LifeLeads.walked(call.name));
         scene.stores.link(arguments.get(i + 1), found, "where a cursor is moved to");
       } else if (scene.types.role(types[i]) != MemoryTypes.Role.VALUE) {
         Held value = arguments.get(i + 1);
         int before = scene.found();
-        store(structure, value, "stored in " + scene.field(structure, call.name));
+        String place = "stored in " + field(structure, call.name);
+        Held target = structure.isNothing() ? Held.life(Life.GLOBAL) : structure;
+        scene.stores.link(target, value, place, LifeLeads.field(call.name));
         if (scene.found() == before) {
           scene.uses.follow(value); // it is looked at when it is stored
         }
       }
     }
-    return scene.types.role(Type.getReturnType(call.desc)) == MemoryTypes.Role.VALUE
+    Type result = Type.getReturnType(call.desc);
+    return scene.types.role(result) == MemoryTypes.Role.VALUE
         ? Held.NOTHING
-        : Held.pointerInto(structure.lives());
+        : scene.paths.read(structure, call.name, result);
   }
 
-  private void store(Held structure, Held value, String place) {
-    scene.stores.link(structure.isNothing() ? Held.life(Life.GLOBAL) : structure, value, place);
+  private String field(Held structure, String field) {
+    boolean named = scene.name(structure).startsWith("`") || structure.on().size() <= 1;
+    return named ? scene.field(structure, field) : "`" + field + "` of what a structure points to";
   }
 
   // --- all others ---
@@ -365,54 +371,8 @@ final class LifeCalls {
     return false;
   }
 
-  /** What an argument is to a method that knows it by a number. */
-  private Held actual(LifeSite site, int id) {
-    if (!Life.isParameter(id)) {
-      return id == Life.HEAP ? Held.pointerInto(Ids.of(id)) : Held.life(Life.GLOBAL);
-    }
-    int position = Life.position(id);
-    if (position >= site.arguments().size()) {
-      return Held.NOTHING;
-    }
-    Held argument = site.arguments().get(position);
-    if (!Life.isArena(id)) {
-      return site.wanted(position) == Qualifier.FREE ? scene.stores.moved(argument) : argument;
-    }
-    Ids arenas = scene.arenas(argument);
-    if (argument.isNothing() && site.role(position) == MemoryTypes.Role.REGION) {
-      return Held.pointerInto(Ids.of(Life.HEAP));
-    }
-    if (arenas.has(Life.GLOBAL)) {
-      // One of several: it ends with the region at least, or with what a pointer hangs on.
-      arenas = arenas.without(Life.GLOBAL).and(scene.stores.moved(argument).lives());
-    }
-    return new Held(1, Ids.NONE, arenas, argument.pointer(), argument.local());
-  }
-
   private void apply(LifeSite site, LifeSummary does) {
-    for (LifeSummary.Link link : does.links()) {
-      int into = Life.position(link.target());
-      if (Life.isParameter(link.target())
-          && site.wanted(into) == Qualifier.FREE
-          && !site.isConstructor()) {
-        continue; // it is gone with what was stored in it
-      }
-      Held target = actual(site, link.target());
-      Held source = actual(site, link.source());
-      if (Life.isParameter(link.target()) && LifeFunctions.isCalled(site.type(into))) {
-        continue; // it is called below
-      }
-      boolean inside = Life.isParameter(link.target()) && Life.isArena(link.target());
-      if (inside && site.role(into) == MemoryTypes.Role.OTHER) {
-        Held object = site.arguments().get(into);
-        target = new Held(1, object.self(), object.on(), true, object.local());
-      }
-      boolean structure = target.isNothing();
-      scene.stores.link(
-          structure ? Held.life(Life.GLOBAL) : target,
-          source,
-          "stored by " + site.contract().name());
-    }
+    actuals.store(site, does);
     for (int i = 0; i < site.arguments().size(); i++) {
       if (LifeFunctions.isCalled(site.type(i)) && site.wanted(i) != Qualifier.FREE) {
         callFunction(site, does, i);
@@ -420,16 +380,16 @@ final class LifeCalls {
     }
     Life.Calls hooks = does.hooks();
     for (int id : does.hooked().all()) {
-      scene.callbacks.hookBy(actual(site, id), here(site, Objects.requireNonNull(hooks)));
+      scene.callbacks.hookBy(actuals.of(site, id), here(site, Objects.requireNonNull(hooks)));
     }
     for (int id : does.read().all()) {
-      scene.streams.read(actual(site, id), site.contract().name());
+      scene.streams.read(actuals.of(site, id), site.contract().name());
     }
     for (int id : does.lent().all()) {
-      scene.callbacks.lend(actual(site, id), site.contract().name());
+      scene.callbacks.lend(actuals.of(site, id), site.contract().name());
     }
     for (int id : does.called().all()) {
-      scene.callbacks.callWithin(actual(site, id), site.contract().name());
+      scene.callbacks.callWithin(actuals.of(site, id), site.contract().name());
     }
     for (int id : does.singles().all()) {
       if (Life.position(id) < site.arguments().size()) {
@@ -439,7 +399,7 @@ final class LifeCalls {
     for (int id : does.lost().all()) {
       scene.stores.link(
           Held.life(Life.GLOBAL),
-          actual(site, id),
+          actuals.of(site, id),
           "stored where all can find it by " + site.contract().name());
     }
   }
@@ -449,11 +409,11 @@ final class LifeCalls {
     List<Held> with = new ArrayList<>();
     for (LifeSummary.Link link : does.links()) {
       if (Life.isParameter(link.target()) && Life.position(link.target()) == i) {
-        with.add(actual(site, link.source()));
+        with.add(actuals.of(site, link.source()));
       }
     }
     if (!with.isEmpty()) {
-      functions.call(site, i, actual(site, Life.parameter(i)), with);
+      functions.call(site, i, actuals.of(site, Life.parameter(i)), with);
     }
   }
 
@@ -462,7 +422,7 @@ final class LifeCalls {
     return there.of(ids -> {
       Ids found = Ids.NONE;
       for (int id : ids.all()) {
-        found = Life.isParameter(id) ? found.and(actual(site, id).lives()) : found.and(id);
+        found = Life.isParameter(id) ? found.and(actuals.of(site, id).lives()) : found.and(id);
       }
       return found;
     });
@@ -559,9 +519,7 @@ final class LifeCalls {
     boolean free = site.contract().result() == Qualifier.FREE && field == null;
     Ids on = Ids.NONE;
     if (does != null) {
-      for (int id : does.result().all()) {
-        on = on.and(actual(site, id).lives());
-      }
+      on = actuals.of(site, does.result());
     } else if (!free || type.getSort() == Type.ARRAY) {
       for (int i = 0; i < site.arguments().size(); i++) {
         if (site.role(i) != MemoryTypes.Role.VALUE) {
@@ -570,6 +528,9 @@ final class LifeCalls {
           on = on.and((gone ? scene.stores.moved(given) : given).lives());
         }
       }
+    }
+    if (does == null && callsFunctions(site)) {
+      on = scene.paths.behindAll(Held.pointerInto(on), Ids.of(LifeLeads.ANY)).on();
     }
     if (role == MemoryTypes.Role.POINTER) {
       return Held.pointerInto(on);
@@ -610,6 +571,15 @@ final class LifeCalls {
             : scene.begin(held);
       }
     };
+  }
+
+  /** Whether code of the program runs, which may follow pointers and give what it finds. */
+  private static boolean callsFunctions(LifeSite site) {
+    boolean calls = site.target().isOfProgram();
+    for (int i = 0; i < site.arguments().size(); i++) {
+      calls |= LifeFunctions.isCalled(site.type(i));
+    }
+    return calls;
   }
 
   private static String place(Type type, boolean free) {

@@ -68,7 +68,7 @@ final class LifeFrees {
     Ids closure = scene.lives().closure(branch.lives());
     for (int id : closure.all()) {
       if (Life.isParameter(id)) {
-        lenders = lenders.and(id);
+        lenders = lenders.and(Life.baseOf(id));
       }
     }
     Ids arenas = singlesIn(closure).and(scene.uses.arenasAround(branch));
@@ -174,7 +174,7 @@ final class LifeFrees {
     for (int id : lives.all()) {
       Life life = scene.lives().get(id);
       if (Life.isParameter(id)) {
-        freed = freed.and(id);
+        freed = freed.and(Life.baseOf(id));
       }
       if (life != null && life.isCut()) {
         freed = freed.and(lenders);

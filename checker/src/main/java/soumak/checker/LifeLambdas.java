@@ -1,6 +1,5 @@
 package soumak.checker;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -156,13 +155,24 @@ final class LifeLambdas {
       boolean keeps = mayKeep(link, captured);
       Ids kept = keeps && captured.size() == 1 ? captured.getFirst().self() : Ids.NONE;
       boolean mixes = keeps && captured.isEmpty();
-      return new Life.Calls(looks, returns, kept, Ids.NONE, mixes, supplies, null, read(link));
+      Ids fields = Ids.of(LifeLeads.ANY);
+      return new Life.Calls(
+          looks, returns, kept, Ids.NONE, mixes, fields, false, supplies, null, read(link));
     }
     Life.Calls stores = stored(link, captured, does);
     Life.Calls made = does.made();
     Life.Calls next = made == null ? null : made.atLast().of(it -> parts(captured, it));
     return new Life.Calls(
-        looks, returns, stores.keeps(), stores.gives(), stores.mixes(), supplies, next, read(link));
+        looks,
+        returns,
+        stores.keeps(),
+        stores.gives(),
+        stores.mixes(),
+        stores.fields(),
+        stores.deep(),
+        supplies,
+        next,
+        read(link));
   }
 
   /** Who gets it as something else than a function may run it when it is read: an Iterable. */
@@ -177,20 +187,26 @@ final class LifeLambdas {
     Life.Calls all = Life.Calls.NOTHING;
     for (LifeSummary.Link it : does.links()) {
       int target = Life.position(it.target());
+      boolean deep = Life.isBehind(it.target());
       boolean into = target < captured.size();
       boolean of = Life.position(it.source()) < captured.size();
+      if (target == Life.position(it.source()) && !deep) {
+        continue; // what it points to is the same as before
+      }
       Ids keeps = into && !of ? part(captured, it.target()) : Ids.NONE;
       Ids gives = !into && of ? part(captured, it.source()) : Ids.NONE;
-      all = either(all, Life.Calls.storing(keeps, gives, !into && !of));
+      Ids field = Ids.of(it.field());
+      all = either(all, Life.Calls.storing(keeps, gives, !into && !of, field, !into && deep));
       if (into && !of && LifeFunctions.isCalled(types[target])) {
         for (Life.Calls called : scene.callbacks.known(captured.get(target))) {
-          all = either(all, Life.Calls.storing(called.keeps(), called.gives(), called.mixes()));
+          all = either(all, called.storesOnly());
         }
       }
     }
     for (int id : does.lost().all()) {
       if (Life.position(id) >= captured.size()) {
-        all = either(all, Life.Calls.storing(Ids.of(Life.GLOBAL), Ids.NONE, false));
+        Ids field = Ids.of(LifeLeads.ANY);
+        all = either(all, Life.Calls.storing(Ids.of(Life.GLOBAL), Ids.NONE, false, field, false));
       }
     }
     return all;
@@ -237,11 +253,16 @@ final class LifeLambdas {
   /** What a body knows by a number, of what was captured. */
   private Ids part(List<Held> captured, int id) {
     Held whole = captured.get(Life.position(id));
-    if (!Life.isArena(id)) {
-      return scene.stores.moved(whole).lives();
-    }
-    Ids arenas = scene.arenas(whole);
-    return arenas.isEmpty() ? whole.lives() : arenas;
+    Ids arenas = Life.isArena(id) ? scene.arenas(whole) : Ids.NONE;
+    Ids part =
+        !Life.isArena(id)
+            ? scene.stores.moved(whole).lives()
+            : arenas.isEmpty() ? whole.lives() : arenas;
+    return Life.isBehind(id) ? behind(Held.pointerInto(part), id).lives() : part;
+  }
+
+  private Held behind(Held structure, int id) {
+    return scene.paths.behindAll(structure, Ids.of(Life.fieldOf(id)));
   }
 
   private boolean isObject(int id) {
@@ -311,15 +332,15 @@ final class LifeLambdas {
       return;
     }
     Type[] types = Type.getArgumentTypes(link.desc);
-    for (int i = 0; i < captured.size(); i++) {
-      List<Held> stored = new ArrayList<>();
-      for (LifeSummary.Link it : does.links()) {
-        int source = Life.position(it.source());
-        if (Life.position(it.target()) == i && source < captured.size()) {
-          stored.add(captured.get(source));
-        }
+    for (LifeSummary.Link it : does.links()) {
+      int target = Life.position(it.target());
+      boolean within = target < captured.size() && Life.position(it.source()) < captured.size();
+      if (within && LifeFunctions.isOne(types[target])) {
+        List<Held> called = List.of(captured.get(Life.position(it.source())));
+        scene.callbacks.call(captured.get(target), called, "a function that a lambda calls");
+      } else if (within) {
+        store(captured, it);
       }
-      store(captured.get(i), types[i], stored);
     }
     for (int id : does.lost().all()) {
       if (Life.position(id) < captured.size()) {
@@ -329,14 +350,14 @@ final class LifeLambdas {
     }
   }
 
-  private void store(Held target, Type type, List<Held> stored) {
-    if (LifeFunctions.isOne(type) && !stored.isEmpty()) {
-      scene.callbacks.call(target, stored, "a function that a lambda calls");
-      return;
-    }
-    for (Held it : stored) {
-      scene.stores.link(target, scene.stores.moved(it), "stored by a lambda");
-    }
+  private void store(List<Held> captured, LifeSummary.Link link) {
+    Held target = captured.get(Life.position(link.target()));
+    Held source = scene.stores.moved(captured.get(Life.position(link.source())));
+    scene.stores.link(
+        Life.isBehind(link.target()) ? behind(target, link.target()) : target,
+        Life.isBehind(link.source()) ? behind(source, link.source()) : source,
+        "stored by a lambda",
+        link.field());
   }
 
   /** The code of a function may call functions that are in what was captured. */

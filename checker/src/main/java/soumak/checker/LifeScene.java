@@ -18,6 +18,9 @@ final class LifeScene {
   /** What may be one object. */
   final LifeBranches branches = new LifeBranches(this);
 
+  /** Where what is read here points to. */
+  final LifePaths paths = new LifePaths(this);
+
   /** What is used here. */
   final LifeUses uses = new LifeUses(this);
 
@@ -96,11 +99,13 @@ final class LifeScene {
       return "`" + local + "`";
     }
     for (int id : held.self().all()) {
-      return text(id);
+      if (!Life.isBehind(id)) {
+        return text(id);
+      }
     }
     if (held.pointer()) {
       for (int id : held.on().all()) {
-        if (id != Life.GLOBAL && id != Life.HEAP) {
+        if (id != Life.GLOBAL && id != Life.HEAP && !Life.isBehind(id)) {
           return "what points into " + text(id);
         }
       }

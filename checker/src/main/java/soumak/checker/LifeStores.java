@@ -74,6 +74,15 @@ final class LifeStores {
 
   /** Stores something where it may be found as long as the target lives(). */
   void link(Held target, Held value, String place) {
+    link(target, value, place, LifeLeads.ANY);
+  }
+
+  /**
+   * The same.
+   *
+   * @param field of structures, in which it is stored, as {@link LifeLeads} has it
+   */
+  void link(Held target, Held value, String place, int field) {
     Ids sources = lives().closure(value.lives());
     Ids targets = places(target);
     if (targets.isEmpty()) {
@@ -85,9 +94,12 @@ final class LifeStores {
       if (id == Life.GLOBAL || id == Life.HEAP) {
         lose(sources, value, place);
       } else {
-        linkTo(id, sources, value, place);
+        boolean stored = linkTo(id, sources, value, new Place(place, field, targets));
+        if (stored && (target.pointer() || isMemory(id))) {
+          lives().lead(id, field, value.lives().without(id));
+        }
       }
-      if (id == Life.GLOBAL || Life.isParameter(id)) {
+      if (id == Life.GLOBAL || (Life.isParameter(id) && !Life.isBehind(id))) {
         expose(value, id);
         scene.callbacks.hook(id, value);
       }
@@ -155,6 +167,7 @@ final class LifeStores {
   private boolean isMemory(int id) {
     Life life = lives().get(id);
     return id == Life.HEAP
+        || Life.isBehind(id)
         || (life != null
             && switch (life.sort()) {
               case ARENA, PLACE, LENT, TRACKED, BORROW -> true;
@@ -197,10 +210,23 @@ final class LifeStores {
     return life == null ? Ids.NONE : life.on();
   }
 
-  private void linkTo(int target, Ids sources, Held value, String place) {
+  /**
+   * Where something is stored.
+   *
+   * @param text what messages say
+   * @param field as for {@link #link}
+   * @param all the lives of which it may be one
+   */
+  private record Place(String text, int field, Ids all) {}
+
+  /** Whether it may be stored there; that it may not is reported. */
+  private boolean linkTo(int target, Ids sources, Held value, Place place) {
     Ids known = lives().closure(Ids.of(target));
     for (int id : sources.all()) {
       Life source = lives().get(id);
+      if (Life.isBehind(id)) {
+        linkBehind(target, id, place);
+      }
       if (known.has(id) || source == null || Life.arenaOf(id) == target) {
         continue;
       }
@@ -209,8 +235,12 @@ final class LifeStores {
       } else if (lending.has(target) && isOfScope(id, source) && source.end() == null) {
         lent = lent.and(target);
       } else if (source.ends() && outlives(target, source)) {
-        escapes(value, id, place, "is gone before");
-        return;
+        if (!Life.isParameter(target) && place.all().meets(sources)) {
+          leaves(value, source, target, place);
+        } else {
+          escapes(value, id, place.text(), "is gone before");
+        }
+        return false;
       }
     }
     Life into = lives().get(target);
@@ -219,6 +249,7 @@ final class LifeStores {
       kept = kept.without(target);
       lives().hang(target, kept);
     }
+    return true;
   }
 
   /** Whether something was there before, and will be there afterwards. */
@@ -258,8 +289,10 @@ final class LifeStores {
     return pointer != null && pointer.sort() == Life.Sort.TRACKED;
   }
 
-  private void linkParameters(int target, int id, Held value, String place) {
-    if (Life.position(target) == Life.position(id)) {
+  private void linkParameters(int target, int id, Held value, Place to) {
+    String place = to.text();
+    boolean same = Life.position(target) == Life.position(id);
+    if (same && (!Life.isBehind(target) || bound.has(Life.position(target)))) {
       return;
     }
     if (bound.has(Life.position(id))) {
@@ -276,7 +309,15 @@ final class LifeStores {
           place,
           "need not live as long as what is lent to a method that overrides another");
     } else {
-      links.add(new LifeSummary.Link(target, id));
+      links.add(new LifeSummary.Link(target, id, to.field()));
+    }
+  }
+
+  /** What was read from a parameter's structures lives as long as that, but may lead elsewhere. */
+  private void linkBehind(int target, int id, Place place) {
+    boolean known = !bound.has(Life.position(target)) && !bound.has(Life.position(id));
+    if (Life.isParameter(target) && known) {
+      links.add(new LifeSummary.Link(target, id, place.field()));
     }
   }
 
@@ -315,6 +356,21 @@ final class LifeStores {
             ? "keep a key instead of it (Region.newKey), and open that where it is used"
             : "copy what is needed of it, or allocate it where it lives long enough: in a region of"
                 + " the caller, or in an arena whose key goes along");
+  }
+
+  /** Reports that something is stored where a pointer of a structure points, perhaps elsewhere. */
+  private void leaves(Held value, Life source, int target, Place place) {
+    String outer = scene.text(target);
+    scene.report(
+        Kind.REGION_ESCAPE,
+        scene.name(value)
+            + (" is " + place.text() + ", perhaps in " + outer)
+            + ", where it can be found after its end",
+        List.of(
+            "it points into " + source.text() + ", which is gone before",
+            "what is stored there may be found by a field that also has pointers into " + outer),
+        "let pointers into %s have a field of their own, by which nothing else is reached"
+            .formatted(outer));
   }
 
   // --- lending ---

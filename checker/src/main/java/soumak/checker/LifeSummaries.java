@@ -132,9 +132,11 @@ final class LifeSummaries {
     for (int i = 0; i < given.length; i++) {
       int value = Life.parameter(i + 1);
       if (given[i].getInternalName().equals(MemoryTypes.CURSOR)) {
-        links.add(new LifeSummary.Link(value, STRUCTURE));
+        int found = Life.behind(STRUCTURE, LifeLeads.walked(accessor.name()));
+        links.add(new LifeSummary.Link(value, STRUCTURE, LifeLeads.ANY));
+        links.add(new LifeSummary.Link(value, found, LifeLeads.ANY));
       } else if (types.role(given[i]) != MemoryTypes.Role.VALUE) {
-        links.add(new LifeSummary.Link(STRUCTURE, value));
+        links.add(new LifeSummary.Link(STRUCTURE, value, LifeLeads.field(accessor.name())));
       }
     }
     return LifeSummary.ofLinks(links);

@@ -51,6 +51,26 @@ record LifeSummary(
         Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, null, null);
   }
 
+  /** All in which the same is stored, in the same field. */
+  Ids targetsOf(Link link) {
+    Ids found = Ids.NONE;
+    for (Link it : links) {
+      boolean same = it.source == link.source && it.field == link.field;
+      found = same ? found.and(it.target) : found;
+    }
+    return found;
+  }
+
+  /** All that is stored in the same, in the same field. */
+  Ids sourcesOf(Link link) {
+    Ids found = Ids.NONE;
+    for (Link it : links) {
+      boolean same = it.target == link.target && it.field == link.field;
+      found = same ? found.and(it.source) : found;
+    }
+    return found;
+  }
+
   // By hand, as in Link; a record's own begin slowly.
 
   @Override
@@ -80,16 +100,23 @@ record LifeSummary(
     return 31 * links.hashCode() + result.hashCode();
   }
 
-  /** Something that hangs on the source is stored in the target. */
-  record Link(int target, int source) {
+  /**
+   * Something that hangs on the source is stored in the target.
+   *
+   * @param field of the target's structures, as {@link LifeLeads} has it
+   */
+  record Link(int target, int source, int field) {
     @Override
     public boolean equals(@Nullable Object other) {
-      return other instanceof Link link && target == link.target && source == link.source;
+      return other instanceof Link link
+          && target == link.target
+          && source == link.source
+          && field == link.field;
     }
 
     @Override
     public int hashCode() {
-      return 31 * target + source;
+      return 31 * (31 * target + source) + field;
     }
   }
 }

@@ -148,6 +148,14 @@ final class Lives {
     }
   }
 
+  /** Something is stored in a field of its structures. */
+  void lead(int id, int field, Ids to) {
+    Life life = all.get(id);
+    if (life != null && !to.isEmpty()) {
+      replace(id, life, life.leadingTo(field, to));
+    }
+  }
+
   /** What these lives hang on, with themselves; of moved ones, what they were moved to. */
   Ids closure(Ids first) {
     int[] seen = Arrays.copyOf(first.all(), first.size() + 4);
@@ -297,6 +305,7 @@ final class Lives {
     marked[position] = true;
     Life life = all.life(position);
     markAll(life.on(), marked, arenas);
+    markAll(life.leads().all(), marked, arenas);
     if (arenas) {
       mark(all.position(life.arena()), marked, true);
     }

@@ -199,8 +199,39 @@ final class LifeIdioms {
               + " }",
           "numbers.next();");
 
+  /** What was read from a structure may be of another region. */
+  private static final List<String> READ =
+      List.of(
+          "if (P != null && P.get().next() != null) P.get().next().get().next(Q);",
+          "if (P != null && P.get().next() != null)"
+              + " P.get().next().get().next(R.alloc(Node.class));",
+          "if (P != null && P.get().up() != null) P.get().up().get().next(Q);",
+          "if (P != null && P.get().up() != null) P.get().up().get().up(R.alloc(Node.class));",
+          "if (P != null) P.get().up(Q);",
+          "if (P != null) P.get().up(P.get().next());",
+          "if (P != null) P = P.get().up();",
+          "{ P = R.alloc(Node.class); P.get().up(Q); }",
+          "{ P = W.add(R, Q); W.append(P, S.alloc(Node.class)); }",
+          "{ Ptr<Node> X = W.add(R, P); W.turn(X); }",
+          "W.link(W.last(P), Q);",
+          "W.link(W.last(P), R.alloc(Node.class));",
+          "W.append(P, Q);",
+          "W.append(W.last(P), R.alloc(Node.class));",
+          "W.turn(P);",
+          "W.raise(P);",
+          "for (Ptr<Node> X = P; X != null && W.flip(); X = X.get().next()) X.get().next(Q);",
+          "if (P != null) { f = P.cursor(); if (f.get().toNext(f)) f.get().next(Q); }",
+          "if (P != null) { f = P.cursor(); W.step(f); f.get().up(R.alloc(Node.class)); }",
+          "hook = x -> W.turn(x);",
+          "{ Ptr<Node> X = P; hook = x -> W.append(x, X); }",
+          "{ Ptr<Node> X = P; hook = x -> W.append(X, x); }",
+          "{ Ptr<Node> X = P; later = () -> W.turn(X); }",
+          "hook.accept(P);",
+          "if (chain != null) chain.turn();",
+          "if (chain != null) chain.hang(P);");
+
   private static final List<List<String>> ALL =
-      List.of(ARRAYS, LAMBDAS, LAMBDAS, TASKS, REGIONS, FUNCTIONS);
+      List.of(ARRAYS, LAMBDAS, LAMBDAS, TASKS, REGIONS, FUNCTIONS, READ, READ);
 
   private LifeIdioms() {}
 

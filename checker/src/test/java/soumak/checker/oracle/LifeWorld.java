@@ -70,6 +70,8 @@ final class LifeWorld {
         public static void walk(Ptr<Node> at) {
           for (int i = 0; at != null && i < 9; i++) {
             at.get().value(at.get().value() + 1);
+            Ptr<Node> up = at.get().up();
+            if (up != null) up.get().value(i);
             at = at.get().next();
           }
         }
@@ -107,6 +109,15 @@ final class LifeWorld {
         public static void link(Ptr<Node> from, Ptr<Node> to) {
           if (from != null) from.get().next(to);
         }
+        public static void append(Ptr<Node> to, Ptr<Node> it) {
+          if (to != null && to.get().next() != null) to.get().next().get().next(it);
+        }
+        public static void turn(Ptr<Node> it) {
+          if (it != null && it.get().next() != null) it.get().next().get().up(it);
+        }
+        public static void raise(Ptr<Node> it) {
+          if (it != null && it.get().next() != null) it.get().up(it.get().next().get().next());
+        }
         public static void put(java.util.List<Ptr<Node>> list, Ptr<Node> p) { list.add(p); }
         @Free public static Unique<Node> make() { return Region.heap().allocUnique(Node.class); }
       }
@@ -126,6 +137,8 @@ final class LifeWorld {
             Ptr<Node> next();
             void next(Ptr<Node> value);
             boolean toNext(Cursor<Node> at);
+            Ptr<Node> up();
+            void up(Ptr<Node> value);
             Slot<Unique<Node>> child();
           }
           """,
@@ -222,6 +235,7 @@ final class LifeWorld {
               first = node;
               return node;
             }
+            public void turn() { W.turn(first); }
             public void hang(Ptr<Node> p) { add().get().next(p); }
           }
           """);
