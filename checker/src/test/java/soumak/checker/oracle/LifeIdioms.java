@@ -213,6 +213,11 @@ final class LifeIdioms {
           "{ P = R.alloc(Node.class); P.get().up(Q); }",
           "{ P = W.add(R, Q); W.append(P, S.alloc(Node.class)); }",
           "{ Ptr<Node> X = W.add(R, P); W.turn(X); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { W.turn(W.add(X, P)); }"
+              + " W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { W.append(W.add(X, P),"
+              + " X.alloc(Node.class)); } W.walk(P); }",
+          "try (Region X = K.open()) { W.link(W.last(W.add(X, P)), X.alloc(Node.class)); }",
           "W.link(W.last(P), Q);",
           "W.link(W.last(P), R.alloc(Node.class));",
           "W.append(P, Q);",
