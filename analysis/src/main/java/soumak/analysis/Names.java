@@ -69,6 +69,11 @@ public final class Names {
     return descriptor.substring(0, end) + FIBER_DESCRIPTOR + descriptor.substring(end);
   }
 
+  /** The descriptor of the method of which this is the version that takes the fiber. */
+  public static String withoutFiber(String descriptor) {
+    return descriptor.replace(FIBER_DESCRIPTOR + ")", ")");
+  }
+
   public static boolean takesFiber(String descriptor) {
     return descriptor.contains(FIBER_DESCRIPTOR + ")");
   }

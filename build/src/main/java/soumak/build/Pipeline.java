@@ -24,6 +24,13 @@ import soumak.mapper.Mapping;
  * time.
  */
 public final class Pipeline {
+  private static final String UNCHECKED =
+      ", and not checked. Check the sources, or the classes as the compiler makes them";
+
+  private static final String MAPPED_WOVEN =
+      ": reasons, lines and policies can be those of what the weaver has made. Map the sources, or"
+          + " the classes as the compiler makes them";
+
   private final List<Path> classPath;
   private final @Nullable Path state;
   private final boolean classPathIsWoven;
@@ -176,8 +183,13 @@ public final class Pipeline {
    * @param findings the places where the program could share a message between tasks
    * @param exemptions what its authors vouch for
    * @param inferred the qualifiers that nobody has written, a line for each method
+   * @param warnings of classes that are not checked, as they are woven
    */
-  public record Checked(List<Finding> findings, List<Finding> exemptions, List<String> inferred) {}
+  public record Checked(
+      List<Finding> findings,
+      List<Finding> exemptions,
+      List<String> inferred,
+      List<String> warnings) {}
 
   /**
    * Looks for places where a program could share a message between tasks, whatever is to be done
@@ -199,7 +211,8 @@ public final class Pipeline {
     try (ClassPath all = ClassPath.of(classPath, named)) {
       Checker checker = isolation.checker(all, memory);
       List<Finding> findings = checker.check(Isolation.concerned(named.values()));
-      return new Checked(findings, checker.exemptions(), checker.inferred());
+      return new Checked(
+          findings, checker.exemptions(), checker.inferred(), woven(all, named, UNCHECKED));
     }
   }
 
@@ -227,13 +240,13 @@ public final class Pipeline {
   public Mapping map(Map<String, byte[]> classes) {
     Map<String, byte[]> named = byName(classes);
     try (ClassPath all = ClassPath.of(classPath, named)) {
-      return policies.map(all, named.values()).with(woven(all, named));
+      return policies.map(all, named.values()).with(woven(all, named, MAPPED_WOVEN));
     } catch (IllegalArgumentException unreadablePath) {
       throw new BuildException(String.valueOf(unreadablePath.getMessage()), unreadablePath);
     }
   }
 
-  private static List<String> woven(ClassPath all, Map<String, byte[]> named) {
+  private static List<String> woven(ClassPath all, Map<String, byte[]> named, String what) {
     int count = 0;
     for (String name : named.keySet()) {
       ClassInfo info = name.contains(Names.GENERATED) ? null : all.find(name);
@@ -241,12 +254,7 @@ public final class Pipeline {
     }
     return count == 0
         ? List.of()
-        : List.of(
-            "of these classes "
-                + count
-                + (count == 1 ? " is" : " are")
-                + " woven: reasons, lines and policies can be those of what the weaver has made."
-                + " Map the sources, or the classes as the compiler makes them");
+        : List.of("of these classes " + count + (count == 1 ? " is" : " are") + " woven" + what);
   }
 
   /**

@@ -100,12 +100,14 @@ final class CheckCommand implements Callable<Integer> {
             .memory(CheckMemory.of(target))
             .build();
     Pipeline.Checked checked = pipeline.check(program.classes());
+    PrintWriter err = spec.commandLine().getErr();
+    checked.warnings().forEach(it -> err.println("soumak: warning: " + it));
     if (inferred) {
       checked.inferred().forEach(out::println);
     }
     if (format == FindingFormat.TEXT) {
       Places places = new Places(program.classes().values());
-      print(checked, places, spec.commandLine().getErr());
+      print(checked, places, err);
     } else {
       out.println(format.write(checked, program::locate));
     }

@@ -28,8 +28,9 @@ import soumak.build.SourceCompiler;
     mixinStandardHelpOptions = true,
     description = {
       "Weaves the classes of a folder or jar and copies everything else.",
-      "Classes that are woven already stay as they are; if a class has an error, nothing is"
-          + " written."
+      "Classes that are woven already stay as they are, but for those that it has woven in this"
+          + " folder itself, which are checked and woven as they were compiled, with what has"
+          + " changed since. If a class has an error, nothing is woven."
     },
     footer = {
       "",
@@ -82,12 +83,13 @@ final class WeaveCommand implements Callable<Integer> {
               .formatted(in, out.resolve(in.getFileName())));
     }
     List<Path> path = PathList.parseLeniently(classPath, it -> {}); // a build tool's
-    Pipeline pipeline =
+    Pipeline.Builder builder =
         Pipeline.builder()
             .classPath(PathList.withCore(path))
             .isolation(isolation.isolation())
-            .policies(policies.policies())
-            .build();
+            .policies(policies.policies());
+    Path state = CheckMemory.ofWeaving(in, out);
+    Pipeline pipeline = (state == null ? builder : builder.state(state)).build();
     Result result =
         SourceCompiler.isProcessJ(in) ? weaveSource(pipeline, path) : pipeline.run(in, out);
     PrintWriter err = spec.commandLine().getErr();

@@ -62,6 +62,32 @@ class CheckTest {
     assertThat(ending.code()).isEqualTo(1);
   }
 
+  /**
+   * Its findings are in code that only the compiler writes, so none would look as if all were well.
+   */
+  @Test
+  void wovenClassesAreNotCheckedAndItSaysSo() throws Exception {
+    Path source =
+        Files.writeString(folder.resolve("Sender.java"), SENDER.formatted("text.text = null;"));
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    for (Map.Entry<String, byte[]> it :
+        new SourceCompiler(PathList.withCore(List.of())).compileFile(source).classes().entrySet()) {
+      Files.write(classes.resolve(it.getKey() + ".class"), it.getValue());
+    }
+    command
+        .here("weave", Path.of("classes"), "-o", Path.of("woven"), "--isolation", "off")
+        .isSuccess("");
+    Command.Ending ending = command.here("check", Path.of("woven"));
+    assertThat(ending.err().lines())
+        .containsExactly(
+            "soumak: warning: of these classes 1 is woven, and not checked. Check the sources, or"
+                + " the classes as the compiler makes them");
+    assertThat(ending.code()).isZero();
+    assertThat(command.here("check", Path.of("classes")).err())
+        .contains("USE_AFTER_SEND")
+        .doesNotContain("woven");
+  }
+
   @Test
   void filesOfOneNameAreToldApart() throws Exception {
     for (String name : new String[] {"one/Sender", "two/deep/Sender", "two/Other"}) {

@@ -23,10 +23,10 @@ class FindingFormatTest {
       new Finding(Kind.STATIC_FIELD, "C.java", 0, "the static field", List.of(), "keep it");
 
   private static final Pipeline.Checked NOTHING =
-      new Pipeline.Checked(List.of(), List.of(), List.of());
+      new Pipeline.Checked(List.of(), List.of(), List.of(), List.of());
 
   private static Pipeline.Checked of(Finding... findings) {
-    return new Pipeline.Checked(List.of(findings), List.of(), List.of());
+    return new Pipeline.Checked(List.of(findings), List.of(), List.of(), List.of());
   }
 
   @Test
@@ -48,7 +48,8 @@ class FindingFormatTest {
   @Test
   void jsonHasExemptionsApart() {
     Pipeline.Checked checked =
-        new Pipeline.Checked(List.of(), List.of(WITHOUT_LINE), List.of("not of interest"));
+        new Pipeline.Checked(
+            List.of(), List.of(WITHOUT_LINE), List.of("not of interest"), List.of());
     assertThat(FindingFormat.JSON.write(checked, it -> it))
         .startsWith("{\"findings\": [], \"exemptions\": [{\"file\": \"C.java\"")
         .doesNotContain("not of interest");
@@ -81,7 +82,8 @@ class FindingFormatTest {
   @Test
   void sarifHasExemptionsAsNotes() {
     Pipeline.Checked checked =
-        new Pipeline.Checked(List.of(), List.of(WITHOUT_LINE), List.of("not of interest"));
+        new Pipeline.Checked(
+            List.of(), List.of(WITHOUT_LINE), List.of("not of interest"), List.of());
     assertThat(FindingFormat.SARIF.write(checked, it -> it))
         .contains(
             "\"results\": [{\"ruleId\": \"STATIC_FIELD\", \"level\": \"note\", \"message\":"

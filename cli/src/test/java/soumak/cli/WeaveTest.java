@@ -50,6 +50,43 @@ class WeaveTest {
     command.soumak("weave", "out", "--output", "out").isSuccess("");
   }
 
+  /** As with an incremental compiler: only one of two classes is compiled again. */
+  @Test
+  void inPlaceItIsAsFromScratchWhenOneClassIsCompiledAnew() throws Exception {
+    String caller = "class Caller { static int m() throws soumak.Pausable { return %s; } }";
+    String asking = "Getter.get(new soumak.Mailbox<>())";
+    compileCaller(caller.formatted(asking));
+    weaveRemembering("in", "in").isSuccess("");
+    Path source =
+        Files.writeString(
+            folder.resolve("Getter.java"),
+            GETTER.replace("throws soumak.Pausable", "").replace("in.get()", "1"));
+    Files.write(folder.resolve("in/Getter.class"), compile(source).get("Getter"));
+    weaveRemembering("in", "in").isSuccess("");
+    assertThat(folder.resolve("in/Getter$soumak$0.class")).doesNotExist();
+    byte[] again = Files.readAllBytes(folder.resolve("in/Caller.class"));
+    Files.delete(folder.resolve("in/Caller.class"));
+    compileCaller(caller.formatted(asking));
+    weaveRemembering("in", "out").isSuccess("");
+    assertThat(folder.resolve("out/Caller.class")).hasBinaryContent(again);
+  }
+
+  private void compileCaller(String source) throws Exception {
+    Path file = Files.writeString(folder.resolve("Caller.java"), source);
+    Files.write(folder.resolve("in/Caller.class"), compile(file).get("Caller"));
+  }
+
+  private static Map<String, byte[]> compile(Path source) {
+    return new SourceCompiler(PathList.withCore(List.of())).compileFile(source).classes();
+  }
+
+  /** As the launcher calls it. */
+  private Command.Ending weaveRemembering(String in, String out) throws Exception {
+    ProcessBuilder process = command.process("weave", in, "-o", out);
+    process.command().add(1, "-D" + CheckMemory.PLACE + "=" + folder.resolve("memory"));
+    return Command.end(process.start());
+  }
+
   @Test
   void classPathsOfBuildToolsMayNameWhatIsNotThere() throws Exception {
     command.soumak("weave", "in", "-o", "out", "-cp", "nowhere:in").isSuccess("");

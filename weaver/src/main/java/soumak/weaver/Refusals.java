@@ -363,6 +363,23 @@ final class Refusals {
         "Say throws Pausable (in Kotlin @Throws(Pausable::class)) if tasks call this method");
   }
 
+  /**
+   * A call as the called method was when the class was woven: it could pause and cannot, or now
+   * can.
+   */
+  static Diagnostic wovenForAnother(ClassNode owner, MethodNode method, MethodInsnNode call) {
+    boolean could = Names.takesFiber(call.desc);
+    return warning(
+        "woven-for-another",
+        at(owner, method, call),
+        could
+            ? "%s was woven when %s could pause, which it cannot now: the call fails with a NoSuchMethodError"
+                .formatted(name(owner, method), name(call))
+            : "%s was woven when %s could not pause, which it can now: the call blocks the thread"
+                .formatted(name(owner, method), name(call)),
+        "Compile all classes anew, and weave what comes of that");
+  }
+
   static Diagnostic blocksForReference(
       ClassNode owner, MethodNode method, String target, int line) {
     return warning(

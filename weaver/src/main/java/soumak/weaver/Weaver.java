@@ -108,11 +108,14 @@ public final class Weaver {
     return capsule.calls().isEmpty() ? weaving : weaving.with(capsule.calls());
   }
 
-  private static Weaving wovenBefore(ClassInfo info, byte[] classFile) {
+  private Weaving wovenBefore(ClassInfo info, byte[] classFile) {
     if (info.wovenVersion() != WovenAttribute.CURRENT) {
       return refused(List.of(Refusals.otherVersion(info)));
     }
-    return new Weaving(Weaving.Status.ALREADY_WOVEN, Map.of(info.name(), classFile), List.of());
+    return new Weaving(
+        Weaving.Status.ALREADY_WOVEN,
+        Map.of(info.name(), classFile),
+        WovenBefore.outdated(path, classFile, wovenToo));
   }
 
   static Weaving refused(List<Diagnostic> diagnostics) {
