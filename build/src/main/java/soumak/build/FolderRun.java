@@ -79,12 +79,15 @@ final class FolderRun {
       Batch batch = pipeline.batch(classes);
       boolean failed = batch.result().failed();
       Map<String, byte[]> expected = failed ? classes : batch.files();
+      if (!failed) {
+        keepOriginals(classes, batch);
+        remember(DISTURBED, batch, Set.of(), List.of()); // for a run that is killed from here on
+      }
       Result result = replace(read, expected, batch);
       // Before it is compared: what changes from then on is for the next run.
       String now = state == null ? "" : fingerprint();
       boolean isLeftAlone = haveContent(classes(files(in)), expected);
       if (!failed) {
-        keepOriginals(classes, batch);
         remember(isLeftAlone ? now : DISTURBED, batch, Set.of(), result.diagnostics());
       }
       if (isLeftAlone) {
@@ -124,15 +127,19 @@ final class FolderRun {
   /**
    * If the batch has failed, what the last run wove and nobody has compiled since becomes what it
    * was: woven classes that call others which are not, where they were woven before, find no such
-   * method.
+   * method. What is generated comes before its owner, as one that is woven is not woven again, and
+   * is no use alone if this ends in between.
    */
   private Result replace(Map<String, byte[]> read, Map<String, byte[]> expected, Batch batch)
       throws IOException {
     try (Staging staging = Staging.beside(out)) {
-      for (Map.Entry<String, byte[]> file : expected.entrySet()) {
-        byte[] before = read.get(file.getKey());
-        if (!Arrays.equals(before, file.getValue())) {
-          staging.replace(out.resolve(file.getKey()), before, file.getValue());
+      for (boolean generated : new boolean[] {true, false}) {
+        for (Map.Entry<String, byte[]> file : expected.entrySet()) {
+          byte[] before = read.get(file.getKey());
+          if (ClassFiles.maybeGenerated(file.getKey()) == generated
+              && !Arrays.equals(before, file.getValue())) {
+            staging.replace(out.resolve(file.getKey()), before, file.getValue());
+          }
         }
       }
       if (batch.result().failed()) {
