@@ -60,6 +60,7 @@ public final class FullHeapChildren {
     }
     Reference.reachabilityFence(full);
     full = null;
+    System.gc();
     return "scope: " + outcome(task) + ", " + ended(waiting) + " of " + count + " ended";
   }
 
@@ -85,6 +86,7 @@ public final class FullHeapChildren {
     }
     Reference.reachabilityFence(full);
     full = null;
+    System.gc();
     return "nest: " + outcome(task) + refused;
   }
 

@@ -80,6 +80,7 @@ public final class FullHeapPrograms {
     }
     Reference.reachabilityFence(all);
     all = null;
+    System.gc();
     box.tryPut("");
     state.set(2);
     int ran = 0;
@@ -114,6 +115,7 @@ public final class FullHeapPrograms {
     }
     Reference.reachabilityFence(full);
     full = null;
+    System.gc();
     int told = 0;
     for (Thread thread : threads) {
       told += thread.join(Duration.ofSeconds(20)) ? 1 : 0;
@@ -153,6 +155,7 @@ public final class FullHeapPrograms {
     }
     Reference.reachabilityFence(full);
     full = null;
+    System.gc();
     if (refused > 0) {
       mutex.unlock();
     }
@@ -193,6 +196,7 @@ public final class FullHeapPrograms {
     }
     Reference.reachabilityFence(full);
     full = null;
+    System.gc();
     Reference.reachabilityFence(sender);
     return got;
   }
@@ -241,6 +245,7 @@ public final class FullHeapPrograms {
     }
     Reference.reachabilityFence(full);
     full = null;
+    System.gc();
     return thread.isAlive() ? "it waits for ever" : "it was woken";
   }
 
@@ -260,6 +265,7 @@ public final class FullHeapPrograms {
     }
     Reference.reachabilityFence(full);
     full = null;
+    System.gc();
     int waits = Waiters.count(waiters);
     boolean isFirst = Waiters.first(waiters) == all[0];
     System.out.println(
@@ -318,6 +324,7 @@ public final class FullHeapPrograms {
     }
     Reference.reachabilityFence(all);
     all = null;
+    System.gc();
     state.set(2);
     int ran = 0;
     for (Steps<String> task : tasks) {
@@ -365,7 +372,11 @@ public final class FullHeapPrograms {
     }
   }
 
-  /** Arrays smaller than that find their place still; each size costs a collection. */
+  /**
+   * Arrays smaller than that find their place still; each size costs a collection. Who gives it
+   * back collects it: a collection that had begun before would find none, and the next allocation
+   * fail.
+   */
   public static Object[] allMemory(int smallest) {
     Object[] chain = {};
     for (int size = 1 << 18; size >= smallest; size /= 4) {

@@ -24,6 +24,9 @@ final class Timers {
   private @Nullable Timer firstDue;
   private @Nullable Timer lastDue;
 
+  /** Made before the thread runs: it would end if there were no memory for it then. */
+  private final Consumer<Timer> noted = this::isDue;
+
   private Timers() {
     thread.setDaemon(true);
   }
@@ -75,7 +78,6 @@ final class Timers {
   }
 
   private void turn() {
-    Consumer<Timer> noted = this::isDue;
     while (true) {
       long now = System.nanoTime();
       synchronized (lock) {

@@ -96,6 +96,12 @@ public final class FullHeapCapsules {
     }
   }
 
+  /** A collection that had begun before would find none, and the next allocation would fail. */
+  private static void giveBack() {
+    full = null;
+    System.gc();
+  }
+
   private static Count[] counts(int n) {
     Count[] counts = new Count[n];
     Arrays.setAll(counts, i -> new Count());
@@ -127,7 +133,7 @@ public final class FullHeapCapsules {
         refused++;
       }
     }
-    full = null;
+    giveBack();
     int[] ready = {0};
     Pool.shared().forEachReady(task -> ready[0]++);
     state.set(2);
@@ -174,7 +180,7 @@ public final class FullHeapCapsules {
     full = FullHeapPrograms.allMemory(smallest);
     fails.goOn();
     FullHeapStarts.await(allEnded);
-    full = null;
+    giveBack();
     return Arrays.stream(threads).filter(it -> !it.isAlive()).count();
   }
 
@@ -202,7 +208,7 @@ public final class FullHeapCapsules {
     BooleanSupplier isTold = () -> !thread.isAlive() || smallest == ENOUGH;
     pauses.goOn();
     FullHeapStarts.await(isTold);
-    full = null;
+    giveBack();
     // If there was memory for it after all.
     box.tryPut("");
     FullHeapStarts.await(() -> !thread.isAlive());
@@ -221,21 +227,27 @@ public final class FullHeapCapsules {
       FullHeapStarts.await(Inlet.of(capsule)::isQuiet);
     }
     int[] refused = {0};
-    Steps.of()
-        .thenDo(f -> {
-          Object[] entered = {Capsules.enter(capsules[0]), Capsules.enter(capsules[1])};
-          full = FullHeapPrograms.allMemory(smallest);
-          for (int i = 1; i >= 0; i--) {
-            try {
-              Capsules.fail(capsules[i], entered[i], failure);
-            } catch (OutOfMemoryError noMemory) {
-              refused[0]++;
-            }
-          }
-          full = null;
-        })
-        .start()
-        .joinBlocking();
+    AtomicInteger state = new AtomicInteger();
+    BooleanSupplier isDone = () -> state.get() == 1;
+    Steps<Object> task = Steps.of();
+    task.thenDo(
+            f -> {
+              Object[] entered = {Capsules.enter(capsules[0]), Capsules.enter(capsules[1])};
+              full = FullHeapPrograms.allMemory(smallest);
+              for (int i = 1; i >= 0; i--) {
+                try {
+                  Capsules.fail(capsules[i], entered[i], failure);
+                } catch (OutOfMemoryError noMemory) {
+                  refused[0]++;
+                }
+              }
+              giveBack();
+              state.set(1);
+            })
+        .start();
+    // It needs memory to join it.
+    FullHeapStarts.await(isDone);
+    task.joinBlocking();
     Inlet.of(capsules[0]).put(new Count());
     return refused[0] + " refused, " + outcome(capsules[1]) + ", " + outcome(capsules[0]);
   }
@@ -272,7 +284,7 @@ public final class FullHeapCapsules {
     FullHeapStarts.await(allHandled);
     // What is handled leaves no memory either.
     Reference.reachabilityFence(counts);
-    full = null;
+    giveBack();
     return HANDLED.get();
   }
 }

@@ -19,8 +19,11 @@ import soumak.woven.Mapped;
  * What {@link FullHeapCapsulesTest} runs in a JVM with a small heap: what begins without memory.
  */
 public final class FullHeapStarts {
-  /** Each that is refused costs some collections. */
-  private static final int COUNT = 20;
+  /**
+   * Each that is refused costs some collections; and of those that find memory after all sixteen in
+   * a row would move their class to the pool, as they do not live long.
+   */
+  private static final int COUNT = 12;
 
   /** So many a class may have. */
   private static final int THREADS = 256;
@@ -81,12 +84,14 @@ public final class FullHeapStarts {
       }
     }
     Reference.reachabilityFence(full);
+    full = null;
+    System.gc();
     return refused;
   }
 
-  /** Waits for some seconds at most. */
+  /** Waits for long at most: on a busy machine the collections take seconds. */
   static void await(BooleanSupplier isSo) {
-    long until = System.nanoTime() + 10_000_000_000L;
+    long until = System.nanoTime() + 25_000_000_000L;
     while (!isSo.getAsBoolean() && System.nanoTime() - until < 0) {
       Thread.onSpinWait();
     }
