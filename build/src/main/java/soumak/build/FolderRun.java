@@ -79,15 +79,12 @@ final class FolderRun {
       Batch batch = pipeline.batch(classes);
       boolean failed = batch.result().failed();
       Map<String, byte[]> expected = failed ? classes : batch.files();
-      if (!failed) {
-        keepOriginals(classes, batch);
-        remember(DISTURBED, batch, Set.of(), List.of()); // for a run that is killed from here on
-      }
       Result result = replace(read, expected, batch);
       // Before it is compared: what changes from then on is for the next run.
       String now = state == null ? "" : fingerprint();
       boolean isLeftAlone = haveContent(classes(files(in)), expected);
       if (!failed) {
+        keepOriginals(classes, batch);
         remember(isLeftAlone ? now : DISTURBED, batch, Set.of(), result.diagnostics());
       }
       if (isLeftAlone) {
@@ -204,7 +201,7 @@ final class FolderRun {
             "not-checked-again",
             in.toString(),
             "it is not known what " + what + " not checked against what has changed since",
-            "Build from scratch (mvn clean)"));
+            "Compile all classes anew (mvn clean)"));
   }
 
   private void checkPlaces() throws IOException {

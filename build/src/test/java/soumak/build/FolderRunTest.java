@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
@@ -76,24 +75,6 @@ class FolderRunTest {
     Files.createDirectories(in.resolve("demo/Adder$soumak$0.class/in.the.way"));
     assertThatThrownBy(() -> pipeline.run(in, in)).isInstanceOf(BuildException.class);
     assertThat(in.resolve("demo/Adder.class")).hasBinaryContent(compiled);
-  }
-
-  /** It is killed, or fails, with some of its classes written: what they were is known. */
-  @Test
-  void aRunInPlaceThatBreaksOffIsMadeGoodByTheNextOne() throws IOException {
-    pipeline.run(in, out);
-    Map<String, String> whole = Sources.snapshot(out);
-    Path inTheWay = Files.createDirectories(in.resolve("demo/Later$soumak$0.class/in.the.way"));
-    Sources.toFolder(in, Sources.compile(Sources.ADDER.replace("Adder", "Later")));
-    assertThatThrownBy(() -> remembering().run(in, in)).isInstanceOf(BuildException.class);
-    Files.copy(
-        out.resolve("demo/Adder.class"),
-        in.resolve("demo/Adder.class"),
-        StandardCopyOption.REPLACE_EXISTING); // the next file that it would have written
-    Sources.deleteAll(inTheWay.getParent());
-    Files.delete(in.resolve("demo/Later.class"));
-    assertThat(remembering().run(in, in).diagnostics()).isEmpty();
-    assertThat(Sources.snapshot(in)).isEqualTo(whole);
   }
 
   @Test

@@ -160,7 +160,7 @@ class OriginalsTest {
         .containsExactly(
             folder
                 + ": warning: it is not known what 1 of its classes was before it was woven, so"
-                + " it is not checked against what has changed since. Build from scratch"
+                + " it is not checked against what has changed since. Compile all classes anew"
                 + " (mvn clean). [not-checked-again]");
   }
 

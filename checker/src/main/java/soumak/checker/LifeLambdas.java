@@ -191,7 +191,7 @@ final class LifeLambdas {
       boolean into = target < captured.size();
       boolean of = Life.position(it.source()) < captured.size();
       if (target == Life.position(it.source()) && !deep) {
-        continue; // what it points to is the same as before
+        continue; // it stays in its memory; which way its fields lead then is not looked at
       }
       Ids keeps = into && !of ? part(captured, it.target()) : Ids.NONE;
       Ids gives = !into && of ? part(captured, it.source()) : Ids.NONE;

@@ -23,7 +23,7 @@ import soumak.woven.Fiber;
 
 /**
  * What {@link FullHeapCapsulesTest} runs in a JVM with a small heap and one worker: capsules
- * without memory. What is first done with memory has all classes loaded.
+ * without memory, and a timer. What is first done with memory has all classes loaded.
  */
 public final class FullHeapCapsules {
   private static final int ENOUGH = 1_000_000;
@@ -40,6 +40,7 @@ public final class FullHeapCapsules {
         end(ENOUGH);
         System.out.println(end(1) + " of 3 told");
       }
+      case "timer" -> System.out.println(timer());
       case "pause" -> {
         pause(ENOUGH);
         System.out.println(pause(1));
@@ -264,6 +265,24 @@ public final class FullHeapCapsules {
     } catch (TaskFailedException failed) {
       return String.valueOf(failed.getCause().getMessage());
     }
+  }
+
+  /** The first timer of all, for which the thread begins. */
+  private static String timer() {
+    Timer first =
+        new Timer(System.nanoTime()) {
+          @Override
+          protected void expire() {
+            HANDLED.incrementAndGet();
+          }
+        };
+    Timers timers = Timers.shared();
+    BooleanSupplier hasCome = () -> HANDLED.get() == 1;
+    full = FullHeapPrograms.allMemory(1);
+    timers.add(first);
+    FullHeapStarts.await(hasCome);
+    giveBack();
+    return hasCome.getAsBoolean() ? "it comes" : "it never comes";
   }
 
   /** More messages wait than are handled in one turn. */

@@ -45,6 +45,12 @@ class FullHeapCapsulesTest {
     assertThat(said("turn")).isEqualTo("400 of 400 handled\n");
   }
 
+  /** The thread for all of them had ended. */
+  @Test
+  void timersComeThoughTheirThreadBeginsThen() throws Exception {
+    assertThat(said("timer")).isEqualTo("it comes\n");
+  }
+
   /** Each may be tried again, and has taken nothing from the others. */
   @Test
   void whatCannotBeginIsAsItWas() throws Exception {
