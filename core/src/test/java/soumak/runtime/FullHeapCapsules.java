@@ -278,6 +278,7 @@ public final class FullHeapCapsules {
         };
     Timers timers = Timers.shared();
     BooleanSupplier hasCome = () -> HANDLED.get() == 1;
+    FullHeapStarts.await(() -> true);
     full = FullHeapPrograms.allMemory(1);
     timers.add(first);
     FullHeapStarts.await(hasCome);
