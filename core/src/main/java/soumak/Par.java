@@ -12,10 +12,10 @@ import soumak.woven.Frame;
 /**
  * Does several things in parallel and waits until all have ended (CSP's par).
  *
- * <p>If one fails, the others go on; when all have ended, the first failure is thrown as {@link
- * TaskFailedException}, with the others suppressed in it. If the caller is cancelled, all are
- * cancelled, and the caller waits for them still. {@link Scope} is for work where one failure shall
- * stop the rest.
+ * <p>If one fails, the others go on; when all have ended, the first failure is thrown as the cause
+ * of a {@link TaskFailedException}; the others are suppressed in that cause. If the caller is
+ * cancelled, all are cancelled, and the caller waits for them still. {@link Scope} is for work
+ * where one failure shall stop the rest.
  */
 public final class Par {
   private static final String TOO_LATE =

@@ -23,6 +23,7 @@ public final class DeadlockPrograms {
       case "mutexes" -> mutexes().joinBlocking();
       case "channel" -> channel().joinBlocking();
       case "joins" -> joins().joinBlocking();
+      case "unstarted" -> Task.of(() -> 1).name("idle").joinBlocking();
       case "circle" -> circle().joinBlocking();
       case "itself" -> itself().joinBlocking();
       case "alone" -> new Mailbox<String>().get();

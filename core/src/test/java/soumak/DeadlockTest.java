@@ -49,6 +49,13 @@ class DeadlockTest {
   }
 
   @Test
+  void taskThatNobodyStarted() throws Exception {
+    assertThat(run("unstarted").output())
+        .contains("thread main waits for the end of idle, which was not started")
+        .contains("soumak.DeadlockException");
+  }
+
+  @Test
   void ofALongCycleTheBeginningAndTheEnd() throws Exception {
     String whole = run("circle", "-Dsize=100").output();
     assertThat(waits(whole)).hasSize(100);

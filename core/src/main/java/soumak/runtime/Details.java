@@ -152,7 +152,8 @@ final class Details extends Resource {
 
   @Override
   protected String describe(Schedulable waiter) {
-    return "the end of " + Names.of(task);
+    String begun = Starting.isStarted(task) ? "" : ", which was not started";
+    return "the end of " + Names.of(task) + begun;
   }
 
   @Override
