@@ -10,6 +10,7 @@ import org.objectweb.asm.Opcodes;
  *
  * @param name internal name, as all names here
  * @param superName null for java/lang/Object
+ * @param signature with type variables and those of its supertypes; null if there are none
  * @param permitted the subclasses of a sealed class, empty for others
  * @param wovenVersion the version of the weaver that made it, 0 if none did
  * @param nestHost null if the class is its own host
@@ -21,6 +22,7 @@ public record ClassInfo(
     int access,
     String name,
     @Nullable String superName,
+    @Nullable String signature,
     List<String> interfaces,
     List<MethodInfo> methods,
     List<FieldInfo> fields,

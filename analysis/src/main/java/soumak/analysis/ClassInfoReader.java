@@ -20,6 +20,7 @@ final class ClassInfoReader extends ClassVisitor {
   private int access;
   private String name = "";
   private @Nullable String superName;
+  private @Nullable String signature;
   private List<String> interfaces = List.of();
   private int wovenVersion;
   private @Nullable String nestHost;
@@ -36,6 +37,7 @@ final class ClassInfoReader extends ClassVisitor {
         access,
         name,
         superName,
+        signature,
         interfaces,
         List.copyOf(methods),
         List.copyOf(fields),
@@ -52,12 +54,13 @@ final class ClassInfoReader extends ClassVisitor {
       int version,
       int flags,
       String className,
-      @Nullable String signature,
+      @Nullable String generic,
       @Nullable String parent,
       String @Nullable [] implemented) {
     access = flags;
     name = className;
     superName = parent;
+    signature = generic;
     interfaces = implemented == null ? List.of() : List.of(implemented);
   }
 
@@ -104,7 +107,7 @@ final class ClassInfoReader extends ClassVisitor {
       int flags,
       String method,
       String descriptor,
-      @Nullable String signature,
+      @Nullable String generic,
       String @Nullable [] exceptions) {
     List<String> thrown = exceptions == null ? List.of() : List.of(exceptions);
     return new MarkReader(new MethodInfo(flags, method, descriptor, thrown, List.of()), methods);
@@ -115,9 +118,9 @@ final class ClassInfoReader extends ClassVisitor {
       int flags,
       String field,
       String descriptor,
-      @Nullable String signature,
+      @Nullable String generic,
       @Nullable Object value) {
-    fields.add(new FieldInfo(flags, field, descriptor));
+    fields.add(new FieldInfo(flags, field, descriptor, generic));
     return null;
   }
 

@@ -1,9 +1,13 @@
 package soumak.checker;
 
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
+import soumak.analysis.ClassInfo;
 import soumak.analysis.Hierarchy;
+import soumak.analysis.MethodInfo;
 import soumak.analysis.Names;
 
 /** What to write instead of types that people like to send, and that are no messages. */
@@ -15,9 +19,11 @@ final class Advice {
           "java/util/Map", "Map.copyOf(...)");
 
   private final Hierarchy hierarchy;
+  private final Types types;
 
-  Advice(Hierarchy hierarchy) {
+  Advice(Hierarchy hierarchy, Types types) {
     this.hierarchy = hierarchy;
+    this.types = types;
   }
 
   /** For a value of a type that is given away; null if there is nothing special to say. */
@@ -33,7 +39,12 @@ final class Advice {
     if (hierarchy.isSubtype(name, "java/lang/CharSequence")) {
       return "send its toString()";
     }
-    return ofClass(name);
+    if (hierarchy.isSubtype(name, Types.TASK)) {
+      return "send a mailbox of that task: its fields could be reached through it";
+    }
+    return isFunctionOfJdk(name)
+        ? "send a lambda of an interface of your own: interface Job extends Message { ... }"
+        : ofClass(name);
   }
 
   /** For a value that is returned as a free one, of a type that may be unknown. */
@@ -53,13 +64,19 @@ final class Advice {
       return "take a mailbox of that task: its fields could be reached through it";
     }
     String kind = collection(type);
-    return kind == null ? "declare the parameter @Free" : "take " + batch(kind);
+    return kind == null ? ofSent(type, "declare the parameter @Free") : "take " + batch(kind);
   }
 
   /** For the result of a capsule's message. */
   String toGive(Type type) {
     String kind = collection(type);
-    return kind == null ? "declare the result @Free" : "return " + batch(kind);
+    return kind == null ? ofSent(type, "declare the result @Free") : "return " + batch(kind);
+  }
+
+  private String ofSent(Type type, String usual) {
+    boolean generic =
+        type.getSort() == Type.OBJECT && types.isValueOfValues(type.getInternalName());
+    return generic ? ofGeneric(type.getInternalName()) : usual;
   }
 
   /** For a field of a message; null if there is nothing special to say. */
@@ -94,10 +111,40 @@ final class Advice {
       return null;
     }
     Missing missing = Missing.of(hierarchy, name);
-    return missing != null
-        ? missing.edit()
-        : "let %s implement Message, or make it a record of immutable values"
-            .formatted(Names.simple(name));
+    if (missing != null) {
+      return missing.edit();
+    }
+    if (types.isValueOfValues(name)) {
+      return ofGeneric(name);
+    }
+    ClassInfo found = hierarchy.find(name);
+    String edit =
+        found == null || !found.isInterface()
+            ? "let %s implement Message, or make it a record of immutable values"
+            : found.permitted().isEmpty()
+                ? "let %s extend Message"
+                : "let %s extend Message, or make all its classes records of immutable values";
+    return edit.formatted(Names.simple(name));
+  }
+
+  /** Whether lambdas may be of a type of the JDK. */
+  private boolean isFunctionOfJdk(String name) {
+    ClassInfo found = name.startsWith("java/") ? hierarchy.find(name) : null;
+    return found != null
+        && found.isInterface()
+        && found.methods().stream().filter(MethodInfo::isAbstract).count() == 1;
+  }
+
+  /** A class that is immutable if its type variables stand for what is. */
+  private String ofGeneric(String name) {
+    ClassInfo found = Objects.requireNonNull(hierarchy.find(name));
+    String values =
+        GenericType.Declared.of(found.signature()).variables().stream()
+            .map(it -> "String")
+            .collect(Collectors.joining(", "));
+    return ("let its type variables stand for immutable types, as in %s<%s>, where it is made or"
+            + " declared; or let %s implement Message")
+        .formatted(Names.simple(name), values, Names.simple(name));
   }
 
   private static String batch(String kind) {

@@ -218,7 +218,8 @@ final class Calls {
         && !isCapsule(contract, argument)
         && (isForMessages(contract, argument)
             || mayBeSent(contract, argument)
-            || (isOfProgram() && isForTree(contract, argument)))) {
+            || (isOfProgram() && isForTree(contract, argument)))
+        && !isGenericValue(contract, argument)) {
       reportNoMessage(contract, argument);
       return false;
     }
@@ -232,6 +233,12 @@ final class Calls {
       return false;
     }
     return true;
+  }
+
+  private boolean isGenericValue(Contract contract, Argument argument) {
+    AbstractInsnNode call = scene.code.flow.instruction(scene.index());
+    return call instanceof MethodInsnNode
+        && contracts.genericValues().has(scene.code, call, depth(contract, argument));
   }
 
   /** Whether a method gets an array that has a tree below it, which it may change. */

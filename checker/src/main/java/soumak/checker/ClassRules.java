@@ -106,7 +106,8 @@ final class ClassRules {
   private void checkSent(ClassNode node, MethodInfo method, Contract contract) {
     for (int i = 0; i < contract.types().size(); i++) {
       if (contract.parameters().get(i) != Qualifier.FREE
-          && types.isSharedBySending(contract.types().get(i))) {
+          && types.isSharedBySending(contract.types().get(i))
+          && !isGenericValue(node, method, i)) {
         reportSent(
             node,
             method,
@@ -116,7 +117,9 @@ final class ClassRules {
             types.advice().toTake(contract.types().get(i)));
       }
     }
-    if (contract.result() != Qualifier.FREE && types.isSharedBySending(contract.resultType())) {
+    if (contract.result() != Qualifier.FREE
+        && types.isSharedBySending(contract.resultType())
+        && !isGenericValue(node, method, -1)) {
       reportSent(
           node,
           method,
@@ -124,6 +127,12 @@ final class ClassRules {
           "the capsule, or others, may still know it",
           types.advice().toGive(contract.resultType()));
     }
+  }
+
+  private boolean isGenericValue(ClassNode node, MethodInfo method, int position) {
+    return node.methods.stream()
+        .filter(it -> it.name.equals(method.name()) && it.desc.equals(method.descriptor()))
+        .anyMatch(it -> contracts.genericValues().isDeclared(it, position));
   }
 
   private void reportSent(

@@ -30,6 +30,7 @@ final class Contracts {
   private final Bridges bridges;
   private final Showing showing;
   private final Functions functions;
+  private final GenericValues genericValues;
   private final MadeArrays madeArrays;
   private final Codes codes;
   private final Map<Called, Contract> resolved = new HashMap<>();
@@ -45,6 +46,7 @@ final class Contracts {
     this.bridges = new Bridges(bodies);
     this.showing = new Showing(bodies, hierarchy, types);
     this.functions = new Functions(path, bodies, hierarchy, this);
+    this.genericValues = new GenericValues(bodies, hierarchy, types, functions, codes);
     this.madeArrays = new MadeArrays(types, this);
     this.inference = new Inference(path, bodies, hierarchy, types, declarations, this);
   }
@@ -167,6 +169,10 @@ final class Contracts {
 
   Functions functions() {
     return functions;
+  }
+
+  GenericValues genericValues() {
+    return genericValues;
   }
 
   MadeArrays madeArrays() {

@@ -391,7 +391,8 @@ final class Functions {
     return known ? null : name;
   }
 
-  private static boolean makes(InvokeDynamicInsnNode link, MethodNode body) {
+  /** Whether an instruction makes the lambda of which a method is the body. */
+  static boolean makes(InvokeDynamicInsnNode link, MethodNode body) {
     return link.bsm.getOwner().equals(LambdaSites.FACTORY)
         && link.bsmArgs.length > 1
         && link.bsmArgs[1] instanceof Handle target

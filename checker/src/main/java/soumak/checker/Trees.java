@@ -300,8 +300,20 @@ final class Trees {
           Kind.UNANNOTATED_ESCAPE,
           scene.name(value) + " is stored in `" + text + "`, which is not of a message type",
           List.of("what knows nothing of messages may show it to another task"),
-          "give the field the message's type; what has it must be @Cuttable here, then");
+          insteadOfStoring(place));
     }
+  }
+
+  /** In a message the field's type is to be one of messages, too. */
+  private String insteadOfStoring(Place place) {
+    String owner = place.key().substring(0, Math.max(0, place.key().lastIndexOf('.')));
+    String advice =
+        scene.types.isMessage(owner)
+            ? scene.types.advice().toHold(place.type().getDescriptor())
+            : null;
+    return advice == null
+        ? "give the field the message's type; what has it must be @Cuttable here, then"
+        : advice;
   }
 
   /** {@code Cut.cut}: figures 6 and 8. */

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -40,7 +41,7 @@ final class Types {
   }
 
   Advice advice() {
-    return new Advice(hierarchy);
+    return new Advice(hierarchy, this);
   }
 
   /** What the class path lacks of a type; null if nothing. */
@@ -91,6 +92,24 @@ final class Types {
       return Shape.SHARABLE;
     }
     return keeps(name) && !isTask(name) ? Shape.KEEPER : Shape.OTHER;
+  }
+
+  /** Whether all objects of a type can be shared, by what its type arguments say. */
+  boolean isValue(GenericType type) {
+    return immutability.isValue(type);
+  }
+
+  /** Whether the objects of a class can be shared if its type variables stand for what can. */
+  boolean isValueOfValues(String name) {
+    ClassInfo found = isOfJdk(name) ? null : hierarchy.find(name);
+    if (found == null) {
+      return false;
+    }
+    List<GenericType> values =
+        GenericType.Declared.of(found.signature()).variables().stream()
+            .map(it -> GenericType.of("java/lang/String"))
+            .toList();
+    return isValue(new GenericType(name, false, values));
   }
 
   /** As the type's shape has it; of the JDK's types without looking at them. */

@@ -419,4 +419,84 @@ class AdviceTest {
             suggestion: let Plan implement Message, or make it a record of immutable values
         """);
   }
+
+  @Test
+  void actor() {
+    assertFileRefused(
+        """
+        class T extends Actor {
+          private final Mailbox<Integer> in = new Mailbox<>();
+          @Override protected void execute() throws Pausable { in.get(); }
+          static void run(Mailbox<T> box) throws Pausable {
+            box.put(new T());
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: send a mailbox of that task: its fields could be reached through it
+        """);
+  }
+
+  @Test
+  void lambdaOfTheJdk() {
+    assertFileRefused(
+        """
+        class T {
+          static void run(Mailbox<Runnable> box, String name) throws Pausable {
+            box.put(() -> System.out.println(name));
+          }
+        }
+        """,
+        """
+        T.java:3: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: send a lambda of an interface of your own: interface Job extends Message { ... }
+        """);
+  }
+
+  @Test
+  void lambdaOfTheProgram() {
+    assertFileRefused(
+        """
+        class T {
+          interface Job { void run() throws Pausable; }
+          static void run(Mailbox<Job> box, String name) throws Pausable {
+            box.put(() -> System.out.println(name));
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let Job extend Message
+        """);
+  }
+
+  @Test
+  void lambdaInAMessage() {
+    assertFileRefused(
+        """
+        class T {
+          interface Work { void run() throws Pausable; }
+          record Job(int id, @Free Work work) implements Message {}
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: `work` is stored in `this.work`, which is not of a message type
+            what knows nothing of messages may show it to another task
+            suggestion: let Work extend Message
+        """);
+  }
+
+  @Test
+  void anythingInAMessage() {
+    assertFileRefused(
+        """
+        record T<X>(int id, @Free X value) implements Message {}
+        """,
+        """
+        T.java:1: error: UNANNOTATED_ESCAPE: `value` is stored in `this.value`, which is not of a message type
+            what knows nothing of messages may show it to another task
+            suggestion: declare it as a Message, or its type variable: <T extends Message>
+        """);
+  }
 }

@@ -84,7 +84,7 @@ class ShapesTest {
         """,
         """
         T.java:1: error: MESSAGE_SHAPE: the field `size` of T is of type Size, which may be shared
-            suggestion: let Size implement Message, or make it a record of immutable values
+            suggestion: let Size extend Message, or make all its classes records of immutable values
         """);
   }
 

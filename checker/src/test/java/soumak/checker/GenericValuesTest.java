@@ -1,0 +1,331 @@
+package soumak.checker;
+
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
+
+import org.junit.jupiter.api.Test;
+
+/** Records and sealed types with type variables are values if what they stand for is. */
+class GenericValuesTest {
+  private static final String RESULT =
+      """
+      sealed interface Result<T> {}
+      record Ok<T>(T value) implements Result<T> {}
+      record Failed<T>(String why) implements Result<T> {}
+      """;
+
+  @Test
+  void madeOfValues() {
+    assertFileAccepted(
+        """
+        class T {
+          record Envelope<A>(int id, A value) {}
+          static void run(Mailbox<Envelope<String>> box, String text) throws Pausable {
+            box.put(new Envelope<>(1, text));
+            Envelope<String> two = new Envelope<>(2, "x");
+            box.put(two);
+            System.out.println(two.value());
+          }
+        }
+        """);
+  }
+
+  @Test
+  void madeOfValuesWithin() {
+    assertFileAccepted(
+        """
+        class T {
+          record Pair<A, B>(A a, B b) {}
+          static void run(Mailbox<Pair<Pair<String, Integer>, String>> box) throws Pausable {
+            box.put(new Pair<>(new Pair<>("x", 1), null));
+          }
+        }
+        """);
+  }
+
+  @Test
+  void madeOfWhatCanChange() {
+    assertFileRefused(
+        """
+        class T {
+          record Envelope<A>(int id, A value) {}
+          static void run(Mailbox<Envelope<List<String>>> box, List<String> all) throws Pausable {
+            box.put(new Envelope<>(1, all));
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Envelope<String>, where it is made or declared; or let Envelope implement Message
+        """);
+  }
+
+  @Test
+  void madeOfWhatCanChangeWithin() {
+    assertFileRefused(
+        """
+        class T {
+          record Pair<A, B>(A a, B b) {}
+          static void run(Mailbox<Pair<Pair<String, Date>, String>> box) throws Pausable {
+            box.put(new Pair<>(new Pair<>("x", new Date()), null));
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Pair<String, String>, where it is made or declared; or let Pair implement Message
+        """);
+  }
+
+  @Test
+  void madeOneWayOrTheOther() {
+    assertFileRefused(
+        """
+        class T {
+          record Envelope<A>(A value) {}
+          static void run(Mailbox<Envelope<?>> box, Date date, boolean first) throws Pausable {
+            box.put(first ? new Envelope<>("x") : new Envelope<>(date));
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Envelope<String>, where it is made or declared; or let Envelope implement Message
+        """);
+  }
+
+  @Test
+  void madeByAConstructorThatFindsSomethingElse() {
+    assertFileRefused(
+        """
+        class T {
+          record Made<A>(A it, int id) {
+            Made(Class<A> type) throws Exception { this(type.getConstructor().newInstance(), 1); }
+          }
+          static final class Kept<A> {
+            final A it;
+            Kept(Class<A> type) throws Exception { it = type.getConstructor().newInstance(); }
+          }
+          static void run(Mailbox<Object> box) throws Pausable, Exception {
+            box.put(new Made<>(Date.class));
+            box.put(new Kept<>(Date.class));
+          }
+        }
+        """,
+        """
+        T.java:10: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Made<String>, where it is made or declared; or let Made implement Message
+        T.java:11: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Kept<String>, where it is made or declared; or let Kept implement Message
+        """);
+  }
+
+  @Test
+  void classWithAFieldThatCanChange() {
+    assertFileRefused(
+        """
+        class T {
+          static final class Cell<A> { A value; Cell(A value) { this.value = value; } }
+          static void run(Mailbox<Cell<String>> box) throws Pausable {
+            box.put(new Cell<>("x"));
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let Cell implement Message, or make it a record of immutable values
+        """);
+  }
+
+  @Test
+  void resultsFieldsAndParameters() {
+    assertFileAccepted(
+        RESULT
+            + """
+            class T {
+              private Result<Integer> last = new Failed<>("none");
+              static Result<Integer> parse(String text) {
+                return text.isEmpty() ? new Failed<>("empty") : new Ok<>(text.length());
+              }
+              void run(Mailbox<Result<Integer>> box, Result<Integer> given) throws Pausable {
+                box.put(parse("1"));
+                box.put(last);
+                box.put(given);
+                Result<Integer> kept = parse("2");
+                box.put(kept);
+                last = kept;
+              }
+            }
+            """);
+  }
+
+  @Test
+  void resultThatNamesWhatCanChange() {
+    assertFileRefused(
+        RESULT
+            + """
+            class T {
+              static Result<? super String> any() { return new Ok<Object>(new Date()); }
+              static Result<?> some() { return new Ok<>(new Date()); }
+              static <A> Result<A> of(A it) { return new Ok<>(it); }
+              static Result<StringBuilder> text() { return new Ok<>(new StringBuilder()); }
+              static void run(Mailbox<Result<?>> box) throws Pausable {
+                box.put(any());
+                box.put(some());
+                box.put(of(new Date()));
+                box.put(text());
+              }
+            }
+            """,
+        """
+        T.java:10: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Result<String>, where it is made or declared; or let Result implement Message
+        T.java:11: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Result<String>, where it is made or declared; or let Result implement Message
+        T.java:12: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Result<String>, where it is made or declared; or let Result implement Message
+        T.java:13: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Result<String>, where it is made or declared; or let Result implement Message
+        """);
+  }
+
+  @Test
+  void variableThatTheSealedTypeDoesNotKnow() {
+    assertFileRefused(
+        """
+        sealed interface Shape<A> {}
+        record Known<A>(A it) implements Shape<A> {}
+        record Hidden<A, B>(A it, B other) implements Shape<A> {}
+        class T {
+          static Shape<String> shape(Date date) { return new Hidden<>("x", date); }
+          static void run(Mailbox<Shape<String>> box, Date date) throws Pausable {
+            box.put(shape(date));
+          }
+        }
+        """,
+        """
+        T.java:7: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let Shape extend Message, or make all its classes records of immutable values
+        """);
+  }
+
+  @Test
+  void listsOfThemselves() {
+    assertFileAccepted(
+        """
+        class T {
+          sealed interface Chain<A> {}
+          record End<A>() implements Chain<A> {}
+          record Link<A>(A head, Chain<A> tail) implements Chain<A> {}
+          static Chain<String> chain(int n) {
+            return n == 0 ? new End<>() : new Link<>("x" + n, chain(n - 1));
+          }
+          static void run(Mailbox<Chain<String>> box) throws Pausable {
+            box.put(chain(3));
+          }
+        }
+        """);
+  }
+
+  @Test
+  void typeThatGrowsWithinItself() {
+    assertFileRefused(
+        """
+        class T {
+          record Pair<A>(A one, A two) {}
+          record Nest<A>(A it, Nest<Pair<A>> next) {}
+          static void run(Mailbox<Nest<String>> box, Nest<String> nest) throws Pausable {
+            box.put(nest);
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let Nest implement Message, or make it a record of immutable values
+        """);
+  }
+
+  @Test
+  void inFieldsOfRecordsAndMessages() {
+    assertFileAccepted(
+        RESULT
+            + """
+            record Answer(int id, Result<String> result) {}
+            record Extended<A>(Result<A> result, String by) {}
+            class T implements Message {
+              Answer answer;
+              Extended<Integer> none() { return null; }
+              static void run(Mailbox<Answer> box, Mailbox<T> all) throws Pausable {
+                Answer answer = new Answer(1, new Ok<>("x"));
+                box.put(answer);
+                T t = new T();
+                t.answer = answer;
+                all.put(t);
+                System.out.println(answer.id());
+              }
+            }
+            """);
+  }
+
+  @Test
+  void inFieldsOfMessagesThatCanChange() {
+    assertFileRefused(
+        RESULT
+            + """
+            record Answer(int id, Result<Date> result) {}
+            class T implements Message {
+              Answer answer;
+            }
+            """,
+        """
+        T.java:5: error: MESSAGE_SHAPE: the field `answer` of T is of type Answer, which may be shared
+            suggestion: let Answer implement Message, or make it a record of immutable values
+        """);
+  }
+
+  @Test
+  void messagesOfCapsules() {
+    assertFileAccepted(
+        RESULT
+            + """
+            class T extends Capsule {
+              private Result<String> last;
+              public Result<String> last() throws Pausable { return last; }
+              public void set(Result<String> last) { this.last = last; }
+            }
+            """);
+  }
+
+  @Test
+  void messagesOfCapsulesThatCanChange() {
+    assertFileRefused(
+        RESULT
+            + """
+            class T extends Capsule {
+              private Result<Date> last;
+              public Result<Date> last() throws Pausable { return last; }
+            }
+            """,
+        """
+        T.java:6: error: NOT_FREE: the result of T.last is not @Free, but is sent to whoever asks
+            the capsule, or others, may still know it
+            suggestion: let its type variables stand for immutable types, as in Result<String>, where it is made or declared; or let Result implement Message
+        """);
+  }
+
+  @Test
+  void capturedByALambda() {
+    assertFileAccepted(
+        RESULT
+            + """
+            class T {
+              static void run(Mailbox<Result<String>> box, Result<String> given) {
+                Task.spawn(() -> {
+                  box.put(given);
+                  return null;
+                });
+              }
+            }
+            """);
+  }
+}
