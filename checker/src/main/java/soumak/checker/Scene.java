@@ -3,6 +3,7 @@ package soumak.checker;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
@@ -278,11 +279,13 @@ final class Scene {
    */
   void release(Value value) {
     if (isLambda(value) || isView(value.id())) {
+      Set<Integer> arrays = new LinkedHashSet<>();
       for (int id : captured(value)) {
         if (!isView(id)) {
-          releaseArray(id);
+          arrays.addAll(isFreeArray(id) ? List.of(id) : wholes(id));
         }
       }
+      arrays.forEach(this::releaseArray);
       forget(Set.of(value.id()));
     } else {
       releaseArray(whole(value));
@@ -424,9 +427,10 @@ final class Scene {
     return any;
   }
 
+  /** Whether all are arrays that belong to nobody else, or rows of such arrays. */
   boolean areFreeArrays(List<Integer> ids) {
     for (int id : ids) {
-      if (!isFreeArray(id)) {
+      if (!isFreeArray(id) && wholes(id).isEmpty()) {
         return false;
       }
     }
@@ -440,6 +444,23 @@ final class Scene {
       }
     }
     return true;
+  }
+
+  /** The free arrays of values that a row may belong to; none if it may belong to anything else. */
+  private List<Integer> wholes(int row) {
+    Thing thing = heap().get(row);
+    List<Integer> wholes = new ArrayList<>();
+    if (thing.shape() == Shape.ARRAY_OF_VALUES && thing.loss() == null) {
+      for (int id : heap().near(row)) {
+        boolean above = id != row && heap().relation(id, row).mayContain();
+        if (above && isFreeArray(id)) {
+          wholes.add(id);
+        } else if (above && (id == Heap.KEPT || !heap().get(id).text().equals(Thing.LAMBDA))) {
+          return List.of();
+        }
+      }
+    }
+    return wholes;
   }
 
   boolean isFreeArray(int id) {

@@ -303,4 +303,115 @@ class RowsTest {
         }
         """);
   }
+
+  @Test
+  void rowsOfSeveralTasks() {
+    assertFileAccepted(
+        """
+        class T {
+          static int run(int n) throws Pausable {
+            boolean[][] now = new boolean[n][n];
+            boolean[][] next = new boolean[n][n];
+            boolean[][][] boards = {now, next};
+            Barrier barrier = new Barrier(n);
+            Par.each(n, i -> {
+              boards[1][i][0] = !boards[0][i][0];
+              barrier.sync();
+            });
+            int[] one = new int[n];
+            int[] two = new int[n];
+            int[][] both = {one, two};
+            Par.each(2, i -> both[i][0] = i);
+            int[] three = new int[n];
+            int[][] all = {new int[n], three};
+            Par.each(2, i -> three[i] = all[0][i]);
+            return boards[0][0].length + two[0] + all[1][0];
+          }
+        }
+        """);
+  }
+
+  @Test
+  void rowOfSeveralTasksIsSent() {
+    assertFileRefused(
+        """
+        class T {
+          static void run(Mailbox<int[]> box) throws Pausable {
+            int[] one = new int[2];
+            int[] two = new int[2];
+            int[][] both = {one, two};
+            Par.each(2, i -> both[i][0] = i);
+            box.put(one);
+          }
+          static void replaced(Mailbox<int[]> box, int n) throws Pausable {
+            int[] one = new int[n];
+            int[][] both = {one, new int[n]};
+            both[0] = new int[n];
+            Par.each(n, i -> one[i] = i);
+            box.put(one);
+          }
+        }
+        """,
+        """
+        T.java:7: error: NOT_FREE: `one` is given to Mailbox.put, but is not free
+            it may be known to objects that are no messages
+            suggestion: give a copy
+        T.java:14: error: NOT_FREE: `one` is given to Mailbox.put, but is not free
+            it may be known to objects that are no messages
+            suggestion: give a copy
+        """);
+  }
+
+  @Test
+  void rowsOfSeveralTasksAreSent() {
+    assertFileRefused(
+        """
+        class T {
+          static void run(Mailbox<int[][]> box, int n) throws Pausable {
+            int[] one = new int[n];
+            int[][] both = {one, new int[n]};
+            Par.each(n, i -> one[i] = i);
+            box.put(both);
+          }
+        }
+        """,
+        """
+        T.java:6: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: give a copy of the array and of its rows
+        """);
+  }
+
+  @Test
+  void rowsOfAMessageForSeveralTasks() {
+    assertFileRefused(
+        """
+        class T {
+          static class Grid implements Message { int[][] rows; int[] last; }
+          static void below(Mailbox<Grid> box, int n) throws Pausable {
+            Grid grid = new Grid();
+            int[] one = new int[n];
+            int[][] both = {one, new int[n]};
+            grid.rows = both;
+            Par.each(n, i -> one[i] = i);
+            box.put(grid);
+          }
+          static void perhaps(Mailbox<Grid> box, int n, boolean first) throws Pausable {
+            Grid grid = new Grid();
+            int[] one = new int[n];
+            int[][] both = {null, new int[n]};
+            if (first) grid.last = one; else both[0] = one;
+            Par.each(n, i -> one[i] = i);
+            box.put(grid);
+          }
+        }
+        """,
+        """
+        T.java:8: error: UNANNOTATED_ESCAPE: the lambda is given to Par.each as parameter 2, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn), or let it capture a copy of the array
+        T.java:16: error: UNANNOTATED_ESCAPE: the lambda is given to Par.each as parameter 2, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn), or let it capture a copy of the array
+        """);
+  }
 }
