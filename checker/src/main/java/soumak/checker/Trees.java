@@ -20,6 +20,7 @@ final class Trees {
   private final OrdinaryArrays arrays;
   private final PartEdits parts;
   private final ForeignRules foreign;
+  private final LentArguments lentArguments;
 
   Trees(Scene scene, Contracts contracts, OrdinaryArrays arrays, ForeignRules foreign) {
     this.foreign = foreign;
@@ -28,6 +29,7 @@ final class Trees {
     this.arrays = arrays;
     this.lastUse = new LastUse(scene);
     this.parts = new PartEdits(scene);
+    this.lentArguments = new LentArguments(contracts);
   }
 
   /** The value of a place. */
@@ -249,6 +251,18 @@ final class Trees {
         && scene.thing(row).shape() == Shape.ARRAY_OF_VALUES;
   }
 
+  /** Whether nothing that it is a part of can be given away or cut in this method. */
+  private boolean isLentForGood(Value value) {
+    Heap heap = scene.heap();
+    for (int id : heap.near(value.id())) {
+      boolean above = id != value.id() && heap.relation(id, value.id()).mayContain();
+      if (above && (id == Heap.KEPT || heap.get(id).capability() != Capability.SAFE)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private boolean isStorable(Value value, Place place) {
     String text = place.text();
     Thing thing = scene.thing(value);
@@ -256,6 +270,10 @@ final class Trees {
       return true;
     }
     boolean lent = thing.capability() == Capability.SAFE;
+    AbstractInsnNode store = scene.code.flow.instruction(scene.index());
+    if (lent && isLentForGood(value) && lentArguments.areFilledBy(scene.code, store)) {
+      return false; // the call that the array is made for is lent it, and nobody finds it there
+    }
     if (lent && TrackedKinds.isCapturedTwice(thing)) {
       scene.report(
           Kind.UNIQUE_COPIED,
@@ -265,7 +283,6 @@ final class Trees {
       return false;
     }
     boolean outer = lent && scene.isOfOuterLambda(value);
-    AbstractInsnNode store = scene.code.flow.instruction(scene.index());
     scene.report(
         lent ? Kind.SAFE_ESCAPE : TrackedKinds.ofSecond(place.type(), thing, Kind.ALIASED_HEAP),
         thing,

@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
 
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,79 @@ class PrintingTest {
             System.out.print(line);
           }
         }
+        """);
+  }
+
+  @Test
+  void lentMessages() {
+    assertFileAccepted(
+        """
+        class T {
+          static String run(Node node, boolean twice) {
+            System.out.printf("%s %d%n", node, 1);
+            System.out.printf(twice ? "%s %s" : "%s", node, twice ? node : null);
+            log("%s", node);
+            return "%s!".formatted(node) + String.format(Locale.ROOT, "%s", node.left);
+          }
+          static void log(String format, @Safe Object... all) {
+            System.out.printf(format, all);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void lentMessageInAnArrayThatIsKept() {
+    assertFileRefused(
+        """
+        class T {
+          static String run(Node node) {
+            Object[] all = {node};
+            return String.format("%s", all);
+          }
+        }
+        """,
+        """
+        T.java:3: error: SAFE_ESCAPE: `node` is stored in `new Object[]`, but is only lent
+            `node` is lent to T.run (@Safe)
+            suggestion: mark parameter `node` of T.run @Free, or store a copy
+        """);
+  }
+
+  @Test
+  void lentMessageForWhatMayKeepIt() {
+    assertFileRefused(
+        """
+        class T {
+          static List<Object> run(Node node) {
+            return Arrays.asList(node, node);
+          }
+        }
+        """,
+        """
+        T.java:3: error: SAFE_ESCAPE: `node` is stored in `new Object[]`, but is only lent
+            `node` is lent to T.run (@Safe)
+            suggestion: mark parameter `node` of T.run @Free, or store a copy
+        """);
+  }
+
+  @Test
+  void lentMessageWhoseOwnerGoesMeanwhile() {
+    assertFileRefused(
+        """
+        class T {
+          static String run(@Free Node a) {
+            Node b = pick(a, a.left, true);
+            return String.format("%s %s", b, take(a));
+          }
+          static @Safe Node pick(Node one, @Safe Node two, boolean first) { return first ? one : two; }
+          static int take(@Free Node n) { return 1; }
+        }
+        """,
+        """
+        T.java:4: error: SAFE_ESCAPE: `b` is stored in `new Object[]`, but is only lent
+            the result of T.pick is only lent
+            suggestion: store a copy
         """);
   }
 }

@@ -124,9 +124,20 @@ class UnknownTest {
 
   @Test
   void varargsOfLent() {
-    assertRefused(
+    assertAccepted(
         """
         void log(@Safe Object... all) {}
+        void run(Node b) {
+          log(b);
+        }
+        """);
+  }
+
+  @Test
+  void varargsOfLentThatMayBeKept() {
+    assertRefused(
+        """
+        void log(Object... all) {}
         void run(Node b) {
           log(b);
         }
