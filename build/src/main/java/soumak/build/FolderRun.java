@@ -22,19 +22,11 @@ import soumak.analysis.Severity;
 final class FolderRun {
   private static final int MOST_READINGS = 5;
 
-  /** In the place of a fingerprint, where what was read is not what is there. */
-  private static final String DISTURBED = "disturbed";
-
   private final Path in;
   private final Path out;
   private final Pipeline pipeline;
+  private final @Nullable Path stateFile;
   private final @Nullable State state;
-  private final @Nullable Originals originals;
-
-  /** What this run has made in place, if it reads again, and of what. */
-  private Map<String, byte[]> made = Map.of();
-
-  private Map<String, byte[]> unwoven = Map.of();
   private int written;
   private int removed;
 
@@ -42,18 +34,27 @@ final class FolderRun {
     this.in = in;
     this.out = out;
     this.pipeline = pipeline;
+    this.stateFile = stateFile;
     this.state = stateFile == null ? null : State.read(stateFile);
-    this.originals = stateFile == null ? null : Originals.beside(stateFile);
   }
 
   Result run() throws IOException {
     checkPlaces();
+    sweep();
     // Before it is read: what changes from then on is for the next run.
     String seen = state == null ? "" : fingerprint();
     if (state != null && state.isUpToDate(out, seen)) {
       return new Result(0, 0, state.classes(), 0, 0, state.warnings());
     }
     return Files.exists(out) && Files.isSameFile(in, out) ? inPlace() : toOther(seen);
+  }
+
+  private void sweep() {
+    Staging.sweep(out);
+    if (stateFile != null) {
+      Staging.sweep(stateFile);
+      Staging.sweep(Originals.archive(stateFile));
+    }
   }
 
   private Result toOther(String seen) throws IOException {
@@ -72,26 +73,25 @@ final class FolderRun {
    * read; if the folder has other classes in the end, all are read again.
    */
   private Result inPlace() throws IOException {
+    Originals originals = stateFile == null ? Originals.ofThisRun() : Originals.beside(stateFile);
     for (int i = 0; i < MOST_READINGS; i++) {
       Map<String, byte[]> read = classes(files(in));
-      Map<String, byte[]> classes = new LinkedHashMap<>(read);
-      restoreOriginals(classes);
+      Map<String, byte[]> classes = originals.of(read);
       Batch batch = pipeline.batch(classes);
       boolean failed = batch.result().failed();
+      if (!failed) {
+        originals.keep(read, classes, batch.files());
+      }
       Map<String, byte[]> expected = failed ? classes : batch.files();
       Result result = replace(read, expected, batch);
       // Before it is compared: what changes from then on is for the next run.
       String now = state == null ? "" : fingerprint();
-      boolean isLeftAlone = haveContent(classes(files(in)), expected);
-      if (!failed) {
-        keepOriginals(classes, batch);
-        remember(isLeftAlone ? now : DISTURBED, batch, Set.of(), result.diagnostics());
-      }
-      if (isLeftAlone) {
+      if (haveContent(classes(files(in)), expected)) {
+        if (!failed) {
+          remember(now, batch, Set.of(), result.diagnostics());
+        }
         return result;
       }
-      unwoven = classes;
-      made = expected;
     }
     throw new BuildException(
         "others write classes to "
@@ -148,43 +148,8 @@ final class FolderRun {
       written += staging.written();
       removed += staging.removed();
       Result result = batch.result().withFiles(written, removed);
-      return originals == null ? result : warnOfUnchecked(result);
+      return state == null ? result : warnOfUnchecked(result);
     }
-  }
-
-  /**
-   * Of the classes that are as this run or the last wrote them: others have been compiled since.
-   */
-  private void restoreOriginals(Map<String, byte[]> classes) throws IOException {
-    if (!made.isEmpty()) {
-      classes.replaceAll((path, bytes) ->
-          Arrays.equals(bytes, made.get(path)) ? unwoven.getOrDefault(path, bytes) : bytes);
-      return;
-    }
-    if (state == null || originals == null) {
-      return;
-    }
-    for (Map.Entry<String, byte[]> original : originals.read().entrySet()) {
-      String path = original.getKey();
-      if (state.wrote(path, out.resolve(path))) {
-        classes.replace(path, original.getValue());
-      }
-    }
-  }
-
-  /** Before the state is written: it vouches for them. */
-  private void keepOriginals(Map<String, byte[]> classes, Batch batch) throws IOException {
-    if (originals == null) {
-      return;
-    }
-    Map<String, byte[]> replaced = new TreeMap<>(classes);
-    replaced
-        .entrySet()
-        .removeIf(it -> {
-          byte[] result = batch.files().get(it.getKey());
-          return result == null || Arrays.equals(result, it.getValue());
-        });
-    originals.write(replaced);
   }
 
   private Result warnOfUnchecked(Result result) {

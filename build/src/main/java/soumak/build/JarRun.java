@@ -47,6 +47,7 @@ final class JarRun {
             "%s%s is no name of a jar; write %s.jar, or %s to have it in a folder"
                 .formatted(what, out.getFileName(), out, inFolder()));
       }
+      Staging.sweep(out);
       Map<String, byte[]> classes = new LinkedHashMap<>();
       for (ZipEntry entry : Collections.list(jar.entries())) {
         if (ClassFiles.isClassFile(entry.getName())) {

@@ -6,56 +6,113 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The class files that a run in place has replaced by woven ones, in an archive beside the {@link
- * State}. The next run takes them in the place of the woven ones, so that it sees what a build from
- * scratch would see: a class that has not changed is checked again with what has.
+ * What woven classes were before a run in place replaced them, in an archive beside the {@link
+ * State}. The next run takes it in their place, so that it sees what a build from scratch would
+ * see: a class that has not changed is checked again with what has.
+ *
+ * <p>An original is known by the path and the digest of what was woven of it. The archive is
+ * written before the first class is replaced, with those of the classes that are there and of those
+ * that come. So it has the right one of each class, however many have been replaced when the run is
+ * killed.
  */
 final class Originals {
   private static final String SUFFIX = ".originals";
 
-  private final Path archive;
+  private final @Nullable Path archive;
+  private Map<String, byte[]> byWoven;
 
-  private Originals(Path archive) {
+  private Originals(@Nullable Path archive, Map<String, byte[]> byWoven) {
     this.archive = archive;
+    this.byWoven = byWoven;
   }
 
-  static Originals beside(Path state) {
-    return new Originals(state.resolveSibling(state.getFileName() + SUFFIX));
+  /** Of no earlier run, and for no later one. */
+  static Originals ofThisRun() {
+    return new Originals(null, Map.of());
   }
 
-  /** Class files by their path in the folder; none if the archive is missing or damaged. */
-  Map<String, byte[]> read() throws IOException {
-    Map<String, byte[]> known = new HashMap<>();
+  /** Of earlier runs; none if their archive is missing or damaged. */
+  static Originals beside(Path state) throws IOException {
+    Path archive = archive(state);
+    return new Originals(archive, read(archive));
+  }
+
+  static Path archive(Path state) {
+    return state.resolveSibling(state.getFileName() + SUFFIX);
+  }
+
+  private static Map<String, byte[]> read(Path archive) throws IOException {
+    Map<String, byte[]> byWoven = new TreeMap<>();
     if (!Files.isRegularFile(archive)) {
-      return known;
+      return byWoven;
     }
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       for (ZipEntry entry : Collections.list(zip.entries())) {
         try (InputStream content = zip.getInputStream(entry)) {
-          known.put(entry.getName(), content.readAllBytes());
+          byWoven.put(entry.getName(), content.readAllBytes());
         }
       }
-      return known;
+      return byWoven;
     } catch (ZipException | EOFException damaged) {
       return Map.of();
     }
   }
 
-  /** Keeps class files, by path, in the place of those that were kept before. */
-  void write(Map<String, byte[]> originals) throws IOException {
-    try (Staging staging = Staging.beside(archive)) {
-      try (OutputStream file = Files.newOutputStream(staging.stage(archive));
-          ZipOutputStream zip = new ZipOutputStream(file)) {
-        for (Map.Entry<String, byte[]> original : originals.entrySet()) {
+  private static String name(String path, byte[] woven) {
+    return Fingerprint.of(woven) + "/" + path;
+  }
+
+  /** The classes of a folder, by path, as they were compiled, as far as that is known. */
+  Map<String, byte[]> of(Map<String, byte[]> classes) {
+    Map<String, byte[]> originals = new LinkedHashMap<>(classes);
+    originals.replaceAll((path, bytes) -> byWoven.getOrDefault(name(path, bytes), bytes));
+    return originals;
+  }
+
+  /**
+   * Keeps what it is to know while the first are replaced by the last, and from then on.
+   *
+   * @param present the classes of the folder by path
+   * @param originals as they were compiled
+   * @param woven as they will be
+   */
+  void keep(Map<String, byte[]> present, Map<String, byte[]> originals, Map<String, byte[]> woven)
+      throws IOException {
+    Map<String, byte[]> kept = new TreeMap<>();
+    originals.forEach((path, original) -> {
+      keep(path, present.get(path), original, kept);
+      keep(path, woven.get(path), original, kept);
+    });
+    byWoven = kept;
+    if (archive != null) {
+      write(archive);
+    }
+  }
+
+  private static void keep(
+      String path, byte @Nullable [] woven, byte[] original, Map<String, byte[]> kept) {
+    if (woven != null && !Arrays.equals(woven, original)) {
+      kept.put(name(path, woven), original);
+    }
+  }
+
+  private void write(Path file) throws IOException {
+    try (Staging staging = Staging.beside(file)) {
+      try (OutputStream content = Files.newOutputStream(staging.stage(file));
+          ZipOutputStream zip = new ZipOutputStream(content)) {
+        for (Map.Entry<String, byte[]> original : byWoven.entrySet()) {
           zip.putNextEntry(new ZipEntry(original.getKey()));
           zip.write(original.getValue());
           zip.closeEntry();

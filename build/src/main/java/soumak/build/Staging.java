@@ -1,6 +1,7 @@
 package soumak.build;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,12 +38,42 @@ final class Staging implements AutoCloseable {
 
   /** Prepares for writing at or below {@code target}, whose parent folder is made if need be. */
   static Staging beside(Path target) throws IOException {
-    Path parent = target.toAbsolutePath().normalize().getParent();
+    Path place = target.toAbsolutePath().normalize();
+    Path parent = place.getParent();
     if (parent == null) {
       throw new IOException("the root folder cannot be written");
     }
     Files.createDirectories(parent);
-    return new Staging(Files.createTempDirectory(parent, ".soumak-"));
+    return new Staging(Files.createTempDirectory(parent, prefix(place)));
+  }
+
+  /** The target's own, however long its name is. */
+  private static String prefix(Path place) {
+    return ".soumak-%08x-".formatted(String.valueOf(place.getFileName()).hashCode());
+  }
+
+  /**
+   * Removes what those who were killed have left, where nobody else writes to {@code target} now.
+   * It is in nobody's way: if that fails, it stays.
+   */
+  static void sweep(Path target) {
+    Path place = target.toAbsolutePath().normalize();
+    Path parent = place.getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      return;
+    }
+    String prefix = prefix(place);
+    try (Stream<Path> beside = Files.list(parent)) {
+      for (Path it : beside.filter(file -> isNamed(file, prefix)).toList()) {
+        deleteAll(it);
+      }
+    } catch (IOException | UncheckedIOException ignored) {
+      return;
+    }
+  }
+
+  private static boolean isNamed(Path file, String prefix) {
+    return String.valueOf(file.getFileName()).startsWith(prefix);
   }
 
   /** A place to write the content that will be at {@code target}. */
@@ -117,6 +148,10 @@ final class Staging implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    deleteAll(folder);
+  }
+
+  private static void deleteAll(Path folder) throws IOException {
     try (Stream<Path> rest = Files.walk(folder)) {
       for (Path file : rest.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

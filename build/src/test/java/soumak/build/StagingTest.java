@@ -99,4 +99,22 @@ class StagingTest {
     assertThat(taken).isDirectory();
     assertThat(temp).isDirectoryNotContaining("glob:**/.soumak*");
   }
+
+  @Test
+  @SuppressWarnings("resource") // as if it were killed
+  void whatTheKilledHaveLeftOfATargetGoes() throws IOException {
+    Path target = temp.resolve("classes");
+    Staging killed = Staging.beside(target);
+    killed.stage(target.resolve("file"), NEW);
+    Staging.beside(target).stage(target.resolve("other"), NEW);
+    Path otherOne = temp.resolve("classes-2");
+    try (Staging other = Staging.beside(otherOne)) {
+      other.stage(otherOne, NEW);
+      Staging.sweep(target);
+      other.commit();
+    }
+    assertThat(otherOne).hasContent("new");
+    assertThat(temp).isDirectoryNotContaining("glob:**/.soumak*");
+    Staging.sweep(temp.resolve("no/such/folder"));
+  }
 }
