@@ -204,6 +204,17 @@ final class Batch {
     return files;
   }
 
+  /** The classes that were given, without those that are generated anew if they are woven. */
+  Map<String, byte[]> unwoven() {
+    Map<String, byte[]> classes = new LinkedHashMap<>(input);
+    classes
+        .entrySet()
+        .removeIf(it ->
+            ClassFiles.isGenerated(it.getKey(), it.getValue())
+                && !wovenBefore.contains(ClassFiles.ownerOf(it.getKey())));
+    return classes;
+  }
+
   Result result() {
     return new Result(woven, untouched, alreadyWoven, 0, 0, diagnostics);
   }

@@ -82,7 +82,7 @@ final class FolderRun {
       if (!failed) {
         originals.keep(read, classes, batch.files());
       }
-      Map<String, byte[]> expected = failed ? classes : batch.files();
+      Map<String, byte[]> expected = failed ? batch.unwoven() : batch.files();
       Result result = replace(read, expected, batch);
       // Before it is compared: what changes from then on is for the next run.
       String now = state == null ? "" : fingerprint();
@@ -139,12 +139,13 @@ final class FolderRun {
           }
         }
       }
+      read.keySet().stream()
+          .filter(path -> !expected.containsKey(path))
+          .forEach(path -> staging.delete(out.resolve(path)));
+      staging.commit();
       if (batch.result().failed()) {
-        staging.commit();
         return batch.result();
       }
-      stageRemovals(batch, Set.of(), staging);
-      staging.commit();
       written += staging.written();
       removed += staging.removed();
       Result result = batch.result().withFiles(written, removed);
