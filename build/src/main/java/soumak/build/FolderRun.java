@@ -53,7 +53,6 @@ final class FolderRun {
     Staging.sweep(out);
     if (stateFile != null) {
       Staging.sweep(stateFile);
-      Staging.sweep(Originals.archive(stateFile));
     }
   }
 

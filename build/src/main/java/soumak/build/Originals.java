@@ -45,12 +45,8 @@ final class Originals {
 
   /** Of earlier runs; none if their archive is missing or damaged. */
   static Originals beside(Path state) throws IOException {
-    Path archive = archive(state);
+    Path archive = state.resolveSibling(state.getFileName() + SUFFIX);
     return new Originals(archive, read(archive));
-  }
-
-  static Path archive(Path state) {
-    return state.resolveSibling(state.getFileName() + SUFFIX);
   }
 
   private static Map<String, byte[]> read(Path archive) throws IOException {

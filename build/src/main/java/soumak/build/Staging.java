@@ -3,9 +3,13 @@ package soumak.build;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * same disk, and only then moved, each in one step. A failure before the moves changes nothing.
  */
 final class Staging implements AutoCloseable {
+  private static final String PREFIX = ".soumak-";
+
   private final Path folder;
   private final Map<Path, Path> moves = new LinkedHashMap<>();
 
@@ -38,42 +44,40 @@ final class Staging implements AutoCloseable {
 
   /** Prepares for writing at or below {@code target}, whose parent folder is made if need be. */
   static Staging beside(Path target) throws IOException {
-    Path place = target.toAbsolutePath().normalize();
-    Path parent = place.getParent();
+    Path parent = target.toAbsolutePath().normalize().getParent();
     if (parent == null) {
       throw new IOException("the root folder cannot be written");
     }
     Files.createDirectories(parent);
-    return new Staging(Files.createTempDirectory(parent, prefix(place)));
-  }
-
-  /** The target's own, however long its name is. */
-  private static String prefix(Path place) {
-    return ".soumak-%08x-".formatted(String.valueOf(place.getFileName()).hashCode());
+    return new Staging(Files.createTempDirectory(parent, PREFIX));
   }
 
   /**
-   * Removes what those who were killed have left, where nobody else writes to {@code target} now.
-   * It is in nobody's way: if that fails, it stays.
+   * Removes what those who were killed have left beside {@code target}. Nobody writes for an hour;
+   * what is younger may be in use. It is in nobody's way: if it cannot be removed, it stays.
    */
   static void sweep(Path target) {
-    Path place = target.toAbsolutePath().normalize();
-    Path parent = place.getParent();
+    Path parent = target.toAbsolutePath().normalize().getParent();
     if (parent == null || !Files.isDirectory(parent)) {
       return;
     }
-    String prefix = prefix(place);
+    FileTime anHourAgo = FileTime.from(Instant.now().minus(Duration.ofHours(1)));
     try (Stream<Path> beside = Files.list(parent)) {
-      for (Path it : beside.filter(file -> isNamed(file, prefix)).toList()) {
-        deleteAll(it);
+      for (Path it : beside.filter(Staging::isStaging).toList()) {
+        if (Files.getLastModifiedTime(it).compareTo(anHourAgo) < 0) {
+          deleteAll(it);
+        }
       }
     } catch (IOException | UncheckedIOException ignored) {
       return;
     }
   }
 
-  private static boolean isNamed(Path file, String prefix) {
-    return String.valueOf(file.getFileName()).startsWith(prefix);
+  private static boolean isStaging(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.startsWith(PREFIX)
+        && name.substring(PREFIX.length()).chars().allMatch(Character::isDigit)
+        && Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** A place to write the content that will be at {@code target}. */

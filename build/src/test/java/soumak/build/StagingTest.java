@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StagingTest {
+  private static final FileTime LONG_AGO = FileTime.fromMillis(1_000_000_000_000L);
   private static final byte[] NEW = {'n', 'e', 'w'};
 
   @TempDir private Path temp;
@@ -101,20 +104,29 @@ class StagingTest {
   }
 
   @Test
-  @SuppressWarnings("resource") // as if it were killed
-  void whatTheKilledHaveLeftOfATargetGoes() throws IOException {
+  @SuppressWarnings("resource") // as if they were killed
+  void whatTheKilledHaveLeftGoesWhenNobodyUsesItAnyMore() throws IOException {
     Path target = temp.resolve("classes");
-    Staging killed = Staging.beside(target);
-    killed.stage(target.resolve("file"), NEW);
-    Staging.beside(target).stage(target.resolve("other"), NEW);
-    Path otherOne = temp.resolve("classes-2");
-    try (Staging other = Staging.beside(otherOne)) {
-      other.stage(otherOne, NEW);
+    Staging.beside(target).stage(target.resolve("file"), NEW);
+    Staging.beside(temp.resolve("other")).stage(temp.resolve("other"), NEW);
+    Path notOurs = Files.createDirectory(temp.resolve(".soumak-mine"));
+    setTimes(LONG_AGO);
+    try (Staging used = Staging.beside(target)) {
+      used.stage(target, NEW);
       Staging.sweep(target);
-      other.commit();
+      used.commit();
     }
-    assertThat(otherOne).hasContent("new");
-    assertThat(temp).isDirectoryNotContaining("glob:**/.soumak*");
+    assertThat(target).hasContent("new");
+    assertThat(temp.toFile().list()).containsExactlyInAnyOrder("classes", ".soumak-mine");
+    assertThat(notOurs).isEmptyDirectory();
     Staging.sweep(temp.resolve("no/such/folder"));
+  }
+
+  private void setTimes(FileTime time) throws IOException {
+    try (Stream<Path> all = Files.list(temp)) {
+      for (Path it : all.toList()) {
+        Files.setLastModifiedTime(it, time);
+      }
+    }
   }
 }
