@@ -61,7 +61,15 @@ public record Policies(boolean areDecided, List<Path> libraries, @Nullable Path 
       return mapping;
     }
     String asked = text(overrides);
-    return understand(overrides, () -> mapping.overriddenBy(overrides.toString(), asked));
+    return understand(
+        overrides,
+        () -> mapping.overriddenBy(overrides.toString(), asked, it -> isOfAnotherFolder(it, path)));
+  }
+
+  /** A file may be for main classes and tests, which are woven one after the other. */
+  private static boolean isOfAnotherFolder(String type, ClassPath path) {
+    String name = type.replace('.', '/');
+    return path.isCompiledHere(name) && !path.held().containsKey(name);
   }
 
   /** What a file means; if that cannot be understood, the exception names it. */

@@ -198,6 +198,36 @@ class PoliciesTest {
                 + " class path. Change what asks for it. [policy]");
   }
 
+  /** As for the classes of tests, which the Maven plugin weaves with the same file. */
+  @Test
+  void whatAFileSaysOfAnotherFoldersClassesIsForThatOnesBuild() throws Exception {
+    Path counters = Sources.toFolder(folder.resolve("classes"), classes);
+    Map<String, byte[]> using =
+        Sources.compile(
+            List.of(counters),
+            """
+            package demo;
+            class Using {
+              static int use(Counter counter) throws soumak.Pausable { return counter.sum(); }
+            }
+            """);
+    Pipeline.builder().classPath(Sources.classPath()).build().run(counters, counters);
+    Pipeline.Builder builder = Pipeline.builder().classPath(List.of(counters, Sources.corePlace()));
+    Policies known = new Policies(true, List.of(), file("demo.Counter THREAD\n"));
+    assertThat(builder.policies(known).build().weave(using).result().diagnostics()).isEmpty();
+    Path slips = file("demo.Counted THREAD\ndemo.Using THREAD\n");
+    Policies unknown = new Policies(true, List.of(), slips);
+    assertThat(builder.policies(unknown).build().weave(using).result().diagnostics())
+        .extracting(Diagnostic::toString)
+        .containsExactly(
+            slips
+                + ":1: error: THREAD for demo.Counted has no effect: there is no such actor class."
+                + " Change what asks for it. [policy]",
+            slips
+                + ":2: error: THREAD for demo.Using has no effect: there is no such actor class."
+                + " Change what asks for it. [policy]");
+  }
+
   @Test
   void whatIsUnsoundIsRefused() throws Exception {
     Path file = file("# ours\ndemo.Counter SEQ\n");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import soumak.analysis.Nearest;
@@ -61,7 +62,17 @@ public final class Mapping {
    * @throws IllegalArgumentException if a line cannot be understood; the message names it
    */
   public Mapping overriddenBy(String name, String text) {
+    return overriddenBy(name, text, type -> false);
+  }
+
+  /**
+   * The same with a file that is also for other mappings.
+   *
+   * @param isOfAnother whether another mapping has the class of a name
+   */
+  public Mapping overriddenBy(String name, String text, Predicate<String> isOfAnother) {
     NavigableMap<String, Policies.Said> asked = Policies.parse(text);
+    asked.keySet().removeIf(isOfAnother);
     List<MappedActor> changed = new ArrayList<>();
     NavigableMap<Integer, String> refused = new TreeMap<>();
     for (MappedActor actor : actors) {
