@@ -123,11 +123,7 @@ record Life(
    *
    * @param looks whether it uses that
    * @param returns whether it may give that back, or what it has made of it
-   * @param keeps what it stores that in
-   * @param gives what it stores in that
-   * @param mixes whether it stores some of that in other of it
-   * @param fields of structures, in which it stores
-   * @param deep whether it stores something also where pointers lead that it is called with
+   * @param does what it stores where
    * @param supplies what it gives of what it has captured, if it is called with nothing
    * @param made what functions do that it gives, and that these give, as one; these may store in
    *     what those were {@link #CALLED} with, too
@@ -136,11 +132,7 @@ record Life(
   record Calls(
       Looks looks,
       boolean returns,
-      Ids keeps,
-      Ids gives,
-      boolean mixes,
-      Ids fields,
-      boolean deep,
+      LifeEffects does,
       Ids supplies,
       @Nullable Calls made,
       Read read) {
@@ -151,11 +143,7 @@ record Life(
           || (other instanceof Calls it
               && looks == it.looks
               && returns == it.returns
-              && keeps.equals(it.keeps)
-              && gives.equals(it.gives)
-              && mixes == it.mixes
-              && fields.equals(it.fields)
-              && deep == it.deep
+              && does.equals(it.does)
               && supplies.equals(it.supplies)
               && Objects.equals(made, it.made)
               && read == it.read);
@@ -163,137 +151,72 @@ record Life(
 
     @Override
     public int hashCode() {
-      return (31 * keeps.hashCode() + gives.hashCode()) * 31 + supplies.hashCode();
+      return does.hashCode() * 31 + supplies.hashCode();
     }
 
     /** Code that does nothing with that. */
     static final Calls NOTHING =
-        new Calls(
-            Looks.NOT,
-            false,
-            Ids.NONE,
-            Ids.NONE,
-            false,
-            Ids.NONE,
-            false,
-            Ids.NONE,
-            null,
-            Read.NEVER);
+        new Calls(Looks.NOT, false, LifeEffects.NONE, Ids.NONE, null, Read.NEVER);
 
     /** Code of which nothing is known. */
     static final Calls ANYTHING =
         new Calls(
-            Looks.AT_POINTERS,
-            true,
-            Ids.of(GLOBAL),
-            Ids.NONE,
-            true,
-            Ids.of(LifeLeads.ANY),
-            true,
-            Ids.of(GLOBAL),
-            null,
-            Read.NEVER);
+            Looks.AT_POINTERS, true, LifeEffects.anything(), Ids.of(GLOBAL), null, Read.NEVER);
 
     /** Code that was found somewhere, or is in a class. */
     static final Calls FOUND = looking(Looks.NOT, Read.NEVER);
 
     /** An object with fields, in which something may be stored. */
-    static final Calls KEEPER = NOTHING.supplying(Ids.of(ITSELF));
+    static final Calls KEEPER =
+        new Calls(Looks.NOT, false, LifeEffects.NONE, Ids.of(ITSELF), null, Read.NEVER);
 
-    static Calls storing(Ids keeps, Ids gives, boolean mixes, Ids fields, boolean deep) {
-      return new Calls(
-          Looks.NOT, false, keeps, gives, mixes, fields, deep, Ids.NONE, null, Read.NEVER);
-    }
-
-    private Calls supplying(Ids supplied) {
-      return new Calls(looks, returns, keeps, gives, mixes, fields, deep, supplied, made, read);
-    }
-
-    /** Where it stores what, and nothing else of what it does. */
-    Calls storesOnly() {
-      return storing(keeps, gives, mixes, fields, deep);
-    }
-
-    Calls keeping(Ids kept) {
-      return new Calls(looks, returns, kept, gives, mixes, fields, deep, supplies, made, read);
+    Calls storing(LifeEffects what) {
+      return new Calls(looks, returns, what, supplies, made, read);
     }
 
     Calls readAs(Read how) {
-      return new Calls(looks, returns, keeps, gives, mixes, fields, deep, supplies, made, how);
+      return new Calls(looks, returns, does, supplies, made, how);
     }
 
     /** An object whose methods may follow what they are called with. */
     static Calls looking(Looks looks, Read read) {
-      return new Calls(
-          looks, true, Ids.NONE, Ids.NONE, false, Ids.NONE, false, Ids.NONE, null, read);
+      return new Calls(looks, true, LifeEffects.NONE, Ids.NONE, null, read);
     }
 
     boolean stores() {
-      return mixes || !keeps.isEmpty() || !gives.isEmpty() || (made != null && made.stores());
+      return does.stores() || (made != null && made.stores());
     }
 
     /** What it does, or what functions do that it gives. */
     Calls atLast() {
-      Calls alone =
-          new Calls(looks, returns, keeps, gives, mixes, fields, deep, supplies, null, read);
+      Calls alone = new Calls(looks, returns, does, supplies, null, read);
       return made == null ? alone : Objects.requireNonNull(either(alone, made));
     }
 
-    /** The same of other lives. */
+    /** The same of other lives; the same object if they are the same. */
     Calls of(UnaryOperator<Ids> others) {
-      return new Calls(
-          looks,
-          returns,
-          others.apply(keeps),
-          others.apply(gives),
-          mixes,
-          fields,
-          deep,
-          others.apply(supplies),
-          made == null ? null : made.of(others),
-          read);
+      LifeEffects stored = does.of(others);
+      Ids supplied = others.apply(supplies);
+      Calls next = made == null ? null : made.of(others);
+      boolean same = stored == does && supplied == supplies && next == made;
+      return same ? this : new Calls(looks, returns, stored, supplied, next, read);
     }
 
     /** What a function does that a method has made: it is this one now. */
     Calls as(int itself) {
-      return new Calls(
-          looks,
-          returns,
-          keeps.renamed(ITSELF, itself),
-          gives.renamed(ITSELF, itself),
-          mixes,
-          fields,
-          deep,
-          supplies.renamed(ITSELF, itself),
-          made,
-          read);
+      UnaryOperator<Ids> renamed = it -> it.renamed(ITSELF, itself);
+      return new Calls(looks, returns, does.of(renamed), renamed.apply(supplies), made, read);
     }
 
     /** What a function does that another one has made, which was called with these. */
     Calls madeWith(Ids called) {
       Calls next = of(it -> it.has(CALLED) ? it.and(called) : it);
-      return new Calls(
-          looks,
-          returns,
-          next.keeps.without(CALLED),
-          next.gives.without(CALLED),
-          mixes,
-          fields,
-          deep,
-          next.supplies.without(CALLED),
-          next,
-          read);
+      UnaryOperator<Ids> known = it -> it.without(CALLED);
+      return new Calls(looks, returns, next.does.of(known), known.apply(next.supplies), next, read);
     }
 
     private Calls renumbered(int from, int to) {
-      Ids kept = keeps.renamed(from, to);
-      Ids given = gives.renamed(from, to);
-      Ids supplied = supplies.renamed(from, to);
-      Calls next = made == null ? null : made.renumbered(from, to);
-      boolean same = kept == keeps && given == gives && supplied == supplies && next == made;
-      return same
-          ? this
-          : new Calls(looks, returns, kept, given, mixes, fields, deep, supplied, next, read);
+      return of(it -> it.renamed(from, to));
     }
 
     static @Nullable Calls either(@Nullable Calls one, @Nullable Calls other) {
@@ -303,11 +226,7 @@ record Life(
       return new Calls(
           one.looks.compareTo(other.looks) > 0 ? one.looks : other.looks,
           one.returns || other.returns,
-          one.keeps.and(other.keeps),
-          one.gives.and(other.gives),
-          one.mixes || other.mixes,
-          one.fields.and(other.fields),
-          one.deep || other.deep,
+          one.does.or(other.does),
           one.supplies.and(other.supplies),
           either(one.made, other.made),
           one.read.compareTo(other.read) > 0 ? one.read : other.read);
@@ -421,7 +340,15 @@ record Life(
 
   /** Something is stored in a field of its structures. */
   Life leadingTo(int way, Ids lives) {
-    LifeLeads all = leads.and(way, lives);
+    return leadingTo(leads.and(way, lives));
+  }
+
+  /** The same of several. */
+  Life alsoLeadingTo(LifeLeads others) {
+    return leadingTo(leads.and(others));
+  }
+
+  private Life leadingTo(LifeLeads all) {
     return all == leads
         ? this
         : new Life(sort, text, line, on, arena, older, owed, open, reaps, end, field, calls, all);

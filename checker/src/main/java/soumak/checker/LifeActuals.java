@@ -28,9 +28,13 @@ final class LifeActuals {
     if (argument.isNothing() && site.role(position) == MemoryTypes.Role.REGION) {
       return Held.pointerInto(Ids.of(Life.HEAP));
     }
+    boolean moves =
+        site.role(position) == MemoryTypes.Role.TRACKED && site.wanted(position) == Qualifier.FREE;
     if (arenas.has(Life.GLOBAL)) {
       // One of several: it ends with the region at least, or with what a pointer hangs on.
       arenas = arenas.without(Life.GLOBAL).and(scene.stores.moved(argument).lives());
+    } else if (moves) {
+      arenas = arenas.and(scene.stores.moved(argument).lives());
     }
     return new Held(1, Ids.NONE, arenas, argument.pointer(), argument.local());
   }
@@ -48,61 +52,57 @@ final class LifeActuals {
   /** Where a method has got to from what it knows by a number, as it got to some others. */
   private Held behind(LifeSite site, int id, Ids others) {
     int base = Life.baseOf(id);
+    return scene.paths.behindAll(base(site, base), LifePaths.fieldsTo(base, others));
+  }
+
+  /** From where it got there. */
+  private Held base(LifeSite site, int base) {
     Held from = of(site, base);
     if (Life.isArena(base) && site.role(Life.position(base)) == MemoryTypes.Role.OTHER) {
       Held object = site.arguments().get(Life.position(base));
       from = new Held(1, object.self(), object.on().and(from.lives()), true, object.local());
     }
-    return scene.paths.behindAll(from, LifePaths.fieldsTo(base, others));
+    return from;
   }
 
-  /**
-   * What is stored behind pointers comes last, until nothing is new: two arguments may be of one
-   * memory, so that what is stored in one is found behind the other.
-   */
+  /** Stores what a method stores, along what fields lead to by now. */
   void store(LifeSite site, LifeSummary does) {
-    store(site, does, false);
-    int before;
-    do {
-      before = scene.lives().changes();
-      store(site, does, true);
-    } while (scene.lives().changes() != before);
-  }
-
-  private void store(LifeSite site, LifeSummary does, boolean behind) {
     for (LifeSummary.Link it : does.links()) {
-      if (behind == (Life.isBehind(it.target()) || Life.isBehind(it.source()))) {
-        store(site, it, does);
-      }
+      store(site, it);
     }
   }
 
-  private void store(LifeSite site, LifeSummary.Link link, LifeSummary does) {
+  private void store(LifeSite site, LifeSummary.Link link) {
     int into = Life.position(link.target());
     boolean parameter = Life.isParameter(link.target());
     if (parameter && site.wanted(into) == Qualifier.FREE && !site.isConstructor()) {
       return; // it is gone with what was stored in it
     }
     if (parameter && LifeFunctions.isCalled(site.type(into))) {
-      return; // it is called below
+      return; // it is called
     }
-    int from = link.source();
-    Held source = Life.isBehind(from) ? behind(site, from, does.sourcesOf(link)) : of(site, from);
     String place = "stored by " + site.contract().name();
-    scene.stores.link(target(site, link, does), source, place, link.field());
+    Held target = target(site, link.target());
+    Held from = link.into().isEmpty() ? target : base(site, link.target());
+    Held to = target.isNothing() ? Held.life(Life.GLOBAL) : target;
+    scene.paths.store(to, from, link.into(), source(site, link), place, link.field());
   }
 
-  private Held target(LifeSite site, LifeSummary.Link link, LifeSummary does) {
-    int id = link.target();
+  /** What is stored. */
+  Held source(LifeSite site, LifeSummary.Link link) {
+    return link.from().isEmpty()
+        ? of(site, link.source())
+        : scene.paths.behindAll(base(site, link.source()), link.from());
+  }
+
+  private Held target(LifeSite site, int id) {
     int position = Life.position(id);
-    boolean arena = Life.isParameter(id) && Life.isArena(id) && !Life.isBehind(id);
-    Held target;
-    if (arena && site.role(position) == MemoryTypes.Role.OTHER) {
-      Held object = site.arguments().get(position);
-      target = new Held(1, object.self(), object.on(), true, object.local());
-    } else {
-      target = Life.isBehind(id) ? behind(site, id, does.targetsOf(link)) : of(site, id);
+    if (!Life.isParameter(id)
+        || !Life.isArena(id)
+        || site.role(position) != MemoryTypes.Role.OTHER) {
+      return of(site, id);
     }
-    return target.isNothing() ? Held.life(Life.GLOBAL) : target;
+    Held object = site.arguments().get(position);
+    return new Held(1, object.self(), object.on(), true, object.local());
   }
 }

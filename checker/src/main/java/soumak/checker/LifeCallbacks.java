@@ -59,37 +59,60 @@ final class LifeCallbacks {
    */
   void call(Held function, List<Held> arguments, String by) {
     note(function, false);
-    Life.Calls does = Life.Calls.NOTHING.keeping(keeps(function));
+    store(LifeEffects.keeping(keeps(function)), arguments, by);
     for (Life.Calls it : known(function)) {
-      does = Objects.requireNonNull(Life.Calls.either(does, it));
+      store(it.does(), arguments, by);
     }
+  }
+
+  private void store(LifeEffects does, List<Held> arguments, String by) {
+    Held keeps = new Held(1, does.keeps(), Ids.NONE, false, -1);
+    Held holds = new Held(1, does.holds(), Ids.NONE, true, -1);
+    Ids from = does.called().from();
     for (Held argument : arguments) {
-      if (!does.keeps().isEmpty() && !argument.isNothing()) {
-        store(new Held(1, does.keeps(), Ids.NONE, false, -1), argument, "given to " + by, does);
+      if (!argument.isNothing()) {
+        Held value = scene.paths.from(argument, from);
+        store(keeps, does.kept().into(), value, "given to " + by, does);
+        store(holds, does.kept().into(), value, "given to " + by, does);
+        turn(argument, by, does);
       }
     }
-    Ids gives = does.gives();
+    Ids gives = scene.paths.from(Held.pointerInto(does.gives()), does.kept().from()).on();
     for (Held argument : does.mixes() ? arguments : List.<Held>of()) {
-      gives = gives.and(memory(argument.lives()));
+      gives = gives.and(memory(scene.paths.from(argument, from).lives()));
     }
     for (Held argument : arguments) {
       if (!gives.isEmpty() && (argument.pointer() || !argument.isNothing())) {
         // What hangs on nothing is there for ever.
         Ids into = argument.isNothing() ? Ids.of(Life.GLOBAL) : memory(argument.lives());
         Held target = new Held(1, into, Ids.NONE, true, -1);
-        store(
-            does.deep() ? scene.paths.behindAll(target, Ids.of(LifeLeads.ANY)) : target,
-            Held.pointerInto(gives),
-            "stored by a lambda that is given to " + by,
-            does);
+        String place = "stored by a lambda that is given to " + by;
+        store(target, does.called().into(), Held.pointerInto(gives), place, does);
       }
     }
   }
 
-  private void store(Held target, Held value, String place, Life.Calls does) {
-    Ids fields = does.fields().isEmpty() ? Ids.of(LifeLeads.ANY) : does.fields();
-    for (int field : fields.all()) {
-      scene.stores.link(target, value, place, field);
+  /** Each structure is stored in itself, or in what is found from there: in one memory. */
+  private void turn(Held argument, String by, LifeEffects does) {
+    Ids in = does.turns() ? memory(argument.lives()) : Ids.NONE;
+    for (int id : scene.stores.places(new Held(1, in, Ids.NONE, true, -1)).all()) {
+      Life life = lives().get(id);
+      boolean holder = life != null && life.sort() == Life.Sort.HOLDER && !Life.isParameter(id);
+      if (!holder) { // else what it has in it is among them
+        Held one = Held.pointerInto(Ids.of(id));
+        Held value = scene.paths.from(one, does.called().from());
+        String place = "stored by a lambda that is given to " + by;
+        store(one, does.called().into(), value, place, does);
+      }
+    }
+  }
+
+  private void store(Held target, Ids into, Held value, String place, LifeEffects does) {
+    if (!target.isNothing()) {
+      Ids fields = does.fields().isEmpty() ? Ids.of(LifeLeads.ANY) : does.fields();
+      for (int field : fields.all()) {
+        scene.paths.store(target, target, into, value, place, field);
+      }
     }
   }
 
@@ -146,7 +169,7 @@ final class LifeCallbacks {
     boolean mixes = false;
     for (Life.Calls it : known) {
       into = into.and(it.supplies());
-      mixes |= it.mixes();
+      mixes |= it.does().mixes();
     }
     for (Held it : from) {
       if (!into.isEmpty() && !it.isNothing()) {
@@ -194,8 +217,8 @@ final class LifeCallbacks {
     Ids keeps = Ids.NONE;
     boolean more = false;
     for (Life.Calls it : known(comparator)) {
-      keeps = keeps.and(it.keeps());
-      more |= it.keeping(Ids.NONE).stores();
+      keeps = keeps.and(it.does().keeps());
+      more |= it.storing(it.does().withoutKeeping()).stores();
     }
     if (more) {
       callWithin(comparator, by);
@@ -209,7 +232,7 @@ final class LifeCallbacks {
       }
     }
     if (!keeps.isEmpty()) {
-      Life.Calls stores = Life.Calls.NOTHING.keeping(keeps);
+      Life.Calls stores = Life.Calls.NOTHING.storing(LifeEffects.keeping(keeps));
       for (int id : collection.self().all()) {
         lives().change(id, it -> it.doing(Life.Calls.either(it.calls(), stores)));
       }
@@ -232,7 +255,7 @@ final class LifeCallbacks {
     }
     for (int id : objects.all()) {
       Life life = lives().get(id);
-      Ids keeps = life == null || life.calls() == null ? Ids.NONE : life.calls().keeps();
+      Ids keeps = life == null || life.calls() == null ? Ids.NONE : life.calls().does().keeps();
       Ids places = keeps.in(Ids.of(Life.GLOBAL).and(id));
       if (!places.isEmpty() && !argument.isNothing()) {
         scene.stores.link(new Held(1, places, Ids.NONE, false, -1), argument, "given to " + by);
@@ -240,22 +263,26 @@ final class LifeCallbacks {
     }
   }
 
-  /** A method calls a function with what ends in that method. */
-  void lend(Held function, String by) {
+  /**
+   * A method calls a function with what ends in that method.
+   *
+   * @param out whether fields of that lead to what does not end there
+   */
+  void lend(Held function, boolean out, String by) {
     boolean keeps = function.isNothing(); // it may be an object without fields
     String name = scene.name(function);
     for (int id : function.self().all()) {
       Life life = lives().get(id);
       name = life != null && life.calls() != null ? life.text() : name;
       if (Life.isParameter(id) && scene.stores.mayLend()) {
-        scene.stores.lend(id);
+        scene.stores.lend(id, out);
       } else {
         keeps |= life == null || (life.sort() == Life.Sort.HOLDER && life.calls() == null);
       }
     }
     for (Life.Calls it : known(function)) {
-      boolean stores = !it.keeps().isEmpty() || it.mixes();
-      keeps |= stores || it.returns() || (it.made() != null && it.made().stores());
+      keeps |=
+          it.does().isKeeping(out) || it.returns() || (it.made() != null && it.made().stores());
     }
     if (keeps) {
       scene.report(
@@ -273,7 +300,7 @@ final class LifeCallbacks {
     for (int id : value.self().all()) {
       Life life = lives().get(id);
       Life.Calls calls = life == null ? null : life.calls();
-      if (calls != null && calls.stores()) {
+      if (calls != null && (calls.stores() || !calls.does().isNone())) {
         hook(object, calls);
       }
     }
@@ -289,24 +316,15 @@ final class LifeCallbacks {
   private void hook(int object, Life.Calls calls) {
     if (Life.isParameter(object)) {
       hooked = hooked.and(object);
-      if (scene.stores.isBound(LifeStores.RESULT)) {
+      if (scene.stores.isBound(LifeStores.RESULT) && calls.stores()) {
         reportUnknown(scene.text(object) + " gets a function that stores pointers");
       }
       hooks = Life.Calls.either(hooks, outside(calls));
     }
-    Ids keeps = calls.keeps().and(object);
+    LifeEffects stores = calls.does();
+    LifeEffects all = calls.stores() ? stores.or(LifeEffects.keeping(Ids.of(object))) : stores;
     Life.Calls does =
-        new Life.Calls(
-            Life.Looks.NOT,
-            calls.returns(),
-            keeps,
-            calls.gives(),
-            calls.mixes(),
-            calls.fields(),
-            calls.deep(),
-            Ids.NONE,
-            calls.made(),
-            calls.read());
+        new Life.Calls(Life.Looks.NOT, calls.returns(), all, Ids.NONE, calls.made(), calls.read());
     lives().change(object, it -> it.doing(Life.Calls.either(it.calls(), does)));
   }
 
@@ -322,7 +340,7 @@ final class LifeCallbacks {
       reportUnknown(scene.name(value) + " is returned, with a function that stores pointers");
       return;
     }
-    for (int id : does.keeps().and(does.gives()).all()) {
+    for (int id : does.does().captured().all()) {
       if (Life.isParameter(id) && bound.has(Life.position(id))) {
         scene.stores.escapes(
             value,
@@ -349,14 +367,18 @@ final class LifeCallbacks {
     return new Life.Calls(
         calls.looks(),
         calls.returns(),
-        outside(scene.stores.places(new Held(1, calls.keeps(), Ids.NONE, false, -1))),
-        outside(lives().closure(calls.gives())).without(Life.ITSELF),
-        calls.mixes(),
-        calls.fields(),
-        calls.deep(),
-        outside(scene.stores.places(new Held(1, calls.supplies(), Ids.NONE, false, -1))),
+        calls.does().of(this::placesOutside, this::valuesOutside),
+        placesOutside(calls.supplies()),
         made == null ? null : outside(made),
         calls.read());
+  }
+
+  private Ids valuesOutside(Ids lives) {
+    return outside(lives().closure(lives)).without(Life.ITSELF);
+  }
+
+  private Ids placesOutside(Ids lives) {
+    return outside(scene.stores.places(new Held(1, lives, Ids.NONE, false, -1)));
   }
 
   /** What is only known here is found in the function itself. */

@@ -50,6 +50,7 @@ final class LifeCalls {
     }
     if (LifeCloses.isClose(call)) {
       Held closed = arguments.getFirst();
+      scene.captured.run(arguments);
       if (target.receiver() == MemoryTypes.Role.RESOURCE) {
         scene.closes.other(closed);
         return null;
@@ -148,12 +149,9 @@ final class LifeCalls {
       take(site, i, does);
     }
     Ids lenders = does == null ? lenders(site, ours) : Ids.NONE;
+    storeAll(site, does, ours, lenders);
     if (does != null) {
       apply(site, does);
-    } else {
-      scene.stores.lendTo(lenders);
-      linkAll(site, ours);
-      scene.stores.lendTo(Ids.NONE);
     }
     if (!ours && !site.isStatic() && !site.isConstructor()) {
       callKnown(site);
@@ -169,6 +167,25 @@ final class LifeCalls {
       scene.stores.giveBy(lenders);
     }
     return result;
+  }
+
+  /**
+   * Fields may lead elsewhere when something is stored in them, so it goes on until they do not.
+   */
+  private void storeAll(LifeSite site, @Nullable LifeSummary does, boolean ours, Ids lenders) {
+    int before;
+    do {
+      before = scene.lives().changes();
+      scene.captured.run(site.arguments());
+      if (does != null) {
+        actuals.store(site, does);
+        callFunctions(site, does);
+      } else {
+        scene.stores.lendTo(lenders);
+        linkAll(site, ours);
+        scene.stores.lendTo(Ids.NONE);
+      }
+    } while (scene.lives().changes() != before);
   }
 
   /** An object may store what it gets as an object by a method that overrides the called one. */
@@ -372,12 +389,6 @@ final class LifeCalls {
   }
 
   private void apply(LifeSite site, LifeSummary does) {
-    actuals.store(site, does);
-    for (int i = 0; i < site.arguments().size(); i++) {
-      if (LifeFunctions.isCalled(site.type(i)) && site.wanted(i) != Qualifier.FREE) {
-        callFunction(site, does, i);
-      }
-    }
     Life.Calls hooks = does.hooks();
     for (int id : does.hooked().all()) {
       scene.callbacks.hookBy(actuals.of(site, id), here(site, Objects.requireNonNull(hooks)));
@@ -386,7 +397,8 @@ final class LifeCalls {
       scene.streams.read(actuals.of(site, id), site.contract().name());
     }
     for (int id : does.lent().all()) {
-      scene.callbacks.lend(actuals.of(site, id), site.contract().name());
+      Held function = actuals.of(site, Life.baseOf(id));
+      scene.callbacks.lend(function, Life.isBehind(id), site.contract().name());
     }
     for (int id : does.called().all()) {
       scene.callbacks.callWithin(actuals.of(site, id), site.contract().name());
@@ -404,12 +416,20 @@ final class LifeCalls {
     }
   }
 
+  private void callFunctions(LifeSite site, LifeSummary does) {
+    for (int i = 0; i < site.arguments().size(); i++) {
+      if (LifeFunctions.isCalled(site.type(i)) && site.wanted(i) != Qualifier.FREE) {
+        callFunction(site, does, i);
+      }
+    }
+  }
+
   /** A method calls a function with all that it stores in it, so far as the method knows. */
   private void callFunction(LifeSite site, LifeSummary does, int i) {
     List<Held> with = new ArrayList<>();
     for (LifeSummary.Link link : does.links()) {
       if (Life.isParameter(link.target()) && Life.position(link.target()) == i) {
-        with.add(actuals.of(site, link.source()));
+        with.add(actuals.source(site, link));
       }
     }
     if (!with.isEmpty()) {
@@ -535,6 +555,7 @@ final class LifeCalls {
     if (role == MemoryTypes.Role.POINTER) {
       return Held.pointerInto(on);
     }
+    Ids leading = on;
     if (role != MemoryTypes.Role.OTHER) {
       on = on.without(Life.HEAP);
     } else if (LifeReading.isOfAll(site.call())) {
@@ -559,7 +580,9 @@ final class LifeCalls {
               life.owed(free), Life.of(Life.Sort.ARENA, "the arena of " + text, scene.line()));
       case TRACKED ->
           scene.begin(
-              life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL).owed(free && singles.isEmpty()));
+              life.in(on.isEmpty() ? Life.HEAP : Life.GLOBAL)
+                  .owed(free && singles.isEmpty())
+                  .alsoLeadingTo(leads(site, does, leading)));
       case RESOURCE -> scene.begin(life.owed(does != null && on.isEmpty()));
       case BORROW -> scene.begin(life.owed(true));
       default -> {
@@ -571,6 +594,20 @@ final class LifeCalls {
             : scene.begin(held);
       }
     };
+  }
+
+  /** Where fields lead of what a tracked pointer points to that is the result. */
+  private LifeLeads leads(LifeSite site, @Nullable LifeSummary does, Ids on) {
+    if (does == null) {
+      return LifeLeads.ofAny(on);
+    }
+    LifeLeads found = does.leads().of(ids -> actuals.of(site, ids));
+    for (int i = 0; i < site.arguments().size(); i++) {
+      if (site.role(i) == MemoryTypes.Role.TRACKED && does.result().has(Life.parameter(i))) {
+        found = found.and(scene.paths.leads(site.arguments().get(i)));
+      }
+    }
+    return found;
   }
 
   /** Whether code of the program runs, which may follow pointers and give what it finds. */
@@ -598,7 +635,12 @@ final class LifeCalls {
     if (found == null && code && does == null && site.target().isOfProgram()) {
       return Life.Calls.NOTHING; // whatever it uses
     }
-    boolean counts = found != null && (code || found.stores() || found.read() != Life.Read.NEVER);
+    boolean counts =
+        found != null
+            && (code
+                || found.stores()
+                || !found.does().isNone()
+                || found.read() != Life.Read.NEVER);
     return counts ? found : null;
   }
 

@@ -101,7 +101,9 @@ final class LifeCuts {
       endFields(found.field(), found.text() + " was cut off at line " + scene.line());
     }
     if (found.sort() == Life.Sort.TRACKED) {
-      return scene.begin(scene.frees.cut(found, branch));
+      Life cut = scene.frees.cut(found, branch);
+      LifeLeads leads = scene.paths.leads(branch).and(scene.paths.leadsOfFound(branch));
+      return scene.begin(cut.alsoLeadingTo(leads));
     }
     Life cut = Life.of(found.sort(), found.text(), scene.line()).in(found.arena()).owed(true);
     return scene.begin(cut);

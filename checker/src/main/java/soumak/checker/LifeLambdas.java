@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -16,11 +15,13 @@ final class LifeLambdas {
   private final LifeScene scene;
   private final LifeTargets targets;
   private final LifeSummaries summaries;
+  private final LifeBodies bodies;
 
   LifeLambdas(LifeScene scene, LifeTargets targets, LifeSummaries summaries) {
     this.scene = scene;
     this.targets = targets;
     this.summaries = summaries;
+    this.bodies = new LifeBodies(scene);
   }
 
   /** A lambda has in it what it captures. */
@@ -47,15 +48,18 @@ final class LifeLambdas {
       }
     }
     on = on.without(self);
-    applyCaptured(link, captured);
+    int before = scene.found();
+    bodies.apply(link, captured, does(link));
+    boolean refused = scene.found() > before;
     callWithin(link, captured);
     close(link, captured);
-    Life.Calls calls = calls(link, captured, looks, returns);
-    for (int id : calls.keeps().all()) {
+    Life.Calls calls = calls(link, captured, looks, returns, refused);
+    Ids keeps = calls.does().keeps();
+    for (int id : keeps.all()) {
       self = isObject(id) ? self.and(id) : self;
     }
     Life life = Life.of(Life.Sort.HOLDER, "the lambda", scene.line());
-    Held lambda = scene.begin(life.hanging(on).hanging(calls.keeps()).doing(calls));
+    Held lambda = scene.begin(life.hanging(on).hanging(keeps).doing(calls));
     Ids all = self;
     all = all.and(lambda.self());
     return new Held(1, all, Ids.NONE, false, -1);
@@ -147,32 +151,28 @@ final class LifeLambdas {
 
   /** What a function does with what it is called with. */
   private Life.Calls calls(
-      InvokeDynamicInsnNode link, List<Held> captured, Life.Looks looks, boolean returns) {
+      InvokeDynamicInsnNode link,
+      List<Held> captured,
+      Life.Looks looks,
+      boolean returns,
+      boolean refused) {
     LifeSummary does = movesCursor(link) ? null : does(link);
     Ids supplies = isSupplier(link) ? supplied(link, does, captured) : Ids.NONE;
     if (does == null) {
       // Nothing is known of a method of the JDK, so it stores that in its receiver.
       boolean keeps = mayKeep(link, captured);
       Ids kept = keeps && captured.size() == 1 ? captured.getFirst().self() : Ids.NONE;
-      boolean mixes = keeps && captured.isEmpty();
-      Ids fields = Ids.of(LifeLeads.ANY);
-      return new Life.Calls(
-          looks, returns, kept, Ids.NONE, mixes, fields, false, supplies, null, read(link));
+      LifeEffects any =
+          keeps && captured.isEmpty() ? LifeEffects.mixing() : LifeEffects.keeping(kept);
+      return new Life.Calls(looks, returns, any, supplies, null, read(link));
     }
-    Life.Calls stores = stored(link, captured, does);
+    LifeEffects stores = bodies.stored(link, captured, does);
+    if (!refused) { // else that is told where it is made
+      stores = stores.alsoWithin(bodies.within(link, captured, does));
+    }
     Life.Calls made = does.made();
     Life.Calls next = made == null ? null : made.atLast().of(it -> parts(captured, it));
-    return new Life.Calls(
-        looks,
-        returns,
-        stores.keeps(),
-        stores.gives(),
-        stores.mixes(),
-        stores.fields(),
-        stores.deep(),
-        supplies,
-        next,
-        read(link));
+    return new Life.Calls(looks, returns, stores, supplies, next, read(link));
   }
 
   /** Who gets it as something else than a function may run it when it is read: an Iterable. */
@@ -180,40 +180,6 @@ final class LifeLambdas {
     Type made = Type.getReturnType(link.desc);
     boolean source = Types.isOfJdk(made.getInternalName()) && !LifeFunctions.isOne(made);
     return source ? Life.Read.AS_SOURCE : Life.Read.NEVER;
-  }
-
-  private Life.Calls stored(InvokeDynamicInsnNode link, List<Held> captured, LifeSummary does) {
-    Type[] types = Type.getArgumentTypes(link.desc);
-    Life.Calls all = Life.Calls.NOTHING;
-    for (LifeSummary.Link it : does.links()) {
-      int target = Life.position(it.target());
-      boolean deep = Life.isBehind(it.target());
-      boolean into = target < captured.size();
-      boolean of = Life.position(it.source()) < captured.size();
-      if (target == Life.position(it.source()) && !deep) {
-        continue; // it stays in its memory; which way its fields lead then is not looked at
-      }
-      Ids keeps = into && !of ? part(captured, it.target()) : Ids.NONE;
-      Ids gives = !into && of ? part(captured, it.source()) : Ids.NONE;
-      Ids field = Ids.of(it.field());
-      all = either(all, Life.Calls.storing(keeps, gives, !into && !of, field, !into && deep));
-      if (into && !of && LifeFunctions.isCalled(types[target])) {
-        for (Life.Calls called : scene.callbacks.known(captured.get(target))) {
-          all = either(all, called.storesOnly());
-        }
-      }
-    }
-    for (int id : does.lost().all()) {
-      if (Life.position(id) >= captured.size()) {
-        Ids field = Ids.of(LifeLeads.ANY);
-        all = either(all, Life.Calls.storing(Ids.of(Life.GLOBAL), Ids.NONE, false, field, false));
-      }
-    }
-    return all;
-  }
-
-  private static Life.Calls either(Life.Calls one, Life.Calls other) {
-    return Objects.requireNonNull(Life.Calls.either(one, other));
   }
 
   private static boolean isSupplier(InvokeDynamicInsnNode link) {
@@ -242,27 +208,12 @@ final class LifeLambdas {
       if (!Life.isParameter(id)) {
         found = found.and(id);
       } else if (Life.position(id) < captured.size()) {
-        found = found.and(part(captured, id));
+        found = found.and(bodies.part(captured, id));
       } else {
         found = found.and(Life.CALLED);
       }
     }
     return found;
-  }
-
-  /** What a body knows by a number, of what was captured. */
-  private Ids part(List<Held> captured, int id) {
-    Held whole = captured.get(Life.position(id));
-    Ids arenas = Life.isArena(id) ? scene.arenas(whole) : Ids.NONE;
-    Ids part =
-        !Life.isArena(id)
-            ? scene.stores.moved(whole).lives()
-            : arenas.isEmpty() ? whole.lives() : arenas;
-    return Life.isBehind(id) ? behind(Held.pointerInto(part), id).lives() : part;
-  }
-
-  private Held behind(Held structure, int id) {
-    return scene.paths.behindAll(structure, Ids.of(Life.fieldOf(id)));
   }
 
   private boolean isObject(int id) {
@@ -317,47 +268,6 @@ final class LifeLambdas {
     Hierarchy.Declared declared =
         targets.of(body.getOwner(), body.getName(), body.getDesc()).declared();
     return declared == null ? null : summaries.of(declared);
-  }
-
-  private static boolean isLambda(InvokeDynamicInsnNode link) {
-    return link.bsmArgs.length > 1
-        && link.bsmArgs[1] instanceof Handle body
-        && LambdaSites.isBody(body.getName());
-  }
-
-  /** A lambda may store some of what it captures in other of it, whenever it runs. */
-  private void applyCaptured(InvokeDynamicInsnNode link, List<Held> captured) {
-    LifeSummary does = isLambda(link) ? does(link) : null;
-    if (does == null) {
-      return;
-    }
-    Type[] types = Type.getArgumentTypes(link.desc);
-    for (LifeSummary.Link it : does.links()) {
-      int target = Life.position(it.target());
-      boolean within = target < captured.size() && Life.position(it.source()) < captured.size();
-      if (within && LifeFunctions.isOne(types[target])) {
-        List<Held> called = List.of(captured.get(Life.position(it.source())));
-        scene.callbacks.call(captured.get(target), called, "a function that a lambda calls");
-      } else if (within) {
-        store(captured, it);
-      }
-    }
-    for (int id : does.lost().all()) {
-      if (Life.position(id) < captured.size()) {
-        Held lost = scene.stores.moved(captured.get(Life.position(id)));
-        scene.stores.link(Held.life(Life.GLOBAL), lost, "stored where all can find it by a lambda");
-      }
-    }
-  }
-
-  private void store(List<Held> captured, LifeSummary.Link link) {
-    Held target = captured.get(Life.position(link.target()));
-    Held source = scene.stores.moved(captured.get(Life.position(link.source())));
-    scene.stores.link(
-        Life.isBehind(link.target()) ? behind(target, link.target()) : target,
-        Life.isBehind(link.source()) ? behind(source, link.source()) : source,
-        "stored by a lambda",
-        link.field());
   }
 
   /** The code of a function may call functions that are in what was captured. */

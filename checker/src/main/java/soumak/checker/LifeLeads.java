@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,11 @@ final class LifeLeads {
   private LifeLeads(int[] fields, Ids[] lives) {
     this.fields = fields;
     this.lives = lives;
+  }
+
+  /** Of memory of which any field may lead to these. */
+  static LifeLeads ofAny(Ids lives) {
+    return lives.isEmpty() ? NONE : NONE.and(ANY, lives);
   }
 
   /** The number of a field, by the name of its methods. */
@@ -82,6 +88,16 @@ final class LifeLeads {
       both = both.and(other.fields[i], other.lives[i]);
     }
     return both;
+  }
+
+  /** The same to other lives. */
+  LifeLeads of(UnaryOperator<Ids> others) {
+    LifeLeads all = NONE;
+    for (int i = 0; i < fields.length; i++) {
+      Ids to = others.apply(lives[i]);
+      all = to.isEmpty() ? all : all.and(fields[i], to);
+    }
+    return all;
   }
 
   /** With another number for a life; the same object if that is not in it. */

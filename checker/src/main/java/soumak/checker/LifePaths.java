@@ -40,6 +40,31 @@ final class LifePaths {
     return Held.pointerInto(found);
   }
 
+  /** Where fields lead of what a tracked pointer points to. */
+  LifeLeads leads(Held pointer) {
+    LifeLeads found = LifeLeads.NONE;
+    for (int id : scene.stores.places(pointer).all()) {
+      Life life = scene.lives().get(id);
+      found = life == null ? found : found.and(life.leads());
+      if (Life.isParameter(id)) {
+        found = found.and(LifeLeads.ANY, Ids.of(Life.behind(id, LifeLeads.ANY)));
+      }
+    }
+    return found;
+  }
+
+  /** The same, so far as it is known without the callers. */
+  LifeLeads ownLeads(int id, Life pointer) {
+    return Life.isParameter(id) ? pointer.leads() : leads(Held.life(id));
+  }
+
+  /** The same of one that was found in something: each may lead to all to which that does. */
+  LifeLeads leadsOfFound(Held place) {
+    Ids around = scene.regionsOf(place);
+    Ids all = scene.lives().closure(place.lives());
+    return LifeLeads.ofAny(all.has(Life.HEAP) ? around.and(Life.HEAP) : around);
+  }
+
   /** Where one may get from a structure along some fields, each as often as one likes. */
   Held behindAll(Held structure, Ids fields) {
     Held found = Held.pointerInto(structure.lives());
@@ -52,6 +77,27 @@ final class LifePaths {
         return found;
       }
       found = next;
+    }
+  }
+
+  /** The same; that itself, if there are none. */
+  Held from(Held structure, Ids fields) {
+    return fields.isEmpty() ? structure : behindAll(structure, fields);
+  }
+
+  /**
+   * Something is stored in a target, and in what is found along some fields.
+   *
+   * @param start from where it is found, which is the target or what that has in it
+   */
+  void store(Held target, Held start, Ids into, Held value, String place, int field) {
+    Ids found = into.isEmpty() ? Ids.NONE : behindAll(start, into).on();
+    if (found.isEmpty() || !target.pointer()) {
+      scene.stores.link(target, value, place, field);
+    }
+    Ids more = target.pointer() ? found : found.without(target.lives());
+    if (!more.isEmpty()) {
+      scene.stores.link(Held.pointerInto(more), value, place, field);
     }
   }
 

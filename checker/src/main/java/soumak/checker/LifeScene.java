@@ -27,6 +27,9 @@ final class LifeScene {
   /** What functions do that are called from here. */
   final LifeCallbacks callbacks = new LifeCallbacks(this);
 
+  /** What these store of what they have captured. */
+  final LifeCaptured captured = new LifeCaptured(this);
+
   /** What libraries call of the program's objects that they get here. */
   final LifeReading reading = new LifeReading(this);
 

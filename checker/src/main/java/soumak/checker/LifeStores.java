@@ -1,10 +1,8 @@
 package soumak.checker;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Where pointers and what is tracked get to: into structures, fields and objects, to others, to the
@@ -23,6 +21,7 @@ final class LifeStores {
   static final int LENT = Integer.MAX_VALUE - 1;
 
   private Ids result = Ids.NONE;
+  private LifeLeads leads = LifeLeads.NONE;
 
   /** The functions of callers that are called with what ends here, and those just now. */
   private Ids lent = Ids.NONE;
@@ -32,7 +31,7 @@ final class LifeStores {
   /** What functions of callers have given, by the instructions that called them. */
   private final Map<Integer, Ids> givenBy = new HashMap<>();
 
-  private final Set<LifeSummary.Link> links = new HashSet<>();
+  private final LifeLinks links = new LifeLinks();
   private Ids lost = Ids.NONE;
   private Ids given = Ids.NONE;
   private Ids opened = Ids.NONE;
@@ -45,7 +44,8 @@ final class LifeStores {
   LifeSummary summary() {
     return new LifeSummary(
         result,
-        Set.copyOf(links),
+        leads,
+        links.all(),
         lost,
         given,
         opened,
@@ -160,7 +160,7 @@ final class LifeStores {
     }
     Life life = lives().get(id);
     Life.Calls calls = life == null ? null : life.calls(); // what is in a collection is compared
-    return calls == null ? found : found.and(calls.keeps().without(Life.ITSELF));
+    return calls == null ? found : found.and(calls.does().keeps().without(Life.ITSELF));
   }
 
   /** Whether structures may be in it. */
@@ -233,7 +233,7 @@ final class LifeStores {
       if (Life.isParameter(target) && Life.isParameter(id)) {
         linkParameters(target, id, value, place);
       } else if (lending.has(target) && isOfScope(id, source) && source.end() == null) {
-        lent = lent.and(target);
+        lend(target, leadsOut(value));
       } else if (source.ends() && outlives(target, source)) {
         if (!Life.isParameter(target) && place.all().meets(sources)) {
           leaves(value, source, target, place);
@@ -267,7 +267,7 @@ final class LifeStores {
     for (int id : value.self().all()) {
       Life life = lives().get(id);
       if (life != null && life.isMovable()) {
-        rest = rest.and(life.on());
+        rest = rest.and(life.on()).and(scene.paths.ownLeads(id, life).all());
         if (isOfCaller(life.arena()) && !bound.has(Life.position(id))) {
           rest = rest.and(life.arena());
         }
@@ -309,7 +309,7 @@ final class LifeStores {
           place,
           "need not live as long as what is lent to a method that overrides another");
     } else {
-      links.add(new LifeSummary.Link(target, id, to.field()));
+      links.add(target, id, to.field());
     }
   }
 
@@ -317,7 +317,7 @@ final class LifeStores {
   private void linkBehind(int target, int id, Place place) {
     boolean known = !bound.has(Life.position(target)) && !bound.has(Life.position(id));
     if (Life.isParameter(target) && known) {
-      links.add(new LifeSummary.Link(target, id, place.field()));
+      links.add(target, id, place.field());
     }
   }
 
@@ -385,13 +385,24 @@ final class LifeStores {
     givenBy.put(Life.site(scene.index()), functions);
   }
 
-  void lend(int function) {
-    lent = lent.and(function);
+  /**
+   * A function of the caller is called with what ends here.
+   *
+   * @param out whether fields of that lead to what does not
+   */
+  void lend(int function, boolean out) {
+    lent = lent.and(out ? Life.behind(function, LifeLeads.ANY) : function);
   }
 
   /** Whether the callers know what is lent to their functions. */
   boolean mayLend() {
     return !isBound(LENT) && !LambdaSites.isBody(scene.code.method.name);
+  }
+
+  /** Whether one gets from some structure to other memory than its own. */
+  private boolean leadsOut(Held value) {
+    Ids found = scene.paths.behindAll(value, Ids.of(LifeLeads.ANY)).on();
+    return !found.without(lives().closure(value.lives())).isEmpty();
   }
 
   private Ids givers(Held value) {
@@ -532,6 +543,7 @@ final class LifeStores {
         break;
       }
     }
+    giveLeads(value);
     for (int id : closure.all()) {
       Life life = lives().get(id);
       if (life != null && life.calls() != null) {
@@ -542,6 +554,26 @@ final class LifeStores {
         lives().release(id);
       }
     }
+  }
+
+  /** Where a parameter leads that is given back the callers know. */
+  private void giveLeads(Held value) {
+    for (int id : value.self().all()) {
+      Life life = lives().get(id);
+      if (life != null && life.sort() == Life.Sort.TRACKED) {
+        LifeLeads found = scene.paths.ownLeads(id, life);
+        leads = leads.and(found.of(this::ofCaller));
+      }
+    }
+  }
+
+  private Ids ofCaller(Ids found) {
+    Ids known = Ids.NONE;
+    for (int id : lives().closure(found).all()) {
+      boolean kept = id == Life.GLOBAL || id == Life.HEAP || Life.isParameter(id);
+      known = kept ? known.and(id) : known;
+    }
+    return known;
   }
 
   private boolean mayReturn(Held value, int id, Life life, Ids closure) {

@@ -1,7 +1,6 @@
 package soumak.checker;
 
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -127,19 +126,18 @@ final class LifeSummaries {
 
   /** What sets a field stores it in the structure; a cursor is moved to where the field points. */
   private LifeSummary ofField(MethodInfo accessor) {
-    Set<LifeSummary.Link> links = new HashSet<>();
+    LifeLinks links = new LifeLinks();
     Type[] given = Type.getArgumentTypes(accessor.descriptor());
     for (int i = 0; i < given.length; i++) {
       int value = Life.parameter(i + 1);
       if (given[i].getInternalName().equals(MemoryTypes.CURSOR)) {
         int found = Life.behind(STRUCTURE, LifeLeads.walked(accessor.name()));
-        links.add(new LifeSummary.Link(value, STRUCTURE, LifeLeads.ANY));
-        links.add(new LifeSummary.Link(value, found, LifeLeads.ANY));
+        links.add(value, found, LifeLeads.ANY);
       } else if (types.role(given[i]) != MemoryTypes.Role.VALUE) {
-        links.add(new LifeSummary.Link(STRUCTURE, value, LifeLeads.field(accessor.name())));
+        links.add(STRUCTURE, value, LifeLeads.field(accessor.name()));
       }
     }
-    return LifeSummary.ofLinks(links);
+    return LifeSummary.ofLinks(links.all());
   }
 
   private LifeSummary follow(MethodInfo key, Hierarchy.Declared declared, MethodNode body) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Life} has them, the receiver first.
  *
  * @param result what its result may be or hang on
+ * @param leads where fields lead of what a tracked pointer points to that it gives
  * @param links what it stores in what
  * @param lost what it stores where everybody can reach it
  * @param given what it gives away to others
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 record LifeSummary(
     Ids result,
+    LifeLeads leads,
     Set<Link> links,
     Ids lost,
     Ids given,
@@ -47,28 +49,23 @@ record LifeSummary(
   /** Of a method that stores some of its arguments in others, and does nothing else. */
   static LifeSummary ofLinks(Set<Link> links) {
     return new LifeSummary(
-        Ids.NONE, links, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE,
-        Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, Ids.NONE, null, null);
-  }
-
-  /** All in which the same is stored, in the same field. */
-  Ids targetsOf(Link link) {
-    Ids found = Ids.NONE;
-    for (Link it : links) {
-      boolean same = it.source == link.source && it.field == link.field;
-      found = same ? found.and(it.target) : found;
-    }
-    return found;
-  }
-
-  /** All that is stored in the same, in the same field. */
-  Ids sourcesOf(Link link) {
-    Ids found = Ids.NONE;
-    for (Link it : links) {
-      boolean same = it.target == link.target && it.field == link.field;
-      found = same ? found.and(it.source) : found;
-    }
-    return found;
+        Ids.NONE,
+        LifeLeads.NONE,
+        links,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
+        null,
+        null);
   }
 
   // By hand, as in Link; a record's own begin slowly.
@@ -78,6 +75,7 @@ record LifeSummary(
     return this == other
         || (other instanceof LifeSummary it
             && result.equals(it.result)
+            && leads.equals(it.leads)
             && links.equals(it.links)
             && lost.equals(it.lost)
             && given.equals(it.given)
@@ -101,17 +99,26 @@ record LifeSummary(
   }
 
   /**
-   * Something that hangs on the source is stored in the target.
+   * Something that hangs on the source is stored in the target; or what is found from the source
+   * where one gets from the target.
    *
+   * @param into the fields along which one gets to where it is stored
+   * @param from the fields along which one gets to what is stored
    * @param field of the target's structures, as {@link LifeLeads} has it
    */
-  record Link(int target, int source, int field) {
+  record Link(int target, Ids into, int source, Ids from, int field) {
+    Link along(Ids moreInto, Ids moreFrom) {
+      return new Link(target, into.and(moreInto), source, from.and(moreFrom), field);
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
       return other instanceof Link link
           && target == link.target
           && source == link.source
-          && field == link.field;
+          && field == link.field
+          && into.equals(link.into)
+          && from.equals(link.from);
     }
 
     @Override

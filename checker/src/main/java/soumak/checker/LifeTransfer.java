@@ -103,7 +103,7 @@ final class LifeTransfer extends Interpreter<Held> {
             : scene.types.isOfPointers(type) ? Life.Looks.AT_POINTERS : Life.Looks.AT_OBJECTS;
     Ids keeps = Types.isOfJdk(type) ? Ids.NONE : summaries.objects().keeps(type, summaries);
     return code || read != Life.Read.NEVER || !keeps.isEmpty()
-        ? Life.Calls.looking(looks, read).keeping(keeps)
+        ? Life.Calls.looking(looks, read).storing(LifeEffects.keeping(keeps))
         : null;
   }
 

@@ -307,7 +307,8 @@ final class MemoryCalls {
   private void share(Held one, Held other) {
     int content = Life.arenaOf(Life.site(scene.index()));
     Life shared = Life.of(Life.Sort.HOLDER, "what " + scene.name(one) + " points to", scene.line());
-    scene.lives().put(content, shared.after(scene.lives().arenas()));
+    Life leading = shared.alsoLeadingTo(scene.paths.leads(one));
+    scene.lives().put(content, leading.after(scene.lives().arenas()));
     for (int id : one.self().and(other.self()).all()) {
       scene.lives().hang(id, Ids.of(content));
     }
@@ -359,7 +360,8 @@ final class MemoryCalls {
         slot.isNothing() ? Held.life(Life.GLOBAL) : slot, inside, "put into the slot");
     Life out = Life.of(Life.Sort.HOLDER, "what was in the slot", scene.line());
     Ids around = scene.regionsOf(slot).and(scene.uses.arenasAround(slot));
-    return scene.begin(out.hanging(around).readFrom(LifePlace.FREE));
+    Life held = out.hanging(around).alsoLeadingTo(scene.paths.leadsOfFound(slot));
+    return scene.begin(held.readFrom(LifePlace.FREE));
   }
 
   /** Who puts a key into a slot gives it away, though it may be found there again. */
