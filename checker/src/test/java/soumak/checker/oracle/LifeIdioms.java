@@ -235,8 +235,72 @@ final class LifeIdioms {
           "if (chain != null) chain.turn();",
           "if (chain != null) chain.hang(P);");
 
+  /** The same by functions that were made before a field leads out, and by tracked pointers. */
+  private static final List<String> LED =
+      List.of(
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { Ptr<Node> XX ="
+              + " X.alloc(Node.class); Runnable x = () -> W.turn(XX); XX.get().next(P); x.run(); }"
+              + " W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { Ptr<Node> XX ="
+              + " X.alloc(Node.class); Consumer<Ptr<Node>> x = y -> W.append(XX, y);"
+              + " XX.get().next(P); x.accept(XX); } W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { Ptr<Node> XX = W.add(X, P);"
+              + " Runnable x = W.turning(XX); XX.get().up(Q); x.run(); } W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { Ptr<Node> XX ="
+              + " X.alloc(Node.class), y = P; W.after(XX, XX, x -> x.get().next(y)); }"
+              + " W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { Ptr<Node> XX = W.add(X, P);"
+              + " XX.get().up(X.alloc(Node.class)); W.each(XX, x -> W.turn(x)); } W.walk(P); }",
+          "{ P = R.alloc(Node.class); P.get().up(Q); try (Region X = Region.lifo()) { Ptr<Node> XX"
+              + " = W.add(X, P); Runnable x = () -> W.aside(XX, XX); x.run(); } W.walk(Q); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { Ptr<Node> XX ="
+              + " X.alloc(Node.class); List<Ptr<Node>> x = new ArrayList<>(); Runnable y = () ->"
+              + " x.get(0).get().next(XX); x.add(P); y.run(); } W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifoReap()) { Counted<Node> x ="
+              + " X.allocCounted(Node.class); x.get().next(P); Counted<Node> y = x.alias();"
+              + " y.get().next().get().up(X.alloc(Node.class)); } W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifoReap()) { Unique<Node> x ="
+              + " W.made(X, P); x.get().next().get().up(X.alloc(Node.class)); } W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifoReap()) { Unique<Node> x ="
+              + " W.made(X, P); Slot<Unique<Node>> y = Slot.of(x); x = Memory.swap(y, null);"
+              + " x.get().next().get().up(X.alloc(Node.class)); } W.walk(P); }",
+          "{ P = R.alloc(Node.class); try (Region X = Region.lifo()) { Ptr<Node> XX = W.add(X, P);"
+              + " Consumer<Ptr<Node>> x = y -> y.get().up(XX), y = z -> x.accept(z.get().next());"
+              + " y.accept(XX); } W.walk(P); }",
+          "later = W.turning(P);",
+          "{ Ptr<Node> X = P; maker = () -> X == null ? null : X.get().next(); }",
+          "{ Ptr<Node> X = P; later = () -> W.raise(X); }",
+          "{ Ptr<Node> X = P; later = () -> W.aside(X, X); }",
+          "{ Ptr<Node> X = P, XX = Q; later = () -> W.append(X, XX); }",
+          "{ Consumer<Ptr<Node>> X = hook; hook = x -> { if (x != null) X.accept(x.get().next());"
+              + " }; }",
+          "{ Consumer<Ptr<Node>> X = hook; Ptr<Node> XX = P; later = () -> { if (XX != null)"
+              + " X.accept(XX.get().up()); }; }",
+          "hook = x -> { if (x != null) x.get().up(x.get().next()); };",
+          "hook = x -> { if (!list.isEmpty()) W.link(list.get(0), x); };",
+          "{ Ptr<Node> X = P; later = () -> { if (!list.isEmpty()) W.append(list.get(0), X); }; }",
+          "if (chain != null) later = chain::turn;",
+          "on.hook = x -> W.turn(x);",
+          "W.aside(P, Q);",
+          "W.after(P, Q, hook);",
+          "W.after(P, R.alloc(Node.class), x -> W.turn(x));",
+          "d = c.alias();",
+          "c.get().next(P);",
+          "d.get().up(P);",
+          "if (d.get().next() != null) d.get().next().get().up(P);",
+          "if (c.get().up() != null) c.get().up().get().next(R.alloc(Node.class));",
+          "U = W.made(R, P);",
+          "U = W.joined(U, P);",
+          "if (U.get().next() != null) U.get().next().get().next(Q);",
+          "if (U.get().next() != null) U.get().next().get().up(R.alloc(Node.class));",
+          "box.unique = U; U = Cut.cut(box.unique);",
+          "later.run();",
+          "later.run();",
+          "hook.accept(P);",
+          "P = maker.get();");
+
   private static final List<List<String>> ALL =
-      List.of(ARRAYS, LAMBDAS, LAMBDAS, TASKS, REGIONS, FUNCTIONS, READ, READ);
+      List.of(ARRAYS, LAMBDAS, LAMBDAS, TASKS, REGIONS, FUNCTIONS, READ, READ, LED, LED);
 
   private LifeIdioms() {}
 

@@ -118,6 +118,24 @@ final class LifeWorld {
         public static void raise(Ptr<Node> it) {
           if (it != null && it.get().next() != null) it.get().up(it.get().next().get().next());
         }
+        public static void aside(Ptr<Node> to, Ptr<Node> it) {
+          if (to != null && to.get().next() != null) append(to.get().next().get().up(), it);
+          if (to != null && to.get().next() != null) link(to.get().next().get().up(), it);
+        }
+        public static void after(Ptr<Node> to, Ptr<Node> it, Consumer<Ptr<Node>> first) {
+          first.accept(to);
+          append(to, it);
+        }
+        public static Runnable turning(Ptr<Node> it) { return () -> turn(it); }
+        @Free public static Unique<Node> made(Region region, Ptr<Node> to) {
+          Unique<Node> made = region.allocUnique(Node.class);
+          made.get().next(to);
+          return made;
+        }
+        @Free public static Unique<Node> joined(@Free Unique<Node> it, Ptr<Node> to) {
+          it.get().next(to);
+          return it;
+        }
         public static void put(java.util.List<Ptr<Node>> list, Ptr<Node> p) { list.add(p); }
         @Free public static Unique<Node> make() { return Region.heap().allocUnique(Node.class); }
       }
