@@ -14,7 +14,7 @@ import soumak.woven.Frame;
  * again, the frames of its callers have not been touched. So a pause costs the same at any depth of
  * the stack, as long as the inner methods loop.
  */
-public final class Carrier extends Fiber {
+public final class Carrier extends Leaving {
   /** How many elements a task may take without pausing before it lets others run. */
   private static final int BUDGET = 256;
 
@@ -95,6 +95,7 @@ public final class Carrier extends Fiber {
   }
 
   private Carrier(@Nullable Home home, @Nullable Worker worker, Depth depths, byte number) {
+    super(worker != null);
     this.home = home;
     this.worker = worker;
     this.depths = depths;
@@ -107,6 +108,7 @@ public final class Carrier extends Fiber {
    * into the carrier several times.
    */
   Carrier renew() {
+    look();
     Carrier young = new Carrier(home, worker, depths, number);
     young.places = places;
     young.done = done;
@@ -158,6 +160,7 @@ public final class Carrier extends Fiber {
 
   /** Gives back what a carrier keeps, before its thread ends. */
   void retire() {
+    look();
     Registry.Cache cache = places;
     if (cache != null) {
       cache.clear();
@@ -171,6 +174,7 @@ public final class Carrier extends Fiber {
 
   /** Forgets the task that ran last, when there is no other one to run. */
   void rest() {
+    look();
     task = null;
   }
 
@@ -245,6 +249,14 @@ public final class Carrier extends Fiber {
   }
 
   private void recover(Schedulable t, Throwable escaped) {
+    try {
+      endWith(t, escaped);
+    } finally {
+      look();
+    }
+  }
+
+  private void endWith(Schedulable t, Throwable escaped) {
     abandon();
     failure = null;
     told = null;
@@ -427,6 +439,7 @@ public final class Carrier extends Fiber {
       t.top = top;
     }
     pausing = false;
+    look();
     Resource resource = t.waitsOn;
     assert resource != null : "pausing is only set together with the resource";
     Registry.parking(t, this);
@@ -446,6 +459,12 @@ public final class Carrier extends Fiber {
 
   /** Ends a task whose outermost frame has ended; false if it only rests. */
   private boolean end(Schedulable t) {
+    boolean ended = endOrRest(t);
+    look();
+    return ended;
+  }
+
+  private boolean endOrRest(Schedulable t) {
     Throwable thrown = failure;
     failure = null;
     Object result = null;

@@ -16,7 +16,7 @@ import soumak.woven.Fiber;
  * and then look at the word.
  *
  * <pre>
- * FRESH              not begun: who sends the first message starts it
+ * FRESH              not begun: who sends the first message starts it, or runs it at once
  * STARTING           is being started
  * STARTING | QUEUED  is being started, and may be in its run queue already
  * 0                  rests, or a sender is about to look at the word
@@ -34,10 +34,10 @@ import soumak.woven.Fiber;
  * leaves BUSY in its place ({@link #giveUp}), and so does one that meets another ({@link Meeting}).
  *
  * <p>Progress: a sender appends and then reads the word; the owner clears BUSY and then looks
- * whether the queue is empty ({@link #rested}), both with fences. So one sees the other; a sender
- * that finds neither BUSY nor QUEUED, and an owner that finds a message, try to set one of them
- * ({@link #signal}), and who does so runs the capsule or hands it to a run queue. A message that
- * was put is always somebody's.
+ * whether the queue is empty ({@link #rested}), both with fences (which a worker that leaves a
+ * capsule may put off, {@link Leaving}). So one sees the other; a sender that finds neither BUSY
+ * nor QUEUED, and an owner that finds a message, try to set one of them ({@link #signal}), and who
+ * does so runs the capsule or hands it to a run queue. A message that was put is always somebody's.
  *
  * <p>Order: a sender that runs the capsule itself ({@link #enter}) first handles all messages that
  * wait; so nothing overtakes.
@@ -163,16 +163,15 @@ public final class Inlet extends Placed {
     if (carrier != null) {
       carrier.sent();
     }
-    send(call);
-  }
-
-  private void send(Call call) {
     if ((word & CLOSED) != 0) {
       TooLate.refuse(call, capsule);
       return;
     }
     append(call);
     signal();
+    if (carrier != null) {
+      carrier.lookBehindFence();
+    }
   }
 
   /**
@@ -340,16 +339,22 @@ public final class Inlet extends Placed {
   }
 
   /**
-   * The word has been cleared, with a fence: the capsule rests, and may be somebody else's already.
+   * The word has been cleared, and there was a fence since: the capsule rests, and may be somebody
+   * else's already.
    */
-  private void rested() {
-    Quiescence together = group;
-    if (together != null) {
-      together.rested(this);
-    }
+  void rested() {
     Pool owner = owner();
     if (owner != null && owner.isRefusing()) {
       endWithPool();
+    }
+    wakeWhoWaits();
+  }
+
+  /** What is to be done if it rests, by anybody and at any time. */
+  void wakeWhoWaits() {
+    Quiescence together = group;
+    if (together != null) {
+      together.rested(this);
     }
     signal();
   }
@@ -576,19 +581,33 @@ public final class Inlet extends Placed {
         : null;
   }
 
+  /**
+   * Whether the sender of the first message, in the shared pool, may start it by running it. Not
+   * before its class has shown that its messages are short: many that are started in a row shall be
+   * found by idle workers.
+   */
+  private boolean mayBeginHere() {
+    return home == null && !Recording.ON && placement.isLight() && Starting.isSimple(capsule);
+  }
+
   @Nullable Object enter(Carrier carrier) {
     int now = word;
-    if ((now & ~QUEUED) != 0) {
+    boolean fresh = now == FRESH && carrier.home == null && mayBeginHere();
+    if ((now & ~QUEUED) != 0 && !fresh) {
       isPassed(carrier);
       return null;
     }
-    if (!letsIn(carrier)) {
+    if (!letsIn(carrier) && !fresh) {
       leaveToQueue(now);
       return null;
     }
-    if (!change(now, now | BUSY)) {
+    if (!change(now, fresh ? BUSY : now | BUSY)) {
       return null;
     }
+    if (fresh) {
+      Starting.startRunning(capsule);
+    }
+    carrier.hasEntered();
     Schedulable sender = carrier.home == home ? carrier.enter(capsule) : null;
     if (sender == null) {
       letGo();
@@ -634,7 +653,7 @@ public final class Inlet extends Placed {
       hasHandledOthers(carrier, (Schedulable) sender);
     }
     carrier.leave((Schedulable) sender);
-    letGo();
+    letGo(carrier);
   }
 
   private static Carrier carrier() {
@@ -643,19 +662,45 @@ public final class Inlet extends Placed {
     return carrier;
   }
 
-  /** A sender gives the capsule up, or to the run queue if a message waits. */
-  private void letGo() {
+  /** {@link #letGo()} without a fence, where that may be ({@link Leaving}). */
+  private void letGo(Carrier carrier) {
+    if (word != BUSY || isWaitedFor() || !carrier.maySkipFence(this)) {
+      if (letGo()) {
+        carrier.lookBehindFence();
+      } else {
+        carrier.look();
+      }
+      return;
+    }
+    Inlet before = carrier.skipsFence(this);
+    // While it is BUSY and no more, nobody else writes it.
+    try {
+      WORD.setRelease(this, 0);
+    } catch (OutOfMemoryError | StackOverflowError firstUse) {
+      word = 0;
+    }
+    if (before != null) {
+      carrier.lookAt(before);
+    }
+  }
+
+  /**
+   * A sender gives the capsule up, or to the run queue if a message waits. Whether there was a
+   * fence for sure.
+   */
+  private boolean letGo() {
     int now = word;
     while ((now & QUEUED) != 0 || !isWaitedFor()) {
       if (change(now, now & ~BUSY)) {
         if (now == BUSY) {
           rested();
         }
-        return;
+        return true;
       }
       now = word;
     }
     ready();
+    return false;
   }
 
   /**

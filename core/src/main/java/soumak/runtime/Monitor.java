@@ -293,7 +293,11 @@ final class Monitor {
         watched.pool.wakeOne(true);
       }
       watched.slow[i] = slow;
-      boolean stuck = ran == 0 && isRunning(watched.pool.worker(i));
+      Worker worker = watched.pool.worker(i);
+      if (ran == 0 && worker != null) {
+        worker.carrier().lookFromOutside();
+      }
+      boolean stuck = ran == 0 && isRunning(worker);
       watched.stuckNanos[i] = stuck ? watched.stuckNanos[i] + elapsed : 0;
       if (reaches(watched.stuckNanos[i], elapsed, BLOCKED_NANOS)) {
         Hogs.look(watched.pool, i);

@@ -45,6 +45,9 @@ final class Placement {
   /** Above this, 8 microseconds, two messages are worth to wake another worker for one. */
   private static final int LONG = 13 * LogAverage.UNIT;
 
+  /** So many samples say that messages are short. */
+  private static final int SURE = 4;
+
   /** So many samples in a row must have found a worker with nothing to do. */
   private static final int IDLE_SAMPLES = 8;
 
@@ -131,8 +134,9 @@ final class Placement {
   private int besideIdle;
   private boolean shared;
 
-  /** Read without the guard. */
+  // Read without the guard.
   private boolean crowded;
+  private boolean light;
 
   private String why = "";
 
@@ -267,6 +271,11 @@ final class Placement {
     return crowded;
   }
 
+  /** Whether messages of the class were seen to be short. */
+  boolean isLight() {
+    return light;
+  }
+
   boolean isThread() {
     return thread;
   }
@@ -393,6 +402,7 @@ final class Placement {
       synchronized (this) {
         cost.took(nanos, sender, waiting);
         worthSharing = worthSharing(cost.time.log());
+        light = cost.time.samples() >= SURE && cost.time.log() < LIGHT;
         Inlet inlet = capsule.inlet();
         crowd.came(capsule, inlet != null && inlet.takeMet());
         judge();

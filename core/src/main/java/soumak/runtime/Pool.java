@@ -213,6 +213,7 @@ public final class Pool implements Home {
         parked.remove(worker);
         idle = parked.size();
       }
+      Monitor.alert();
       return;
     }
     Monitor.idle();

@@ -59,6 +59,19 @@ public final class Starting {
     }
   }
 
+  /** Whether nothing has been said of a capsule, so that it will be at home in the shared pool. */
+  static boolean isSimple(Schedulable capsule) {
+    return capsule.details == null;
+  }
+
+  /**
+   * Starts a capsule that {@link #isSimple} by running it, in the shared pool: it need not stand in
+   * a run queue for that. By its owner.
+   */
+  static void startRunning(Schedulable capsule) {
+    capsule.status = Schedulable.STARTED;
+  }
+
   /** Whether it is not new any more. */
   public static boolean isStarted(Schedulable task) {
     return (int) Schedulable.STATUS.getVolatile(task) != Schedulable.NEW;

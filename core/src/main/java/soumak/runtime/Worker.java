@@ -108,6 +108,7 @@ final class Worker extends CarrierThread {
   void handOver() {
     RunQueue given = queue;
     if (given != null) {
+      carrier.leaveUnwatched();
       queueNext(given);
       // If there can be no other thread, this one keeps the queue, and the task does not block it.
       pool.replace(given);
