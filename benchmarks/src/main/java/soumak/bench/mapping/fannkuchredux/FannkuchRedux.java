@@ -26,7 +26,26 @@ public final class FannkuchRedux implements Program<FannkuchRedux.Size> {
   public record Size(String name, int n, int chunks, Flips expected) implements Program.Size {}
 
   /** What came out of some permutations. */
-  public record Flips(int checksum, int most) {}
+  public record Flips(int checksum, int most) {
+    static Flips ofChunk(int n, int chunk) {
+      int permutations = Permutations.factorial(n);
+      int chunkSize = (permutations + ALL_CHUNKS - 1) / ALL_CHUNKS;
+      int first = chunk * chunkSize;
+      int end = Math.min(first + chunkSize, permutations);
+      int checksum = 0;
+      int most = 0;
+      if (first < end) {
+        Permutations current = new Permutations(n, first);
+        for (int i = first; i < end; i++) {
+          int flips = current.flips();
+          most = Math.max(most, flips);
+          checksum += i % 2 == 0 ? flips : -flips;
+          current.advance();
+        }
+      }
+      return new Flips(checksum, most);
+    }
+  }
 
   @Override
   public String name() {
@@ -68,31 +87,15 @@ public final class FannkuchRedux implements Program<FannkuchRedux.Size> {
   static final class fannkuchred extends Capsule {
     private final int n;
     private final Collector collector;
-    private final int permutations;
-    private final int chunkSize;
 
     fannkuchred(int n, Collector collector) {
       this.n = n;
       this.collector = collector;
-      permutations = Permutations.factorial(n);
-      chunkSize = (permutations + ALL_CHUNKS - 1) / ALL_CHUNKS;
     }
 
     public void chunk(int chunk) {
-      int first = chunk * chunkSize;
-      int end = Math.min(first + chunkSize, permutations);
-      int checksum = 0;
-      int most = 0;
-      if (first < end) {
-        Permutations current = new Permutations(n, first);
-        for (int i = first; i < end; i++) {
-          int flips = current.flips();
-          most = Math.max(most, flips);
-          checksum += i % 2 == 0 ? flips : -flips;
-          current.advance();
-        }
-      }
-      collector.flips(checksum, most);
+      Flips flips = Flips.ofChunk(n, chunk);
+      collector.flips(flips.checksum(), flips.most());
     }
   }
 

@@ -24,30 +24,12 @@ public final class FannkuchReduxPort implements Port<FannkuchRedux.Size> {
     Ref<Flips> collector = actors.spawn(new Collector(size, done));
     List<Ref<Chunk>> workers = new ArrayList<>();
     for (int i = 0; i < FannkuchRedux.WORKERS; i++) {
-      workers.add(actors.spawn((Chunk chunk) -> collector.tell(flips(size.n(), chunk.number()))));
+      workers.add(
+          actors.spawn((Chunk chunk) -> collector.tell(Flips.ofChunk(size.n(), chunk.number()))));
     }
     for (int i = 0; i < size.chunks(); i++) {
       workers.get(i % FannkuchRedux.WORKERS).tell(new Chunk(i));
     }
-  }
-
-  private static Flips flips(int n, int chunk) {
-    int permutations = Permutations.factorial(n);
-    int chunkSize = (permutations + FannkuchRedux.ALL_CHUNKS - 1) / FannkuchRedux.ALL_CHUNKS;
-    int first = chunk * chunkSize;
-    int end = Math.min(first + chunkSize, permutations);
-    int checksum = 0;
-    int most = 0;
-    if (first < end) {
-      Permutations current = new Permutations(n, first);
-      for (int i = first; i < end; i++) {
-        int flips = current.flips();
-        most = Math.max(most, flips);
-        checksum += i % 2 == 0 ? flips : -flips;
-        current.advance();
-      }
-    }
-    return new Flips(checksum, most);
   }
 
   private static final class Collector implements Receiver<Flips> {
