@@ -581,15 +581,6 @@ public final class Inlet extends Placed {
         : null;
   }
 
-  /**
-   * Whether the sender of the first message, in the shared pool, may start it by running it. Not
-   * before its class has shown that its messages are short: many that are started in a row shall be
-   * found by idle workers.
-   */
-  private boolean mayBeginHere() {
-    return home == null && !Recording.ON && placement.isLight() && Starting.isSimple(capsule);
-  }
-
   @Nullable Object enter(Carrier carrier) {
     int now = word;
     boolean fresh = now == FRESH && carrier.home == null && mayBeginHere();

@@ -55,6 +55,15 @@ abstract class Placed extends Meeting {
     }
   }
 
+  /**
+   * Whether the sender of the first message, in the shared pool, may start it by running it. Not
+   * before its class has shown that its messages are short: many that are started in a row shall be
+   * found by idle workers.
+   */
+  final boolean mayBeginHere() {
+    return home == null && !Recording.ON && placement.isLight() && Starting.isSimple(capsule);
+  }
+
   /** Whether senders may run it while it stands in a run queue. */
   final boolean mayBeEntered() {
     return placement.isInline() && owner() == null;
