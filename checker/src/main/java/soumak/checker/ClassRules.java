@@ -306,7 +306,17 @@ final class ClassRules {
     }
   }
 
+  /** Whether its type arguments say that what is there can be shared. */
+  private boolean isDeclaredValue(FieldNode field) {
+    return field.signature != null
+        && Type.getType(field.desc).getSort() == Type.OBJECT
+        && types.isValue(GenericType.ofField(field.signature));
+  }
+
   private void checkField(ClassNode node, FieldNode field) {
+    if (isDeclaredValue(field)) {
+      return;
+    }
     if (types.fitMessages(field.desc)) {
       Type type = Type.getType(field.desc);
       if (type.getSort() == Type.OBJECT

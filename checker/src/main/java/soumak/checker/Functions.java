@@ -247,7 +247,7 @@ final class Functions {
     if (node != null) {
       for (MethodNode it : node.methods) {
         if (it.name.equals(name) && it.desc.equals(descriptor)) {
-          return given(type, TypeArguments.ofMethod(it.signature, position));
+          return given(type, TypeArguments.ofMethod(it.signature, it.desc, position));
         }
       }
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
 import org.objectweb.asm.signature.SignatureVisitor;
 
@@ -30,9 +31,9 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
   /**
    * What the signature of a method says.
    *
-   * @param position of a parameter; -1 for the result
+   * @param position of a parameter in the descriptor; -1 for the result
    */
-  static GenericType ofMethod(String signature, int position) {
+  static GenericType ofMethod(String signature, String descriptor, int position) {
     List<Reader> parameters = new ArrayList<>();
     Reader result = new Reader();
     new SignatureReader(signature)
@@ -52,7 +53,9 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
     if (position < 0) {
       return result.type();
     }
-    return position < parameters.size() ? parameters.get(position).type() : UNKNOWN;
+    // The compiler leaves out what it adds itself, as the outer object, and does not say where.
+    boolean all = parameters.size() == Type.getArgumentCount(descriptor);
+    return all ? parameters.get(position).type() : UNKNOWN;
   }
 
   /** The same type where variables stand for these types; others stand for anything. */

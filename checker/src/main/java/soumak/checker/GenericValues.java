@@ -20,8 +20,8 @@ import soumak.analysis.Hierarchy;
 /**
  * Which objects of generic classes are immutable, as their type variables stand for what is. An
  * object is known by where it comes from: it was made of such values, or a field, a parameter or a
- * result is declared with such type arguments. These are the compiler's word, which an unchecked
- * cast can break.
+ * result is declared with such type arguments. These are the compiler's word, which what it warns
+ * of as unchecked can break.
  */
 final class GenericValues {
   /** Superclasses whose constructors keep nothing. */
@@ -57,7 +57,7 @@ final class GenericValues {
    */
   boolean isDeclared(MethodNode method, int position) {
     return method.signature != null
-        && types.isValue(GenericType.ofMethod(method.signature, position));
+        && types.isValue(GenericType.ofMethod(method.signature, method.desc, position));
   }
 
   /** Whether a constructor puts nothing into fields that could change but its parameters. */

@@ -27,18 +27,22 @@ record TypeArguments(List<@Nullable Type> all) {
   }
 
   /**
-   * Of a parameter of a method; none if it has no signature.
+   * Of a parameter of a method; none if it has no signature, or one that leaves parameters out, as
+   * those that the compiler adds to constructors.
    *
-   * @param position -1 for the result
+   * @param position in the descriptor; -1 for the result
    */
-  static TypeArguments ofMethod(@Nullable String signature, int position) {
+  static TypeArguments ofMethod(@Nullable String signature, String descriptor, int position) {
     if (signature == null) {
       return NONE;
     }
     Places places = new Places();
     new SignatureReader(signature).accept(places);
-    Reader found = position < 0 ? places.result : places.parameter(position);
-    return found == null ? NONE : new TypeArguments(found.all);
+    if (position < 0) {
+      return places.result == null ? NONE : new TypeArguments(places.result.all);
+    }
+    boolean all = places.parameters.size() == Type.getArgumentCount(descriptor);
+    return all ? new TypeArguments(places.parameters.get(position).all) : NONE;
   }
 
   /** Whether there are any, and each names a class or an array. */
@@ -61,10 +65,6 @@ record TypeArguments(List<@Nullable Type> all) {
 
     Places() {
       super(Opcodes.ASM9);
-    }
-
-    @Nullable Reader parameter(int position) {
-      return position < parameters.size() ? parameters.get(position) : null;
     }
 
     @Override

@@ -581,4 +581,34 @@ class FunctionsTest {
         }
         """);
   }
+
+  /** The constructor's signature leaves out the outer object. */
+  @Test
+  void functionsThatInnerClassesGet() {
+    assertFileRefused(
+        """
+        class T {
+          class In {
+            In(Consumer<? super Node> kept, Consumer<Node> next, @Safe Node node) { kept.accept(node); }
+          }
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: `node` is given to Consumer.accept of `kept` as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: pass on only values of it, such as a number or a String, or use an interface of your own: interface Handler extends Consumer<...> {}
+        """);
+  }
+
+  @Test
+  void functionsThatNestedClassesGet() {
+    assertFileAccepted(
+        """
+        class T {
+          static class In {
+            In(Consumer<Node> next, Consumer<? super Node> kept, @Safe Node node) { next.accept(node); }
+          }
+        }
+        """);
+  }
 }

@@ -328,4 +328,111 @@ class GenericValuesTest {
             }
             """);
   }
+
+  /** An outer object, or an enum's name and number, stand before those that are written. */
+  @Test
+  void parametersOfConstructorsThatTheCompilerAddsTo() {
+    assertFileRefused(
+        """
+        record Ok<A>(A value) {}
+        enum Kind {
+          ONE(null, null, null, null);
+          Kind(Ok<Date> a, Ok<Integer> b, Ok<String> c, Mailbox<Ok<Date>> out) { out.tryPut(a); }
+        }
+        class T {
+          class Feeder {
+            Feeder(List<String> lines, Mailbox<List<String>> out) { out.tryPut(lines); }
+          }
+          class In {
+            In(Ok<Date> a, Ok<String> b, Mailbox<Ok<Date>> out) throws Pausable { out.put(a); }
+          }
+          class Captured {
+            Captured(Ok<Date> a, Ok<String> b, Mailbox<Ok<Date>> out) {
+              Task.spawn(() -> { out.put(a); return null; });
+            }
+          }
+          static void run(int n) {
+            class Local {
+              Local(Ok<Date> a, Mailbox<Ok<Date>> out) { out.tryPut(a); System.out.println(n); }
+            }
+          }
+        }
+        """,
+        """
+        T.java:4: error: NOT_FREE: what is given to Mailbox.tryPut as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        T.java:8: error: NOT_FREE: what is given to Mailbox.tryPut as parameter 1 is no message, and may be known to other objects
+            suggestion: send a message that has it: record Batch(@Free List all) implements Message, made from List.copyOf(...)
+        T.java:11: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        T.java:15: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        T.java:20: error: NOT_FREE: what is given to Mailbox.tryPut as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        """);
+  }
+
+  @Test
+  void parametersOfConstructors() {
+    assertFileAccepted(
+        """
+        record Ok<A>(A value) {}
+        class T {
+          record Feeder(Ok<String> first, Mailbox<Ok<String>> out) {
+            Feeder { out.tryPut(first); }
+          }
+          static class In {
+            In(Ok<Date> a, Ok<String> b, Mailbox<Ok<String>> out) {
+              Task.spawn(() -> { out.put(b); return null; });
+            }
+          }
+        }
+        """);
+  }
+
+  @Test
+  void declaredInMessages() {
+    assertFileAccepted(
+        """
+        record Ok<A>(A value) {}
+        record Answer(int id, Ok<String> result) implements Message {}
+        record Row(int[] ids, Ok<String> result) implements Message {}
+        class T implements Message {
+          Ok<String> last;
+          static void run(Mailbox<Answer> box, Mailbox<Row> rows, Mailbox<T> all, Mailbox<Ok<String>> out)
+              throws Pausable {
+            Answer answer = new Answer(1, new Ok<>("x"));
+            box.put(answer);
+            T t = new T();
+            t.last = answer.result();
+            Ok<String> last = t.last;
+            all.put(t);
+            rows.put(new Row(new int[1], last));
+            if (rows.get() instanceof Row(var ids, Ok<String> it)) out.put(it);
+            out.put(last);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void declaredInMessagesAsWhatCanChange() {
+    assertFileRefused(
+        """
+        record Ok<A>(A value) {}
+        record Answer(int id, Ok<Date> result) implements Message {}
+        record Row(int id, Ok<String[]> result) implements Message {}
+        class T<A> implements Message {
+          Ok<A> last;
+        }
+        """,
+        """
+        T.java:2: error: MESSAGE_SHAPE: the field `result` of Answer is of type Ok, which may be shared
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        T.java:3: error: MESSAGE_SHAPE: the field `result` of Row is of type Ok, which may be shared
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        T.java:4: error: MESSAGE_SHAPE: the field `last` of T is of type Ok, which may be shared
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        """);
+  }
 }
