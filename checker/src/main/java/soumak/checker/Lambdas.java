@@ -238,7 +238,7 @@ final class Lambdas {
     String why = "the lambda at line " + scene.line() + " captures " + what;
     Capability capability = free ? Capability.FREE : Capability.SAFE;
     // What it captures may be forgotten before the lambda is.
-    boolean messages = !scene.areFreeArrays(captured);
+    boolean messages = !scene.areFreeArrays(captured, Heap.KEPT);
     Thing thing =
         Thing.of(capability, Shape.OTHER, Thing.LAMBDA, scene.line(), why).withMessages(messages);
     return Value.of(scene.heap().addWithin(captured, thing));

@@ -30,7 +30,7 @@ final class LentArguments {
     boolean looked = false;
     for (AbstractInsnNode at : code.method.instructions) {
       if (at instanceof MethodInsnNode call && isGiven(in, call, made)) {
-        if (looked || !looksOnly(in, call, made)) {
+        if (looked || !looksOnly(code, call, made)) {
           return false;
         }
         looked = true;
@@ -56,11 +56,12 @@ final class LentArguments {
   }
 
   /** Whether it is the last argument of a call that lends it, and of which no result is a part. */
-  private boolean looksOnly(Origins in, MethodInsnNode call, AbstractInsnNode made) {
+  private boolean looksOnly(Code code, MethodInsnNode call, AbstractInsnNode made) {
     int last = Type.getArgumentCount(call.desc) - 1;
-    Contract contract = contracts.of(call.owner, call.name, call.desc);
+    Contract said = contracts.of(call.owner, call.name, call.desc);
+    Contract contract = contracts.functions().of(code, call, said);
     return last >= 0
-        && in.of(call, 1).contains(made)
+        && contracts.functions().origins(code.owner, code.method).of(call, 1).contains(made)
         && contract.parameters().get(last) == Qualifier.SAFE
         && contract.result() != Qualifier.SAFE
         && contract.field() == null;

@@ -282,7 +282,7 @@ final class Scene {
       Set<Integer> arrays = new LinkedHashSet<>();
       for (int id : captured(value)) {
         if (!isView(id)) {
-          arrays.addAll(isFreeArray(id) ? List.of(id) : wholes(id));
+          arrays.addAll(isFreeArray(id) ? List.of(id) : wholes(id, value.id()));
         }
       }
       arrays.forEach(this::releaseArray);
@@ -347,7 +347,7 @@ final class Scene {
    */
   boolean isReleasable(Value value) {
     if (isLambda(value)) {
-      return !thing(value).holdsMessages() && areFreeArrays(captured(value));
+      return !thing(value).holdsMessages() && areFreeArrays(captured(value), value.id());
     }
     if (isView(value.id())) {
       return areArraysOrViews(captured(value));
@@ -427,10 +427,14 @@ final class Scene {
     return any;
   }
 
-  /** Whether all are arrays that belong to nobody else, or rows of such arrays. */
-  boolean areFreeArrays(List<Integer> ids) {
+  /**
+   * Whether all are arrays that belong to nobody else, or rows of such arrays.
+   *
+   * @param lambda that has captured them; {@link Heap#KEPT} if it is still to be made
+   */
+  boolean areFreeArrays(List<Integer> ids, int lambda) {
     for (int id : ids) {
-      if (!isFreeArray(id) && wholes(id).isEmpty()) {
+      if (!isFreeArray(id) && wholes(id, lambda).isEmpty()) {
         return false;
       }
     }
@@ -446,21 +450,28 @@ final class Scene {
     return true;
   }
 
-  /** The free arrays of values that a row may belong to; none if it may belong to anything else. */
-  private List<Integer> wholes(int row) {
+  /**
+   * The free arrays of values that a row belongs to, or has belonged to; none if it may belong to
+   * anything else. What is known to lie above it does not tell all: an owner that is not used any
+   * more has been forgotten where control joins.
+   */
+  private List<Integer> wholes(int row, int lambda) {
     Thing thing = heap().get(row);
     List<Integer> wholes = new ArrayList<>();
-    if (thing.shape() == Shape.ARRAY_OF_VALUES && thing.loss() == null) {
-      for (int id : heap().near(row)) {
-        boolean above = id != row && heap().relation(id, row).mayContain();
-        if (above && isFreeArray(id)) {
-          wholes.add(id);
-        } else if (above && (id == Heap.KEPT || !heap().get(id).text().equals(Thing.LAMBDA))) {
-          return List.of();
-        }
+    boolean owned = thing.row();
+    for (int id : heap().near(row)) {
+      Relation below = heap().relation(id, row);
+      if (id == row || !below.mayContain() || (id == lambda && lambda != Heap.KEPT)) {
+        continue;
       }
+      if (!isFreeArray(id)) {
+        return List.of();
+      }
+      owned |= below.isSurelyDown();
+      wholes.add(id);
     }
-    return wholes;
+    boolean array = thing.shape() == Shape.ARRAY_OF_VALUES;
+    return owned && array && thing.capability() == Capability.CUTTABLE ? wholes : List.of();
   }
 
   boolean isFreeArray(int id) {

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param holdsMessages whether something that is not of a message type may hold messages, as every
  *     such thing may that was not made here
  * @param foreign whether other objects may know it
+ * @param row whether free arrays of values alone may have had it since it was free: it belongs to
+ *     no message, though it may have left them
  * @param missing whether it may not exist, as null came to its place from another way of control
  */
 record Thing(
@@ -26,6 +28,7 @@ record Thing(
     String why,
     boolean holdsMessages,
     Foreign foreign,
+    boolean row,
     boolean missing,
     @Nullable Loss loss) {
 
@@ -70,21 +73,46 @@ record Thing(
     boolean ofOthers = shape == Shape.ARRAY_OF_OTHERS;
     boolean holdsMessages = shape == Shape.OTHER || ofOthers;
     Foreign foreign = ofOthers ? Foreign.ITSELF : Foreign.NOT;
-    return new Thing(capability, shape, "", text, line, why, holdsMessages, foreign, false, null);
+    return new Thing(
+        capability, shape, "", text, line, why, holdsMessages, foreign, false, false, null);
   }
 
   Thing ofElements(String descriptor) {
     return new Thing(
-        capability, shape, descriptor, text, line, why, holdsMessages, foreign, missing, loss);
+        capability, shape, descriptor, text, line, why, holdsMessages, foreign, row, missing, loss);
   }
 
   Thing withCapability(Capability now, String reason) {
     return new Thing(
-        now, shape, element, text, line, reason, holdsMessages, foreign, missing, loss);
+        now, shape, element, text, line, reason, holdsMessages, foreign, row, missing, loss);
   }
 
   Thing withMessages(boolean holds) {
-    return new Thing(capability, shape, element, text, line, why, holds, foreign, missing, loss);
+    return new Thing(
+        capability, shape, element, text, line, why, holds, foreign, row, missing, loss);
+  }
+
+  /** The same, with a new owner: a free array of values, or something else. */
+  Thing ownedByArray(boolean array) {
+    boolean now = array && mayBeRow();
+    return now == row
+        ? this
+        : new Thing(
+            capability,
+            shape,
+            element,
+            text,
+            line,
+            why,
+            holdsMessages,
+            foreign,
+            now,
+            missing,
+            loss);
+  }
+
+  private boolean mayBeRow() {
+    return row || isFree();
   }
 
   /** The same, made here: there is nothing in it that is not put there. */
@@ -94,7 +122,7 @@ record Thing(
 
   Thing withForeign(Foreign known) {
     return new Thing(
-        capability, shape, element, text, line, why, holdsMessages, known, missing, loss);
+        capability, shape, element, text, line, why, holdsMessages, known, row, missing, loss);
   }
 
   /** The same, as an element of an array. */
@@ -141,12 +169,22 @@ record Thing(
   /** The same, if it may not exist. */
   Thing asMissing() {
     return new Thing(
-        capability, shape, element, text, line, why, holdsMessages, foreign, true, loss);
+        capability, shape, element, text, line, why, holdsMessages, foreign, row, true, loss);
   }
 
   Thing lost(Loss how) {
     return new Thing(
-        Capability.GONE, shape, element, text, line, why, holdsMessages, foreign, missing, how);
+        Capability.GONE,
+        shape,
+        element,
+        text,
+        line,
+        why,
+        holdsMessages,
+        foreign,
+        row,
+        missing,
+        how);
   }
 
   /** The same, where the call that lost it has ended with an exception. */
@@ -167,7 +205,7 @@ record Thing(
     boolean found = to == Shape.ARRAY_OF_OTHERS && shape != to;
     Foreign known = to.isOfMessages() ? Foreign.NOT : found ? Foreign.ITSELF : foreign;
     return new Thing(
-        capability, to, elements, text, line, why, holdsMessages, known, missing, loss);
+        capability, to, elements, text, line, why, holdsMessages, known, row, missing, loss);
   }
 
   private boolean isFree() {
@@ -185,6 +223,7 @@ record Thing(
             && line == it.line
             && holdsMessages == it.holdsMessages
             && foreign == it.foreign
+            && row == it.row
             && missing == it.missing
             && element.equals(it.element)
             && text.equals(it.text)
@@ -228,6 +267,7 @@ record Thing(
         told.why,
         messages || (!sameType && (shape.isOfMessages() || other.shape.isOfMessages())),
         foreign.or(other.foreign),
+        mayBeRow() && other.mayBeRow(),
         missing || other.missing,
         low.loss);
   }

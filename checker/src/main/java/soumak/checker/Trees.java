@@ -205,13 +205,19 @@ final class Trees {
     if (!isModifiable(base, text, Qualifier.CUTTABLE)) {
       return;
     }
-    if (!lastUse.frees(value, List.of(base)) && !isStorable(value, place)) {
+    Heap heap = scene.heap();
+    if (!lastUse.frees(value, List.of(base))
+        && scene.thing(value).capability() != Capability.FREE) {
+      if (isOnlyLookedAt(value)) {
+        holdMessages(base);
+      } else {
+        reportSecond(value, place);
+      }
       if (!base.isHarmless()) {
         cutOff(parent(base), place.key());
       }
       return;
     }
-    Heap heap = scene.heap();
     if (base.isTracked() && heap.relation(value.id(), base.id()).mayContain()) {
       scene.report(
           Kind.ALIASED_HEAP,
@@ -224,26 +230,41 @@ final class Trees {
     if (!base.isHarmless()) {
       cutOff(parent, place.key());
     }
-    String why = scene.name(value) + " is stored in `" + text + "` since line " + scene.line();
-    for (int id : heap.near(value.id())) {
-      if (heap.relation(value.id(), id).same()) {
-        scene.weaken(id, Capability.CUTTABLE, why);
-      }
-    }
+    boolean row = isElement(base, place) && isRowOfValues(base, value);
+    own(value, row && scene.isFreeArray(base.id()), text);
     // What reads it, as a lambda or a stream, reads a part of a message from now on.
     for (int id : heap.within(value.id())) {
       if (heap.get(id).shape() == Shape.OTHER) {
         heap.change(id, heap.get(id).withMessages(true));
       }
     }
-    if (isElement(base, place) && !isRowOfValues(base, value)) {
-      for (int id : heap.within(base.id())) {
-        if (heap.relation(base.id(), id).same()) {
-          heap.change(id, heap.get(id).withMessages(true));
-        }
-      }
+    if (isElement(base, place) && !row) {
+      holdMessages(base);
     }
     heap.store(parent, place.key(), value.id());
+  }
+
+  /** What is stored is free no more. */
+  private void own(Value stored, boolean byFreeArray, String text) {
+    Heap heap = scene.heap();
+    for (int id : heap.within(stored.id())) {
+      heap.change(id, heap.get(id).ownedByArray(byFreeArray));
+    }
+    String why = scene.name(stored) + " is stored in `" + text + "` since line " + scene.line();
+    for (int id : heap.near(stored.id())) {
+      if (heap.relation(stored.id(), id).same()) {
+        scene.weaken(id, Capability.CUTTABLE, why);
+      }
+    }
+  }
+
+  private void holdMessages(Value array) {
+    Heap heap = scene.heap();
+    for (int id : heap.within(array.id())) {
+      if (heap.relation(array.id(), id).same()) {
+        heap.change(id, heap.get(id).withMessages(true));
+      }
+    }
   }
 
   private boolean isRowOfValues(Value base, Value row) {
@@ -263,30 +284,36 @@ final class Trees {
     return true;
   }
 
-  private boolean isStorable(Value value, Place place) {
+  /**
+   * Whether it is lent, and the call that its array is made for is lent it, where nobody finds it.
+   */
+  private boolean isOnlyLookedAt(Value value) {
+    AbstractInsnNode store = scene.code.flow.instruction(scene.index());
+    return scene.thing(value).capability() == Capability.SAFE
+        && isLentForGood(value)
+        && lentArguments.areFilledBy(scene.code, store);
+  }
+
+  /** Reports what would have a second place, or a first one though it is lent. */
+  private void reportSecond(Value value, Place place) {
     String text = place.text();
     Thing thing = scene.thing(value);
-    if (thing.capability() == Capability.FREE) {
-      return true;
-    }
     boolean lent = thing.capability() == Capability.SAFE;
-    AbstractInsnNode store = scene.code.flow.instruction(scene.index());
-    if (lent && isLentForGood(value) && lentArguments.areFilledBy(scene.code, store)) {
-      return false; // the call that the array is made for is lent it, and nobody finds it there
-    }
     if (lent && TrackedKinds.isCapturedTwice(thing)) {
       scene.report(
           Kind.UNIQUE_COPIED,
           "the lambda is stored in `" + text + "`, but captures what another one has",
           scene.why(value),
           "let only one have it; make another one, or an alias() of a Counted, for this");
-      return false;
+      return;
     }
     boolean outer = lent && scene.isOfOuterLambda(value);
     scene.report(
         lent ? Kind.SAFE_ESCAPE : TrackedKinds.ofSecond(place.type(), thing, Kind.ALIASED_HEAP),
         thing,
-        outer ? Maker.body(Maker.before(scene.code, store)) : null,
+        outer
+            ? Maker.body(Maker.before(scene.code, scene.code.flow.instruction(scene.index())))
+            : null,
         scene.name(value)
             + " is stored in `"
             + text
@@ -295,7 +322,6 @@ final class Trees {
         lent
             ? Edits.ofLent(thing, Qualifier.FREE, "store a copy")
             : parts.toFree(value, "store a copy"));
-    return false;
   }
 
   /** Whether it is for the author of this method alone to say whether its result is lent. */
@@ -310,8 +336,8 @@ final class Trees {
     String text = place.text();
     if (scene.isReleasable(value) || lastUse.releases(value, List.of(base))) {
       scene.release(value);
-    } else if (scene.thing(value).shape().isArray() && !scene.thing(value).holdsMessages()) {
-      isStorable(value, place);
+    } else if (isArrayOfAnother(scene.thing(value))) {
+      reportSecond(value, place);
     } else {
       scene.report(
           Kind.UNANNOTATED_ESCAPE,
@@ -319,6 +345,12 @@ final class Trees {
           List.of("what knows nothing of messages may show it to another task"),
           insteadOfStoring(place));
     }
+  }
+
+  private static boolean isArrayOfAnother(Thing thing) {
+    return thing.shape().isArray()
+        && !thing.holdsMessages()
+        && thing.capability() != Capability.FREE;
   }
 
   /** In a message the field's type is to be one of messages, too. */

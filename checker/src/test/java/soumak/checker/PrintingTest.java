@@ -117,4 +117,41 @@ class PrintingTest {
             suggestion: store a copy
         """);
   }
+
+  @Test
+  void lentMessageForAFunctionThatIsNotKnown() {
+    assertFileRefused(
+        """
+        class T {
+          static void built(Node node) {
+            Consumer<Object[]> kept = java.util.stream.Stream.builder();
+            kept.accept(new Object[] {node});
+          }
+          static void listed(Node node, List<Consumer<Object[]>> listeners) {
+            listeners.get(0).accept(new Object[] {node});
+          }
+        }
+        """,
+        """
+        T.java:4: error: SAFE_ESCAPE: `node` is stored in `new Object[]`, but is only lent
+            `node` is lent to T.built (@Safe)
+            suggestion: mark parameter `node` of T.built @Free, or store a copy
+        T.java:7: error: SAFE_ESCAPE: `node` is stored in `new Object[]`, but is only lent
+            `node` is lent to T.listed (@Safe)
+            suggestion: mark parameter `node` of T.listed @Free, or store a copy
+        """);
+  }
+
+  @Test
+  void lentMessageForAFunctionThatIsKnown() {
+    assertFileAccepted(
+        """
+        class T {
+          static void built(Node node) {
+            Consumer<Object[]> kept = all -> System.out.println(all.length);
+            kept.accept(new Object[] {node});
+          }
+        }
+        """);
+  }
 }

@@ -414,4 +414,103 @@ class RowsTest {
             suggestion: do it here, or in a task of its own (Task.spawn), or let it capture a copy of the array
         """);
   }
+
+  @Test
+  void rowOrWhatIsLentForSeveralTasks() {
+    assertFileRefused(
+        """
+        class T {
+          static class Line implements Message { int[] data; }
+          static void fill(int[] lent, boolean first) {
+            int[][] both = {new int[9], new int[9]};
+            int[] row = first ? lent : both[0];
+            new Thread(() -> row[0] = both[1][0]).start();
+          }
+          static void cuttable(@Cuttable int[] lent, boolean first) {
+            int[][] both = {new int[9], new int[9]};
+            int[] row = first ? lent : both[0];
+            new Thread(() -> row[0] = both[1][0]).start();
+          }
+          static void run(Mailbox<Line> box, @Free Line line) throws Pausable {
+            fill(line.data, true);
+            box.put(line);
+          }
+        }
+        """,
+        """
+        T.java:6: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn), or let it capture a copy of the array
+        T.java:11: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn), or let it capture a copy of the array
+        """);
+  }
+
+  /** Who may own a row is not used any more, and so not known where the lambda is made. */
+  @Test
+  void rowOfAMessageThatIsForgotten() {
+    assertFileRefused(
+        """
+        class T {
+          static class Grid implements Message { int[][] rows; int[] last; }
+          static void hang(@Cuttable Grid grid, boolean first) {
+            int[] one = new int[9];
+            int[][] both = {null, new int[9]};
+            if (first) grid.last = one; else both[0] = one;
+            new Thread(() -> one[0] = both[1][0]).start();
+          }
+          static void later(@Cuttable Grid grid, boolean first) {
+            int[] one = new int[9];
+            int[][] both = {null, new int[9]};
+            int[][] other = {null, new int[9]};
+            if (first) both[0] = one; else other[0] = one;
+            if (first) grid.rows = both;
+            new Thread(() -> one[0] = other[1][0]).start();
+          }
+          static void moved(@Cuttable Grid grid, boolean first) {
+            int[] one = new int[9];
+            int[][] both = {one, new int[9]};
+            int[][] other = {null, new int[9]};
+            if (first) grid.last = Cut.cut(both[0]); else other[0] = null;
+            new Thread(() -> one[0] = other[1][0]).start();
+          }
+        }
+        """,
+        """
+        T.java:7: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn), or let it capture a copy of the array
+        T.java:15: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn), or let it capture a copy of the array
+        T.java:22: error: UNANNOTATED_ESCAPE: the lambda is given to new Thread as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: do it here, or in a task of its own (Task.spawn), or let it capture a copy of the array
+        """);
+  }
+
+  @Test
+  void rowsOfOneArrayOrAnother() {
+    assertFileAccepted(
+        """
+        class T {
+          static int run(int n, boolean first) throws Pausable {
+            int[] one = new int[n];
+            int[][] both = {null, new int[n]};
+            int[][] other = {null, new int[n]};
+            if (first) both[0] = one; else other[0] = one;
+            Par.each(n, i -> one[i] = both[1][i] + other[1][i]);
+            int[] two = new int[n];
+            int[][] more = {new int[n], null};
+            if (first) more[1] = two;
+            Par.each(n, i -> two[i] = more[0][i]);
+            int[][] made = new int[n][n];
+            int[] row = made[0];
+            Par.each(n, i -> row[i] = i);
+            return n;
+          }
+        }
+        """);
+  }
 }

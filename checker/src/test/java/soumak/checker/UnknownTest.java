@@ -1,6 +1,8 @@
 package soumak.checker;
 
 import static soumak.checker.testing.Programs.assertAccepted;
+import static soumak.checker.testing.Programs.assertFileAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
 import static soumak.checker.testing.Programs.assertRefused;
 
 import org.junit.jupiter.api.Test;
@@ -281,6 +283,45 @@ class UnknownTest {
         """
         void run(Mailbox<Node> box) throws Pausable {
           send(box.get());
+        }
+        """);
+  }
+
+  @Test
+  void arrayOfMessagesInAnObject() {
+    assertFileRefused(
+        """
+        class Holder { Object held; }
+        class T {
+          static void f(Holder holder) {
+            Node[] all = {new Node()};
+            holder.held = all;
+            Node.send(all[0]);
+          }
+          static void given(Holder holder, @Free Node[] all) {
+            holder.held = all;
+          }
+        }
+        """,
+        """
+        T.java:5: error: UNANNOTATED_ESCAPE: `all` is stored in `held`, which is not of a message type
+            what knows nothing of messages may show it to another task
+            suggestion: give the field the message's type; what has it must be @Cuttable here, then
+        T.java:9: error: UNANNOTATED_ESCAPE: `all` is stored in `held`, which is not of a message type
+            what knows nothing of messages may show it to another task
+            suggestion: give the field the message's type; what has it must be @Cuttable here, then
+        """);
+  }
+
+  @Test
+  void arrayOfValuesInAnObject() {
+    assertFileAccepted(
+        """
+        class Holder { Object held; }
+        class T {
+          static void given(Holder holder, @Free int[] all) {
+            holder.held = all;
+          }
         }
         """);
   }
