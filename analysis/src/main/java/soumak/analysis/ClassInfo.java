@@ -17,6 +17,7 @@ import org.objectweb.asm.Opcodes;
  * @param enclosingMethod {@code Class.method(descriptor)} around a local class, else null
  * @param checksExceptions false if its compiler does not make overriders repeat {@code throws}
  *     clauses (Kotlin, Scala)
+ * @param isForLambdas whether it is a {@code @FunctionalInterface}
  */
 public record ClassInfo(
     int access,
@@ -31,7 +32,8 @@ public record ClassInfo(
     @Nullable String nestHost,
     @Nullable String enclosingMethod,
     @Nullable String sourceFile,
-    boolean checksExceptions) {
+    boolean checksExceptions,
+    boolean isForLambdas) {
 
   /**
    * Reads the facts.

@@ -27,6 +27,7 @@ final class ClassInfoReader extends ClassVisitor {
   private @Nullable String enclosingMethod;
   private @Nullable String sourceFile;
   private boolean checksExceptions = true;
+  private boolean isForLambdas;
 
   ClassInfoReader() {
     super(Opcodes.ASM9);
@@ -46,7 +47,8 @@ final class ClassInfoReader extends ClassVisitor {
         nestHost,
         enclosingMethod,
         sourceFile,
-        checksExceptions);
+        checksExceptions,
+        isForLambdas);
   }
 
   @Override
@@ -86,6 +88,7 @@ final class ClassInfoReader extends ClassVisitor {
     if (descriptor.equals("Lkotlin/Metadata;") || descriptor.startsWith("Lscala/reflect/Scala")) {
       checksExceptions = false;
     }
+    isForLambdas |= descriptor.equals("Ljava/lang/FunctionalInterface;");
     return null;
   }
 

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.Hierarchy;
-import soumak.analysis.MethodInfo;
 import soumak.analysis.Names;
 
 /** What to write instead of types that people like to send, and that are no messages. */
@@ -127,12 +126,10 @@ final class Advice {
     return edit.formatted(Names.simple(name));
   }
 
-  /** Whether lambdas may be of a type of the JDK. */
+  /** Whether a type of the JDK is meant for lambdas. */
   private boolean isFunctionOfJdk(String name) {
     ClassInfo found = name.startsWith("java/") ? hierarchy.find(name) : null;
-    return found != null
-        && found.isInterface()
-        && found.methods().stream().filter(MethodInfo::isAbstract).count() == 1;
+    return found != null && found.isForLambdas();
   }
 
   /** A class that is immutable if its type variables stand for what is. */

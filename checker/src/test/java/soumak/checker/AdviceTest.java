@@ -499,4 +499,40 @@ class AdviceTest {
             suggestion: declare it as a Message, or its type variable: <T extends Message>
         """);
   }
+
+  @Test
+  void functionsOfTheJdk() {
+    assertFileRefused(
+        """
+        class T {
+          static void run(
+              Mailbox<Object> box, Comparator<String> a, UnaryOperator<String> b, BinaryOperator<String> c)
+              throws Pausable {
+            box.put(a);
+            box.put(b);
+            box.put(c);
+          }
+          static void others(Mailbox<Object> box, Iterable<String> a, Comparable<String> b, AutoCloseable c)
+              throws Pausable {
+            box.put(a);
+            box.put(b);
+            box.put(c);
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: send a lambda of an interface of your own: interface Job extends Message { ... }
+        T.java:6: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: send a lambda of an interface of your own: interface Job extends Message { ... }
+        T.java:7: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: send a lambda of an interface of your own: interface Job extends Message { ... }
+        T.java:11: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: give a message, an array of its own, an immutable value or a Sharable
+        T.java:12: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: give a message, an array of its own, an immutable value or a Sharable
+        T.java:13: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: give a message, an array of its own, an immutable value or a Sharable
+        """);
+  }
 }
