@@ -208,7 +208,7 @@ final class Trees {
     Heap heap = scene.heap();
     if (!lastUse.frees(value, List.of(base))
         && scene.thing(value).capability() != Capability.FREE) {
-      if (isOnlyLookedAt(value)) {
+      if (base.isTracked() && isOnlyLookedAt(value)) {
         holdMessages(base);
       } else {
         reportSecond(value, place);
