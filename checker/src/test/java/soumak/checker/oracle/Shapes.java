@@ -2,10 +2,14 @@ package soumak.checker.oracle;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,14 +69,42 @@ final class Shapes {
 
   /** A class of constants only, as two tasks may both have. */
   private static boolean isValue(Class<?> type, int depth) {
+    return isValue(type, Map.of(), depth);
+  }
+
+  /** The same of a generic class, with what its variables stand for. */
+  private static boolean isValue(Class<?> type, Map<TypeVariable<?>, Type> variables, int depth) {
     return Modifier.isFinal(type.getModifiers())
         && depth < 3
         && fields(type).stream()
             .allMatch(it ->
                 Modifier.isFinal(it.getModifiers())
-                    && !it.getType().isArray()
-                    && !it.getType().equals(Object.class)
-                    && isHarmless(it.getType(), depth + 1));
+                    && isConstant(it.getGenericType(), variables, depth + 1));
+  }
+
+  private static boolean isConstant(Type type, Map<TypeVariable<?>, Type> variables, int depth) {
+    return switch (type) {
+      case Class<?> it -> !it.isArray() && !it.equals(Object.class) && isHarmless(it, depth);
+      case ParameterizedType it when it.getRawType() instanceof Class<?> raw ->
+          isHarmless(raw, depth) || isValue(raw, arguments(raw, it, variables), depth);
+      case TypeVariable<?> it when variables.containsKey(it) ->
+          isConstant(variables.get(it), Map.of(), depth);
+      default -> false;
+    };
+  }
+
+  /** What the variables of a class stand for; those that stand for none of a known type do not. */
+  private static Map<TypeVariable<?>, Type> arguments(
+      Class<?> raw, ParameterizedType type, Map<TypeVariable<?>, Type> outer) {
+    Map<TypeVariable<?>, Type> inner = new HashMap<>();
+    for (int i = 0; i < raw.getTypeParameters().length; i++) {
+      Type given = type.getActualTypeArguments()[i];
+      Type known = given instanceof TypeVariable<?> ? outer.get(given) : given;
+      if (known != null) {
+        inner.put(raw.getTypeParameters()[i], known);
+      }
+    }
+    return inner;
   }
 
   /** An array of values: a part of a message once it is in one, else an ordinary object. */
