@@ -108,8 +108,8 @@ public final class Carrier extends Leaving {
    * into the carrier several times.
    */
   Carrier renew() {
-    look();
     Carrier young = new Carrier(home, worker, depths, number);
+    young.inherit(this);
     young.places = places;
     young.done = done;
     return young;

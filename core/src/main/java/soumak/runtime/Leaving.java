@@ -108,6 +108,11 @@ abstract class Leaving extends Fiber {
     }
   }
 
+  /** Goes on where another carrier of the thread ends, of which a look has failed. */
+  final void inherit(Leaving from) {
+    unseen = from.unseen;
+  }
+
   /** Nobody will watch the thread any more. */
   final void leaveUnwatched() {
     watched = false;

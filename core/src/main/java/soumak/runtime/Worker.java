@@ -306,6 +306,9 @@ final class Worker extends CarrierThread {
         return null;
       }
       carrier.rest();
+      if (own.size() > 0) {
+        return own.take(carrier); // who has looked at what it has left has found that
+      }
       pool.idle(this);
       runningBefore = 0;
     }

@@ -199,6 +199,15 @@ class LeavingTest {
   }
 
   @Test
+  void areFoundByTheNextCarrierOfTheThread() {
+    Sink sink = Sink.resting();
+    visit(sink);
+    appendUnseen(sink);
+    carrier.renew().look();
+    assertIsFound(sink);
+  }
+
+  @Test
   void areFoundWhenTheTaskBlocks() {
     Sink sink = Sink.resting();
     visit(sink);
