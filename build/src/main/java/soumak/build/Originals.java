@@ -78,7 +78,8 @@ final class Originals {
   }
 
   /**
-   * Keeps what it is to know while the first are replaced by the last, and from then on.
+   * Keeps what it is to know while the first are replaced by the last, and from then on. What is
+   * generated has no original: the one before it was of another class.
    *
    * @param present the classes of the folder by path
    * @param originals as they were compiled
@@ -88,8 +89,10 @@ final class Originals {
       throws IOException {
     Map<String, byte[]> kept = new TreeMap<>();
     originals.forEach((path, original) -> {
-      keep(path, present.get(path), original, kept);
-      keep(path, woven.get(path), original, kept);
+      if (!ClassFiles.maybeGenerated(path)) {
+        keep(path, present.get(path), original, kept);
+        keep(path, woven.get(path), original, kept);
+      }
     });
     byWoven = kept;
     if (archive != null) {

@@ -142,6 +142,35 @@ class OriginalsTest {
     assertThat(result.diagnostics()).map(Diagnostic::rule).containsExactly("not-checked-again");
   }
 
+  private static Map<String, byte[]> adder(String type, String member) throws IOException {
+    return Sources.compile(
+        Sources.ADDER
+            .replace("int first", type + " first")
+            .replace("return first * 100 +", "int second = in.get(); return (int) first * 100 +")
+            .replace("+ in.get()", "+ second")
+            .replace("class Adder {", "class Adder { " + member));
+  }
+
+  /** Two builds with states of their own, as of Maven and the command. */
+  @Test
+  void whatIsGeneratedIsNotTakenForWhatWasGeneratedBefore() throws IOException {
+    Path generated = folder.resolve("demo/Adder$soumak$0.class");
+    Pipeline other =
+        Pipeline.builder().classPath(Sources.classPath()).state(temp.resolve("other")).build();
+    Sources.toFolder(folder, adder("int", ""));
+    pipeline.run(folder, folder);
+    byte[] ofInt = Files.readAllBytes(generated);
+    Sources.toFolder(folder, adder("long", ""));
+    pipeline.run(folder, folder);
+    byte[] ofLong = Files.readAllBytes(generated);
+    assertThat(ofLong).isNotEqualTo(ofInt);
+    Sources.toFolder(folder, adder("long", "int more;"));
+    other.run(folder, folder);
+    assertThat(generated).hasBinaryContent(ofLong);
+    pipeline.run(folder, folder);
+    assertThat(generated).hasBinaryContent(ofLong);
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatCannotBeCheckedAgainIsTold(boolean damaged) throws IOException {
