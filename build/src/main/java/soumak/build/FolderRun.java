@@ -68,7 +68,7 @@ final class FolderRun {
   }
 
   /**
-   * A compiler may write there meanwhile. A class is only replaced if it is still the one that was
+   * A compiler or another run may write there meanwhile. A class is only replaced if it is still the one that was
    * read; if the folder has other classes in the end, all are read again.
    */
   private Result inPlace() throws IOException {

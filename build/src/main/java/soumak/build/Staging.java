@@ -53,15 +53,15 @@ final class Staging implements AutoCloseable {
   }
 
   /**
-   * Removes what those who were killed have left beside {@code target}. Nobody writes for an hour;
-   * what is younger may be in use. It is in nobody's way: if it cannot be removed, it stays.
+   * Removes what those who were killed have left beside {@code target}: what is younger than an
+   * hour may be in use. It is in nobody's way: if it cannot be removed, it stays.
    */
   static void sweep(Path target) {
     Path parent = target.toAbsolutePath().normalize().getParent();
     if (parent == null || !Files.isDirectory(parent)) {
       return;
     }
-    FileTime anHourAgo = FileTime.from(Instant.now().minus(Duration.ofHours(1)));
+    FileTime anHourAgo = anHourAgo();
     try (Stream<Path> beside = Files.list(parent)) {
       for (Path it : beside.filter(Staging::isStaging).toList()) {
         if (Files.getLastModifiedTime(it).compareTo(anHourAgo) < 0) {
@@ -71,6 +71,11 @@ final class Staging implements AutoCloseable {
     } catch (IOException | UncheckedIOException ignored) {
       return;
     }
+  }
+
+  /** Who began to write before that has ended: nobody writes for an hour. */
+  static FileTime anHourAgo() {
+    return FileTime.from(Instant.now().minus(Duration.ofHours(1)));
   }
 
   private static boolean isStaging(Path file) {
@@ -109,12 +114,12 @@ final class Staging implements AutoCloseable {
   /** Moves everything to its place, then deletes what is to go. */
   void commit() throws IOException {
     for (Map.Entry<Path, Path> move : moves.entrySet()) {
-      if (!isAsKnown(move.getKey())) {
-        continue;
-      }
       Path parent = move.getKey().toAbsolutePath().getParent();
       if (parent != null) {
         Files.createDirectories(parent);
+      }
+      if (!isAsKnown(move.getKey())) {
+        continue;
       }
       Files.move(
           move.getValue(),

@@ -5,8 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -169,6 +177,48 @@ class OriginalsTest {
     assertThat(generated).hasBinaryContent(ofLong);
     pipeline.run(folder, folder);
     assertThat(generated).hasBinaryContent(ofLong);
+  }
+
+  /** Other runs may need it until then. */
+  @Test
+  void whatIsOfNoUseGoesAfterAnHour() throws IOException {
+    Path archive = temp.resolve("soumak/classes.state.originals");
+    Sources.toFolder(folder, adder("int", ""));
+    pipeline.run(folder, folder);
+    Sources.toFolder(folder, adder("long", ""));
+    pipeline.run(folder, folder);
+    List<String> adders = List.of("demo/Adder.class", "demo/Adder.class", SENDER_CLASS);
+    assertThat(paths(archive)).containsExactlyInAnyOrderElementsOf(adders);
+    compilePrinter("@Cuttable Text");
+    pipeline.run(folder, folder);
+    assertThat(paths(archive)).containsExactlyInAnyOrderElementsOf(adders);
+    letTwoHoursPass(archive);
+    compilePrinter("@Safe Text");
+    assertThat(pipeline.run(folder, folder).diagnostics()).isEmpty();
+    assertThat(paths(archive)).containsExactlyInAnyOrder("demo/Adder.class", SENDER_CLASS);
+    compilePrinter("@Free Text");
+    assertThat(pipeline.run(folder, folder).failed()).isTrue();
+  }
+
+  private static List<String> paths(Path archive) throws IOException {
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      return zip.stream().map(it -> it.getName().substring(it.getName().indexOf('/') + 1)).toList();
+    }
+  }
+
+  private void letTwoHoursPass(Path archive) throws IOException {
+    Path older = temp.resolve("older");
+    try (ZipFile zip = new ZipFile(archive.toFile());
+        ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(older))) {
+      for (ZipEntry entry : Collections.list(zip.entries())) {
+        ZipEntry aged = new ZipEntry(entry.getName());
+        Instant before = entry.getLastModifiedTime().toInstant().minus(Duration.ofHours(2));
+        aged.setLastModifiedTime(FileTime.from(before));
+        out.putNextEntry(aged);
+        zip.getInputStream(entry).transferTo(out);
+      }
+    }
+    Files.move(older, archive, StandardCopyOption.REPLACE_EXISTING);
   }
 
   @ParameterizedTest

@@ -27,7 +27,8 @@ import java.util.Set;
 
 /**
  * Files as they are left by a process that is killed: after some changes of the disk it makes no
- * more, and who tries gets a {@link Killed}. Its paths lead to files of the real disk.
+ * more, and who tries gets a {@link Killed}. Others may do something before it reads content or looks for a
+ * folder. Its paths lead to files of the real disk.
  */
 final class StoppingDisk extends FileSystemProvider {
   /** An error, which nobody handles. */
@@ -36,13 +37,24 @@ final class StoppingDisk extends FileSystemProvider {
   }
 
   private final FileSystem files = new StoppingFiles(this);
+  private final Runnable beforeRead;
   private int left;
 
   /**
    * @param changes how many it makes
    */
   StoppingDisk(int changes) {
+    this(changes, () -> {});
+  }
+
+  private StoppingDisk(int changes, Runnable beforeRead) {
     this.left = changes;
+    this.beforeRead = beforeRead;
+  }
+
+  /** One that never stops. */
+  static StoppingDisk watched(Runnable beforeRead) {
+    return new StoppingDisk(Integer.MAX_VALUE, beforeRead);
   }
 
   synchronized boolean hasStopped() {
@@ -123,6 +135,8 @@ final class StoppingDisk extends FileSystemProvider {
         options.contains(StandardOpenOption.WRITE) || options.contains(StandardOpenOption.APPEND);
     if (writes) {
       change();
+    } else {
+      beforeRead.run();
     }
     SeekableByteChannel channel = Files.newByteChannel(real(path), options, attributes);
     if (writes) {
@@ -138,6 +152,7 @@ final class StoppingDisk extends FileSystemProvider {
 
   @Override
   public void createDirectory(Path folder, FileAttribute<?>... attributes) throws IOException {
+    beforeRead.run();
     if (!Files.exists(real(folder))) {
       change();
     }
@@ -174,6 +189,7 @@ final class StoppingDisk extends FileSystemProvider {
   @Override
   public DirectoryStream<Path> newDirectoryStream(
       Path folder, DirectoryStream.Filter<? super Path> filter) throws IOException {
+    beforeRead.run();
     DirectoryStream<Path> real =
         Files.newDirectoryStream(real(folder), it -> filter.accept(at(it)));
     return new DirectoryStream<>() {
