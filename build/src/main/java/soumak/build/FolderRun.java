@@ -68,8 +68,8 @@ final class FolderRun {
   }
 
   /**
-   * A compiler or another run may write there meanwhile. A class is only replaced if it is still the one that was
-   * read; if the folder has other classes in the end, all are read again.
+   * A compiler or another run may write there meanwhile. A class is only replaced or deleted if it is still the one
+   * that was read; if the folder has other classes in the end, all are read again.
    */
   private Result inPlace() throws IOException {
     Originals originals = stateFile == null ? Originals.ofThisRun() : Originals.beside(stateFile);
@@ -138,9 +138,11 @@ final class FolderRun {
           }
         }
       }
-      read.keySet().stream()
-          .filter(path -> !expected.containsKey(path))
-          .forEach(path -> staging.delete(out.resolve(path)));
+      read.forEach((path, before) -> {
+        if (!expected.containsKey(path)) {
+          staging.delete(out.resolve(path), before);
+        }
+      });
       staging.commit();
       if (batch.result().failed()) {
         return batch.result();

@@ -37,6 +37,7 @@ final class Staging implements AutoCloseable {
   private final List<Path> deletions = new ArrayList<>();
 
   private int written;
+  private int removed;
 
   private Staging(Path folder) {
     this.folder = folder;
@@ -111,6 +112,12 @@ final class Staging implements AutoCloseable {
     deletions.add(target);
   }
 
+  /** The same, but a file stays that has another content by then. */
+  void delete(Path target, byte[] before) {
+    delete(target);
+    known.put(target, Optional.of(before));
+  }
+
   /** Moves everything to its place, then deletes what is to go. */
   void commit() throws IOException {
     for (Map.Entry<Path, Path> move : moves.entrySet()) {
@@ -129,7 +136,10 @@ final class Staging implements AutoCloseable {
       written++;
     }
     for (Path deletion : deletions) {
-      Files.deleteIfExists(deletion);
+      if (isAsKnown(deletion)) {
+        Files.deleteIfExists(deletion);
+        removed++;
+      }
     }
   }
 
@@ -152,7 +162,7 @@ final class Staging implements AutoCloseable {
   }
 
   int removed() {
-    return deletions.size();
+    return removed;
   }
 
   @Override

@@ -88,6 +88,23 @@ class StagingTest {
   }
 
   @Test
+  void whatIsStillTheSameIsDeletedAndWhatSomebodyElseHasChangedStays() throws IOException {
+    Path same = Files.writeString(temp.resolve("same"), "old");
+    Path changed = Files.writeString(temp.resolve("changed"), "old");
+    Path gone = temp.resolve("gone");
+    try (Staging staging = Staging.beside(same)) {
+      for (Path it : new Path[] {same, changed, gone}) {
+        staging.delete(it, new byte[] {'o', 'l', 'd'});
+      }
+      Files.writeString(changed, "odd");
+      staging.commit();
+      assertThat(staging.removed()).isEqualTo(1);
+    }
+    assertThat(same).doesNotExist();
+    assertThat(changed).hasContent("odd");
+  }
+
+  @Test
   void aFailedMoveLeavesNoTemporaryFiles() throws IOException {
     Path taken = Files.createDirectories(temp.resolve("taken/by/a/folder"));
     Path target = temp.resolve("taken");
