@@ -3,6 +3,7 @@ package soumak.build;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,7 +27,7 @@ final class Fingerprint {
     MessageDigest digest = sha256();
     add(digest, "weaver " + WovenAttribute.CURRENT + " " + version());
     for (Map.Entry<String, Path> file : input.entrySet()) {
-      add(digest, file.getKey() + " " + ofFile(file.getValue()));
+      add(digest, file.getKey() + " " + ofInput(file.getValue()));
     }
     add(digest, "isolation " + isolation.mode());
     for (Path file : isolation.annotations()) {
@@ -43,6 +44,15 @@ final class Fingerprint {
       addStamps(digest, entry);
     }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** Another run may have deleted it since the folder was listed. */
+  private static String ofInput(Path file) throws IOException {
+    try {
+      return ofFile(file);
+    } catch (NoSuchFileException e) {
+      return "gone";
+    }
   }
 
   private static String ofText(Path file) {

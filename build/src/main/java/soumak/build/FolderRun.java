@@ -3,6 +3,7 @@ package soumak.build;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -103,10 +104,22 @@ final class FolderRun {
     Map<String, byte[]> classes = new LinkedHashMap<>();
     for (Map.Entry<String, Path> file : input.entrySet()) {
       if (ClassFiles.isClassFile(file.getKey())) {
-        classes.put(file.getKey(), Files.readAllBytes(file.getValue()));
+        byte[] content = contentIfThere(file.getValue());
+        if (content != null) {
+          classes.put(file.getKey(), content);
+        }
       }
     }
     return classes;
+  }
+
+  /** Another run may have deleted it since the folder was listed: null then. */
+  private static byte @Nullable [] contentIfThere(Path file) throws IOException {
+    try {
+      return Files.readAllBytes(file);
+    } catch (NoSuchFileException e) {
+      return null;
+    }
   }
 
   private Result write(Batch batch, Map<String, Path> input) throws IOException {
