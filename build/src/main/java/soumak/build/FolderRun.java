@@ -69,8 +69,8 @@ final class FolderRun {
   }
 
   /**
-   * A compiler or another run may write there meanwhile. A class is only replaced or deleted if it is still the one
-   * that was read; if the folder has other classes in the end, all are read again.
+   * A compiler or another run may write there meanwhile. A class is only replaced or deleted if it
+   * is still the one that was read; if the folder has other classes in the end, all are read again.
    */
   private Result inPlace() throws IOException {
     Originals originals = stateFile == null ? Originals.ofThisRun() : Originals.beside(stateFile);

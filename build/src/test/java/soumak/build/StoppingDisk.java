@@ -27,8 +27,8 @@ import java.util.Set;
 
 /**
  * Files as they are left by a process that is killed: after some changes of the disk it makes no
- * more, and who tries gets a {@link Killed}. Others may do something before it reads content or looks for a
- * folder. Its paths lead to files of the real disk.
+ * more, and who tries gets a {@link Killed}. Others may do something before it reads content or
+ * looks for a folder. Its paths lead to files of the real disk.
  */
 final class StoppingDisk extends FileSystemProvider {
   /** An error, which nobody handles. */

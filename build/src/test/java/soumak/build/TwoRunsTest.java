@@ -130,10 +130,13 @@ class TwoRunsTest {
       Path place = Files.createDirectory(temp.resolve("place" + reading));
       Sources.toFolder(place.resolve("classes"), compiled);
       more =
-          runBeforeReading(reading, place, () -> {
-            compileTo(place, between);
-            assertThat(run(place)).isEmpty();
-          });
+          runBeforeReading(
+              reading,
+              place,
+              () -> {
+                compileTo(place, between);
+                assertThat(run(place)).isEmpty();
+              });
       if (more) {
         assertIsKnown(place, whole, reading);
       }
