@@ -75,7 +75,7 @@ final class FolderRun {
   private Result inPlace() throws IOException {
     Originals originals = stateFile == null ? Originals.ofThisRun() : Originals.beside(stateFile);
     for (int i = 0; i < MOST_READINGS; i++) {
-      Map<String, byte[]> read = classes(files(in));
+      Map<String, byte[]> read = classesNow();
       Map<String, byte[]> classes = originals.of(read);
       Batch batch = pipeline.batch(classes);
       boolean failed = batch.result().failed();
@@ -86,7 +86,7 @@ final class FolderRun {
       Result result = replace(read, expected, batch);
       // Before it is compared: what changes from then on is for the next run.
       String now = state == null ? "" : fingerprint();
-      if (haveContent(classes(files(in)), expected)) {
+      if (haveContent(classesNow(), expected)) {
         if (!failed) {
           remember(now, batch, Set.of(), result.diagnostics());
         }
@@ -104,22 +104,23 @@ final class FolderRun {
     Map<String, byte[]> classes = new LinkedHashMap<>();
     for (Map.Entry<String, Path> file : input.entrySet()) {
       if (ClassFiles.isClassFile(file.getKey())) {
-        byte[] content = contentIfThere(file.getValue());
-        if (content != null) {
-          classes.put(file.getKey(), content);
-        }
+        classes.put(file.getKey(), Files.readAllBytes(file.getValue()));
       }
     }
     return classes;
   }
 
-  /** Another run may have deleted it since the folder was listed: null then. */
-  private static byte @Nullable [] contentIfThere(Path file) throws IOException {
-    try {
-      return Files.readAllBytes(file);
-    } catch (NoSuchFileException e) {
-      return null;
+  /** Those of the folder, in which another run may have deleted some since it was listed. */
+  private Map<String, byte[]> classesNow() throws IOException {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    for (Map.Entry<String, Path> file : files(in).entrySet()) {
+      try {
+        classes.putAll(classes(Map.of(file.getKey(), file.getValue())));
+      } catch (NoSuchFileException gone) {
+        // As if it had not been listed.
+      }
     }
+    return classes;
   }
 
   private Result write(Batch batch, Map<String, Path> input) throws IOException {

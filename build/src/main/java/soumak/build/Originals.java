@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
@@ -72,7 +73,12 @@ final class Originals {
     if (archive == null || !Files.isRegularFile(archive)) {
       return null;
     }
-    byte[] content = Files.readAllBytes(archive);
+    byte[] content;
+    try {
+      content = Files.readAllBytes(archive);
+    } catch (NoSuchFileException cleaned) {
+      return null;
+    }
     Map<String, Original> found = new TreeMap<>();
     try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(content))) {
       for (ZipEntry it = zip.getNextEntry(); it != null; it = zip.getNextEntry()) {

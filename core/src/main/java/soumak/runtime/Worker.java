@@ -306,8 +306,13 @@ final class Worker extends CarrierThread {
         return null;
       }
       carrier.rest();
-      if (own.size() > 0) {
-        return own.take(carrier); // who has looked at what it has left has found that
+      // Who has looked at what it has left may have found something to do.
+      task = takeNext();
+      if (task == null) {
+        task = own.take(carrier);
+      }
+      if (task != null) {
+        return task;
       }
       pool.idle(this);
       runningBefore = 0;
