@@ -27,7 +27,7 @@ import soumak.analysis.Diagnostic;
  * over all classes as they were compiled gives, and tells what that tells.
  */
 class KilledRunTest {
-  private static final String TEXT =
+  static final String TEXT =
       """
       package demo;
 
@@ -36,7 +36,7 @@ class KilledRunTest {
       }
       """;
 
-  private static final String PRINTER =
+  static final String PRINTER =
       """
       package demo;
 
@@ -49,7 +49,7 @@ class KilledRunTest {
       """;
 
   /** To be woven anew when the printer no longer pauses, and refused when it frees the text. */
-  private static final String SENDER =
+  static final String SENDER =
       """
       package demo;
 

@@ -19,36 +19,10 @@ import soumak.analysis.Diagnostic;
  * other. Both tell what each of them tells alone, and what is compiled next is checked with all.
  */
 class TwoRunsTest {
-  private static final String TEXT =
-      "package demo; public class Text implements soumak.Message { int length; }";
-
-  private static final String PRINTER =
-      """
-      package demo;
-
-      import soumak.*;
-
-      public class Printer {
-        static void print(@Safe Text text) {}
-        static int read(Mailbox<Integer> in) throws Pausable { return in.get(); }
-      }
-      """;
-
-  private static final String SENDER =
-      """
-      package demo;
-
-      import soumak.*;
-
-      public class Sender {
-        static int send(Mailbox<Integer> in, Mailbox<Text> out, @Free Text text) throws Pausable {
-          int count = Printer.read(in);
-          Printer.print(text);
-          out.put(text);
-          return count;
-        }
-      }
-      """;
+  // The programs of KilledRunTest: a sender that is woven anew when the printer changes.
+  private static final String TEXT = KilledRunTest.TEXT;
+  private static final String PRINTER = KilledRunTest.PRINTER;
+  private static final String SENDER = KilledRunTest.SENDER;
 
   private static final String FREES = PRINTER.replace("@Safe", "@Free");
   private static final String PAUSES_NOT =
