@@ -71,9 +71,6 @@ public final class Inlet extends Placed {
   /** Its message waits, for a capsule that could not begin. */
   private static final int REFUSED = 2;
 
-  /** More messages that wait are not counted: it would take too long. */
-  private static final int MANY = 16;
-
   private static final VarHandle WORD;
   private static final VarHandle RUNS;
   private static final VarHandle START;
@@ -404,18 +401,25 @@ public final class Inlet extends Placed {
     goOn(carrier);
   }
 
-  /** {@link #drain} behind a pause. */
+  /**
+   * {@link #drain} behind a pause. For each message it reads nothing of this object: senders at
+   * other cores write there, and each time its line of the cache would have to be fetched again.
+   */
   void goOn(Carrier carrier) throws Throwable {
+    if (stopped) {
+      return;
+    }
+    Schedulable mine = capsule;
     Call rest = first();
     long begun = placement.isCrowded() ? System.nanoTime() : 0;
     try {
-      for (int left = BUDGET; !stopped; left--) {
+      for (int left = BUDGET; ; left--) {
         Call call = rest != null ? rest : first();
         if (call == null) {
           return;
         }
         rest = takeOut(call);
-        if (handles(call, rest, carrier)) {
+        if (handles(mine, call, rest, carrier) || call instanceof Stop) {
           return;
         }
         CarrierThread.forgetInterrupt();
@@ -444,25 +448,26 @@ public final class Inlet extends Placed {
   }
 
   /** Handles a message, before which {@code rest} wait; true if it has paused. */
-  private boolean handles(Call call, @Nullable Call rest, Carrier carrier) throws Throwable {
-    if (capsule.isCancelled()) {
-      Throwable cancelled = Signal.CANCELLED.exception(capsule);
-      TooLate.refuse(call, capsule, cancelled);
+  private boolean handles(Schedulable mine, Call call, @Nullable Call rest, Carrier carrier)
+      throws Throwable {
+    if (mine.isCancelled()) {
+      Throwable cancelled = Signal.CANCELLED.exception(mine);
+      TooLate.refuse(call, mine, cancelled);
       throw cancelled;
     }
-    carrier.beginsQueuedMessage(capsule);
+    carrier.beginsQueuedMessage(mine);
     try {
-      call.run((Capsule) capsule, carrier);
+      call.run((Capsule) mine, carrier);
     } catch (Throwable thrown) {
       // It may have begun to pause, without memory for that.
       carrier.abandon();
       failed(call, thrown);
     }
     boolean paused = carrier.pausing;
-    if (carrier.isTimed(capsule)) {
+    if (carrier.isTimed(mine)) {
       long nanos = carrier.takeTime();
       if (!paused) {
-        placement.took(nanos, capsule, null, length(rest));
+        placement.took(nanos, mine, null, length(rest));
       }
       if (carrier.worker == null && isOnThread()) {
         placement.ranBesideWorkers(isWorkerIdle());
@@ -489,15 +494,6 @@ public final class Inlet extends Placed {
     if (!call.fail(thrown)) {
       throw thrown;
     }
-  }
-
-  /** How many messages these are, if they are not many. */
-  private static int length(@Nullable Call messages) {
-    int n = 0;
-    for (Call call = messages; call != null && n < MANY; call = call.next) {
-      n++;
-    }
-    return n;
   }
 
   /**

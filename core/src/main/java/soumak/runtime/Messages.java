@@ -19,6 +19,9 @@ abstract class Messages {
   /** So often one looks for what another is about to write, before that one gets the processor. */
   private static final int SPINS = 256;
 
+  /** More messages that wait are not counted: it would take too long. */
+  private static final int MANY = 16;
+
   private static final VarHandle FIRST;
   private static final VarHandle LAST;
   private static final VarHandle NEXT;
@@ -97,6 +100,15 @@ abstract class Messages {
   /** The next {@link #first} is what {@link #takeOut} gave last. The owner's. */
   final void goOnWith(@Nullable Call following) {
     taken = following;
+  }
+
+  /** How many messages these are, if they are not many. */
+  static int length(@Nullable Call messages) {
+    int n = 0;
+    for (Call call = messages; call != null && n < MANY; call = call.next) {
+      n++;
+    }
+    return n;
   }
 
   /** In one place: for the first use of a handle in each the JVM needs memory. */
