@@ -62,21 +62,26 @@ final class ArrayCode {
     }
   }
 
+  /** Of the data before a loop. */
   private void element(AbstractInsnNode at, Type array) {
-    emit.insn(at.getOpcode());
     Hoist data = plan.dataFor(at);
-    boolean typed = data != null && array.equals(data.array) && hoists.isTyped(array);
+    element(at, array, data != null && array.equals(data.array) && hoists.isTyped(array));
+  }
+
+  private void element(AbstractInsnNode at, Type array, boolean typed) {
+    emit.insn(at.getOpcode());
     if (at.getOpcode() == Opcodes.AALOAD && !typed) {
       emit.cast(Types.map(Types.element(array)));
     }
   }
 
+  /** The array is cast rather than its element, whose class lies in another line of the cache. */
   private void load(AbstractInsnNode at, Type array) {
     emit.insn(Opcodes.SWAP);
     check(at);
-    HoistCode.data(emit, array);
+    hoists.typedData(array);
     emit.insn(Opcodes.SWAP);
-    element(at, array);
+    element(at, array, hoists.isTyped(array));
   }
 
   private void check(AbstractInsnNode at) {

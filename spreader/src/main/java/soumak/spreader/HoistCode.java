@@ -141,7 +141,8 @@ final class HoistCode {
     return isClass || Types.isArray(element);
   }
 
-  private void typedData(Type array) {
+  /** The wrapper on the stack becomes its array, of the class of its elements if they are of one. */
+  void typedData(Type array) {
     data(emit, array);
     if (isTyped(array)) {
       emit.type(Opcodes.CHECKCAST, "[" + Types.map(Types.element(array)).getDescriptor());
