@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Runs one contender in a fresh JVM, this JVM's twin, with the same class path and the flags of
  * {@link #flags}.
  */
-final class ChildProcess {
+final class ChildProcess implements Rounds.Starter {
   private static final int LAST_LINES = 25;
 
   private final long timeoutSeconds;
@@ -51,12 +51,8 @@ final class ChildProcess {
   record Outcome(
       List<Double> samples, List<Usage> used, Map<String, List<Double>> notes, String collector) {}
 
-  /**
-   * Runs the contender to its end.
-   *
-   * @throws FailedRunException if it crashed, hung or got a wrong result
-   */
-  Outcome run(Size size, Entry entry, int workers)
+  @Override
+  public Outcome run(Size size, Entry entry, int workers)
       throws IOException, InterruptedException, FailedRunException {
     Process process =
         new ProcessBuilder(command(size, entry, workers)).redirectErrorStream(true).start();

@@ -17,7 +17,8 @@ import soumak.bench.mapping.report.MappingTable;
  *
  * @param programs workloads to run
  * @param peers what the mapped programs are compared with; none: all
- * @param rounds fresh processes for each contender
+ * @param rounds fresh processes for each contender, and three times as many for those that are close
+ *     to the mapped program
  * @param folder where the table and the plot go as files; null: nowhere
  */
 record MappingCommand(
@@ -26,6 +27,10 @@ record MappingCommand(
   private static final int WORKERS = 2;
 
   private static final int DEFAULT_ROUNDS = 5;
+
+  /** So many times as many for those that are close to the mapped program. */
+  private static final int CLOSE_ROUNDS = 3;
+
   private static final String TABLE = "mapping-figures.md";
   private static final String PLOT = "mapping-figures.svg";
 
@@ -78,7 +83,7 @@ record MappingCommand(
   boolean run(ChildProcess child, Consumer<String> progress)
       throws IOException, InterruptedException {
     List<Result> results = new ArrayList<>();
-    Rounds runs = new Rounds(child, rounds, progress);
+    Rounds runs = new Rounds(child, rounds, CLOSE_ROUNDS * rounds, progress);
     for (Workload program : programs) {
       for (Size size : program.sizes()) {
         Result result = runs.run(program, size, WORKERS, Options.chosen(program, peers));
@@ -100,7 +105,7 @@ record MappingCommand(
     # Where capsules run: the figures
 
     Made by `./soumak bench mapping --to docs`; [benchmarks.md](benchmarks.md) says what they mean.
-    Medians of %d processes for each contender, %d workers.
+    Medians of %d processes for each contender, %d workers; of %d for who was within a tenth of the mapped program then.
 
     ```
     %s```
@@ -109,6 +114,7 @@ record MappingCommand(
 
     %s\
     """
-        .formatted(rounds, WORKERS, Report.machine(Machine.here()), PLOT, MappingTable.of(figures));
+        .formatted(
+            rounds, WORKERS, CLOSE_ROUNDS * rounds, Report.machine(Machine.here()), PLOT, MappingTable.of(figures));
   }
 }
