@@ -17,8 +17,8 @@ import soumak.bench.mapping.report.MappingTable;
  *
  * @param programs workloads to run
  * @param peers what the mapped programs are compared with; none: all
- * @param rounds fresh processes for each contender, and three times as many for those that are close
- *     to the mapped program
+ * @param rounds fresh processes for each contender, and three times as many for those that are
+ *     close to the mapped program
  * @param folder where the table and the plot go as files; null: nowhere
  */
 record MappingCommand(
@@ -115,6 +115,11 @@ record MappingCommand(
     %s\
     """
         .formatted(
-            rounds, WORKERS, CLOSE_ROUNDS * rounds, Report.machine(Machine.here()), PLOT, MappingTable.of(figures));
+            rounds,
+            WORKERS,
+            CLOSE_ROUNDS * rounds,
+            Report.machine(Machine.here()),
+            PLOT,
+            MappingTable.of(figures));
   }
 }

@@ -141,7 +141,9 @@ final class HoistCode {
     return isClass || Types.isArray(element);
   }
 
-  /** The wrapper on the stack becomes its array, of the class of its elements if they are of one. */
+  /**
+   * The wrapper on the stack becomes its array, of the class of its elements if they are of one.
+   */
   void typedData(Type array) {
     data(emit, array);
     if (isTyped(array)) {
