@@ -46,7 +46,8 @@ final class Answers {
           case BadMessageException e -> REFUSED;
           default -> ofError(cause.getCause());
         };
-    String text = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    String none = code == THREAD_STATE ? "" : cause.toString(); // a JVM says nothing there, either
+    String text = cause.getMessage() == null ? none : cause.getMessage();
     return new Writer().aByte(code).aText(text);
   }
 
@@ -75,7 +76,8 @@ final class Answers {
     throw switch (code) {
       case NOT_SPREADABLE -> new NotSpreadableException(why);
       case LOST -> new NodeLostException(new Node(0, "a node", "asked by another"), why);
-      case THREAD_STATE -> new IllegalThreadStateException(why);
+      case THREAD_STATE ->
+          why.isEmpty() ? new IllegalThreadStateException() : new IllegalThreadStateException(why);
       case REFUSED -> new RefusedException(why);
       default -> new IllegalStateException(why);
     };

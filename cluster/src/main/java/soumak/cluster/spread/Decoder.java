@@ -1,5 +1,7 @@
 package soumak.cluster.spread;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +55,7 @@ final class Decoder {
     return switch (tag) {
       case Encoder.NULL -> null;
       case Encoder.VALUE -> Values.read(from, spread.classes());
+      case Encoder.THROWN -> aThrown();
       case Encoder.OBJECT, Encoder.ARRAY, Encoder.UNCHANGING -> anObject(tag, false);
       case Encoder.OBJECT + Encoder.COUNTED,
           Encoder.ARRAY + Encoder.COUNTED,
@@ -60,6 +63,18 @@ final class Decoder {
           anObject(tag - Encoder.COUNTED, true);
       default -> throw new BadMessageException("there is no value with tag " + tag);
     };
+  }
+
+  private Throwable aThrown() {
+    List<Shared> held = new ArrayList<>();
+    for (int i = from.aCount(); i > 0; i--) {
+      held.add(aShared());
+    }
+    Object value = Serialised.read(from.someBytes(), held, spread.classes());
+    if (value instanceof Throwable thrown) {
+      return thrown;
+    }
+    throw new BadMessageException("a value where something thrown was to be");
   }
 
   Shared aShared() {

@@ -21,6 +21,7 @@ final class Encoder {
   static final int COUNTED = 4;
   static final int UNCHANGING = 8;
   static final int OPTIONAL = 16;
+  static final int THROWN = 32;
 
   private final Spread spread;
   private final Writer to;
@@ -56,6 +57,8 @@ final class Encoder {
       anObject(object);
     } else if (value instanceof Optional<?> optional && !optional.equals(Optional.empty())) {
       aPresent(optional.get(), field);
+    } else if (value instanceof Throwable thrown) {
+      aThrown(thrown, field);
     } else {
       Values.write(value, to, () -> where(field));
     }
@@ -68,6 +71,15 @@ final class Encoder {
     }
     to.aByte(OPTIONAL);
     aRef(held, field);
+  }
+
+  /** Its fields may have objects, which go by reference. */
+  private void aThrown(Throwable thrown, @Nullable String field) {
+    List<Shared> held = new ArrayList<>();
+    byte[] bytes = Serialised.write(thrown, held, () -> where(field));
+    to.aByte(THROWN).anInt(held.size());
+    held.forEach(this::anObject);
+    to.someBytes(bytes);
   }
 
   private void anObject(Shared object) {
@@ -114,8 +126,14 @@ final class Encoder {
     given.clear();
   }
 
+  /** In the program's own names: its static fields, and what lambdas capture, are in others. */
   private String where(@Nullable String field) {
-    String of = holder == null ? "" : " of " + holder.getClass().getName();
-    return field == null ? "a value" + of : field + of;
+    if (holder == null) {
+      return field == null ? "a value" : field;
+    }
+    String[] name = holder.getClass().getName().split("\\$spread\\$", 2);
+    boolean lambda = name.length > 1 && name[1].startsWith("Lambda");
+    String of = " of " + (lambda ? "a lambda in " : "") + name[0];
+    return field == null ? "a value" + of : lambda ? "a variable" + of : field + of;
   }
 }

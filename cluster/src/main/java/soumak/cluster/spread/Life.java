@@ -29,7 +29,7 @@ final class Life {
    */
   synchronized boolean begin(long where) {
     if (node != null) {
-      throw new IllegalThreadStateException("this thread has been started before");
+      throw new IllegalThreadStateException();
     }
     node = where;
     return interrupted;

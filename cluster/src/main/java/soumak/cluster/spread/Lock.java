@@ -375,7 +375,7 @@ final class Lock implements Shared.Beside {
 
   private void check() {
     if (owner != Thread.currentThread() && lost == null) {
-      throw new IllegalMonitorStateException("the current thread is not in this monitor");
+      throw new IllegalMonitorStateException("current thread is not owner");
     }
   }
 

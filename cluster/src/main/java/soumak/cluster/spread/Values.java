@@ -1,19 +1,23 @@
 package soumak.cluster.spread;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputFilter;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
+import java.io.File;
+import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.net.Inet4Address;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URL;
 import java.nio.charset.Charset;
+import java.nio.file.FileSystems;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.format.DateTimeFormatter;
 import java.util.Currency;
+import java.util.Date;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -22,26 +26,30 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.logging.Logger;
 import java.util.regex.Pattern;
 
 /**
  * What is copied and not shared: strings, boxes, numbers, classes, enum constants, optionals,
- * throwables, times, patterns. Throwables, times and the like go by Java serialisation, with a
- * limit to depth and size.
+ * throwables, times, patterns, paths; and what each node has one of. Throwables, times and the like
+ * go by Java serialisation.
  */
 final class Values {
-  private static final ObjectInputFilter FILTER =
-      ObjectInputFilter.Config.createFilter("maxdepth=200;maxrefs=100000;maxarray=1000000");
-
   /** Besides, as they never change and can be serialised. */
   private static final Set<Class<?>> SERIALISED =
       Set.of(
           Currency.class,
+          Date.class, // the rewriter refuses what changes one
+          File.class,
+          Inet4Address.class,
+          Inet6Address.class,
+          InetSocketAddress.class,
           Locale.class,
           MathContext.class,
           Pattern.class,
           StackTraceElement.class,
           URI.class,
+          URL.class,
           UUID.class);
 
   private Values() {}
@@ -61,6 +69,9 @@ final class Values {
       case Class<?> c -> to.aByte('C').aText(c.getName());
       case Charset c -> to.aByte('S').aText(c.name());
       case DateTimeFormatter f -> Formatters.write(f, to.aByte('F'), where);
+      case PrintStream p -> Counterparts.write(p, to.aByte('P'), where);
+      case Logger l -> Counterparts.write(l, to.aByte('G'), where);
+      case Path p -> to.aByte('p').aText(path(p, where));
       case Enum<?> e -> to.aByte('e').aText(e.getDeclaringClass().getName()).aText(e.name());
       case Optional<?> _ -> to.aByte('n'); // an empty one: others hold references
       case OptionalInt o -> to.aByte('I').aByte(o.isPresent() ? 1 : 0).anInt(o.orElse(0));
@@ -71,20 +82,27 @@ final class Values {
     }
   }
 
+  /** Whether a value can be used by this node only; of throwables nobody knows before. */
+  static boolean stays(Object value) {
+    if (value instanceof Throwable || value instanceof String) {
+      return false;
+    }
+    try {
+      write(value, new Writer(), () -> "");
+      return false;
+    } catch (NotSpreadableException e) {
+      return true;
+    }
+  }
+
   private static byte[] serialise(Object value, Supplier<String> where) {
     if (!isValue(value)) {
       throw refusal(value, where, "it is an object that only its node can use");
     }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(value);
-    } catch (IOException | RuntimeException | StackOverflowError e) { // also of its own code
-      throw refusal(value, where, "it cannot be serialised (" + e + ")");
-    }
-    return bytes.toByteArray();
+    return Serialised.write(value, null, where);
   }
 
-  private static boolean isValue(Object value) {
+  static boolean isValue(Object value) {
     return value instanceof Throwable
         || value instanceof BigInteger
         || value instanceof BigDecimal
@@ -118,12 +136,15 @@ final class Values {
       case 'C' -> classes.find(from.aText());
       case 'S' -> charset(from.aText());
       case 'F' -> Formatters.read(from, classes);
+      case 'P' -> Counterparts.stream(from);
+      case 'G' -> Counterparts.logger(from);
+      case 'p' -> path(from.aText());
       case 'e' -> constant(classes.find(from.aText()), from.aText());
       case 'n' -> Optional.empty();
       case 'I' -> optional(from.aByte(), from.anInt());
       case 'L' -> optional(from.aByte(), from.aLong());
       case 'D' -> optional(from.aByte(), Double.longBitsToDouble(from.aLong()));
-      case 'o' -> deserialise(from.someBytes(), classes);
+      case 'o' -> Serialised.read(from.someBytes(), List.of(), classes);
       default -> throw new BadMessageException("there is no type of values " + type);
     };
   }
@@ -158,40 +179,18 @@ final class Values {
     }
   }
 
-  private static Object deserialise(byte[] bytes, Classes classes) {
-    try (ObjectInputStream in = new Stream(bytes, classes)) {
-      // An element takes a byte at least, and an array is made before its elements are read.
-      in.setObjectInputFilter(info ->
-          info.arrayLength() > bytes.length
-              ? ObjectInputFilter.Status.REJECTED
-              : FILTER.checkInput(info));
-      Object value = in.readObject();
-      if (value == null || !isValue(value)) {
-        throw new BadMessageException("a serialised object is no value");
-      }
-      return value;
-    } catch (BadMessageException e) {
-      throw e;
-    } catch (IOException
-        | ClassNotFoundException
-        | RuntimeException
-        | LinkageError
-        | StackOverflowError e) { // also of its own code
-      throw new BadMessageException("a serialised value is damaged: " + e);
+  private static String path(Path path, Supplier<String> where) {
+    if (path.getFileSystem() != FileSystems.getDefault()) {
+      throw refusal(path, where, "it is a path of a file system that only its node knows");
     }
+    return path.toString();
   }
 
-  private static final class Stream extends ObjectInputStream {
-    private final Classes classes;
-
-    Stream(byte[] bytes, Classes classes) throws IOException {
-      super(new ByteArrayInputStream(bytes));
-      this.classes = classes;
-    }
-
-    @Override
-    protected Class<?> resolveClass(ObjectStreamClass description) {
-      return classes.find(description.getName());
+  private static Path path(String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new BadMessageException("this JVM has no path " + text);
     }
   }
 }

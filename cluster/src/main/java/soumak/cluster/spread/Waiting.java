@@ -76,6 +76,9 @@ final class Waiting {
     if (cause instanceof NodeLostException lost) {
       return new NodeLostException(lost);
     }
+    if (cause instanceof NotSpreadableException refused) {
+      return new NotSpreadableException(refused); // which was made where the answer was read
+    }
     return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
   }
 

@@ -51,6 +51,10 @@ class AnswersTest {
   void aFailureWithoutATextHasItsName() {
     byte[] answer = Answers.failed(new ArithmeticException());
     assertThatThrownBy(() -> Answers.read(answer)).hasMessage("java.lang.ArithmeticException");
+    byte[] started = Answers.failed(new IllegalThreadStateException());
+    assertThatThrownBy(() -> Answers.read(started))
+        .isInstanceOf(IllegalThreadStateException.class)
+        .hasMessage(null);
   }
 
   @Test

@@ -6,26 +6,36 @@ import static soumak.cluster.spread.ValueBytes.read;
 import static soumak.cluster.spread.ValueBytes.written;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.math.MathContext;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Currency;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Values that are copied: what may be one, and what a damaged message makes of them. */
 class ValuesTest {
@@ -55,7 +65,7 @@ class ValuesTest {
   }
 
   @Test
-  void valuesOfTheJdkThatNeverChangeAreEqual() {
+  void valuesOfTheJdkThatNeverChangeAreEqual() throws IOException {
     List<Object> values =
         List.of(
             Locale.ROOT,
@@ -63,6 +73,14 @@ class ValuesTest {
             MathContext.DECIMAL64,
             StandardCharsets.UTF_16LE,
             URI.create("http://example.org/a?b#c"),
+            new File("some/folder/../file"),
+            new Date(1L << 42),
+            InetAddress.getLoopbackAddress(),
+            InetAddress.getByAddress("six", new byte[16]),
+            InetSocketAddress.createUnresolved("nowhere.example", 80),
+            URI.create("http://example.org/a?b").toURL(),
+            Path.of("some/folder", "..", "file"),
+            Path.of(""),
             new StackTraceElement("Type", "method", "Type.java", 7),
             Duration.ofNanos(5),
             ZonedDateTime.parse("2026-01-02T03:04:05Z[UTC]"),
@@ -151,6 +169,31 @@ class ValuesTest {
       }
     }
     assertThat(refused).isGreaterThan(50);
+  }
+
+  @Test
+  void aPathOfAnotherFileSystemStays(@TempDir Path folder) throws IOException {
+    Path zip = folder.resolve("some.zip");
+    try (FileSystem inside = FileSystems.newFileSystem(zip, Map.of("create", "true"))) {
+      assertThatThrownBy(() -> written(inside.getPath("file")))
+          .isInstanceOf(NotSpreadableException.class)
+          .hasMessageContaining("a file system that only its node knows");
+    }
+    byte[] none = new Writer().aByte('p').aText("\0").bytes();
+    assertThatThrownBy(() -> read(none)).isInstanceOf(BadMessageException.class);
+  }
+
+  @Test
+  void whatStaysIsToldByWhoAskedForItAndNotByUs() {
+    NotSpreadableException thrown = new NotSpreadableException("why");
+    assertThat(thrown.getStackTrace())
+        .isNotEmpty()
+        .noneMatch(it -> it.getClassName().startsWith("soumak.cluster."));
+    CompletableFuture<String> answer = CompletableFuture.failedFuture(thrown);
+    assertThatThrownBy(() -> Waiting.on(answer))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessage("why")
+        .isNotSameAs(thrown);
   }
 
   @Test

@@ -1,0 +1,127 @@
+package soumak.cluster.spread;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values that are copied by Java serialisation, with a limit to depth and size. Shared objects that
+ * are in them are left out, each with its number in a list, and go by reference.
+ */
+final class Serialised {
+  private static final ObjectInputFilter FILTER =
+      ObjectInputFilter.Config.createFilter("maxdepth=200;maxrefs=100000;maxarray=1000000");
+
+  private Serialised() {}
+
+  /** Stands in the bytes for a shared object. */
+  private record Held(int number) implements Serializable {}
+
+  /**
+   * The bytes of a value.
+   *
+   * @param held gets the shared objects that are in it; if null, there must be none
+   */
+  static byte[] write(Object value, @Nullable List<Shared> held, Supplier<String> where) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (Out out = new Out(bytes, held)) {
+      out.writeObject(value);
+    } catch (IOException | RuntimeException | StackOverflowError e) { // also of its own code
+      throw Values.refusal(value, where, "it cannot be serialised (" + e + ")");
+    }
+    return bytes.toByteArray();
+  }
+
+  private static final class Out extends ObjectOutputStream {
+    private final @Nullable List<Shared> held;
+
+    Out(OutputStream to, @Nullable List<Shared> held) throws IOException {
+      super(to);
+      this.held = held;
+      enableReplaceObject(held != null);
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // those are objects, not values
+    protected @Nullable Object replaceObject(@Nullable Object each) {
+      if (held == null || !(each instanceof Shared object)) {
+        return each;
+      }
+      int number = 0;
+      while (number < held.size() && held.get(number) != object) {
+        number++;
+      }
+      if (number == held.size()) {
+        held.add(object);
+      }
+      return new Held(number);
+    }
+  }
+
+  /**
+   * A value of these bytes.
+   *
+   * @throws BadMessageException if they are damaged, or stand for no value
+   */
+  static Object read(byte[] bytes, List<Shared> held, Classes classes) {
+    try (In in = new In(bytes, held, classes)) {
+      // An element takes a byte at least, and an array is made before its elements are read.
+      in.setObjectInputFilter(info ->
+          info.arrayLength() > bytes.length
+              ? ObjectInputFilter.Status.REJECTED
+              : FILTER.checkInput(info));
+      Object value = in.readObject();
+      if (value == null || !Values.isValue(value)) {
+        throw new BadMessageException("a serialised object is no value");
+      }
+      return value;
+    } catch (BadMessageException e) {
+      throw e;
+    } catch (IOException
+        | ClassNotFoundException
+        | RuntimeException
+        | LinkageError
+        | StackOverflowError e) { // also of its own code
+      throw new BadMessageException("a serialised value is damaged: " + e);
+    }
+  }
+
+  private static final class In extends ObjectInputStream {
+    private final List<Shared> held;
+    private final Classes classes;
+
+    In(byte[] bytes, List<Shared> held, Classes classes) throws IOException {
+      super(new ByteArrayInputStream(bytes));
+      this.held = held;
+      this.classes = classes;
+      enableResolveObject(true);
+    }
+
+    @Override
+    protected Class<?> resolveClass(ObjectStreamClass description) {
+      String name = description.getName();
+      return name.equals(Held.class.getName()) ? Held.class : classes.find(name);
+    }
+
+    @Override
+    protected @Nullable Object resolveObject(@Nullable Object each) throws IOException {
+      if (!(each instanceof Held(int number))) {
+        return each;
+      }
+      if (number < 0 || number >= held.size()) {
+        throw new InvalidObjectException("there is no object " + number + " in it");
+      }
+      return held.get(number);
+    }
+  }
+}
