@@ -117,7 +117,7 @@ public class Monitors {
     try {
       queue.lock.notify();
     } catch (IllegalMonitorStateException e) {
-      System.out.println("not mine");
+      System.out.println("not mine: " + e.getMessage());
     }
     Thread waiter =
         new Thread(() -> {

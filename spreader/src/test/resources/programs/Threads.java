@@ -162,7 +162,7 @@ public class Threads {
     try {
       one.start();
     } catch (IllegalThreadStateException e) {
-      System.out.println("started before");
+      System.out.println("started before " + e.getMessage());
     }
     Thread main = Thread.currentThread();
     main.interrupt();

@@ -61,7 +61,9 @@ enum Op {
   /** To the first node: the place that the sender has asked for by this number is not needed. */
   UNPLACE,
   /** To the node of a place, by who has started its thread: has it come? If not, it never will. */
-  RUNS;
+  RUNS,
+  /** To the first node: the number of the next thread that has no name. */
+  UNNAMED;
 
   private static final Op[] ALL = values();
 

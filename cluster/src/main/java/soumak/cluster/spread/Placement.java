@@ -32,13 +32,19 @@ final class Placement {
   private int turn = 1;
 
   /**
-   * At the node with the fewest threads; among equals one after the other. Null if there is no
-   * member, as at a node that was shut out by itself.
+   * At the starter's node if it has to be, else at the node with the fewest threads; among equals
+   * one after the other. Null if there is no member, as at a node that was shut out by itself.
    */
-  synchronized @Nullable Place place(long starter, boolean daemon, long question) {
+  synchronized @Nullable Place place(long starter, boolean daemon, boolean here, long question) {
     if (nodes.isEmpty()) {
       return null;
     }
+    long node = here && ids(nodes).contains(starter) ? starter : best();
+    threads.merge(node, 1, Integer::sum);
+    return take(new Place(++last, node, daemon, starter, question));
+  }
+
+  private long best() {
     Node best = nodes.get(Math.floorMod(turn, nodes.size()));
     for (int i = 1; i < nodes.size(); i++) {
       Node other = nodes.get(Math.floorMod(turn + i, nodes.size()));
@@ -47,8 +53,7 @@ final class Placement {
       }
     }
     turn++;
-    threads.merge(best.id(), 1, Integer::sum);
-    return take(new Place(++last, best.id(), daemon, starter, question));
+    return best.id();
   }
 
   synchronized void main(long node) {

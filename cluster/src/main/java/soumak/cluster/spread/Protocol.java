@@ -46,7 +46,8 @@ final class Protocol implements Handler {
       case DROP -> done(() -> drop(from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());
       case EXIT -> done(() -> exit(in.anInt()));
-      case PLACE -> place(from, in.aByte() != 0, in.aLong());
+      case PLACE -> place(from, in.aByte(), in.aLong());
+      case UNNAMED -> CompletableFuture.completedFuture(spread.threads().unnamed());
       case UNPLACE -> done(() -> spread.placement().free(from, in.aLong()));
       case LEFT -> done(() -> left(in));
       case RUN -> done(() -> run(from, in));
@@ -272,8 +273,9 @@ final class Protocol implements Handler {
     return answer;
   }
 
-  private CompletableFuture<Writer> place(long starter, boolean daemon, long question) {
-    Placement.Place place = spread.placement().place(starter, daemon, question);
+  private CompletableFuture<Writer> place(long starter, byte kind, long question) {
+    boolean daemon = (kind & 1) != 0;
+    Placement.Place place = spread.placement().place(starter, daemon, (kind & 2) != 0, question);
     if (place == null) {
       throw spread.lost(spread.self());
     }
@@ -302,18 +304,12 @@ final class Protocol implements Handler {
     String name = in.aText();
     Reader failure = in.part();
     in.end();
-    try {
-      if (thrown(failure) instanceof Throwable thrown) {
-        spread.uncaught(name, thrown);
-      }
-    } finally {
-      spread.placement().free(place);
-    }
+    spread.threads().hasLeft(place, name, thrown(failure));
   }
 
-  private @Nullable Object thrown(Reader failure) {
+  private @Nullable Throwable thrown(Reader failure) {
     try {
-      return new Decoder(spread, failure).aRef();
+      return new Decoder(spread, failure).aRef() instanceof Throwable thrown ? thrown : null;
     } catch (BadMessageException e) {
       return new IllegalStateException("What it threw cannot be read at the first node", e);
     }
@@ -324,6 +320,7 @@ final class Protocol implements Handler {
     long place = in.aLong();
     String name = in.aText();
     boolean interrupted = in.aByte() != 0;
+    spread.threads().defaults().read(in);
     if (!(new Decoder(spread, in).aShared() instanceof SpreadThread thread)) {
       throw new BadMessageException("what is to run is no thread");
     }

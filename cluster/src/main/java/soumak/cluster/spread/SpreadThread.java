@@ -53,7 +53,9 @@ public class SpreadThread extends Shared implements Runnable {
   }
 
   private static String nextName() {
-    return "Thread-" + UNNAMED.getAndIncrement();
+    Spread spread = Station.spread();
+    long number = spread == null ? UNNAMED.getAndIncrement() : spread.threads().nextUnnamed();
+    return "Thread-" + number;
   }
 
   /**
@@ -361,14 +363,16 @@ public class SpreadThread extends Shared implements Runnable {
     return threadId();
   }
 
+  /** As that of the JDK, where a thread that has ended is in no group. */
   @Override
   public String toString() {
+    String group = getState() == Thread.State.TERMINATED ? "" : "main";
     return (isVirtual() ? "VirtualThread[#" : "Thread[#")
         + threadId()
         + ","
         + getName()
         + ","
         + getPriority()
-        + "]";
+        + (isVirtual() ? "]" : "," + group + "]");
   }
 }

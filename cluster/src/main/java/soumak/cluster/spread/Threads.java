@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ final class Threads {
   private static final int NAMED = 10;
 
   private final Spread spread;
+  private final Defaults defaults = new Defaults();
+  private final AtomicLong unnamed = new AtomicLong();
 
   /** Threads that are at home here and have not ended: kept, and told of lost nodes. */
   private final Map<SpreadThread, Start> begun = new ConcurrentHashMap<>();
@@ -38,7 +41,7 @@ final class Threads {
     Station.release();
     String name = thread.getName();
     boolean daemon = thread.isDaemon();
-    Reader answer = askForPlace(daemon);
+    Reader answer = askForPlace(daemon, Anchors.hold(thread));
     long node = answer.aLong();
     long place = answer.aLong();
     boolean interrupted = begin(thread, name, node, place);
@@ -98,10 +101,10 @@ final class Threads {
                 }));
   }
 
-  private Reader askForPlace(boolean daemon) {
+  private Reader askForPlace(boolean daemon, boolean here) {
     long question = spread.nextNumber();
     try {
-      Writer message = Op.PLACE.message().aByte(daemon ? 1 : 0).aLong(question);
+      Writer message = Op.PLACE.message().aByte((daemon ? 1 : 0) + (here ? 2 : 0)).aLong(question);
       return Waiting.on(spread.askFirst(message));
     } catch (RuntimeException | Error e) {
       // It may have one, which would keep the program from its end.
@@ -116,7 +119,7 @@ final class Threads {
       return;
     }
     Writer message = Op.RUN.message().aLong(spread.first()).aLong(place).aText(name);
-    message.aByte(interrupted ? 1 : 0);
+    defaults.write(message.aByte(interrupted ? 1 : 0));
     Encoder out = new Encoder(spread, message, node, null, false);
     out.aRef(thread, null);
     out.announce();
@@ -267,6 +270,21 @@ final class Threads {
     come.remove(place);
   }
 
+  /** For a thread that is made here and has no name: the next number in the whole program. */
+  long nextUnnamed() {
+    return Waiting.on(spread.askFirst(Op.UNNAMED.message())).aLong();
+  }
+
+  /** At the first node. */
+  Writer unnamed() {
+    return Answers.ok().aLong(unnamed.getAndIncrement());
+  }
+
+  /** What a thread's starter has set of its JVM. */
+  Defaults defaults() {
+    return defaults;
+  }
+
   void runFor(SpreadThread thread, String name, long place, boolean interrupted, long starter) {
     comes(place);
     try {
@@ -294,7 +312,7 @@ final class Threads {
     spread.writes().leave(station);
     thread.carrier$ = null;
     Throwable thrown = failure == null ? late : failure;
-    spread.surely(() -> spread.tellFirst(left(place, name, thrown)));
+    spread.surely(() -> tellLeft(place, name, thrown));
     spread.surely(() -> tellEnd(thread));
     goes(place);
   }
@@ -361,6 +379,26 @@ final class Threads {
   void ended(SpreadThread thread) {
     thread.life$.end();
     forget(thread);
+  }
+
+  /** At the first node itself, what was thrown need not be copied. */
+  private void tellLeft(long place, String name, @Nullable Throwable thrown) {
+    if (spread.first() == spread.self()) {
+      hasLeft(place, name, thrown);
+    } else {
+      spread.tellFirst(left(place, name, thrown));
+    }
+  }
+
+  /** At the first node: a thread has ended, by what it threw if it did. */
+  void hasLeft(long place, String name, @Nullable Throwable thrown) {
+    try {
+      if (thrown != null) {
+        spread.uncaught(name, thrown);
+      }
+    } finally {
+      spread.placement().free(place);
+    }
   }
 
   private Writer left(long place, String name, @Nullable Throwable failure) {

@@ -28,7 +28,7 @@ class PlacementTest {
   }
 
   private Placement.Place place(boolean daemon) {
-    return Objects.requireNonNull(placement.place(1, daemon, 0));
+    return Objects.requireNonNull(placement.place(1, daemon, false, 0));
   }
 
   private List<Placement.Place> places(int count) {
@@ -37,6 +37,17 @@ class PlacementTest {
 
   private List<Long> place(int count) {
     return places(count).stream().map(Placement.Place::node).toList();
+  }
+
+  @Test
+  void whatMustStayIsAtItsStartersNodeAndCounts() {
+    see(1, 2, 3);
+    assertThat(Objects.requireNonNull(placement.place(3, false, true, 0)).node()).isEqualTo(3);
+    assertThat(Objects.requireNonNull(placement.place(3, false, true, 0)).node()).isEqualTo(3);
+    assertThat(place(4)).containsExactly(2L, 1L, 1L, 2L);
+    assertThat(Objects.requireNonNull(placement.place(9, false, true, 0)).node())
+        .as("of a starter that has gone")
+        .isEqualTo(3);
   }
 
   @Test
@@ -80,12 +91,12 @@ class PlacementTest {
 
   @Test
   void withoutMembersNoThreadHasAPlace() throws InterruptedException {
-    assertThat(placement.place(1, false, 0)).isNull();
+    assertThat(placement.place(1, false, false, 0)).isNull();
     see(1, 2);
     placement.main(1);
     place(3);
     see();
-    assertThat(placement.place(1, false, 0)).isNull();
+    assertThat(placement.place(1, false, false, 0)).isNull();
     placement.await();
     see(2);
     assertThat(place(2)).containsExactly(2L, 2L);
@@ -94,8 +105,8 @@ class PlacementTest {
   @Test
   void whatALostNodeHasStartedElsewhereIsAskedForOnce() {
     see(1, 2, 3);
-    Placement.Place at2 = placement.place(3, false, 7);
-    Placement.Place at3 = placement.place(2, false, 8);
+    Placement.Place at2 = placement.place(3, false, false, 7);
+    Placement.Place at3 = placement.place(2, false, false, 8);
     assertThat(at2).isEqualTo(new Placement.Place(1, 2, false, 3, 7));
     assertThat(at3).isEqualTo(new Placement.Place(2, 3, false, 2, 8));
     assertThat(placement.see(members(1, 2))).containsExactly(at2);
@@ -107,8 +118,8 @@ class PlacementTest {
   void whoAskedForAPlaceGivesItBackByItsQuestion() throws InterruptedException {
     see(1, 2);
     placement.main(1);
-    placement.place(1, false, 0);
-    placement.place(2, false, 7);
+    placement.place(1, false, false, 0);
+    placement.place(2, false, false, 7);
     placement.free(1, 7);
     placement.free(2, 8);
     placement.free(2, 7);

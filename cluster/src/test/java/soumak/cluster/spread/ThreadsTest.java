@@ -75,6 +75,36 @@ class ThreadsTest {
     }
   }
 
+  /** Makes a thread without a name. */
+  public static final class Maker extends Job {
+    public Maker(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Maker(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Refs names = shared();
+      Access.write(names);
+      names.a$[number()] = new SpreadThread().getName();
+    }
+  }
+
+  @Test
+  void threadsWithoutANameAreNumberedInTheWholeProgram() throws Exception {
+    Refs names = new Refs(new Object[4]);
+    nodes.main(() -> {
+      for (int i = 0; i < 4; i++) {
+        Nodes.start(new Maker(names, i)).join();
+      }
+      Access.read(names);
+      assertThat(names.a$).containsExactly("Thread-1", "Thread-3", "Thread-5", "Thread-7");
+    });
+  }
+
   @Test
   void whatThreadsThrowIsKnownAtTheFirstNode() {
     assertThatThrownBy(() -> nodes.main(() -> Nodes.start(new Thrower(new Cell(), 0)).join()))

@@ -8,6 +8,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -73,12 +74,23 @@ class ThrownTest {
     List<String> texts = new ArrayList<>();
     for (int number = 0; number < 3; number++) {
       int which = number;
-      assertThatThrownBy(() -> nodes.main(() -> Nodes.start(new Thrower(new Cell(), which)).join()))
+      assertThatThrownBy(() ->
+              nodes.main(() -> {
+                if (which > 0) {
+                  startAndJoin(new SpreadThread("at the first node")); // so the next one is not
+                }
+                startAndJoin(new SpreadThread(new Thrower(new Cell(), which)));
+              }))
           .satisfies(e -> texts.add(String.valueOf(e.getCause())));
     }
     assertThat(texts.get(0)).contains("IllegalStateException").contains("Unwritten");
     assertThat(texts.get(1)).contains("What it threw cannot be read at the first node");
     assertThat(texts.get(2)).contains("IllegalStateException");
+  }
+
+  private static void startAndJoin(SpreadThread thread) throws InterruptedException {
+    thread.start();
+    thread.join();
   }
 
   private Cell copy(Cell cell) {
@@ -106,6 +118,80 @@ class ThrownTest {
     cell.a(3);
     new Flush(nodes.spreads.getFirst(), null).run(List.of(cell));
     assertThat(copy.a()).isEqualTo(3);
+  }
+
+  /** Has objects in its fields, as exceptions of programs do. */
+  public static final class Telling extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    @SuppressWarnings("serial") // they go by reference
+    private final Cell first;
+
+    @SuppressWarnings("serial")
+    private final Object second;
+
+    Telling(Cell first, Object second, @Nullable Throwable cause) {
+      super("telling", cause);
+      this.first = first;
+      this.second = second;
+    }
+  }
+
+  @Test
+  void objectsInAThrowableAreShared() {
+    Cell cell = new Cell();
+    Cell copy = copy(cell);
+    Cell held = new Cell();
+    held.a(7);
+    cell.ref(new Telling(held, held, new Telling(new Cell(), cell, null)));
+    Telling read = (Telling) Objects.requireNonNull(copy.ref());
+    assertThat(read.first.a()).isEqualTo(7);
+    assertThat(read.second).isSameAs(read.first);
+    assertThat(((Telling) read.getCause()).second).isSameAs(copy);
+    cell.ref(null);
+  }
+
+  /** Throws something with an object in it. */
+  public static final class Teller extends Job {
+    public Teller(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Teller(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      throw new Telling(new Cell(), shared(), null);
+    }
+  }
+
+  @Test
+  void aThreadsThrowableWithObjectsIsReportedFromEachNode() {
+    for (int i = 0; i < 4; i++) {
+      assertThatThrownBy(() -> nodes.main(() -> Nodes.start(new Teller(new Cell(), 0)).join()))
+          .hasRootCauseInstanceOf(Telling.class);
+    }
+  }
+
+  @Test
+  void aThrowableWhoseObjectsAreNotThereIsRefused() {
+    List<Shared> held = new ArrayList<>();
+    Throwable telling = new Telling(new Cell(), new Cell(), null);
+    byte[] bytes = Serialised.write(telling, held, () -> "a field");
+    assertThat(held).hasSize(2);
+    Classes classes = new Classes(ThrownTest.class.getClassLoader());
+    for (List<Shared> fewer : List.of(List.<Shared>of(), held.subList(0, 1))) {
+      assertThatThrownBy(() -> Serialised.read(bytes, fewer, classes))
+          .isInstanceOf(BadMessageException.class)
+          .hasMessageContaining("there is no object");
+    }
+    List<Shared> others = List.of(new SpreadThread("other"), new Cell());
+    assertThatThrownBy(() -> Serialised.read(bytes, others, classes))
+        .isInstanceOf(BadMessageException.class);
+    assertThatThrownBy(() -> Serialised.write(telling, null, () -> "a field"))
+        .isInstanceOf(NotSpreadableException.class);
   }
 
   @Test
