@@ -104,6 +104,7 @@ final class Initialisers {
     boolean quiet =
         (call.name.equals("<init>") && call.owner.startsWith("java/"))
             || call.owner.contains(LambdaClasses.SUFFIX)
+            || StayingFields.is(call.owner)
             || (call.name.equals("valueOf") && call.owner.startsWith("java/lang/"))
             || call.name.equals("desiredAssertionStatus");
     return !quiet;

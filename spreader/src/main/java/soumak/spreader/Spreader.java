@@ -41,6 +41,7 @@ public final class Spreader {
         return new Result(Map.of(), findings);
       }
       Map<String, byte[]> rewritten = new TreeMap<>();
+      StayingFields.move(program);
       program.nodes().forEach(it -> prepare(program, it, findings));
       Initialisers initialisers = new Initialisers(program);
       for (ClassNode node : program.nodes()) {

@@ -1,0 +1,166 @@
+package soumak.spreader;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import soumak.analysis.ClassInfo;
+
+/**
+ * Static fields for objects of the JDK that stay at their node (a {@code Scanner}). Each goes into
+ * an object of its own, to which the class has a reference in its place. So other nodes can use all
+ * other static fields of the class, and only who reads this one is refused.
+ */
+final class StayingFields {
+  private static final String SUFFIX = "$spread$Staying$";
+
+  /** Those are copied, or may be anything; it would only cost a step to each. */
+  private static final Set<String> COPIED =
+      Set.of(
+          "java/lang/Class",
+          "java/lang/Number",
+          "java/lang/Object",
+          "java/lang/String",
+          "java/lang/Thread",
+          "java/util/Locale",
+          "java/util/Optional",
+          "java/util/UUID",
+          "java/util/regex/Pattern");
+
+  private static final Set<String> COPIED_PACKAGES = Set.of("java/math", "java/time");
+
+  private final Program program;
+
+  private StayingFields(Program program) {
+    this.program = program;
+  }
+
+  /** Moves those of all classes of a program. */
+  static void move(Program program) {
+    StayingFields fields = new StayingFields(program);
+    Set<FieldNode> moved = new HashSet<>();
+    for (ClassNode node : program.nodes()) {
+      node.fields.stream().filter(fields::stays).forEach(moved::add);
+    }
+    if (moved.isEmpty()) {
+      return;
+    }
+    for (ClassNode node : program.nodes()) {
+      for (MethodNode method : node.methods) {
+        fields.accesses(method, moved);
+      }
+    }
+    for (ClassNode node : program.nodes()) {
+      List<FieldNode> own = node.fields.stream().filter(moved::contains).toList();
+      own.forEach(it -> fields.replace(node, it));
+    }
+  }
+
+  /** Whether a class was made here. */
+  static boolean is(String name) {
+    return name.contains(SUFFIX);
+  }
+
+  private boolean stays(FieldNode field) {
+    Type type = Type.getType(field.desc);
+    if ((field.access & Opcodes.ACC_STATIC) == 0 || type.getSort() != Type.OBJECT) {
+      return false;
+    }
+    String name = type.getInternalName();
+    boolean ofProgram = program.owns(name) || Twins.has(name) || Twins.is(name);
+    String in = name.substring(0, Math.max(0, name.lastIndexOf('/')));
+    if (ofProgram || COPIED.contains(name) || COPIED_PACKAGES.contains(in)) {
+      return false;
+    }
+    ClassInfo info = program.hierarchy().find(name);
+    return info != null
+        && !info.isInterface()
+        && !program.inherits(name, "java/lang/Throwable")
+        && !program.inherits(name, Types.ENUM);
+  }
+
+  private void accesses(MethodNode method, Set<FieldNode> moved) {
+    for (AbstractInsnNode at : method.instructions.toArray()) {
+      if (at instanceof FieldInsnNode access) {
+        FieldNode field = program.field(access.owner, access.name, access.desc);
+        ClassNode declares = program.fieldOwner(access.owner, access.name, access.desc);
+        if (declares != null && moved.contains(field)) {
+          access(method, access, declares.name);
+        }
+      }
+    }
+  }
+
+  private static void access(MethodNode method, FieldInsnNode access, String declares) {
+    String holder = holder(declares, access.name);
+    boolean writes = access.getOpcode() == Opcodes.PUTSTATIC;
+    InsnList before = new InsnList();
+    before.add(new FieldInsnNode(Opcodes.GETSTATIC, declares, access.name, "L" + holder + ";"));
+    if (writes) {
+      before.add(new InsnNode(Opcodes.SWAP));
+    }
+    method.instructions.insertBefore(access, before);
+    access.setOpcode(writes ? Opcodes.PUTFIELD : Opcodes.GETFIELD);
+    access.owner = holder;
+    method.maxStack++;
+  }
+
+  private static String holder(String declares, String field) {
+    return declares + SUFFIX + field;
+  }
+
+  /** Puts a reference to the holder into the field's place; the class makes it before all else. */
+  private void replace(ClassNode node, FieldNode field) {
+    String holder = holder(node.name, field.name);
+    String reference = "L" + holder + ";";
+    program.add(made(holder, node, field));
+    int access = field.access & ~Opcodes.ACC_VOLATILE;
+    List<FieldNode> fields = new ArrayList<>(node.fields);
+    fields.set(fields.indexOf(field), new FieldNode(access, field.name, reference, null, null));
+    node.fields = fields;
+    MethodNode initialiser = Program.method(node, "<clinit>", "()V");
+    if (initialiser == null) {
+      initialiser = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+      initialiser.instructions.add(new InsnNode(Opcodes.RETURN));
+      node.methods.add(initialiser);
+    }
+    InsnList first = new InsnList();
+    first.add(new TypeInsnNode(Opcodes.NEW, holder));
+    first.add(new InsnNode(Opcodes.DUP));
+    first.add(new MethodInsnNode(Opcodes.INVOKESPECIAL, holder, "<init>", "()V"));
+    first.add(new FieldInsnNode(Opcodes.PUTSTATIC, node.name, field.name, reference));
+    initialiser.instructions.insert(first);
+    initialiser.maxStack = Math.max(initialiser.maxStack, 2);
+    program.add(node);
+  }
+
+  private static ClassNode made(String name, ClassNode node, FieldNode field) {
+    ClassNode made = new ClassNode();
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
+    made.visit(Opcodes.V17, access, name, null, Types.OBJECT, null);
+    made.sourceFile = node.sourceFile;
+    int kept = field.access & Opcodes.ACC_VOLATILE;
+    made.visitField(kept | Opcodes.ACC_PUBLIC, field.name, field.desc, null, null);
+    MethodNode constructor = new MethodNode(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+    constructor.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
+    constructor.instructions.add(
+        new MethodInsnNode(Opcodes.INVOKESPECIAL, Types.OBJECT, "<init>", "()V"));
+    constructor.instructions.add(new InsnNode(Opcodes.RETURN));
+    constructor.maxStack = 1;
+    constructor.maxLocals = 1;
+    made.methods.add(constructor);
+    return made;
+  }
+}
