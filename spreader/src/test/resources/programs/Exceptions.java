@@ -1,7 +1,7 @@
 /** Exceptions of the program's own, and what throws and catches them at several nodes. */
 public class Exceptions {
   static class Problem extends Exception {
-    private final int code;
+    private int code; // which nobody changes
     final String detail;
 
     Problem(String text, int code, Throwable cause) {

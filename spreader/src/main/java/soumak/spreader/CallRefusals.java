@@ -106,7 +106,26 @@ final class CallRefusals {
               ? "have an AtomicInteger, AtomicLong or AtomicReference in the field"
               : "call, read or write it directly");
     }
-    return clones(program, owner, call);
+    Refusal copied = ofCopies(call);
+    return copied == null ? clones(program, owner, call) : copied;
+  }
+
+  /** What each node has its own of, and what others would not see if it changed. */
+  private static @Nullable Refusal ofCopies(MethodInsnNode call) {
+    if (call.owner.equals("java/util/Date") && call.name.startsWith("set")) {
+      return new Refusal(
+          "copied",
+          "calls " + shown(call) + ": each node would have a copy of its own",
+          "make a new Date");
+    }
+    if (call.owner.equals("java/lang/System")
+        && (call.name.equals("setOut") || call.name.equals("setErr"))) {
+      return new Refusal(
+          "of-node",
+          "calls " + shown(call) + ", which sets the stream of one node only",
+          "have the threads print to what you give them, or start java with its output elsewhere");
+    }
+    return null;
   }
 
   private static String shown(MethodInsnNode call) {

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
 import soumak.analysis.ClassInfo;
 
 /** Classes that cannot be rewritten for what they extend and declare. */
@@ -72,18 +75,50 @@ final class KindRefusals {
     return (field.access & (Opcodes.ACC_STATIC | Opcodes.ACC_FINAL)) == 0;
   }
 
+  /** Whether more than a constructor writes a field, of the object that it makes. */
+  private boolean changes(FieldNode field) {
+    return isMutable(field)
+        && program.nodes().stream()
+            .anyMatch(in -> in.methods.stream().anyMatch(it -> changes(in, it, field)));
+  }
+
+  private boolean changes(ClassNode in, MethodNode method, FieldNode field) {
+    boolean makes = in == owner && method.name.equals("<init>");
+    boolean writes = false;
+    for (AbstractInsnNode at : method.instructions) {
+      if (at.getOpcode() == Opcodes.PUTFIELD
+          && at instanceof FieldInsnNode put
+          && program.field(put.owner, put.name, put.desc) == field) {
+        if (!makes || !put.owner.equals(owner.name)) {
+          return true;
+        }
+        writes = true;
+      }
+    }
+    return writes && !writesOnlyItsOwn(method);
+  }
+
+  private boolean writesOnlyItsOwn(MethodNode constructor) {
+    try {
+      return Constructors.writesOnlyItsOwn(owner, constructor);
+    } catch (AnalyzerException e) { // its rewriting tells
+      return false;
+    }
+  }
+
   /** They are copied, so what one node changes no other one would see. */
   private void throwable() {
     for (FieldNode field : owner.fields) {
       boolean array = Types.isArray(Type.getType(field.desc));
-      if (isMutable(field) || (array && (field.access & Opcodes.ACC_STATIC) == 0)) {
+      if (changes(field) || (array && (field.access & Opcodes.ACC_STATIC) == 0)) {
         to.add(
             0,
             "throwable",
             "can be thrown and has a field "
                 + field.name
                 + " that can change: each node would have a copy of its own",
-            "make the field final and not an array, or hold it in another object");
+            "have only its constructors write the field, no array in it, or hold it in another"
+                + " object");
       }
     }
   }

@@ -57,6 +57,9 @@ class RefusalsTest {
             + " \"x\"); }",
         "reflection | java.util.function.Function<Main, Class<?>[]> f() { return it ->"
             + " it.getClass().getMethods()[0].getParameterTypes(); }",
+        "copied | void f(Date d) { d.setTime(5); }",
+        "of-node | void f(java.io.PrintStream s) { System.setOut(s); }",
+        "of-node | void f(java.io.PrintStream s) { System.setErr(s); }",
         "clone | Object f() throws CloneNotSupportedException { return clone(); }",
         "library | Object f(Process p) { return p.onExit(); }",
         "library | java.util.function.Function<Process, Object> f() { return Process::onExit; }",
@@ -89,7 +92,11 @@ class RefusalsTest {
         "superclass | static class T extends Number { int n; public int intValue() { return n; }"
             + " public long longValue() { return n; } public float floatValue() { return n; }"
             + " public double doubleValue() { return n; } }",
-        "throwable | static class E extends Exception { int code; }",
+        "throwable | static class E extends Exception { int code; void set() { code = 1; } }",
+        "throwable | static class E extends Exception { int code; } void f(E e) { e.code++; }",
+        "throwable | static class E extends Exception { int code; E(E e) { e.code = 1; } }",
+        "throwable | static class E extends Exception { int code; static class F extends E { F() {"
+            + " code = 1; } } }",
         "throwable | static class E extends Exception { final int[] codes = {1}; }",
         "thread | void f(Thread t) { t.setContextClassLoader(null); }",
         "thread | void f() { new Thread(new ThreadGroup(\"g\"), \"n\"); }",
