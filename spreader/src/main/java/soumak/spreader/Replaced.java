@@ -97,6 +97,14 @@ final class Replaced {
     ofObjects(function + "BiConsumer", "Functions", "andThen");
     ofObjects(function + "Predicate", "Functions", "and", "or", "negate");
     ofObjects(function + "BiPredicate", "Functions", "and", "or", "negate");
+    STATIC.put(function + "UnaryOperator.identity", new Target("Functions", "sameObject"));
+    for (String of : new String[] {"Int", "Long", "Double"}) {
+      String in = "NumberFunctions";
+      ofObjects(function + of + "Predicate", in, "and", "or", "negate");
+      ofObjects(function + of + "UnaryOperator", in, "andThen", "compose");
+      ofObjects(function + of + "Consumer", in, "andThen");
+      STATIC.put(function + of + "UnaryOperator.identity", new Target(in, "same" + of));
+    }
     statics("java/lang/Thread", "Building", "ofPlatform", "ofVirtual");
     STATIC.put("java/util/Arrays.parallelSort", new Target(null, "sort"));
     STATIC.put("java/util/Arrays.parallelSetAll", new Target(null, "setAll"));
@@ -243,6 +251,7 @@ final class Replaced {
     } else if (!onSuper) {
       call.desc = ours(call.owner, call.name, call.desc, isStatic);
       call.owner = Twins.of(target.in);
+      call.name = target.name;
       call.setOpcode(Opcodes.INVOKESTATIC);
       call.itf = false;
     }

@@ -8,6 +8,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** Functions that are put together, as by the interfaces of {@code java.util.function}. */
 @SuppressWarnings("overloads") // they have the names of those of the interfaces
@@ -15,7 +16,7 @@ public final class Functions {
   private Functions() {}
 
   /** What is the same for both of its types. */
-  private static final class Same<T> implements Function<T, T> {
+  private static final class Same<T> implements UnaryOperator<T> {
     @Override
     public T apply(T it) {
       return it;
@@ -24,6 +25,11 @@ public final class Functions {
 
   /** {@link Function#identity}. */
   public static <T> Function<T, T> identity() {
+    return new Same<>();
+  }
+
+  /** {@link UnaryOperator#identity}. */
+  public static <T> UnaryOperator<T> sameObject() {
     return new Same<>();
   }
 

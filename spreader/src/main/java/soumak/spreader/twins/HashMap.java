@@ -107,6 +107,18 @@ public class HashMap<K, V> extends Entries<K, V> implements Cloneable {
     this.load = load;
   }
 
+  public static <K, V> HashMap<K, V> newHashMap(int count) {
+    return new HashMap<>(capacityFor(count));
+  }
+
+  /** For so many keys, before the table is doubled. */
+  static int capacityFor(int count) {
+    if (count < 0) {
+      throw new IllegalArgumentException("Negative number of mappings: " + count);
+    }
+    return (int) Math.ceil(count / (double) LOAD);
+  }
+
   @SuppressWarnings("this-escape") // to methods of this package only
   public HashMap(Map<? extends K, ? extends V> others) {
     this();

@@ -24,6 +24,10 @@ public class HashSet<E> extends ItemSet<E> implements Cloneable {
   }
 
   @SuppressWarnings("this-escape") // as its namesake does
+  public static <E> HashSet<E> newHashSet(int count) {
+    return new HashSet<>(HashMap.capacityFor(count));
+  }
+
   public HashSet(Collection<? extends E> others) {
     this(new HashMap<>(HashMap.of(Math.max(others.size(), 12))));
     addAll(others);

@@ -54,6 +54,10 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
   }
 
   @SuppressWarnings("this-escape") // to methods of this package only
+  public static <K, V> LinkedHashMap<K, V> newLinkedHashMap(int count) {
+    return new LinkedHashMap<>(capacityFor(count));
+  }
+
   public LinkedHashMap(Map<? extends K, ? extends V> others) {
     this();
     insertAll(others, false);

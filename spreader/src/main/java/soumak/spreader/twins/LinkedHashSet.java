@@ -25,6 +25,10 @@ public class LinkedHashSet<E> extends HashSet<E> implements SequencedSet<E> {
   }
 
   @SuppressWarnings("this-escape") // as its namesake does
+  public static <E> LinkedHashSet<E> newLinkedHashSet(int count) {
+    return new LinkedHashSet<>(HashMap.capacityFor(count));
+  }
+
   public LinkedHashSet(Collection<? extends E> others) {
     this();
     addAll(others);

@@ -1,6 +1,7 @@
 package soumak.spreader.twins;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Collection;
 import java.util.List;
@@ -53,6 +54,11 @@ class HashOrderTest {
   private static List<Compared<Map<Object, Object>>> maps() {
     java.util.ArrayList<Compared<Map<Object, Object>>> all = new java.util.ArrayList<>();
     all.add(new Compared<>("new", new java.util.HashMap<>(), new HashMap<>()));
+    for (int count : new int[] {0, 1, 6, 12, 13, 100}) {
+      all.add(
+          new Compared<>(
+              "for " + count, java.util.HashMap.newHashMap(count), HashMap.newHashMap(count)));
+    }
     for (int room : new int[] {0, 1, 2, 3, ROOM, 16, 17, 1000}) {
       all.add(new Compared<>("room " + room, new java.util.HashMap<>(room), new HashMap<>(room)));
       for (float load : new float[] {0.1F, 0.5F, 0.75F, 1, 3}) {
@@ -238,6 +244,18 @@ class HashOrderTest {
       }
       assertThat(twin).hasToString(jdk.toString());
       assertThat(new HashMap<>(twin)).hasToString(new java.util.HashMap<>(jdk).toString());
+    }
+  }
+
+  @Test
+  void roomForANumberOfKeysIsNotNegative() {
+    assertThatThrownBy(() -> HashMap.newHashMap(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Negative number of mappings: -1");
+    for (int count : new int[] {0, 7, 100}) {
+      assertThat(HashSet.newHashSet(count)).isEmpty();
+      assertThat(LinkedHashSet.newLinkedHashSet(count)).isEmpty();
+      assertThat(LinkedHashMap.newLinkedHashMap(count)).isEmpty();
     }
   }
 }
