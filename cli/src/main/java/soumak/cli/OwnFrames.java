@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * business.
  */
 final class OwnFrames {
+  /** What rewritten programs call; in the midst of a trace, too. */
+  private static final String SPREAD = "soumak.cluster.spread.";
+
   private OwnFrames() {}
 
   static void cut(Throwable thrown) {
@@ -29,8 +32,12 @@ final class OwnFrames {
     if (end > 1 && isBridge(trace[end - 1], trace[end - 2])) {
       end--;
     }
-    if (end > 0 && end < trace.length) {
-      thrown.setStackTrace(Arrays.copyOf(trace, end));
+    StackTraceElement[] kept =
+        Arrays.stream(trace, 0, end)
+            .filter(it -> !it.getClassName().startsWith(SPREAD))
+            .toArray(StackTraceElement[]::new);
+    if (kept.length > 0 && kept.length < trace.length) {
+      thrown.setStackTrace(kept);
     }
     cut(thrown.getCause(), done);
     for (Throwable suppressed : thrown.getSuppressed()) {
@@ -48,7 +55,7 @@ final class OwnFrames {
 
   private static boolean isOwn(String className) {
     return className.startsWith("soumak.cli.")
-        || className.startsWith("soumak.cluster.spread.")
+        || className.startsWith(SPREAD)
         || className.startsWith("jdk.internal.reflect.")
         || className.startsWith("java.lang.reflect.")
         || className.startsWith("java.lang.invoke.");

@@ -37,6 +37,22 @@ class OwnFramesTest {
   }
 
   @Test
+  void whatRewrittenProgramsCallGoesInTheMidstToo() {
+    String runtime = "soumak.cluster.spread.";
+    Exception thrown =
+        with(
+            new Exception(),
+            runtime + "Waiting",
+            runtime + "SpreadThread",
+            "app.Deep",
+            runtime + "Access",
+            "app.Main",
+            runtime + "Threads");
+    OwnFrames.cut(thrown);
+    assertThat(trace(thrown)).containsExactly("app.Deep", "app.Main");
+  }
+
+  @Test
   void causesAndSuppressedToo() {
     Exception cause = with(new Exception(), "app.Cause", "soumak.cli.Main");
     Exception suppressed = with(new Exception(), "app.Suppressed", "soumak.cli.Main");
