@@ -33,9 +33,25 @@ public final class Names {
   private static final Set<String> OWN_PACKAGES =
       Set.of("soumak", "soumak/woven", "soumak/runtime", "soumak/net", "soumak/wire");
 
-  /** What programs run with beside the core, and what is below. */
-  private static final List<String> BESIDE_CORE =
-      List.of("soumak/memory/", "soumak/cluster/", "soumak/processj/");
+  /** What programs run with beside these; not what is below, which may be a program's. */
+  private static final Set<String> BESIDE_CORE =
+      Set.of(
+          "soumak/wire/cbor",
+          "soumak/memory",
+          "soumak/cluster",
+          "soumak/cluster/coherence",
+          "soumak/cluster/engine",
+          "soumak/cluster/local",
+          "soumak/cluster/mail",
+          "soumak/cluster/objects",
+          "soumak/cluster/observing",
+          "soumak/cluster/spread",
+          "soumak/processj",
+          "soumak/processj/check",
+          "soumak/processj/code",
+          "soumak/processj/run",
+          "soumak/processj/syntax",
+          "soumak/processj/typed");
 
   private Names() {}
 
@@ -49,7 +65,7 @@ public final class Names {
    * ProcessJ. Where it is found tells nothing: a class loader has it beside the program's classes.
    */
   public static boolean isOfSoumak(String internalName) {
-    return isOwn(internalName) || BESIDE_CORE.stream().anyMatch(internalName::startsWith);
+    return isOwn(internalName) || BESIDE_CORE.contains(packageOf(internalName));
   }
 
   /** Whether a class file names anything of Soumak: most libraries do not. */

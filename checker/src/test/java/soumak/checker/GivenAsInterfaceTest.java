@@ -289,4 +289,28 @@ class GivenAsInterfaceTest {
         }
         """);
   }
+
+  /** A package below one of Soumak's is not Soumak's own. */
+  @Test
+  void programBelowAPackageOfSoumak() {
+    String program =
+        """
+        package soumak.memory.app;
+        import soumak.*;
+        interface Shape { double area(@Safe Shape this); }
+        class Round implements Shape { double r; public double area() { return r++; } }
+        class T {
+          static void give(Mailbox<Shape> box, @Free Shape shape) throws Pausable { box.put(shape); }
+          static void run(Mailbox<Shape> box) throws Pausable {
+            Round round = new Round();
+            give(box, round);
+            round.area();
+          }
+        }
+        """;
+    Map<String, byte[]> compiled = Sources.compile(Map.of("soumak.memory.app.T", program));
+    try (ClassPath path = ClassPath.of(List.of(), compiled)) {
+      assertThat(new Checker(path).check(compiled.values())).hasSize(1);
+    }
+  }
 }

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import soumak.analysis.Names;
 
 /** Who may depend on whom: the table of ARCHITECTURE.md. */
 class ModulesTest {
@@ -186,6 +187,18 @@ class ModulesTest {
         .dependOnClassesThat()
         .resideInAnyPackage("com.tangosol..", "com.oracle..")
         .check(ALL);
+  }
+
+  /** What is below one of them is a program's, and checked as such. */
+  @Test
+  void whatProgramsRunWithIsKnownByItsPackages() {
+    for (String module : List.of("core", "memory", "cluster", "processj")) {
+      for (String name : PACKAGES.get(module)) {
+        String folder = name.replace('.', '/');
+        assertThat(Names.isOfSoumak(folder + "/Any")).as(name).isTrue();
+        assertThat(Names.isOfSoumak(folder + "/app/Any")).as(name).isFalse();
+      }
+    }
   }
 
   @Test
