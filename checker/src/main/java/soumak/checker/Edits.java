@@ -84,6 +84,9 @@ final class Edits {
     while (at != null && at.getOpcode() < 0) {
       at = at.getPrevious();
     }
+    if (Transfer.isPeek(at)) {
+      return "read it from the channel, which makes it yours";
+    }
     return at instanceof MethodInsnNode call && call.owner.startsWith("java/util/function/")
         ? "take an interface of your own, whose method has a @Free result, instead of the "
             + call.owner.substring(call.owner.lastIndexOf('/') + 1)

@@ -231,7 +231,22 @@ final class Transfer extends Interpreter<Value> {
       scene.heap().change(value.id(), empty ? seen.withMessages(false) : seen);
       return before.isForeign() && before.shape() != seen.shape() ? foreign.settled(value) : value;
     }
-    return value.isOrdinary() && shape.isOfMessages() ? foundAway(type) : value;
+    boolean away = shape.isOfMessages() || (shape.isArray() && isPeeked());
+    return value.isOrdinary() && away ? foundAway(type) : value;
+  }
+
+  /** Whether it is still its writer's, who gives it to whoever reads it. */
+  private boolean isPeeked() {
+    AbstractInsnNode cast = scene.code.flow.instruction(scene.index());
+    return contracts.functions().origins(scene.code.owner, scene.code.method).of(cast, 1).stream()
+        .anyMatch(Transfer::isPeek);
+  }
+
+  /** Whether an instruction looks at what a channel's writer is about to give. */
+  static boolean isPeek(@Nullable AbstractInsnNode at) {
+    return at instanceof MethodInsnNode call
+        && call.name.equals("peek")
+        && call.owner.equals("soumak/Channel");
   }
 
   /** An array whose elements' class is neither a message nor above one. */
@@ -261,7 +276,7 @@ final class Transfer extends Interpreter<Value> {
   }
 
   private static String article(String name) {
-    return "AEIO".indexOf(name.charAt(0)) >= 0 ? "an " : "a ";
+    return "AEIOaeio".indexOf(name.charAt(0)) >= 0 ? "an " : "a ";
   }
 
   @Override

@@ -252,4 +252,24 @@ class SendTest {
         }
         """);
   }
+
+  /** It is its writer's until it is read. */
+  @Test
+  void arrayThatIsStillItsWriters() {
+    assertRefused(
+        """
+        static void run(Channel<int[]> in, Channel<String> names, Mailbox<int[]> out) throws Pausable {
+          int[] seen = in.peek();
+          out.put(in.read());
+          System.out.println(seen[0]);
+          String name = names.peek();
+          System.out.println(name + names.read());
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: an int[] comes from where messages are not tracked
+            another task may have got it from there too
+            suggestion: read it from the channel, which makes it yours
+        """);
+  }
 }
