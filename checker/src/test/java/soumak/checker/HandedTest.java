@@ -302,4 +302,45 @@ class HandedTest {
             suggestion: only use it here, as it is lent
         """);
   }
+
+  @Test
+  void asynchronousChannelKeepsTheBuffer() {
+    assertFileRefused(
+        """
+        abstract class T implements java.nio.channels.AsynchronousByteChannel {
+          java.nio.ByteBuffer kept;
+          public java.util.concurrent.Future<Integer> read(java.nio.ByteBuffer dst) {
+            kept = dst;
+            return java.util.concurrent.CompletableFuture.completedFuture(1);
+          }
+          static void f(Mailbox<Node> box, @Free Node node, T channel) throws Exception, Pausable {
+            java.nio.channels.Channels.newInputStream(channel).read(node.data);
+            box.put(node);
+            channel.kept.put(0, (byte) 1);
+          }
+        }
+        """,
+        """
+        T.java:4: error: SAFE_ESCAPE: parameter 1 of T.read is stored in `kept`, but is only lent
+            there may be an array around which a caller has made it
+            suggestion: keep a copy of what is in it
+        """);
+  }
+
+  @Test
+  void asynchronousChannelAroundAnother() {
+    assertFileAccepted(
+        """
+        abstract class T implements java.nio.channels.AsynchronousByteChannel {
+          java.nio.channels.AsynchronousSocketChannel other;
+          public java.util.concurrent.Future<Integer> read(java.nio.ByteBuffer dst) {
+            return other.read(dst);
+          }
+          public java.util.concurrent.Future<Integer> write(java.nio.ByteBuffer src) {
+            return other.write(src);
+          }
+        }
+        class Other { static void f(Mailbox<Node> box, @Free Node node) throws Pausable { box.put(node); } }
+        """);
+  }
 }
