@@ -14,6 +14,9 @@ import org.objectweb.asm.Opcodes;
 final class ClassInfoReader extends ClassVisitor {
   static final Attribute[] ATTRIBUTES = {new WovenAttribute(0)};
 
+  /** With this the names of fields begin that have what a local class has captured. */
+  private static final String CAPTURED = "val$";
+
   private final List<MethodInfo> methods = new ArrayList<>();
   private final List<FieldInfo> fields = new ArrayList<>();
   private final List<String> permitted = new ArrayList<>();
@@ -26,6 +29,7 @@ final class ClassInfoReader extends ClassVisitor {
   private @Nullable String nestHost;
   private @Nullable String enclosingMethod;
   private @Nullable String sourceFile;
+  private int captured;
   private boolean checksExceptions = true;
   private boolean isForLambdas;
 
@@ -113,7 +117,8 @@ final class ClassInfoReader extends ClassVisitor {
       @Nullable String generic,
       String @Nullable [] exceptions) {
     List<String> thrown = exceptions == null ? List.of() : List.of(exceptions);
-    return new MarkReader(new MethodInfo(flags, method, descriptor, thrown, List.of()), methods);
+    MethodInfo info = new MethodInfo(flags, method, descriptor, thrown, List.of());
+    return new MarkReader(info, captured, methods);
   }
 
   @Override
@@ -124,6 +129,7 @@ final class ClassInfoReader extends ClassVisitor {
       @Nullable String generic,
       @Nullable Object value) {
     fields.add(new FieldInfo(flags, field, descriptor, generic));
+    captured += (flags & Opcodes.ACC_SYNTHETIC) != 0 && field.startsWith(CAPTURED) ? 1 : 0;
     return null;
   }
 

@@ -17,17 +17,23 @@ final class MarkReader extends MethodVisitor {
   private final List<Mark> marks = new ArrayList<>();
   private final MethodInfo method;
   private final List<MethodInfo> methods;
+  private final int captured;
 
   /**
-   * Compilers do not count the parameters that they add in front, of an inner class's or an enum's
-   * constructor, when they number annotations.
+   * Compilers do not count the parameters that they add, when they number annotations: in front, of
+   * an inner class's or an enum's constructor; at the end, what a local class has captured.
    */
-  private int added;
+  private int inFront;
 
-  /** Adds the method, with its annotations, to {@code methods}. */
-  MarkReader(MethodInfo method, List<MethodInfo> methods) {
+  /**
+   * Adds the method, with its annotations, to {@code methods}.
+   *
+   * @param captured how many variables its class has captured
+   */
+  MarkReader(MethodInfo method, int captured, List<MethodInfo> methods) {
     super(Opcodes.ASM9);
     this.method = method;
+    this.captured = captured;
     this.methods = methods;
   }
 
@@ -45,13 +51,13 @@ final class MarkReader extends MethodVisitor {
 
   @Override
   public void visitAnnotableParameterCount(int count, boolean visible) {
-    added = Type.getArgumentCount(method.descriptor()) - count;
+    inFront = Math.max(0, Type.getArgumentCount(method.descriptor()) - count - captured);
   }
 
   @Override
   public @Nullable AnnotationVisitor visitParameterAnnotation(
       int parameter, String annotation, boolean visible) {
-    return add(parameter + added, annotation);
+    return add(parameter + inFront, annotation);
   }
 
   private @Nullable AnnotationVisitor add(int position, String annotation) {

@@ -175,4 +175,46 @@ class ConstructorsTest {
             suggestion: give it away behind line 8, or give away a copy of it
         """);
   }
+
+  /** Compilers number marks without what the class captures, which javac puts behind them. */
+  @Test
+  void marksOfLocalClassesThatCapture() {
+    assertAccepted(
+        """
+        static void one(int[] counts, @Free Node a) {
+          class Local {
+            Local(@Free Node it) { send(it); counts[0]++; }
+          }
+          new Local(a);
+        }
+        void two(int[] counts, @Free Node a) {
+          class Local {
+            Local(@Free Node it) { send(it); counts[0]++; touch(); }
+          }
+          new Local(a);
+        }
+        class Inner {
+          Inner(int[] counts, @Free Node it) { send(it); counts[0]++; touch(); }
+        }
+        void three(int[] counts, @Free Node a) { new Inner(counts, a); }
+        """);
+  }
+
+  @Test
+  void marksOfLocalClassesThatCaptureAreKept() {
+    assertRefused(
+        """
+        static void one(int[] counts, Node a) {
+          class Local {
+            Local(@Free Node it) { send(it); counts[0]++; }
+          }
+          new Local(a);
+        }
+        """,
+        """
+        T.java:6: error: NOT_FREE: `a` is given to new 1Local, but is not free
+            `a` is lent to T.one (@Safe)
+            suggestion: mark parameter `a` of T.one @Free, or give a copy
+        """);
+  }
 }
