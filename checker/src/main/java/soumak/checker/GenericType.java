@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
 import org.objectweb.asm.signature.SignatureVisitor;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * A type as a generic signature writes it.
@@ -29,16 +31,30 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
   }
 
   /**
-   * What the signature of a method says.
+   * What a method says: its signature, and where it has none its descriptor. What its own type
+   * variables stand for is unknown.
    *
    * @param position of a parameter in the descriptor; -1 for the result
    */
-  static GenericType ofMethod(String signature, String descriptor, int position) {
+  static GenericType ofMethod(MethodNode method, int position) {
+    if (method.signature == null) {
+      Type type =
+          position < 0
+              ? Type.getReturnType(method.desc)
+              : Type.getArgumentTypes(method.desc)[position];
+      return type.getSort() == Type.OBJECT ? of(type.getInternalName()) : UNKNOWN;
+    }
+    Map<String, GenericType> own = new HashMap<>();
     List<Reader> parameters = new ArrayList<>();
     Reader result = new Reader();
-    new SignatureReader(signature)
+    new SignatureReader(method.signature)
         .accept(
             new SignatureVisitor(Opcodes.ASM9) {
+              @Override
+              public void visitFormalTypeParameter(String name) {
+                own.put(name, UNKNOWN);
+              }
+
               @Override
               public SignatureVisitor visitParameterType() {
                 parameters.add(new Reader());
@@ -51,11 +67,43 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
               }
             });
     if (position < 0) {
-      return result.type();
+      return result.type().within(own);
     }
-    // The compiler leaves out what it adds itself, as the outer object, and does not say where.
-    boolean all = parameters.size() == Type.getArgumentCount(descriptor);
-    return all ? parameters.get(position).type() : UNKNOWN;
+    int written = written(method, parameters.size(), position);
+    return written < 0 ? UNKNOWN : parameters.get(written).type().within(own);
+  }
+
+  /**
+   * Which parameter of a method's signature one of its descriptor is; -1 if it is none, or that is
+   * not known. The compiler leaves out what it adds itself: in front, which it says, the outer
+   * object, or an enum's name and number; at the end what a local class captures.
+   *
+   * @param count of those in the signature
+   */
+  private static int written(MethodNode method, int count, int position) {
+    if (count == Type.getArgumentCount(method.desc)) {
+      return position;
+    }
+    if (method.parameters == null) {
+      return -1;
+    }
+    int front = 0;
+    int added = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_MANDATED;
+    while (front < method.parameters.size() && (method.parameters.get(front).access & added) != 0) {
+      front++;
+    }
+    int written = position - front;
+    return written < count ? Math.max(written, -1) : -1;
+  }
+
+  /** The same type where variables stand for these types; others for themselves. */
+  private GenericType within(Map<String, GenericType> variables) {
+    if (isVariable) {
+      return variables.getOrDefault(name, this);
+    }
+    return arguments.isEmpty()
+        ? this
+        : new GenericType(name, false, arguments.stream().map(it -> it.within(variables)).toList());
   }
 
   /** The same type where variables stand for these types; others stand for anything. */
@@ -114,6 +162,15 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
                 });
       }
       return new Declared(variables, above.stream().map(Reader::type).toList());
+    }
+
+    /** What the variables stand for in a type of this class; a raw one does not tell. */
+    Map<String, GenericType> in(GenericType type) {
+      Map<String, GenericType> standing = new HashMap<>();
+      for (int i = 0; i < Math.min(variables.size(), type.arguments().size()); i++) {
+        standing.put(variables.get(i), type.arguments().get(i));
+      }
+      return standing;
     }
   }
 

@@ -8,7 +8,6 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -28,17 +27,17 @@ final class GenericValues {
   private static final Set<String> PLAIN = Set.of("java/lang/Object", "java/lang/Record");
 
   private final Bodies bodies;
-  private final Hierarchy hierarchy;
   private final Types types;
   private final Functions functions;
   private final Codes codes;
+  private final DeclaredTypes declared;
 
   GenericValues(Bodies bodies, Hierarchy hierarchy, Types types, Functions functions, Codes codes) {
     this.bodies = bodies;
-    this.hierarchy = hierarchy;
     this.types = types;
     this.functions = functions;
     this.codes = codes;
+    this.declared = new DeclaredTypes(bodies, hierarchy, types);
   }
 
   /**
@@ -50,14 +49,18 @@ final class GenericValues {
     return new Search(code, new HashSet<>()).isValue(at, depth);
   }
 
+  /** Whether a cast gives one. */
+  boolean isCast(Code code, TypeInsnNode cast) {
+    return types.isValueOfValues(cast.desc) && new Search(code, new HashSet<>()).isValue(cast);
+  }
+
   /**
    * Whether a parameter or a result is declared as one.
    *
    * @param position -1 for the result
    */
   boolean isDeclared(MethodNode method, int position) {
-    return method.signature != null
-        && types.isValue(GenericType.ofMethod(method.signature, method.desc, position));
+    return method.signature != null && types.isValue(GenericType.ofMethod(method, position));
   }
 
   /** Whether a constructor puts nothing into fields that could change but its parameters. */
@@ -77,12 +80,24 @@ final class GenericValues {
           at instanceof FieldInsnNode field
               && field.getOpcode() == Opcodes.PUTFIELD
               && !types.shape(field.desc).isHarmless()
-              && !in.of(at, 1).stream().allMatch(in::isParameter);
+              && !isOfParameters(in, at, 1);
       if (other || found) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Whether an operand is a parameter, or what {@code requireNonNull} gives of one. */
+  private static boolean isOfParameters(Origins in, AbstractInsnNode at, int depth) {
+    return in.of(at, depth).stream()
+        .allMatch(it ->
+            in.isParameter(it)
+                || (it.getOpcode() == Opcodes.CHECKCAST && isOfParameters(in, it, 1))
+                || (it instanceof MethodInsnNode call
+                    && call.owner.equals("java/util/Objects")
+                    && call.name.equals("requireNonNull")
+                    && isOfParameters(in, call, Type.getArgumentCount(call.desc))));
   }
 
   /** One question; what is asked again on the way, in a loop, adds nothing. */
@@ -111,20 +126,24 @@ final class GenericValues {
       }
       return switch (origin.getOpcode()) {
         case Opcodes.ACONST_NULL -> true;
-        case Opcodes.CHECKCAST -> isValue(origin, 1);
+        case Opcodes.CHECKCAST -> isValue(origin, 1) || isDeclared(origin);
         case Opcodes.NEW -> isMadeOfValues((TypeInsnNode) origin);
-        case Opcodes.GETFIELD, Opcodes.GETSTATIC -> isField((FieldInsnNode) origin);
-        default -> origin instanceof MethodInsnNode call && isResult(call);
+        case Opcodes.GETFIELD, Opcodes.GETSTATIC -> isDeclared(origin);
+        default -> origin instanceof MethodInsnNode && isDeclared(origin);
       };
+    }
+
+    private boolean isDeclared(AbstractInsnNode origin) {
+      return types.isValue(declared.of(in, origin));
     }
 
     private boolean isParameter(AbstractInsnNode origin) {
       Integer position = in.parameter(origin);
       return position != null
           && position >= 0
-          && (LambdaSites.isBody(code.method.name)
-              ? isCaptured(code.isStatic() ? position : position + 1)
-              : isDeclared(code.method, position));
+          && (isDeclared(origin)
+              || (LambdaSites.isBody(code.method.name)
+                  && isCaptured(code.isStatic() ? position : position + 1)));
     }
 
     /** What a lambda has captured is as good as what it was where the lambda is made. */
@@ -179,31 +198,6 @@ final class GenericValues {
         }
       }
       return true;
-    }
-
-    private boolean isField(FieldInsnNode read) {
-      ClassNode node = bodies.of(types.declarer(read.owner, read.name));
-      if (node != null) {
-        for (FieldNode it : node.fields) {
-          if (it.name.equals(read.name) && it.signature != null) {
-            return types.isValue(GenericType.ofField(it.signature));
-          }
-        }
-      }
-      return false;
-    }
-
-    private boolean isResult(MethodInsnNode call) {
-      Hierarchy.Declared declared = hierarchy.resolve(call.owner, call.name, call.desc);
-      ClassNode node = declared == null ? null : bodies.of(declared.owner().name());
-      if (node != null) {
-        for (MethodNode it : node.methods) {
-          if (it.name.equals(call.name) && it.desc.equals(call.desc)) {
-            return isDeclared(it, -1);
-          }
-        }
-      }
-      return false;
     }
   }
 }

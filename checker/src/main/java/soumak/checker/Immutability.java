@@ -102,7 +102,7 @@ final class Immutability {
       return false;
     }
     GenericType.Declared declared = GenericType.Declared.of(found.signature());
-    Map<String, GenericType> variables = variables(declared, type);
+    Map<String, GenericType> variables = declared.in(type);
     for (FieldInfo field : found.fields()) {
       if (!field.isStatic() && !(field.isFinal() && isValue(field, variables, assumed))) {
         return false;
@@ -117,15 +117,6 @@ final class Immutability {
             ? GenericType.of(parent)
             : declared.above().getFirst().where(variables),
         assumed);
-  }
-
-  private static Map<String, GenericType> variables(
-      GenericType.Declared declared, GenericType type) {
-    Map<String, GenericType> variables = new HashMap<>();
-    for (int i = 0; i < Math.min(declared.variables().size(), type.arguments().size()); i++) {
-      variables.put(declared.variables().get(i), type.arguments().get(i));
-    }
-    return variables;
   }
 
   private boolean isValue(

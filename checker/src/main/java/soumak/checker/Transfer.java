@@ -220,6 +220,9 @@ final class Transfer extends Interpreter<Value> {
     if (shape.isHarmless()) {
       return value.isHarmless() ? value : Value.HARMLESS.as(value);
     }
+    if (shape == Shape.OTHER && !value.isHarmless() && isGenericValue()) {
+      return Value.HARMLESS.as(value);
+    }
     if (value.isTracked()) {
       if (shape == Shape.OTHER && !contracts.mayBeMessage(type)) {
         return Value.ORDINARY;
@@ -247,6 +250,11 @@ final class Transfer extends Interpreter<Value> {
     return at instanceof MethodInsnNode call
         && call.name.equals("peek")
         && call.owner.equals("soumak/Channel");
+  }
+
+  private boolean isGenericValue() {
+    return scene.code.flow.instruction(scene.index()) instanceof TypeInsnNode cast
+        && contracts.genericValues().isCast(scene.code, cast);
   }
 
   /** An array whose elements' class is neither a message nor above one. */

@@ -414,7 +414,9 @@ final class Trees {
       return;
     }
     if (value.isOrdinary()) {
-      if (contract.result() == Qualifier.FREE) {
+      AbstractInsnNode end = scene.code.flow.instruction(scene.index());
+      if (contract.result() == Qualifier.FREE
+          && !contracts.genericValues().has(scene.code, end, 1)) {
         scene.report(
             Kind.RETURN_NOT_FREE,
             "the result may be known to other objects",

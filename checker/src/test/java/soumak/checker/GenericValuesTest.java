@@ -435,4 +435,183 @@ class GenericValuesTest {
             suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
         """);
   }
+
+  @Test
+  void declaredForConstructorsThatTheCompilerAddsTo() {
+    assertFileAccepted(
+        """
+        record Ok<A>(A value) {}
+        enum Kind {
+          ONE(null, null);
+          Kind(Ok<String> a, Mailbox<Ok<String>> out) { if (out != null) out.tryPut(a); }
+        }
+        class T {
+          class In {
+            In(Ok<Date> other, Ok<String> a, Mailbox<Ok<String>> out) { out.tryPut(a); }
+          }
+          void run(int n) {
+            class Local {
+              Local(Ok<Date> other, Ok<String> a, Mailbox<Ok<String>> out) {
+                out.tryPut(a);
+                System.out.println(n);
+              }
+            }
+          }
+        }
+        """);
+  }
+
+  @Test
+  void elementsOfWhatIsDeclared() {
+    assertFileAccepted(
+        """
+        record Envelope<A>(int id, A value) {}
+        class Names extends ArrayList<String> {}
+        class T {
+          static void run(Mailbox<Envelope<String>> box, List<? extends String> names, Names more)
+              throws Pausable {
+            box.put(new Envelope<>(1, names.get(0)));
+            box.put(new Envelope<>(2, more.get(0)));
+            Map<String, List<String>> all = new HashMap<>();
+            for (List<String> it : all.values()) {
+              box.put(new Envelope<>(3, it.getFirst()));
+            }
+          }
+        }
+        """);
+  }
+
+  @Test
+  void elementsOfWhatIsDeclaredAsWhatCanChange() {
+    assertFileRefused(
+        """
+        record Envelope<A>(int id, A value) {}
+        class Box<A> { A it; <B> Box<B> of(B b) { return new Box<B>(); } A get() { return it; } }
+        class T {
+          static <E> void run(Mailbox<Object> box, List<Date> dates, List<? super String> any, List raw,
+              List<E> all, Box<String> text, boolean first, List<String> names) throws Pausable {
+            box.put(new Envelope<>(1, dates.get(0)));
+            box.put(new Envelope<>(1, any.get(0)));
+            box.put(new Envelope<>(1, raw.get(0)));
+            box.put(new Envelope<>(1, all.get(0)));
+            box.put(new Envelope<>(1, text.of(dates).get()));
+            box.put(new Envelope<>(1, (first ? dates : names).get(0)));
+          }
+        }
+        """,
+        """
+        T.java:6: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Envelope<String>, where it is made or declared; or let Envelope implement Message
+        T.java:7: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Envelope<String>, where it is made or declared; or let Envelope implement Message
+        T.java:8: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Envelope<String>, where it is made or declared; or let Envelope implement Message
+        T.java:9: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Envelope<String>, where it is made or declared; or let Envelope implement Message
+        T.java:10: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Envelope<String>, where it is made or declared; or let Envelope implement Message
+        T.java:11: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Envelope<String>, where it is made or declared; or let Envelope implement Message
+        """);
+  }
+
+  @Test
+  void receivedAndUsedBehindSending() {
+    assertFileAccepted(
+        RESULT
+            + """
+            class T {
+              static void run(Mailbox<Result<String>> in, Mailbox<Result<String>> out) throws Pausable {
+                Result<String> one = in.get();
+                out.put(one);
+                out.put(one);
+                System.out.println(one);
+                Mailbox<Ok<Integer>> made = new Mailbox<>();
+                Ok<Integer> two = made.get();
+                made.put(two);
+                System.out.println(two.value());
+              }
+            }
+            """);
+  }
+
+  @Test
+  void receivedAsWhatCanChange() {
+    assertFileRefused(
+        RESULT
+            + """
+            class T {
+              static void run(Mailbox<Ok<Date>> in, Mailbox<Ok<Date>> out) throws Pausable {
+                Ok<Date> one = in.get();
+                out.put(one);
+                System.out.println(one.value());
+              }
+            }
+            """,
+        """
+        T.java:7: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        """);
+  }
+
+  @Test
+  void resultsOfForks() {
+    assertFileAccepted(
+        RESULT
+            + """
+            class T {
+              @Free Result<String> make(String text) { return new Ok<>(text); }
+              static void run(Mailbox<Result<String>> box, String text) throws Pausable {
+                Fork<Ok<String>> fork = Fork.of(() -> new Ok<>("x"));
+                Ok<String> got = fork.join();
+                box.put(got);
+                System.out.println(got.value());
+                Fork<Result<String>> other =
+                    Fork.of(() -> text.isEmpty() ? new Failed<>("empty") : new Ok<>(text));
+                box.put(other.join());
+              }
+            }
+            """);
+  }
+
+  @Test
+  void resultsOfForksThatCanChange() {
+    assertFileRefused(
+        RESULT
+            + """
+            class T {
+              static void run(Date date) {
+                Fork<Ok<Date>> fork = Fork.of(() -> new Ok<>(date));
+              }
+            }
+            """,
+        """
+        T.java:6: error: RETURN_NOT_FREE: the result may be known to other objects
+            it comes from an object that is no message
+            suggestion: let its type variables stand for immutable types, as in Ok<String>, where it is made or declared; or let Ok implement Message
+        """);
+  }
+
+  @Test
+  void madeByAConstructorThatLooksForNull() {
+    assertFileAccepted(
+        """
+        class T {
+          static final class Kept<A> {
+            final A it;
+            final Optional2<A> other;
+            Kept(A it, Optional2<A> other) {
+              this.it = Objects.requireNonNull(it, "it");
+              this.other = Objects.requireNonNull(other);
+            }
+          }
+          record Optional2<A>(A it) {
+            Optional2 { Objects.requireNonNull(it); }
+          }
+          static void run(Mailbox<Kept<String>> box) throws Pausable {
+            box.put(new Kept<>("x", new Optional2<>("y")));
+          }
+        }
+        """);
+  }
 }
