@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -20,25 +21,51 @@ final class LentArguments {
 
   /** Whether an instruction stores in such an array. */
   boolean areFilledBy(Code code, AbstractInsnNode store) {
+    MethodInsnNode call = call(code, store);
+    return call != null && looksOnly(code, call);
+  }
+
+  /**
+   * What to do about something lent that is stored in such an array, but nothing is said of the
+   * call; empty if it is none, or of a library.
+   */
+  String edit(Code code, AbstractInsnNode store) {
+    MethodInsnNode call = call(code, store);
+    if (call == null || !contracts.isCompiledHere(call.owner)) {
+      return "";
+    }
+    Contract contract = contracts.of(call.owner, call.name, call.desc);
+    int last = contract.types().size();
+    return contract.parameters().get(last - 1) == null
+        ? "mark parameter %d of %s @Safe".formatted(last, contract.name())
+        : "";
+  }
+
+  /** The call for which the array is made, as its last argument; null if it is made for more. */
+  private @Nullable MethodInsnNode call(Code code, AbstractInsnNode store) {
     Origins in = contracts.functions().origins(code.owner, code.method);
     Set<AbstractInsnNode> origins =
         store.getOpcode() == Opcodes.AASTORE ? in.of(store, 3) : Set.of();
-    if (origins.size() != 1) {
-      return false;
+    AbstractInsnNode made = origins.size() == 1 ? origins.iterator().next() : null;
+    if (made == null || made.getOpcode() != Opcodes.ANEWARRAY) {
+      return null;
     }
-    AbstractInsnNode made = origins.iterator().next();
-    boolean looked = false;
+    MethodInsnNode found = null;
     for (AbstractInsnNode at : code.method.instructions) {
       if (at instanceof MethodInsnNode call && isGiven(in, call, made)) {
-        if (looked || !looksOnly(code, call, made)) {
-          return false;
+        if (found != null || !isLast(in, call, made)) {
+          return null;
         }
-        looked = true;
+        found = call;
       } else if (isKept(in, at, made)) {
-        return false;
+        return null;
       }
     }
-    return looked && made.getOpcode() == Opcodes.ANEWARRAY;
+    return found;
+  }
+
+  private static boolean isLast(Origins in, MethodInsnNode call, AbstractInsnNode made) {
+    return Type.getArgumentCount(call.desc) > 0 && in.of(call, 1).contains(made);
   }
 
   private static boolean isGiven(Origins in, MethodInsnNode call, AbstractInsnNode made) {
@@ -55,14 +82,11 @@ final class LentArguments {
     return false;
   }
 
-  /** Whether it is the last argument of a call that lends it, and of which no result is a part. */
-  private boolean looksOnly(Code code, MethodInsnNode call, AbstractInsnNode made) {
-    int last = Type.getArgumentCount(call.desc) - 1;
+  /** Whether a call lends its last argument, and no result is a part of that. */
+  private boolean looksOnly(Code code, MethodInsnNode call) {
     Contract said = contracts.of(call.owner, call.name, call.desc);
     Contract contract = contracts.functions().of(code, call, said);
-    return last >= 0
-        && contracts.functions().origins(code.owner, code.method).of(call, 1).contains(made)
-        && contract.parameters().get(last) == Qualifier.SAFE
+    return contract.parameters().getLast() == Qualifier.SAFE
         && contract.result() != Qualifier.SAFE
         && contract.field() == null;
   }

@@ -308,20 +308,22 @@ final class Trees {
       return;
     }
     boolean outer = lent && scene.isOfOuterLambda(value);
+    AbstractInsnNode store = scene.code.flow.instruction(scene.index());
+    String mark = lent ? lentArguments.edit(scene.code, store) : "";
+    String lend =
+        mark.isEmpty()
+            ? Edits.ofLent(thing, Qualifier.FREE, "store a copy")
+            : mark + ", or store a copy";
     scene.report(
         lent ? Kind.SAFE_ESCAPE : TrackedKinds.ofSecond(place.type(), thing, Kind.ALIASED_HEAP),
         thing,
-        outer
-            ? Maker.body(Maker.before(scene.code, scene.code.flow.instruction(scene.index())))
-            : null,
+        outer ? Maker.body(Maker.before(scene.code, store)) : null,
         scene.name(value)
             + " is stored in `"
             + text
             + (lent ? "`, but is only lent" : "`, but has a place already"),
         scene.why(value),
-        lent
-            ? Edits.ofLent(thing, Qualifier.FREE, "store a copy")
-            : parts.toFree(value, "store a copy"));
+        lent ? lend : parts.toFree(value, "store a copy"));
   }
 
   /** Whether it is for the author of this method alone to say whether its result is lent. */

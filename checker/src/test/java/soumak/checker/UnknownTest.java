@@ -147,7 +147,7 @@ class UnknownTest {
         """
         T.java:4: error: SAFE_ESCAPE: `b` is stored in `new Object[]`, but is only lent
             `b` is lent to T.run (@Safe)
-            suggestion: mark parameter `b` of T.run @Free, or store a copy
+            suggestion: mark parameter 1 of T.log @Safe, or store a copy
         """);
   }
 
