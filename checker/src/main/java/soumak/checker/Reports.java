@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * is kept.
  */
 final class Reports {
+  private static final Pattern READ_AT = Pattern.compile(", (?:read|made) at line 0\\b,?");
+  private static final Pattern LINE = Pattern.compile(" (?:at|since|of) line 0\\b");
+  private static final Pattern ORDER = Pattern.compile("(before|behind) line 0\\b");
+
   private final @Nullable String file;
   private final Map<String, Draft> byCause = new LinkedHashMap<>();
   private final List<Finding> exempt = new ArrayList<>();
@@ -41,15 +46,21 @@ final class Reports {
       return new Draft(first.found, first.about, Math.max(last, other.last), first.edit);
     }
 
+    /** Without the lines that a class file does not tell. */
+    private static String told(String text) {
+      String placed = LINE.matcher(READ_AT.matcher(text).replaceAll("")).replaceAll("");
+      return ORDER.matcher(placed).replaceAll("$1 that");
+    }
+
     ToldTwice.Told told() {
       Finding finding =
           new Finding(
               found.kind(),
               found.file(),
               found.line(),
-              found.sentence(),
-              found.story(),
-              edit.apply(last));
+              told(found.sentence()),
+              found.story().stream().map(Draft::told).toList(),
+              told(edit.apply(last)));
       return new ToldTwice.Told(finding, about);
     }
   }

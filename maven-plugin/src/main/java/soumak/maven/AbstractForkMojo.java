@@ -58,8 +58,7 @@ abstract class AbstractForkMojo extends AbstractMojo {
     String failure = null;
     SourceFinder sources = new SourceFinder(sourceRoots.stream().map(Path::of).toList());
     for (Message message : new Fork(java(), toolPath()).run(request)) {
-      String where = sources.locate(message.where());
-      String text = where.isEmpty() ? message.text() : where + " " + message.text();
+      String text = message.told(sources.locate(message.where()));
       switch (message.kind()) {
         case ERROR -> tell(errors, text);
         case WARNING -> tellWarning(warns, text);

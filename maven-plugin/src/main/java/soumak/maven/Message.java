@@ -23,6 +23,11 @@ record Message(Kind kind, String where, String text) {
     FAILED
   }
 
+  /** The text behind a place in which an editor finds it; one that begins with it says it once. */
+  String told(String place) {
+    return place.isEmpty() || text.startsWith(place + " ") ? text : place + " " + text;
+  }
+
   String encode() {
     return MARK + kind + "\t" + escape(where) + "\t" + escape(text);
   }

@@ -51,4 +51,17 @@ class MessageTest {
       assertThat(Message.decode(message.encode())).isEqualTo(message);
     }
   }
+
+  /** Without lines, the weaver's place is a method, with which its sentence begins. */
+  @Test
+  void placeThatTheTextBeginsWithIsToldOnce() {
+    String text = "app.Main.run calls app.Main.wait";
+    assertThat(new Message(Kind.WARNING, "app.Main.run", text).told("app.Main.run"))
+        .isEqualTo(text);
+    assertThat(new Message(Kind.WARNING, "Main.java:3", text).told("/src/Main.java:[3]"))
+        .isEqualTo("/src/Main.java:[3] " + text);
+    assertThat(new Message(Kind.ERROR, "app.Main", text).told("app.Main"))
+        .isEqualTo("app.Main " + text);
+    assertThat(new Message(Kind.ERROR, "", text).told("")).isEqualTo(text);
+  }
 }
