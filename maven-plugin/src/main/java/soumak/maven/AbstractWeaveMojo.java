@@ -60,6 +60,9 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
   /** The folder to weave. */
   abstract Path classes();
 
+  /** What it is remembered by; the name of the folder may be that of another one, too. */
+  abstract String name();
+
   /** The class path of that folder. */
   abstract List<String> classPath(MavenProject of) throws DependencyResolutionRequiredException;
 
@@ -80,8 +83,9 @@ abstract class AbstractWeaveMojo extends AbstractForkMojo {
     }
   }
 
-  private Path state() {
-    return memory().resolve(classes().getFileName() + ".state");
+  /** Where it is remembered what this goal has woven. */
+  final Path state() {
+    return memory().resolve(name() + ".state");
   }
 
   private Request request() throws MojoExecutionException {

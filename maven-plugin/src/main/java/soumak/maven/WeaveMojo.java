@@ -34,6 +34,11 @@ public final class WeaveMojo extends AbstractWeaveMojo {
   }
 
   @Override
+  String name() {
+    return "classes";
+  }
+
+  @Override
   List<String> classPath(MavenProject of) throws DependencyResolutionRequiredException {
     return of.getCompileClasspathElements();
   }

@@ -37,6 +37,11 @@ public final class WeaveTestsMojo extends AbstractWeaveMojo {
   }
 
   @Override
+  String name() {
+    return "test-classes";
+  }
+
+  @Override
   List<String> classPath(MavenProject of) throws DependencyResolutionRequiredException {
     return of.getTestClasspathElements();
   }
