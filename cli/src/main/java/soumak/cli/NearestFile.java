@@ -17,6 +17,11 @@ final class NearestFile {
 
   private NearestFile() {}
 
+  /** Whether a text has such letters; a locale of UTF-8 has all. */
+  static boolean isUnknown(String text) {
+    return text.indexOf(UNKNOWN) >= 0 && !"UTF-8".equals(System.getProperty("sun.jnu.encoding"));
+  }
+
   /**
    * The end of a sentence: names of files in the same folder that are near, or the first missing
    * folder; of a link, where it leads.

@@ -119,6 +119,10 @@ final class ProgramBuilder {
   }
 
   private static Form form(Path target) {
+    if (target.toString().isEmpty()) {
+      throw CommandException.usage(
+          "the target is empty: name a file, a folder or a jar ('.' is this folder)");
+    }
     if (!Files.exists(target)) {
       throw CommandException.usage(
           "there is no file '" + target + "'" + NearestFile.suggest(target));
@@ -198,8 +202,14 @@ final class ProgramBuilder {
     return compiled;
   }
 
-  /** Who has given no class path may not know that there is one to give. */
+  /**
+   * What the compiler does not know: who has given no class path may not know that there is one to
+   * give, and a file whose name is not as the locale has it is none for its class.
+   */
   private String hint(String messages) {
+    if (NearestFile.isUnknown(messages)) {
+      return "\na file's name" + PathList.UNKNOWN_LETTERS;
+    }
     return classPath.isEmpty() && LACKS_PACKAGE.matcher(messages).find()
         ? "\nif this is of a library, say where its jar is, before the target: -cp (--class-path)"
             + " lib.jar:more.jar"

@@ -68,6 +68,10 @@ final class WeaveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (in.toString().isEmpty() || out.toString().isEmpty()) {
+      throw CommandException.usage(
+          "IN or OUT is empty: name a folder or a jar ('.' is this folder)");
+    }
     if (!Files.exists(in)) {
       throw CommandException.usage("there is no '" + in + "'" + NearestFile.suggest(in));
     }

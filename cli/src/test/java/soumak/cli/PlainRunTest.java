@@ -121,4 +121,17 @@ class PlainRunTest {
     isRefusedTheSame(2, "Bat.pj");
     isRefusedTheSame(1, ".");
   }
+
+  @Test
+  void aFileThatTheLocaleHasNoNameFor() throws Exception {
+    Files.writeString(folder.resolve("Größe.java"), "public class Größe {}");
+    ProcessBuilder here = new Command(folder).process("check", ".");
+    here.environment().put("LC_ALL", "C");
+    Process started = here.start();
+    started.getOutputStream().close();
+    assertThat(Command.end(started).err())
+        .contains("it does not compile")
+        .endsWith(
+            "a file's name has letters that the locale has not; LC_ALL=C.UTF-8 has them all\n");
+  }
 }

@@ -441,4 +441,10 @@ class RunTest {
     assertThat(ending.err()).contains("java.lang.StackOverflowError: ", " saved frames");
     assertThat(ending.code()).isEqualTo(1);
   }
+
+  @Test
+  void anEmptyTargetIsNotTheWorkingFolder() throws Exception {
+    write("Here.java", "void main() {}");
+    command.soumak("run", "").isUsageError("the target is empty: name a file, a folder or a jar");
+  }
 }

@@ -118,6 +118,8 @@ class WeaveTest {
 
   @Test
   void placesThatDoNotFit() throws Exception {
+    command.here("weave", "", "-o", "out").isUsageError("IN or OUT is empty");
+    command.here("weave", "in", "-o", "").isUsageError("IN or OUT is empty");
     command
         .here("weave", Path.of("inn"), "-o", Path.of("out"))
         .isUsageError("no 'inn'", "did you mean 'in'?");
