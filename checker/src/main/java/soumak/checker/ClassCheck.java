@@ -48,7 +48,7 @@ final class ClassCheck {
       rules.check(node, info);
       for (MethodNode method : node.methods) {
         MethodInfo facts = info.method(method.name, method.desc);
-        if (facts != null && hasCode(method) && !rules.isOfEnum(node, method)) {
+        if (facts != null && hasCode(info, facts, method) && !rules.isOfEnum(node, method)) {
           Contract contract = contracts.of(info, facts);
           String found = contracts.inferred(info, facts);
           if (found != null) {
@@ -79,9 +79,13 @@ final class ClassCheck {
     return proven || bystanders.has(node.name, method, contract);
   }
 
-  /** Bridges apart, and what makes a lambda of its own serialized form, of which all is new. */
-  private static boolean hasCode(MethodNode method) {
+  /**
+   * Bridges apart, and what makes a lambda of its own serialized form, of which all is new, or a
+   * copy of what is given up.
+   */
+  private static boolean hasCode(ClassInfo info, MethodInfo facts, MethodNode method) {
     return method.instructions.size() > 0
+        && !KotlinCode.isCopyOfRest(info, facts)
         && (method.access & Opcodes.ACC_BRIDGE) == 0
         && !((method.access & Opcodes.ACC_SYNTHETIC) != 0
             && method.name.equals("$deserializeLambda$"));

@@ -182,7 +182,7 @@ final class Declarations {
       return said;
     }
     boolean kept = types.isMessage(owner.name()) ? shape.isLentByDefault() : shape.isOfMessages();
-    boolean keeps = kept && isRecordConstructor(owner, method);
+    boolean keeps = kept && (isRecordConstructor(owner, method) || KotlinCode.takes(owner, method));
     if (keeps || (isMain(method) && !library)) {
       return Qualifier.FREE;
     }
@@ -225,10 +225,15 @@ final class Declarations {
             || isFunctional(owner, method)
             || implementsFunctional(owner, method)
             || touching.touches(owner.name(), method.name(), method.descriptor());
-    if (lent && Messages.isMessage(hierarchy, owner, method)) {
+    if (lent && (Messages.isMessage(hierarchy, owner, method) || storesInReceiver(owner, method))) {
       return Qualifier.CUTTABLE;
     }
     return lent ? Qualifier.SAFE : null;
+  }
+
+  private boolean storesInReceiver(ClassInfo owner, MethodInfo method) {
+    return KotlinCode.isSetter(owner, method)
+        && !types.shape(Type.getArgumentTypes(method.descriptor())[0]).isHarmless();
   }
 
   /** Nothing can be done with a lambda in its functional interface's method. */
