@@ -1,7 +1,9 @@
 package soumak.checker;
 
+import static soumak.checker.testing.Programs.assertAccepted;
 import static soumak.checker.testing.Programs.assertFileAccepted;
 import static soumak.checker.testing.Programs.assertFileRefused;
+import static soumak.checker.testing.Programs.assertRefused;
 
 import org.junit.jupiter.api.Test;
 
@@ -187,6 +189,35 @@ class ArrayResultsTest {
         T.java:8: error: UNANNOTATED_ESCAPE: `m.cells` is given to T.run as parameter 1, of which nothing is known
             it may keep it, or show it to another task
             suggestion: mark parameter 1 of T.run @Safe, there or in a file of external annotations, or give a copy
+        """);
+  }
+
+  @Test
+  void stackTracesAreCopies() {
+    assertAccepted(
+        """
+        static class Failure implements Message { StackTraceElement[] trace; }
+        static void run(Mailbox<Failure> box, Exception e) throws Pausable {
+          Failure failure = new Failure();
+          failure.trace = e.getStackTrace();
+          box.put(failure);
+        }
+        """);
+  }
+
+  @Test
+  void stackTraceThatIsKept() {
+    assertRefused(
+        """
+        static class Odd extends Exception {
+          static final StackTraceElement[] ALL = new StackTraceElement[1];
+          public StackTraceElement[] getStackTrace() { return ALL; }
+        }
+        """,
+        """
+        T.java:4: error: RETURN_NOT_FREE: the result may be known to other objects
+            it comes from an object that is no message
+            suggestion: return a copy of the array
         """);
   }
 }

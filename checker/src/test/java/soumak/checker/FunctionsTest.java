@@ -1,7 +1,9 @@
 package soumak.checker;
 
+import static soumak.checker.testing.Programs.assertAccepted;
 import static soumak.checker.testing.Programs.assertFileAccepted;
 import static soumak.checker.testing.Programs.assertFileRefused;
+import static soumak.checker.testing.Programs.assertRefused;
 
 import org.junit.jupiter.api.Test;
 
@@ -609,6 +611,34 @@ class FunctionsTest {
             In(Consumer<Node> next, Consumer<? super Node> kept, @Safe Node node) { next.accept(node); }
           }
         }
+        """);
+  }
+
+  @Test
+  void predicateOfTwo() {
+    assertAccepted(
+        """
+        static boolean any(BiPredicate<Node, Node> all, Node a, Node b) {
+          return all.negate().test(a, b) || all.test(b, a);
+        }
+        static boolean run(Node a, Node b) { return any((x, y) -> x.value == y.value, a, b); }
+        """);
+  }
+
+  @Test
+  void predicateOfTwoThatKeepsOne() {
+    assertRefused(
+        """
+        static Node kept;
+        static boolean any(BiPredicate<Node, Node> all, Node a, Node b) { return all.test(a, b); }
+        static boolean run(Node a, Node b) { return any((x, y) -> { kept = x; return true; }, a, b); }
+        """,
+        """
+        T.java:1: error: STATIC_FIELD: the static field `kept` of T can hold a message
+            suggestion: keep it in a field of the task, or send it in a mailbox
+        T.java:4: error: STATIC_FIELD: `x` is stored in the static field `kept`
+            every task can reach it there
+            suggestion: only use it here, as it is lent
         """);
   }
 }

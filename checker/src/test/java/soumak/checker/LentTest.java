@@ -195,4 +195,63 @@ class LentTest {
             suggestion: mark parameter `n` of new T @Free, or store a copy
         """);
   }
+
+  /** A mark of the method helps, and none of the caller's parameter. */
+  @Test
+  void lentInAnArrayForOneCall() {
+    assertRefused(
+        """
+        static void log(Object... all) { System.out.println(all.length); }
+        static void named(String name, Object... all) { System.out.println(name + all.length); }
+        static void run(Node a) {
+          log(a);
+          named("a", 1, a);
+        }
+        """,
+        """
+        T.java:5: error: SAFE_ESCAPE: `a` is stored in `new Object[]`, but is only lent
+            `a` is lent to T.run (@Safe)
+            suggestion: mark parameter 1 of T.log @Safe, or store a copy
+        T.java:6: error: SAFE_ESCAPE: `a` is stored in `new Object[]`, but is only lent
+            `a` is lent to T.run (@Safe)
+            suggestion: mark parameter 2 of T.named @Safe, or store a copy
+        """);
+  }
+
+  @Test
+  void functionsThatAreCalledAtOnce() {
+    assertAccepted(
+        """
+        static final java.util.logging.Logger LOG = java.util.logging.Logger.getLogger("x");
+        static final System.Logger OTHER = System.getLogger("x");
+        static void run(Mailbox<Node> box, @Free Node a, Node b, Optional<String> name)
+            throws Pausable {
+          LOG.fine(() -> "a is " + a.value);
+          LOG.log(java.util.logging.Level.INFO, new Exception(), () -> "b is " + b.value);
+          OTHER.log(System.Logger.Level.INFO, () -> "a is " + a.value);
+          name.ifPresentOrElse(it -> a.name = it, () -> a.value = b.value);
+          name.filter(it -> it.length() == a.value)
+              .orElseThrow(() -> new IllegalStateException("none for " + a.value));
+          System.out.println(name.map(it -> it.length() + a.value).orElseGet(() -> b.value));
+          box.put(a);
+        }
+        """);
+  }
+
+  @Test
+  void loggerThatKeepsWhatItShouldCall() {
+    assertRefused(
+        """
+        static class Late extends java.util.logging.Logger {
+          Supplier<String> kept;
+          Late() { super("late", null); }
+          @Override public void fine(Supplier<String> it) { kept = it; }
+        }
+        """,
+        """
+        T.java:5: error: UNANNOTATED_ESCAPE: `it` is stored in `kept`, which is not of a message type
+            what knows nothing of messages may show it to another task
+            suggestion: give the field the message's type; what has it must be @Cuttable here, then
+        """);
+  }
 }

@@ -231,4 +231,74 @@ class LentFunctionsTest {
         }
         """);
   }
+
+  private static final String LOG =
+      """
+      static final java.util.logging.Logger LOG = java.util.logging.Logger.getLogger("x");
+      """;
+
+  @Test
+  void whatALoggerCallsAtOnce() {
+    assertPair(
+        LOG
+            + """
+            void run(Optional<String> name) {
+              Ptr<Node> node;
+              try (Region region = Region.lifo()) {
+                node = region.alloc(Node.class);
+              }
+              LOG.fine(() -> "x is " + look(node)); // USE_AFTER_FREE
+            }
+            """,
+        LOG
+            + """
+            void run(Optional<String> name) {
+              try (Region region = Region.lifo()) {
+                Ptr<Node> node = region.alloc(Node.class);
+                LOG.fine(() -> "x is " + look(node));
+                name.ifPresentOrElse(
+                    it -> node.get().value(it.length()), () -> node.get().value(1));
+              }
+            }
+            """);
+  }
+
+  @Test
+  void whatAnOptionalGives() {
+    assertPair(
+        """
+        int mapped(Optional<String> name) {
+          Ptr<Node> found;
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            found = name.map(it -> node).get();
+          }
+          return look(found); // USE_AFTER_FREE
+        }
+        int made(Optional<String> name) {
+          Optional<Ptr<Node>> found;
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            found = name.flatMap(it -> Optional.of(node));
+          }
+          return look(found.get()); // USE_AFTER_FREE
+        }
+        int other(Optional<Ptr<Node>> name) {
+          Ptr<Node> found;
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            found = name.orElseGet(() -> node);
+          }
+          return look(found); // USE_AFTER_FREE
+        }
+        """,
+        """
+        int run(Optional<String> name) {
+          try (Region region = Region.lifo()) {
+            Ptr<Node> node = region.alloc(Node.class);
+            return name.map(it -> it.length() + look(node)).orElseGet(() -> look(node));
+          }
+        }
+        """);
+  }
 }
