@@ -10,6 +10,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeAnnotationNode;
 import soumak.analysis.ClassInfo;
 import soumak.analysis.Hierarchy;
 import soumak.analysis.MethodInfo;
@@ -130,9 +131,17 @@ final class ClassRules {
   }
 
   private boolean isGenericValue(ClassNode node, MethodInfo method, int position) {
-    return node.methods.stream()
-        .filter(it -> it.name.equals(method.name()) && it.desc.equals(method.descriptor()))
-        .anyMatch(it -> contracts.genericValues().isDeclared(it, position));
+    MethodNode code = method(node, method);
+    return code != null && contracts.genericValues().isDeclared(code, position);
+  }
+
+  private static @Nullable MethodNode method(ClassNode node, MethodInfo method) {
+    for (MethodNode it : node.methods) {
+      if (it.name.equals(method.name()) && it.desc.equals(method.descriptor())) {
+        return it;
+      }
+    }
+    return null;
   }
 
   private void reportSent(
@@ -380,9 +389,14 @@ final class ClassRules {
 
   /** {@code @Free} at a field's type: its author says that nobody else knows what is in it. */
   private static boolean isVouchedFor(FieldNode field) {
-    return field.invisibleTypeAnnotations != null
-        && field.invisibleTypeAnnotations.stream()
-            .anyMatch(it -> it.typePath == null && it.desc.equals("Lsoumak/Free;"));
+    if (field.invisibleTypeAnnotations != null) {
+      for (TypeAnnotationNode it : field.invisibleTypeAnnotations) {
+        if (it.typePath == null && it.desc.equals("Lsoumak/Free;")) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private void reportStatic(ClassNode node, FieldNode field) {
@@ -558,11 +572,8 @@ final class ClassRules {
   }
 
   private static int line(ClassNode node, MethodInfo method) {
-    return node.methods.stream()
-        .filter(it -> it.name.equals(method.name()) && it.desc.equals(method.descriptor()))
-        .mapToInt(ClassRules::firstLine)
-        .findFirst()
-        .orElseGet(() -> line(node));
+    MethodNode code = method(node, method);
+    return code == null ? line(node) : firstLine(code);
   }
 
   /** Fields have no lines: the line of a constructor stands for that of the class. */
@@ -572,11 +583,12 @@ final class ClassRules {
   }
 
   private static int line(ClassNode node) {
-    return node.methods.stream()
-        .mapToInt(ClassRules::firstLine)
-        .filter(it -> it > 0)
-        .min()
-        .orElse(0);
+    int first = 0;
+    for (MethodNode method : node.methods) {
+      int line = firstLine(method);
+      first = line > 0 && (first == 0 || line < first) ? line : first;
+    }
+    return first;
   }
 
   private static int firstLine(MethodNode method) {

@@ -111,14 +111,37 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
     if (isVariable) {
       return variables.getOrDefault(name, UNKNOWN);
     }
-    return arguments.isEmpty()
-        ? this
-        : new GenericType(name, false, arguments.stream().map(it -> it.where(variables)).toList());
+    if (arguments.isEmpty()) {
+      return this;
+    }
+    List<GenericType> known = new ArrayList<>();
+    for (GenericType it : arguments) {
+      known.add(it.where(variables));
+    }
+    return new GenericType(name, false, known);
   }
 
   /** How many type arguments lie within each other. */
   int depth() {
-    return arguments.stream().mapToInt(it -> 1 + it.depth()).max().orElse(0);
+    int deepest = 0;
+    for (GenericType it : arguments) {
+      deepest = Math.max(deepest, 1 + it.depth());
+    }
+    return deepest;
+  }
+
+  /** By hand, as those of a record begin slowly in a fresh JVM. */
+  @Override
+  public int hashCode() {
+    return name.hashCode() * 31 + arguments.hashCode();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof GenericType it
+        && isVariable == it.isVariable
+        && name.equals(it.name)
+        && arguments.equals(it.arguments);
   }
 
   /**
@@ -161,7 +184,7 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
                   }
                 });
       }
-      return new Declared(variables, above.stream().map(Reader::type).toList());
+      return new Declared(variables, Reader.types(above));
     }
 
     /** What the variables stand for in a type of this class; a raw one does not tell. */
@@ -185,7 +208,15 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
     }
 
     GenericType type() {
-      return new GenericType(name, isVariable, arguments.stream().map(Reader::type).toList());
+      return new GenericType(name, isVariable, types(arguments));
+    }
+
+    static List<GenericType> types(List<Reader> readers) {
+      List<GenericType> types = new ArrayList<>();
+      for (Reader it : readers) {
+        types.add(it.type());
+      }
+      return types;
     }
 
     @Override

@@ -1,8 +1,7 @@
 package soumak.checker;
 
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Scala's operators, which class files spell out: {@code $bang} is {@code !}. */
 final class Operators {
@@ -27,8 +26,6 @@ final class Operators {
           Map.entry("$times", "*"),
           Map.entry("$up", "^"));
 
-  private static final Pattern WORD = Pattern.compile("\\$[a-z]+");
-
   private Operators() {}
 
   /**
@@ -36,13 +33,23 @@ final class Operators {
    * stands how Scala writes it.
    */
   static String shown(String method) {
-    Matcher words = WORD.matcher(method);
+    String signs = signs(method);
+    return signs == null ? method : method + " (`" + signs + "`)";
+  }
+
+  /** Null if it is no operator's name. By hand, as this is a part of every check. */
+  private static @Nullable String signs(String method) {
     StringBuilder signs = new StringBuilder();
-    int end = 0;
-    while (words.find() && words.start() == end && SIGNS.containsKey(words.group())) {
-      signs.append(SIGNS.get(words.group()));
-      end = words.end();
+    for (int start = 0; start < method.length(); ) {
+      int dollar = method.indexOf('$', start + 1);
+      int end = dollar < 0 ? method.length() : dollar;
+      String sign = SIGNS.get(method.substring(start, end));
+      if (sign == null) {
+        return null;
+      }
+      signs.append(sign);
+      start = end;
     }
-    return end > 0 && end == method.length() ? method + " (`" + signs + "`)" : method;
+    return signs.isEmpty() ? null : signs.toString();
   }
 }
