@@ -37,7 +37,9 @@ public final class ClassPath implements AutoCloseable {
 
   private static final String OWN = Names.PAUSABLE + ".class";
 
-  private final Function<String, byte @Nullable []> first;
+  /** Null if the first ones are those that are held. */
+  private final @Nullable Function<String, byte @Nullable []> first;
+
   private final Map<String, byte[]> held;
   private final List<Path> given;
   private final boolean isFixed;
@@ -48,7 +50,7 @@ public final class ClassPath implements AutoCloseable {
 
   private ClassPath(
       List<Path> path,
-      Function<String, byte @Nullable []> first,
+      @Nullable Function<String, byte @Nullable []> first,
       Map<String, byte[]> held,
       boolean isFixed) {
     this.first = first;
@@ -68,7 +70,7 @@ public final class ClassPath implements AutoCloseable {
 
   /** A class path of folders and jars; what does not exist is passed over, as the JVM does. */
   public static ClassPath of(List<Path> path) {
-    return new ClassPath(path, name -> null, Map.of(), true);
+    return new ClassPath(path, null, Map.of(), true);
   }
 
   /**
@@ -78,7 +80,7 @@ public final class ClassPath implements AutoCloseable {
    *     before they are asked for
    */
   public static ClassPath of(List<Path> path, Map<String, byte[]> inMemory) {
-    return new ClassPath(path, inMemory::get, inMemory, true);
+    return new ClassPath(path, null, inMemory, true);
   }
 
   /**
@@ -125,9 +127,9 @@ public final class ClassPath implements AutoCloseable {
 
   /** The class file of a class, or null if it is nowhere or cannot be read. */
   public byte @Nullable [] bytes(String internalName) {
-    byte[] held = first.apply(internalName);
-    if (held != null) {
-      return held;
+    byte[] inMemory = inMemory(internalName);
+    if (inMemory != null) {
+      return inMemory;
     }
     String file = internalName + ".class";
     try {
@@ -146,6 +148,10 @@ public final class ClassPath implements AutoCloseable {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  private byte @Nullable [] inMemory(String internalName) {
+    return first == null ? held.get(internalName) : first.apply(internalName);
   }
 
   private static byte @Nullable [] read(Object place, String file) throws IOException {
@@ -198,7 +204,7 @@ public final class ClassPath implements AutoCloseable {
    * True if the class is in memory or in a folder: the places where a build puts what it compiled.
    */
   public boolean isCompiledHere(String internalName) {
-    if (!isOfPlatform(internalName) && first.apply(internalName) != null) {
+    if (!isOfPlatform(internalName) && inMemory(internalName) != null) {
       return true;
     }
     if (folders.isEmpty()) {

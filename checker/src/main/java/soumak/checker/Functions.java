@@ -92,7 +92,12 @@ final class Functions {
   }
 
   Origins origins(String owner, MethodNode method) {
-    return origins.computeIfAbsent(method, it -> new Origins(owner, it));
+    Origins known = origins.get(method);
+    if (known == null) {
+      known = new Origins(owner, method);
+      origins.put(method, known);
+    }
+    return known;
   }
 
   /** What to do where a function that is not known is called. */

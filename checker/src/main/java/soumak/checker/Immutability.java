@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import soumak.analysis.ClassInfo;
@@ -62,7 +63,29 @@ final class Immutability {
     }
     assumed.add(type);
     boolean closed = (found.access() & Opcodes.ACC_FINAL) != 0 || !found.permitted().isEmpty();
-    return closed && areImmutable(type, found, assumed) && hasImmutableFields(type, assumed);
+    return closed
+        && hasFinalFields(found)
+        && areImmutable(type, found, assumed)
+        && hasImmutableFields(type, assumed);
+  }
+
+  /** Whether no field shows by itself that it can change, so that their types need be looked at. */
+  private boolean hasFinalFields(ClassInfo type) {
+    ClassInfo at = type;
+    // Files of different times can extend each other in a circle.
+    for (int left = hierarchy.ancestors(type.name()).size(); at != null && left > 0; left--) {
+      for (FieldInfo field : at.fields()) {
+        if (!field.isStatic() && !(field.isFinal() && !field.descriptor().startsWith("["))) {
+          return false;
+        }
+      }
+      at = isBase(at.superName()) ? null : hierarchy.find(String.valueOf(at.superName()));
+    }
+    return true;
+  }
+
+  private static boolean isBase(@Nullable String parent) {
+    return parent == null || BASES.contains(parent) || LISTED.contains(parent);
   }
 
   private boolean areImmutable(GenericType sealed, ClassInfo found, Set<GenericType> assumed) {
@@ -109,12 +132,12 @@ final class Immutability {
       }
     }
     String parent = found.superName();
-    if (parent == null || BASES.contains(parent) || LISTED.contains(parent)) {
+    if (isBase(parent)) {
       return true;
     }
     return hasImmutableFields(
         declared.above().isEmpty()
-            ? GenericType.of(parent)
+            ? GenericType.of(String.valueOf(parent))
             : declared.above().getFirst().where(variables),
         assumed);
   }

@@ -285,7 +285,9 @@ final class Scene {
           arrays.addAll(isFreeArray(id) ? List.of(id) : wholes(id, value.id()));
         }
       }
-      arrays.forEach(this::releaseArray);
+      for (int array : arrays) {
+        releaseArray(array);
+      }
       forget(Set.of(value.id()));
     } else {
       releaseArray(whole(value));

@@ -1,7 +1,7 @@
 package soumak.checker;
 
+import java.util.Collections;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -105,11 +105,9 @@ final class Types {
     if (found == null) {
       return false;
     }
-    List<GenericType> values =
-        GenericType.Declared.of(found.signature()).variables().stream()
-            .map(it -> GenericType.of("java/lang/String"))
-            .toList();
-    return isValue(new GenericType(name, false, values));
+    int variables = GenericType.Declared.of(found.signature()).variables().size();
+    GenericType value = GenericType.of("java/lang/String");
+    return isValue(new GenericType(name, false, Collections.nCopies(variables, value)));
   }
 
   /** As the type's shape has it; of the JDK's types without looking at them. */
@@ -189,10 +187,12 @@ final class Types {
   }
 
   private boolean isKept(String name, Set<String> seen) {
-    if (immutability.holds(name) || isTask(name)) {
+    // In this order, as each asks for more classes than the one before.
+    boolean message = isMessage(name);
+    if (isTask(name) || (!message && isSharable(name)) || immutability.holds(name)) {
       return false;
     }
-    return isMessage(name) || (!isSharable(name) && keeps(name, seen));
+    return message || keeps(name, seen);
   }
 
   private static Type element(Type type) {
