@@ -199,12 +199,12 @@ final class Calls {
   }
 
   private String insteadOfEscape(Contract contract, Argument argument) {
-    if (isUnnamed(contract, argument)) {
-      return ForeignRules.CAST;
-    }
     Value value = argument.value();
-    return Edits.ofEscape(scene, contract, argument.position(), scene.thing(value))
-        + (scene.hasOnlyArrays(value) ? ", or let it capture a copy of the array" : "");
+    String edit = Edits.ofEscape(scene, contract, argument.position(), scene.thing(value));
+    if (isUnnamed(contract, argument)) {
+      return edit.startsWith("mark ") ? edit + ", or " + ForeignRules.CAST : ForeignRules.CAST;
+    }
+    return edit + (scene.hasOnlyArrays(value) ? ", or let it capture a copy of the array" : "");
   }
 
   private boolean acceptsOrdinary(Contract contract, Argument argument) {

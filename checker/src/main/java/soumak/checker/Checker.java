@@ -67,6 +67,7 @@ public final class Checker {
     return List.of(
         Lists.text("jdk.txt"),
         Lists.text("jdk-arrays.txt"),
+        Lists.text("junit.txt"),
         Lists.text("kotlin.txt"),
         Lists.text("scala.txt"));
   }

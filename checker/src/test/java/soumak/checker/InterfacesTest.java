@@ -313,6 +313,41 @@ class InterfacesTest {
         """);
   }
 
+  @Test
+  void unnamedForAMethodOfTheProgram() {
+    assertFileRefused(
+        """
+        abstract class T<M> extends Actor {
+          final Mailbox<M> in = new Mailbox<>();
+          abstract void handle(M message) throws Pausable;
+          @Override protected void execute() throws Pausable {
+            while (true) handle(in.get());
+          }
+        }
+        """,
+        """
+        T.java:5: error: UNANNOTATED_ESCAPE: `the result of Mailbox.get` is given to T.handle as parameter 1, of which nothing is known
+            it may keep it, or show it to another task
+            suggestion: mark parameter 1 of T.handle @Safe or @Free, there or in a file of external annotations, or cast it to its class first, which tells whether it is a message: (TYPE) ...
+        """);
+  }
+
+  @Test
+  void loggersGetWhatTheyWrite() {
+    assertFileAccepted(
+        """
+        class T {
+          static void run(Mailbox<String> words, System.Logger log, java.util.logging.Logger old, Node node)
+              throws Pausable {
+            log.log(System.Logger.Level.INFO, "got {0}", words.get());
+            log.log(System.Logger.Level.INFO, node);
+            old.log(java.util.logging.Level.INFO, "got {0}", words.get());
+            old.log(java.util.logging.Level.INFO, "got {0} {1}", new Object[] {words.get(), node});
+          }
+        }
+        """);
+  }
+
   /** What is known of {@code Comparable} is not known of all that is compared. */
   @Test
   void whatIsCompared() {
