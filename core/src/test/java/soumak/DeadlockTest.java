@@ -27,6 +27,8 @@ class DeadlockTest {
         .containsPattern("Kant waits for mutex@[0-9a-f]+, owned by Plato")
         .contains("at soumak.Steps.step(Steps.java:2)")
         .contains("thread main waits for the end of Plato")
+        .contains("at soumak.Strand.join(Strand.java)")
+        .doesNotContain("Unknown Source")
         .contains("soumak.DeadlockException");
     assertThat(jvm.exitCode()).isNotZero();
   }

@@ -117,7 +117,7 @@ public final class Lives {
     @Override
     public StackTraceElement position() {
       int dot = method.lastIndexOf('.');
-      return new StackTraceElement(method.substring(0, dot), method.substring(dot + 1), null, -1);
+      return StackTraces.ofOurs(method.substring(0, dot), method.substring(dot + 1));
     }
   }
 }

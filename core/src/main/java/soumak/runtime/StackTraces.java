@@ -22,7 +22,11 @@ final class StackTraces {
   private static final String OURS = "soumak.runtime.";
   private static final String GENERATED = "$soumak$";
   private static final String ADAPTER = "soumak$lambda$";
-  private static final String RESUMED = "$resume";
+
+  /**
+   * What the weaver adds to the names of methods; the last two to those of messages of capsules.
+   */
+  private static final List<String> ADDED = List.of("$resume", "$now", "$inline");
 
   /** The classes of the API whose methods stand between the runtime and what a task does. */
   private static final Set<String> STARTERS =
@@ -35,6 +39,14 @@ final class StackTraces {
           "soumak.Scope");
 
   private StackTraces() {}
+
+  /** The place of a wait in one of Soumak's own classes, whose lines tell nobody anything. */
+  static StackTraceElement ofOurs(String type, String method) {
+    int nested = type.indexOf('$');
+    String outer = nested < 0 ? type : type.substring(0, nested);
+    return new StackTraceElement(
+        type, method, outer.substring(outer.lastIndexOf('.') + 1) + ".java", -1);
+  }
 
   static void complete(Throwable thrown, @Nullable Frame callers) {
     complete(thrown, true, callers);
@@ -97,25 +109,31 @@ final class StackTraces {
   private static void addSaved(List<StackTraceElement> logical, @Nullable Frame innermost) {
     int most = logical.size() + MOST_SAVED;
     for (Frame at = innermost; at != null && logical.size() < most; at = at.parent) {
-      logical.add(at.position());
+      logical.add(named(at.position()));
     }
   }
 
-  private static void addReadable(List<StackTraceElement> logical, StackTraceElement element) {
-    String method = element.getMethodName();
-    if (element.getClassName().contains(GENERATED)
-        || method.startsWith(ADAPTER)
-        || isDelegate(element, logical)) {
-      return;
+  private static void addReadable(List<StackTraceElement> logical, StackTraceElement woven) {
+    StackTraceElement element = named(woven);
+    if (!element.getClassName().contains(GENERATED)
+        && !element.getMethodName().startsWith(ADAPTER)
+        && !isDelegate(element, logical)) {
+      logical.add(element);
     }
-    logical.add(
-        method.endsWith(RESUMED)
-            ? new StackTraceElement(
-                element.getClassName(),
-                method.substring(0, method.length() - RESUMED.length()),
-                element.getFileName(),
-                element.getLineNumber())
-            : element);
+  }
+
+  /** The method as its author named it. */
+  private static StackTraceElement named(StackTraceElement element) {
+    String method = element.getMethodName();
+    for (String added : ADDED) {
+      if (method.endsWith(added)) {
+        method = method.substring(0, method.length() - added.length());
+      }
+    }
+    return method.equals(element.getMethodName())
+        ? element
+        : new StackTraceElement(
+            element.getClassName(), method, element.getFileName(), element.getLineNumber());
   }
 
   /**

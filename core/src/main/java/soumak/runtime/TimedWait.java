@@ -153,7 +153,7 @@ public final class TimedWait extends Timer {
 
     @Override
     public StackTraceElement position() {
-      return new StackTraceElement(wait.resource.getClass().getName(), "wait", null, -1);
+      return StackTraces.ofOurs(wait.resource.getClass().getName(), "wait");
     }
   }
 }

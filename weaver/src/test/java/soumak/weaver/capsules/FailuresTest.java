@@ -52,6 +52,38 @@ class FailuresTest {
   }
 
   @Test
+  void tracesHaveTheNamesThatMessagesWereGiven() throws Throwable {
+    Everywhere.of(
+            """
+            static class Asked extends Capsule {
+              public int slow() throws Pausable { Task.yield(); throw new IllegalStateException("slow"); }
+            }
+            static class User extends Capsule {
+              public int go(Asked asked) throws Pausable { return asked.slow(); }
+            }
+
+            static Object run(Policy p) throws Pausable {
+              try (Design d = new Design()) {
+                Asked asked = d.add(new Asked()); asked.policy(p);
+                User user = d.add(new User()); user.policy(p);
+                try { return user.go(asked); } catch (TaskFailedException e) {
+                  Set<String> names = new TreeSet<>();
+                  for (Throwable at = e; at != null; at = at.getCause()) {
+                    for (StackTraceElement it : at.getStackTrace()) {
+                      if (it.getClassName().endsWith("Asked") || it.getClassName().endsWith("User")) {
+                        names.add(it.getMethodName());
+                      }
+                    }
+                  }
+                  return names.toString();
+                }
+              }
+            }
+            """)
+        .gives("[go, slow]");
+  }
+
+  @Test
   void aDesignThatIsClosedTakesNoMore() throws Throwable {
     Everywhere.of(
             FRAGILE
