@@ -73,7 +73,9 @@ final class AltParser extends TokenReader {
       return new Statement.SkipGuard(at);
     }
     Expression expression = statements.expression();
-    if (expression instanceof Expression.Assign assign && assign.operator() == null) {
+    if (expression instanceof Expression.Assign assign
+        && assign.operator() == null
+        && !(assign.target() instanceof Expression.Binary)) {
       return read(at, assign.target(), assign.value());
     }
     if (expression instanceof Expression.Method method && method.name().equals("timeout")) {
