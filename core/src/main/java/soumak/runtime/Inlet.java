@@ -419,10 +419,13 @@ public final class Inlet extends Placed {
           return;
         }
         rest = takeOut(call);
-        if (handles(mine, call, rest, carrier) || call instanceof Stop) {
+        if (handles(mine, call, rest, carrier)) {
           return;
         }
         CarrierThread.forgetInterrupt();
+        if (call instanceof Stop) {
+          return;
+        }
         if (left == 0) {
           boolean isLong = begun == 0 || System.nanoTime() - begun > LONG_TURN_NANOS;
           if (isLong && letsOthersRun(carrier)) {

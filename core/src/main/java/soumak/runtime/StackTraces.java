@@ -91,7 +91,7 @@ final class StackTraces {
     while (below < trace.length && trace[below].getClassName().startsWith(OURS)) {
       below++;
     }
-    if (below < trace.length && !logical.isEmpty() && isSame(trace[below], logical.getLast())) {
+    if (below < trace.length && !logical.isEmpty() && isSame(named(trace[below]), logical.getLast())) {
       below++;
     }
     for (int i = below; i < trace.length; i++) {
@@ -109,7 +109,10 @@ final class StackTraces {
   private static void addSaved(List<StackTraceElement> logical, @Nullable Frame innermost) {
     int most = logical.size() + MOST_SAVED;
     for (Frame at = innermost; at != null && logical.size() < most; at = at.parent) {
-      logical.add(named(at.position()));
+      StackTraceElement element = named(at.position());
+      if (!isDelegate(element, logical)) {
+        logical.add(element);
+      }
     }
   }
 
@@ -126,7 +129,7 @@ final class StackTraces {
   private static StackTraceElement named(StackTraceElement element) {
     String method = element.getMethodName();
     for (String added : ADDED) {
-      if (method.endsWith(added)) {
+      if (method.endsWith(added) && method.length() > added.length()) {
         method = method.substring(0, method.length() - added.length());
       }
     }
