@@ -1,18 +1,21 @@
 package soumak.cluster.spread;
 
-import java.time.DateTimeException;
-import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.TimeZone;
 
 /**
  * The locale and the time zone of this JVM, which a program may set. Whoever starts a thread brings
- * those that differ from what its own JVM began with to the node that runs it.
+ * them to the node that runs it, once any node has set them. Each has a version, one more with each
+ * setting that is seen, so that an older setting never replaces a newer one. A time zone that the
+ * program has made itself is not brought.
  */
 final class Defaults {
-  private final Locale[] locales = locales();
-  private final TimeZone zone = TimeZone.getDefault();
+  private Locale[] locales = locales();
+  private long localesVersion;
+  private TimeZone zone = TimeZone.getDefault();
+  private long zoneVersion;
 
   /** What {@link Locale#setDefault(Locale)} sets, and those of the categories. */
   private static Locale[] locales() {
@@ -23,40 +26,74 @@ final class Defaults {
     };
   }
 
-  void write(Writer to) {
+  /** Nobody tells when the program sets one. */
+  private void look() {
     Locale[] now = locales();
-    boolean same = Arrays.equals(now, locales); // setting one may set all, so all are brought
-    for (Locale each : now) {
-      to.aText(same ? "" : each.toLanguageTag());
+    if (!Arrays.equals(now, locales)) {
+      locales = now;
+      localesVersion++;
     }
     TimeZone set = TimeZone.getDefault();
-    to.aText(set.hasSameRules(zone) ? "" : set.getID());
-  }
-
-  void read(Reader from) {
-    String all = from.aText();
-    if (!all.isEmpty() && !all.equals(Locale.getDefault().toLanguageTag())) {
-      Locale.setDefault(Locale.forLanguageTag(all));
-    }
-    read(Locale.Category.DISPLAY, from.aText());
-    read(Locale.Category.FORMAT, from.aText());
-    String id = from.aText();
-    if (!id.isEmpty() && !id.equals(TimeZone.getDefault().getID())) {
-      TimeZone.setDefault(zone(id));
+    if (!set.hasSameRules(zone) || !Objects.equals(set.getID(), zone.getID())) {
+      zone = set;
+      zoneVersion++;
     }
   }
 
-  private static void read(Locale.Category category, String tag) {
-    if (!tag.isEmpty() && !tag.equals(Locale.getDefault(category).toLanguageTag())) {
+  synchronized void write(Writer to) {
+    look();
+    to.aLong(localesVersion);
+    if (localesVersion > 0) { // setting one may set all, so all are brought
+      for (Locale each : locales) {
+        to.aText(each.toLanguageTag());
+      }
+    }
+    String id = zone.getID();
+    TimeZone named = TimeZone.getTimeZone(id == null ? "" : id);
+    boolean goes = zoneVersion > 0 && named.hasSameRules(zone);
+    to.aLong(goes ? zoneVersion : 0);
+    if (goes) {
+      to.aText(named.getID());
+    }
+  }
+
+  synchronized void read(Reader from) {
+    look();
+    long version = from.aLong();
+    if (version > 0) {
+      readLocales(version, from.aText(), from.aText(), from.aText());
+    }
+    version = from.aLong();
+    if (version > 0) {
+      readZone(version, from.aText());
+    }
+  }
+
+  private void readLocales(long version, String all, String shown, String format) {
+    if (version > localesVersion) {
+      if (!all.equals(Locale.getDefault().toLanguageTag())) {
+        Locale.setDefault(Locale.forLanguageTag(all));
+      }
+      set(Locale.Category.DISPLAY, shown);
+      set(Locale.Category.FORMAT, format);
+      locales = locales();
+      localesVersion = version;
+    }
+  }
+
+  private static void set(Locale.Category category, String tag) {
+    if (!tag.equals(Locale.getDefault(category).toLanguageTag())) {
       Locale.setDefault(category, Locale.forLanguageTag(tag));
     }
   }
 
-  private static TimeZone zone(String id) {
-    try {
-      return TimeZone.getTimeZone(ZoneId.of(id, ZoneId.SHORT_IDS));
-    } catch (DateTimeException e) {
-      throw new BadMessageException("this JVM has no time zone " + id);
+  /** One that this JVM does not know is left out. */
+  private void readZone(long version, String id) {
+    TimeZone named = TimeZone.getTimeZone(id);
+    if (version > zoneVersion && named.getID().equals(id)) {
+      TimeZone.setDefault(named);
+      zone = named;
+      zoneVersion = version;
     }
   }
 }
