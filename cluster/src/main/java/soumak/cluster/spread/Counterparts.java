@@ -3,7 +3,6 @@ package soumak.cluster.spread;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Handler;
@@ -15,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Objects of the JDK in whose place each node has one of its own that does the same: the standard
- * streams, and loggers by their names. A logger brings the levels of its own and of those above it;
- * with handlers that a program has set it stays at its node.
+ * streams, and loggers by their names. A logger brings the levels of its own and of those above it
+ * to a node that has none of its name; with handlers that a program has set it stays at its node.
  */
 final class Counterparts {
   private Counterparts() {}
@@ -43,12 +42,15 @@ final class Counterparts {
   static void write(Logger logger, Writer to, Supplier<String> where) {
     List<Logger> chain = new ArrayList<>();
     for (Logger at = logger; at != null; at = at.getParent()) {
-      chain.add(at);
-      if (!isPlain(at)) {
-        String name = "'" + at.getName() + "'";
-        String why = "the logger " + name + " does what another node's of its name would not do";
-        throw Values.refusal(logger, where, why + " (it has handlers or a filter of its own)");
+      String own = own(at);
+      if (own != null) {
+        String why = "the logger '" + at.getName() + "' does what another node's would not do";
+        throw Values.refusal(logger, where, why + " (" + own + ")");
       }
+      chain.add(at);
+    }
+    if (chain.size() > 1) {
+      chain.removeLast();
     }
     to.anInt(chain.size());
     for (Logger each : chain) {
@@ -58,17 +60,39 @@ final class Counterparts {
     }
   }
 
-  /** Whether a logger does what its name, its level and those above it say. */
+  /** What a logger has that its name, its level and those above it do not say; null if nothing. */
   @SuppressWarnings("ReferenceEquality") // another one of its name is another one
-  private static boolean isPlain(Logger logger) {
+  private static @Nullable String own(Logger logger) {
     String name = logger.getName();
+    if (name == null || LogManager.getLogManager().getLogger(name) != logger) {
+      return "it is not to be had by a name";
+    }
+    Level level = logger.getLevel();
+    if (level != null && level.getClass() != Level.class) {
+      return "its level is of the class " + level.getClass().getName();
+    }
+    if (logger.getFilter() != null) {
+      return "it has a filter";
+    }
+    if (logger.getResourceBundleName() != null) {
+      return "it has a resource bundle";
+    }
+    return name.isEmpty() ? ownOfTopmost(logger) : ownOfNamed(logger);
+  }
+
+  private static @Nullable String ownOfNamed(Logger logger) {
+    if (logger.getClass() != Logger.class) {
+      return "it is of the class " + logger.getClass().getName();
+    }
+    return logger.getHandlers().length == 0 ? null : "it has handlers of its own";
+  }
+
+  private static @Nullable String ownOfTopmost(Logger logger) {
     Handler[] handlers = logger.getHandlers();
-    boolean known = name != null && LogManager.getLogManager().getLogger(name) == logger;
-    boolean asMade =
-        (known && name.isEmpty())
-            ? handlers.length == 1 && isFirst(handlers[0]) && Level.INFO.equals(logger.getLevel())
-            : handlers.length == 0;
-    return known && asMade && logger.getFilter() == null && logger.getResourceBundleName() == null;
+    if (handlers.length != 1 || !isFirst(handlers[0])) {
+      return "it has other handlers than at first";
+    }
+    return Level.INFO.equals(logger.getLevel()) ? null : "its level is not INFO";
   }
 
   /** As each JVM has it, where its settings say nothing else. */
@@ -79,16 +103,17 @@ final class Counterparts {
         && handler.getFormatter().getClass() == SimpleFormatter.class;
   }
 
-  static Logger logger(Reader from) {
+  /** What came is set where a logger is new here: what this node has set since is left. */
+  static synchronized Logger logger(Reader from) {
     Logger first = null;
     for (int i = from.aCount(); i > 0; i--) {
-      Logger logger = Logger.getLogger(from.aText());
+      String name = from.aText();
+      boolean isNew = LogManager.getLogManager().getLogger(name) == null;
+      Logger logger = Logger.getLogger(name);
       boolean above = from.aByte() != 0;
       Level level = level(from.aText());
-      if (logger.getUseParentHandlers() != above) {
+      if (isNew) {
         logger.setUseParentHandlers(above);
-      }
-      if (!Objects.equals(logger.getLevel(), level)) {
         logger.setLevel(level);
       }
       first = first == null ? logger : first;

@@ -7,16 +7,27 @@ import static soumak.cluster.spread.ValueBytes.written;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Handler;
 import java.util.logging.Level;
+import java.util.logging.LogManager;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /** The standard streams and loggers, of which each node has its own. */
 class CounterpartsTest {
   private static final String NAME = "counterparts.of.a.test";
+
+  /** As long as the other. */
+  private static final String ELSEWHERE = "counterparts.at.a.node";
+
+  /** The bytes with a name that this JVM does not know, as another node would not. */
+  private static byte[] elsewhere(byte[] bytes) {
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    return text.replace(NAME, ELSEWHERE).getBytes(StandardCharsets.ISO_8859_1);
+  }
 
   @Test
   void standardStreamsAreThoseOfTheNode() {
@@ -37,15 +48,11 @@ class CounterpartsTest {
   void aLoggerIsTheOneOfItsNameWithTheLevelThatWasSet() {
     Logger logger = Logger.getLogger(NAME + ".level");
     logger.setLevel(Level.FINE);
-    byte[] bytes = written(logger);
-    logger.setLevel(null);
-    assertThat(read(bytes)).isSameAs(logger);
-    assertThat(logger.getLevel()).isEqualTo(Level.FINE);
-    logger.setLevel(null);
-    bytes = written(logger);
-    logger.setLevel(Level.OFF);
-    assertThat(read(bytes)).isSameAs(logger);
-    assertThat(logger.getLevel()).isNull();
+    Logger there = (Logger) read(elsewhere(written(logger)));
+    assertThat(there.getName()).isEqualTo(ELSEWHERE + ".level");
+    assertThat(there.getLevel()).isEqualTo(Level.FINE);
+    Logger plain = Logger.getLogger(NAME + ".plain");
+    assertThat(((Logger) read(elsewhere(written(plain)))).getLevel()).isNull();
   }
 
   @Test
@@ -54,12 +61,62 @@ class CounterpartsTest {
     Logger logger = Logger.getLogger(NAME + ".above.below");
     above.setLevel(Level.SEVERE);
     above.setUseParentHandlers(false);
+    Logger there = (Logger) read(elsewhere(written(logger)));
+    assertThat(there.isLoggable(Level.WARNING)).isFalse();
+    assertThat(there.getParent().getName()).isEqualTo(ELSEWHERE + ".above");
+    assertThat(there.getParent().getUseParentHandlers()).isFalse();
+  }
+
+  @Test
+  void whatTheNodeHasSetSinceIsLeft() {
+    Logger above = Logger.getLogger(NAME + ".set");
+    Logger logger = Logger.getLogger(NAME + ".set.below");
     byte[] bytes = written(logger);
-    above.setLevel(null);
-    above.setUseParentHandlers(true);
-    read(bytes);
-    assertThat(logger.isLoggable(Level.WARNING)).isFalse();
+    logger.setLevel(Level.FINE);
+    above.setUseParentHandlers(false);
+    assertThat(read(bytes)).isSameAs(logger);
+    assertThat(logger.getLevel()).isEqualTo(Level.FINE);
     assertThat(above.getUseParentHandlers()).isFalse();
+    Logger top = Logger.getLogger("");
+    Level before = top.getLevel();
+    bytes = written(top);
+    top.setLevel(Level.OFF);
+    try {
+      assertThat(read(bytes)).isSameAs(top);
+      assertThat(top.getLevel()).isEqualTo(Level.OFF);
+    } finally {
+      top.setLevel(before);
+    }
+  }
+
+  /** One that the node it goes to may not have. */
+  private static final class Notice extends Level {
+    private static final long serialVersionUID = 1;
+
+    Notice() {
+      super("NOTICE", Level.INFO.intValue());
+    }
+  }
+
+  /** One that is registered by its name. */
+  private static final class Own extends Logger {
+    Own(String name) {
+      super(name, null);
+    }
+  }
+
+  @Test
+  void aLoggerWithALevelOrOfAClassOfTheProgramStays() {
+    Logger logger = Logger.getLogger(NAME + ".notices");
+    logger.setLevel(new Notice());
+    assertThatThrownBy(() -> written(logger))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("its level is of the class " + Notice.class.getName());
+    Logger own = new Own(NAME + ".own");
+    assertThat(LogManager.getLogManager().addLogger(own)).isTrue();
+    assertThatThrownBy(() -> written(own))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("it is of the class " + Own.class.getName());
   }
 
   @Test
@@ -70,16 +127,18 @@ class CounterpartsTest {
     assertThatThrownBy(() -> written(logger))
         .isInstanceOf(NotSpreadableException.class)
         .hasMessageContaining(NAME + ".handled")
-        .hasMessageContaining("handlers or a filter");
+        .hasMessageContaining("it has handlers of its own");
     Logger below = Logger.getLogger(NAME + ".handled.below");
     assertThatThrownBy(() -> written(below)).isInstanceOf(NotSpreadableException.class);
     logger.removeHandler(handler);
     logger.setFilter(_ -> true);
-    assertThatThrownBy(() -> written(logger)).isInstanceOf(NotSpreadableException.class);
+    assertThatThrownBy(() -> written(logger)).hasMessageContaining("it has a filter");
     logger.setFilter(null);
     assertThat(read(written(logger))).isSameAs(logger);
     Logger nameless = Logger.getAnonymousLogger();
-    assertThatThrownBy(() -> written(nameless)).isInstanceOf(NotSpreadableException.class);
+    assertThatThrownBy(() -> written(nameless))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("it is not to be had by a name");
   }
 
   @Test
@@ -89,7 +148,10 @@ class CounterpartsTest {
     Level before = top.getLevel();
     top.setLevel(Level.OFF);
     try {
-      assertThatThrownBy(() -> written(logger)).isInstanceOf(NotSpreadableException.class);
+      assertThatThrownBy(() -> written(logger))
+          .isInstanceOf(NotSpreadableException.class)
+          .hasMessageContaining("the logger '' does")
+          .hasMessageContaining("its level is not INFO");
     } finally {
       top.setLevel(before);
     }
