@@ -52,6 +52,10 @@ final class Values {
           URL.class,
           UUID.class);
 
+  /** The JDK has handlers of these at each node. */
+  private static final Set<String> PROTOCOLS =
+      Set.of("http", "https", "file", "jar", "ftp", "mailto", "jrt");
+
   private Values() {}
 
   static void write(Object value, Writer to, Supplier<String> where) {
@@ -98,6 +102,9 @@ final class Values {
   private static byte[] serialise(Object value, Supplier<String> where) {
     if (!isValue(value)) {
       throw refusal(value, where, "it is an object that only its node can use");
+    }
+    if (value instanceof URL url && !PROTOCOLS.contains(url.getProtocol())) {
+      throw refusal(value, where, "only its node has a handler of '" + url.getProtocol() + ":'");
     }
     return Serialised.write(value, null, where);
   }

@@ -13,6 +13,9 @@ import java.math.MathContext;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -181,6 +184,27 @@ class ValuesTest {
     }
     byte[] none = new Writer().aByte('p').aText("\0").bytes();
     assertThatThrownBy(() -> read(none)).isInstanceOf(BadMessageException.class);
+  }
+
+  @Test
+  void aUrlWithAHandlerOfTheProgramStays() throws IOException {
+    URLStreamHandler handler =
+        new URLStreamHandler() {
+          @Override
+          protected URLConnection openConnection(URL url) throws IOException {
+            throw new IOException("not opened");
+          }
+        };
+    URL own = URL.of(URI.create("own://host/file"), handler);
+    assertThatThrownBy(() -> written(own))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("a field holds java.net.URL")
+        .hasMessageContaining("only its node has a handler of 'own:'");
+    List<String> all = List.of("https://e.org/", "file:/a", "jar:file:/a.jar!/b", "mailto:a@e.org");
+    for (String each : all) {
+      URL url = URI.create(each).toURL();
+      assertThat(read(written(url)).toString()).isEqualTo(each);
+    }
   }
 
   @Test
