@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.NodeLostException;
 
 /**
  * What {@link Thread} becomes in a rewritten program: {@link #start} places it at a node, where a
@@ -363,16 +364,24 @@ public class SpreadThread extends Shared implements Runnable {
     return threadId();
   }
 
-  /** As that of the JDK, where a thread that has ended is in no group. */
+  /** As that of the JDK. */
   @Override
   public String toString() {
-    String group = getState() == Thread.State.TERMINATED ? "" : "main";
     return (isVirtual() ? "VirtualThread[#" : "Thread[#")
         + threadId()
         + ","
         + getName()
         + ","
         + getPriority()
-        + (isVirtual() ? "]" : "," + group + "]");
+        + (isVirtual() ? "]" : "," + group() + "]");
+  }
+
+  /** A thread that has ended, also with its node, is in none. */
+  private String group() {
+    try {
+      return getState() == Thread.State.TERMINATED ? "" : "main";
+    } catch (NodeLostException e) {
+      return "";
+    }
   }
 }

@@ -99,7 +99,9 @@ class LostThreadsTest {
       List<SpreadThread> gone =
           threads.stream().filter(it -> Long.valueOf(other).equals(it.life$.node())).toList();
       assertThat(gone).hasSizeGreaterThan(10).hasSizeLessThan(26);
+      assertThat(gone.getFirst().toString()).startsWith("Thread[#").endsWith(",5,main]");
       nodes.cluster.kill(nodes.engines.get(1).self());
+      assertThat(gone.getFirst().toString()).startsWith("Thread[#").endsWith(",5,]");
       assertThatThrownBy(() -> gone.getFirst().join()).isInstanceOf(NodeLostException.class);
       await().until(() -> !told.isEmpty());
       String names = String.join(", ", gone.stream().limit(10).map(SpreadThread::getName).toList());
