@@ -1,10 +1,8 @@
 package soumak.checker;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -26,6 +24,9 @@ import soumak.analysis.Hierarchy;
  * they do in the type of the receiver, and the types of the variables that results are put into.
  */
 final class DeclaredTypes {
+  /** So many calls of the results of calls are looked at; longer chains do not tell. */
+  private static final int LONGEST = 50;
+
   private final Bodies bodies;
   private final Hierarchy hierarchy;
   private final Types types;
@@ -38,16 +39,21 @@ final class DeclaredTypes {
 
   /** The type of what comes from somewhere; unknown if nothing says it. */
   GenericType of(Origins in, AbstractInsnNode origin) {
-    return of(new Question(in, new HashSet<>(), new HashMap<>()), origin);
+    return of(new Question(in, new HashMap<>(), LONGEST), origin);
   }
 
   /**
    * One question.
    *
-   * @param seen what is asked on the way; in a loop that adds nothing, until it is answered
+   * @param answers what was asked; unknown until it is answered, so that in a loop nobody takes the
+   *     answer of the first round for that of each
+   * @param left so many calls further it is looked
    */
-  private record Question(
-      Origins in, Set<AbstractInsnNode> seen, Map<AbstractInsnNode, GenericType> answers) {}
+  private record Question(Origins in, Map<AbstractInsnNode, GenericType> answers, int left) {
+    Question further() {
+      return new Question(in, answers, left - 1);
+    }
+  }
 
   private GenericType of(Question question, AbstractInsnNode origin) {
     Origins in = question.in;
@@ -57,9 +63,10 @@ final class DeclaredTypes {
     if (origin instanceof FieldInsnNode read) {
       return ofField(read);
     }
-    GenericType put = ofVariable(in.method, origin);
+    GenericType put = ofVariable(in, origin);
     if (origin instanceof MethodInsnNode call) {
-      return known(ofResult(question, call), put);
+      GenericType result = ofResult(question, call);
+      return result.isWhole() ? result : known(put, result);
     }
     return origin.getOpcode() == Opcodes.CHECKCAST
         ? known(put, ofOperand(question, origin, 1))
@@ -118,23 +125,28 @@ final class DeclaredTypes {
     GenericType found = null;
     for (AbstractInsnNode it : question.in.of(at, depth)) {
       GenericType type = question.answers.get(it);
-      if (type == null && question.seen.add(it)) {
-        type = of(question, it);
+      if (type == null && question.left > 0) {
+        question.answers.put(it, GenericType.UNKNOWN);
+        type = of(question.further(), it);
         question.answers.put(it, type);
       }
-      if (found != null && type != null && !found.equals(type)) {
+      if (type == null || (found != null && !found.equals(type))) {
         return GenericType.UNKNOWN;
       }
-      found = type == null ? found : type;
+      found = type;
     }
     return found == null ? GenericType.UNKNOWN : found;
   }
 
   /** A type seen as one that is above it. */
   private GenericType as(GenericType type, String above) {
-    ClassInfo found = type.name().isEmpty() ? null : hierarchy.find(type.name());
-    if (found == null || type.isVariable() || type.name().equals(above)) {
+    if (type.name().equals(above)) {
       return type;
+    }
+    boolean named = !type.name().isEmpty() && !type.isVariable();
+    ClassInfo found = named ? hierarchy.find(type.name()) : null;
+    if (found == null) {
+      return GenericType.UNKNOWN;
     }
     if (found.signature() != null) {
       GenericType.Declared declared = GenericType.Declared.of(found.signature());
@@ -150,15 +162,10 @@ final class DeclaredTypes {
   }
 
   /** The type of the variable that something is put into as soon as it is there. */
-  private static GenericType ofVariable(MethodNode method, AbstractInsnNode made) {
-    AbstractInsnNode next = code(made.getNext());
-    if (made.getOpcode() == Opcodes.NEW) {
-      // Behind the call of its constructor.
-      while (next != null && next.getOpcode() != Opcodes.INVOKESPECIAL) {
-        next = next.getNext();
-      }
-      next = next == null ? null : code(next.getNext());
-    }
+  private static GenericType ofVariable(Origins in, AbstractInsnNode made) {
+    MethodNode method = in.method;
+    AbstractInsnNode there = made.getOpcode() == Opcodes.NEW ? constructor(in, made) : made;
+    AbstractInsnNode next = there == null ? null : code(there.getNext());
     if (next != null && next.getOpcode() == Opcodes.CHECKCAST) {
       next = code(next.getNext());
     }
@@ -167,6 +174,18 @@ final class DeclaredTypes {
     return next instanceof VarInsnNode store && behind != null
         ? ofVariable(method, store.var, method.instructions.indexOf(behind))
         : GenericType.UNKNOWN;
+  }
+
+  /** The call that builds an object; others of its class may be built for its parameters. */
+  private static @Nullable AbstractInsnNode constructor(Origins in, AbstractInsnNode made) {
+    for (AbstractInsnNode at = made.getNext(); at != null; at = at.getNext()) {
+      if (at instanceof MethodInsnNode call
+          && call.name.equals("<init>")
+          && in.of(call, Type.getArgumentCount(call.desc) + 1).contains(made)) {
+        return call;
+      }
+    }
+    return null;
   }
 
   /** The next instruction, without labels and lines. */

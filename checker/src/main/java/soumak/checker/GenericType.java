@@ -130,6 +130,15 @@ record GenericType(String name, boolean isVariable, List<GenericType> arguments)
     return deepest;
   }
 
+  /** Whether it tells all that it is, and what its type arguments are. */
+  boolean isWhole() {
+    boolean whole = !name.isEmpty();
+    for (GenericType it : arguments) {
+      whole &= it.isWhole();
+    }
+    return whole;
+  }
+
   /** By hand, as those of a record begin slowly in a fresh JVM. */
   @Override
   public int hashCode() {

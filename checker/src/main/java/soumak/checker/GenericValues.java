@@ -80,7 +80,7 @@ final class GenericValues {
           at instanceof FieldInsnNode field
               && field.getOpcode() == Opcodes.PUTFIELD
               && !types.shape(field.desc).isHarmless()
-              && !isOfParameters(in, at, 1);
+              && !isOfParameters(in, at, 1, new HashSet<>());
       if (other || found) {
         return false;
       }
@@ -88,19 +88,28 @@ final class GenericValues {
     return true;
   }
 
-  /** Whether an operand is a parameter, or what {@code requireNonNull} gives of one. */
-  private static boolean isOfParameters(Origins in, AbstractInsnNode at, int depth) {
+  /**
+   * Whether an operand is a parameter, or what {@code requireNonNull} gives of one.
+   *
+   * @param seen what is asked on the way; asked again, in a loop, it adds nothing
+   */
+  private static boolean isOfParameters(
+      Origins in, AbstractInsnNode at, int depth, Set<AbstractInsnNode> seen) {
     return in.of(at, depth).stream()
         .allMatch(it ->
             in.isParameter(it)
-                || (it.getOpcode() == Opcodes.CHECKCAST && isOfParameters(in, it, 1))
+                || !seen.add(it)
+                || (it.getOpcode() == Opcodes.CHECKCAST && isOfParameters(in, it, 1, seen))
                 || (it instanceof MethodInsnNode call
                     && call.owner.equals("java/util/Objects")
                     && call.name.equals("requireNonNull")
-                    && isOfParameters(in, call, Type.getArgumentCount(call.desc))));
+                    && isOfParameters(in, call, Type.getArgumentCount(call.desc), seen)));
   }
 
-  /** One question; what is asked again on the way, in a loop, adds nothing. */
+  /**
+   * One question; what is asked again on the way, in a loop, adds nothing. A no to a part of it is
+   * one to all of it therefore, and so what is looked at in vain is asked last.
+   */
   private final class Search {
     private final Code code;
     private final Origins in;
@@ -126,7 +135,7 @@ final class GenericValues {
       }
       return switch (origin.getOpcode()) {
         case Opcodes.ACONST_NULL -> true;
-        case Opcodes.CHECKCAST -> isValue(origin, 1) || isDeclared(origin);
+        case Opcodes.CHECKCAST -> isDeclared(origin) || isValue(origin, 1);
         case Opcodes.NEW -> isMadeOfValues((TypeInsnNode) origin);
         case Opcodes.GETFIELD, Opcodes.GETSTATIC -> isDeclared(origin);
         default -> origin instanceof MethodInsnNode && isDeclared(origin);

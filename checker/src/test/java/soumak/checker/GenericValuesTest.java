@@ -614,4 +614,137 @@ class GenericValuesTest {
         }
         """);
   }
+
+  @Test
+  void madeByAConstructorThatLooksForNullInALoop() {
+    assertFileAccepted(
+        """
+        class T {
+          static final class Kept<A> {
+            final A it;
+            Kept(A a) {
+              for (int i = 0; i < 2; i++) a = Objects.requireNonNull(a);
+              it = a;
+            }
+          }
+          static void run(Mailbox<Kept<String>> box) throws Pausable {
+            box.put(new Kept<>("x"));
+          }
+        }
+        """);
+  }
+
+  /** What a cast is of is looked at, and is no value, before it counts as one for its variable. */
+  @Test
+  void castFromWhatCanChangeBesideIt() {
+    assertFileRefused(
+        """
+        interface Sup<T> {}
+        record Ok<T>(T v) implements Sup<T> {}
+        final class Mut implements Sup<String> { int n; }
+        record Pair<A, B>(A a, B b) {}
+        class T {
+          static final Ok<String> NONE = new Ok<>("");
+          static final Mut SHARED = new Mut();
+          static Sup<String> find() { return SHARED; }
+          static void run(Mailbox<Object> box) throws Pausable {
+            Sup<String> o = find();
+            Ok<String> r = o instanceof Ok<String> it ? it : NONE;
+            box.put(new Pair<>(r, o));
+          }
+        }
+        """,
+        """
+        T.java:12: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Pair<String, String>, where it is made or declared; or let Pair implement Message
+        """);
+  }
+
+  /** A variable for what is made within the parameters of a constructor says nothing of the other. */
+  @Test
+  void madeWithinTheParametersOfAnother() {
+    assertFileRefused(
+        """
+        final class Cell<A> { final A x; Cell(A x) { this.x = x; } A get() { return x; } }
+        record Env<A>(A v) {}
+        class T {
+          static void run(Mailbox<Object> box, Date d, int n) throws Pausable {
+            box.put(new Env<>(new Cell<Date>(switch (n) {
+              default -> {
+                Cell<String> c = new Cell<>("x");
+                System.out.println(c);
+                yield d;
+              }
+            }).get()));
+          }
+        }
+        """,
+        """
+        T.java:5: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Env<String>, where it is made or declared; or let Env implement Message
+        """);
+  }
+
+  /** In a loop, a type may be another one in each round. */
+  @Test
+  void resultsThatChangeInALoop() {
+    assertFileRefused(
+        """
+        abstract class Both<A, B> {
+          abstract A a();
+          abstract B b();
+          abstract Both<B, A> turned();
+        }
+        record Env<A>(A v) {}
+        class T {
+          @SuppressWarnings({"unchecked", "rawtypes"})
+          static void run(Mailbox<Object> box, Both<Date, String> given) throws Pausable {
+            Both p = given;
+            while (true) {
+              p = p.turned();
+              box.put(new Env<>(p.a()));
+            }
+          }
+          static void run(Mailbox<Object> box, Both<Date, String> given, int n) throws Pausable {
+            for (Both<? extends Object, ? extends Object> p = given; ; ) {
+              p = p.turned();
+              box.put(new Env<>(p.a()));
+            }
+          }
+        }
+        """,
+        """
+        T.java:13: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Env<String>, where it is made or declared; or let Env implement Message
+        T.java:19: error: NOT_FREE: what is given to Mailbox.put as parameter 1 is no message, and may be known to other objects
+            suggestion: let its type variables stand for immutable types, as in Env<String>, where it is made or declared; or let Env implement Message
+        """);
+  }
+
+  @Test
+  void resultsInALoopAndInALongChain() {
+    assertFileAccepted(
+        """
+        abstract class Chain<A> {
+          abstract A it();
+          abstract Chain<A> next();
+          abstract <B> Chain<A> plus(B it);
+        }
+        record Env<A>(A v) {}
+        class T {
+          static void run(Mailbox<Object> box, Chain<String> given) throws Pausable {
+            for (Chain<String> at = given; at != null; at = at.next()) {
+              box.put(new Env<>(at.it()));
+            }
+          }
+          static void fill(Mailbox<Object> box, Chain<String> given) throws Pausable {
+            Chain<String> s = given;
+        """
+            + "s = s.plus(\"a\");\n".repeat(6000)
+            + """
+            box.put(new Env<>(s.it()));
+          }
+        }
+        """);
+  }
 }
