@@ -24,6 +24,7 @@ final class ClassCheck {
   private final Types types;
   private final Contracts contracts;
   private final Bystanders bystanders;
+  private final KotlinCode kotlin;
   private final LifeRules lives;
   private final HandedRules handed;
 
@@ -31,6 +32,7 @@ final class ClassCheck {
     this.hierarchy = hierarchy;
     this.types = types;
     this.contracts = new Contracts(path, bodies, hierarchy, types, externals);
+    this.kotlin = new KotlinCode(bodies);
     this.bystanders = new Bystanders(types, contracts, externals);
     this.lives = new LifeRules(path, bodies, hierarchy, types, contracts);
     this.handed = new HandedRules(bodies, hierarchy, contracts, types);
@@ -83,9 +85,9 @@ final class ClassCheck {
    * Bridges apart, and what makes a lambda of its own serialized form, of which all is new, or a
    * copy of what is given up.
    */
-  private static boolean hasCode(ClassInfo info, MethodInfo facts, MethodNode method) {
+  private boolean hasCode(ClassInfo info, MethodInfo facts, MethodNode method) {
     return method.instructions.size() > 0
-        && !KotlinCode.isCopyOfRest(info, facts)
+        && !kotlin.isCopyOfRest(info, facts)
         && (method.access & Opcodes.ACC_BRIDGE) == 0
         && !((method.access & Opcodes.ACC_SYNTHETIC) != 0
             && method.name.equals("$deserializeLambda$"));

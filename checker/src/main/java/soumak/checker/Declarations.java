@@ -33,6 +33,7 @@ final class Declarations {
   private final Types types;
   private final Externals externals;
   private final Accessors accessors;
+  private final KotlinCode kotlin;
   private final Touching touching;
   private final LambdaSites sites;
   private final Interfaces interfaces;
@@ -54,6 +55,7 @@ final class Declarations {
     this.externals = externals;
     this.contracts = contracts;
     this.accessors = new Accessors(bodies, types);
+    this.kotlin = new KotlinCode(bodies);
     this.touching = new Touching(bodies, hierarchy, types);
     this.sites = new LambdaSites(bodies);
     this.interfaces = new Interfaces(hierarchy, types, externals);
@@ -182,7 +184,7 @@ final class Declarations {
       return said;
     }
     boolean kept = types.isMessage(owner.name()) ? shape.isLentByDefault() : shape.isOfMessages();
-    boolean keeps = kept && (isRecordConstructor(owner, method) || KotlinCode.takes(owner, method));
+    boolean keeps = kept && (isRecordConstructor(owner, method) || kotlin.takes(owner, method));
     if (keeps || (isMain(method) && !library)) {
       return Qualifier.FREE;
     }
@@ -232,7 +234,7 @@ final class Declarations {
   }
 
   private boolean storesInReceiver(ClassInfo owner, MethodInfo method) {
-    return KotlinCode.isSetter(owner, method)
+    return kotlin.isSetter(owner, method)
         && !types.shape(Type.getArgumentTypes(method.descriptor())[0]).isHarmless();
   }
 

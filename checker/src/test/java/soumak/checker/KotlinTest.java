@@ -29,6 +29,7 @@ class KotlinTest {
         public final Tree getLeft() { return left; }
         public final void setLeft(Tree value) { this.left = value; }
         private int weight;
+        public final int getWeight() { return weight; }
         public final void setWeight(int value) { this.weight = value; }
         private Tree right;
         public final Tree getRight() { return right; }
@@ -197,11 +198,85 @@ class KotlinTest {
     }
   }
 
+  /** {@code fun copy(@Free node: Tree, sent: Boolean = BOX.tryPut(node) == null)}. */
+  @Test
+  void copyWithADefaultThatSends() {
+    String post =
+        """
+        import soumak.*;
+        @kotlin.Metadata public final class Post implements Message {
+          static final Mailbox<Tree> BOX = new Mailbox<>();
+          private final Tree node;
+          public Post(@Free Tree node) { this.node = node; }
+          public final Post copy(@Free Tree node, boolean sent) { return new Post(node); }
+          public static Post copy$default(Post self, Tree node, boolean sent, int mask, Object no) {
+            if ((mask & 2) != 0) { sent = BOX.tryPut(node) == null; }
+            return self.copy(node, sent);
+          }
+        }
+        """;
+    assertThat(check(Map.of("Post", post), "")).contains("Post.java:8: error: NOT_FREE");
+  }
+
+  /** {@code fun copy(left: Tree, right: Tree = left)}: one object twice. */
+  @Test
+  void copyOfOneThingTwice() {
+    String two =
+        """
+        import soumak.*;
+        @kotlin.Metadata public final class Two implements Message {
+          private final Tree left, right;
+          public Two(@Free Tree left, @Free Tree right) { this.left = left; this.right = right; }
+          public final Two copy(Tree left, Tree right) { return new Two(left, right); }
+          public static Two copy$default(Two self, Tree left, Tree right, int mask, Object unused) {
+            if ((mask & 2) != 0) { right = %s; }
+            return self.copy(left, right);
+          }
+        }
+        """;
+    assertThat(check(Map.of("Two", two.formatted("left")), "")).contains("Two.java:8: error: NOT_FREE");
+    assertThat(check(Map.of("Two", two.formatted("self.right")), "")).isEmpty();
+  }
+
+  /** The program's own method with the name of a setter only reads what it gets. */
+  @Test
+  void ownMethodWithTheNameOfASetter() {
+    String page =
+        """
+        import soumak.*;
+        @kotlin.Metadata public final class Page implements Message {
+          private int lines;
+          private Tree body;
+          public final void setBody(Tree body) { lines = body.getWeight(); }
+          public final Page copy(int lines, Tree body) { return new Page(); }
+          public Page() {}
+          public Page(int lines, Tree body) {}
+        }
+        """;
+    assertThat(
+            check(
+                Map.of("Page", page),
+                """
+                Tree tree = new Tree();
+                Page page = new Page();
+                page.setBody(tree);
+                page.copy(1, tree);
+                page.setBody(given);
+                box.put(tree);
+                """))
+        .isEmpty();
+  }
+
   private static String check(String body) {
+    return check(Map.of(), body);
+  }
+
+  private static String check(Map<String, String> more, String body) {
     Map<String, String> sources = new HashMap<>();
     sources.put("kotlin.Metadata", "package kotlin; public @interface Metadata {}");
     sources.put("Tree", TREE);
     sources.put("Put", PUT);
+    sources.putAll(more);
     sources.put(
         "T",
         Programs.IMPORTS
