@@ -56,6 +56,12 @@ final class Decoder {
       case Encoder.NULL -> null;
       case Encoder.VALUE -> Values.read(from, spread.classes());
       case Encoder.THROWN -> aThrown();
+      default -> aShared(tag);
+    };
+  }
+
+  private Shared aShared(int tag) {
+    return switch (tag) {
       case Encoder.OBJECT, Encoder.ARRAY, Encoder.UNCHANGING -> anObject(tag, false);
       case Encoder.OBJECT + Encoder.COUNTED,
           Encoder.ARRAY + Encoder.COUNTED,
@@ -77,11 +83,14 @@ final class Decoder {
     throw new BadMessageException("a value where something thrown was to be");
   }
 
+  /** Reads no value where none may be: throwables would be in each other as deep as they say. */
   Shared aShared() {
-    if (aRef() instanceof Shared object) {
-      return object;
-    }
-    throw new BadMessageException("a value where an object was to be");
+    int tag = from.aByte();
+    return switch (tag) {
+      case Encoder.NULL, Encoder.VALUE, Encoder.OPTIONAL, Encoder.THROWN ->
+          throw new BadMessageException("a value where an object was to be");
+      default -> aShared(tag);
+    };
   }
 
   private Shared anObject(int tag, boolean counted) {

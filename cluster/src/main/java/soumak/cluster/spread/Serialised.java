@@ -3,6 +3,7 @@ package soumak.cluster.spread;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
@@ -52,6 +53,11 @@ final class Serialised {
     }
 
     @Override
+    protected void annotateProxyClass(Class<?> type) throws IOException {
+      throw new InvalidClassException("it has a proxy");
+    }
+
+    @Override
     @SuppressWarnings("ReferenceEquality") // those are objects, not values
     protected @Nullable Object replaceObject(@Nullable Object each) {
       if (held == null || !(each instanceof Shared object)) {
@@ -75,13 +81,9 @@ final class Serialised {
    */
   static Object read(byte[] bytes, List<Shared> held, Classes classes) {
     try (In in = new In(bytes, held, classes)) {
-      // An element takes a byte at least, and an array is made before its elements are read.
-      in.setObjectInputFilter(info ->
-          info.arrayLength() > bytes.length
-              ? ObjectInputFilter.Status.REJECTED
-              : FILTER.checkInput(info));
+      in.setObjectInputFilter(in::check);
       Object value = in.readObject();
-      if (value == null || !Values.isValue(value)) {
+      if (value == null || !Values.isValue(value.getClass())) {
         throw new BadMessageException("a serialised object is no value");
       }
       return value;
@@ -100,17 +102,41 @@ final class Serialised {
     private final List<Shared> held;
     private final Classes classes;
 
+    /** The value's own class has been named. */
+    private boolean begun;
+
+    /** That all arrays may still have. */
+    private long elements;
+
     In(byte[] bytes, List<Shared> held, Classes classes) throws IOException {
       super(new ByteArrayInputStream(bytes));
       this.held = held;
       this.classes = classes;
+      elements = bytes.length;
       enableResolveObject(true);
     }
 
+    /** An element takes a byte at least, and an array is made before its elements are read. */
+    ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo info) {
+      elements -= Math.max(0, info.arrayLength());
+      return elements < 0 ? ObjectInputFilter.Status.REJECTED : FILTER.checkInput(info);
+    }
+
+    /** No code runs of what is no value, though what is in one may be of any class. */
     @Override
     protected Class<?> resolveClass(ObjectStreamClass description) {
       String name = description.getName();
-      return name.equals(Held.class.getName()) ? Held.class : classes.find(name);
+      Class<?> type = name.equals(Held.class.getName()) ? Held.class : classes.find(name);
+      if (!begun && !Values.isValue(type)) {
+        throw new BadMessageException("a serialised object of " + name + " is no value");
+      }
+      begun = true;
+      return type;
+    }
+
+    @Override
+    protected Class<?> resolveProxyClass(String[] interfaces) throws IOException {
+      throw new InvalidClassException("a proxy is not read");
     }
 
     @Override

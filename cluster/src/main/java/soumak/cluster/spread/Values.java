@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URL;
@@ -43,6 +44,7 @@ final class Values {
           File.class,
           Inet4Address.class,
           Inet6Address.class,
+          InetAddress.class, // as which the others are serialised
           InetSocketAddress.class,
           Locale.class,
           MathContext.class,
@@ -100,7 +102,7 @@ final class Values {
   }
 
   private static byte[] serialise(Object value, Supplier<String> where) {
-    if (!isValue(value)) {
+    if (!isValue(value.getClass())) {
       throw refusal(value, where, "it is an object that only its node can use");
     }
     if (value instanceof URL url && !PROTOCOLS.contains(url.getProtocol())) {
@@ -109,12 +111,13 @@ final class Values {
     return Serialised.write(value, null, where);
   }
 
-  static boolean isValue(Object value) {
-    return value instanceof Throwable
-        || value instanceof BigInteger
-        || value instanceof BigDecimal
-        || SERIALISED.contains(value.getClass())
-        || value.getClass().getPackageName().equals("java.time");
+  /** Whether its objects go by Java serialisation. */
+  static boolean isValue(Class<?> type) {
+    return Throwable.class.isAssignableFrom(type)
+        || BigInteger.class.isAssignableFrom(type)
+        || BigDecimal.class.isAssignableFrom(type)
+        || SERIALISED.contains(type)
+        || type.getPackageName().equals("java.time");
   }
 
   static NotSpreadableException refusal(Object value, Supplier<String> where, String why) {

@@ -5,11 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamConstants;
+import java.io.Serializable;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -136,20 +145,113 @@ class HostileTest {
         .hasMessageContaining("an array of length 2147483647, which no memory holds");
   }
 
-  /** In a serialised value, it is made before its elements are read. */
-  @Test
-  void aSerialisedArrayIsNoLongerThanItsBytes() throws Exception {
+  private static byte[] serialised(Object value) throws IOException {
     ByteArrayOutputStream serialised = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(serialised)) {
-      out.writeObject(new Object[0]);
+      out.writeObject(value);
     }
-    byte[] bytes = serialised.toByteArray();
-    // The length of the array is at its end.
-    ByteBuffer.wrap(bytes).putInt(bytes.length - Integer.BYTES, 999_999);
+    return serialised.toByteArray();
+  }
+
+  private void refusedValue(byte[] bytes, String why) {
     Writer value = new Writer().aByte('o').someBytes(bytes);
     assertThatThrownBy(() -> Values.read(new Reader(value.bytes()), spread.classes()))
         .isInstanceOf(BadMessageException.class)
-        .hasMessageContaining("REJECTED");
+        .hasMessageContaining(why);
+  }
+
+  /** As programs throw. */
+  private static final class Carrying extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    @SuppressWarnings("serial")
+    private final Object what;
+
+    Carrying(Object what) {
+      this.what = what;
+    }
+
+    @Override
+    public String getMessage() {
+      return "carrying " + what;
+    }
+  }
+
+  /** Where its length is, each empty array but the first. */
+  private static List<Integer> lengths(byte[] bytes) {
+    return IntStream.range(0, bytes.length - 9)
+        .filter(at -> bytes[at] == ObjectStreamConstants.TC_ARRAY)
+        .filter(at -> bytes[at + 1] == ObjectStreamConstants.TC_REFERENCE)
+        .filter(at -> ByteBuffer.wrap(bytes).getInt(at + 6) == 0)
+        .mapToObj(at -> at + 6)
+        .toList();
+  }
+
+  /** In a serialised value, they are made before their elements are read. */
+  @Test
+  void serialisedArraysAreNoLongerThanTheirBytes() throws Exception {
+    Object[] empty = {new Object[0], new Object[0], new Object[0], new Object[0]};
+    byte[] one = serialised(new Carrying(empty));
+    List<Integer> lengths = lengths(one);
+    assertThat(lengths).hasSizeGreaterThanOrEqualTo(4);
+    ByteBuffer.wrap(one).putInt(lengths.getLast(), 999_999);
+    refusedValue(one, "REJECTED");
+    byte[] together = serialised(new Carrying(empty));
+    for (int at : lengths) { // each the element of the one before
+      ByteBuffer.wrap(together).putInt(at, together.length / 3);
+    }
+    refusedValue(together, "REJECTED");
+  }
+
+  /** Of no value, which notes that its code has run. */
+  private static final class Noting implements Serializable {
+    private static final long serialVersionUID = 1;
+    private static final AtomicInteger READ = new AtomicInteger();
+
+    private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+      in.defaultReadObject();
+      READ.incrementAndGet();
+    }
+  }
+
+  @Test
+  void noCodeRunsOfWhatIsNoValue() throws Exception {
+    refusedValue(serialised(new Noting()), "Noting is no value");
+    refusedValue(serialised(new Noting[] {new Noting()}), "is no value");
+    assertThat(Noting.READ).hasValue(0);
+  }
+
+  private record Calls() implements InvocationHandler, Serializable {
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] args) {
+      return 0;
+    }
+  }
+
+  @Test
+  void aProxyIsNeitherReadNorWritten() throws Exception {
+    Object proxy =
+        Proxy.newProxyInstance(
+            getClass().getClassLoader(), new Class<?>[] {Comparable.class}, new Calls());
+    refusedValue(serialised(proxy), "a proxy is not read");
+    Carrying carrying = new Carrying(proxy);
+    refusedValue(serialised(carrying), "a proxy is not read");
+    assertThatThrownBy(() -> Serialised.write(carrying, null, () -> "a field"))
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("it has a proxy");
+  }
+
+  /** They would be read one in the other, as deep as the message is long. */
+  @Test
+  void throwablesAreNotInPlaceOfObjects() {
+    Writer deep = new Writer();
+    for (int i = 0; i < 100_000; i++) {
+      deep.aByte(Encoder.THROWN).anInt(1);
+    }
+    Decoder in = new Decoder(spread, new Reader(deep.bytes()));
+    assertThatThrownBy(in::aRef)
+        .isInstanceOf(BadMessageException.class)
+        .hasMessageContaining("a value where an object was to be");
   }
 
   @Test
