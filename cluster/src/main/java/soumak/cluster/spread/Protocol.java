@@ -3,6 +3,7 @@ package soumak.cluster.spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
@@ -49,7 +50,7 @@ final class Protocol implements Handler {
       case PLACE -> place(from, in.aByte(), in.aLong());
       case UNNAMED -> CompletableFuture.completedFuture(spread.threads().unnamed());
       case UNPLACE -> done(() -> spread.placement().free(from, in.aLong()));
-      case LEFT -> done(() -> left(in));
+      case LEFT -> left(in);
       case RUN -> done(() -> run(from, in));
       case BEGIN -> begin(from, in);
       case CAME -> done(() -> thread(Id.read(in)).life$.comes());
@@ -261,7 +262,7 @@ final class Protocol implements Handler {
     }
     Class<?> type = spread.classes().find(name);
     CompletableFuture<Writer> answer = new CompletableFuture<>();
-    spread.threads().serve(() -> object(from, spread.statics().get(type)), answer);
+    spread.threads().serve("statics", () -> object(from, spread.statics().get(type)), answer);
     return answer;
   }
 
@@ -299,18 +300,36 @@ final class Protocol implements Handler {
     Thread.ofPlatform().name("spread exit").start(() -> spread.exit(status));
   }
 
-  private void left(Reader in) {
+  /** What it threw is read in the order of messages, but told by a thread: its code may wait. */
+  private CompletableFuture<Writer> left(Reader in) {
     long place = in.aLong();
     String name = in.aText();
     Reader failure = in.part();
     in.end();
-    spread.threads().hasLeft(place, name, thrown(failure));
+    CompletableFuture<Writer> answer = new CompletableFuture<>();
+    try {
+      Throwable thrown = thrown(failure);
+      Supplier<Writer> told =
+          () -> {
+            spread.threads().hasLeft(place, name, thrown);
+            return Answers.ok();
+          };
+      if (thrown == null) {
+        answer.complete(told.get());
+      } else {
+        spread.threads().serve(name, told, answer);
+      }
+    } catch (RuntimeException | Error e) { // as without memory for a thread
+      spread.placement().free(place);
+      throw e;
+    }
+    return answer;
   }
 
   private @Nullable Throwable thrown(Reader failure) {
     try {
       return new Decoder(spread, failure).aRef() instanceof Throwable thrown ? thrown : null;
-    } catch (BadMessageException e) {
+    } catch (RuntimeException | Error e) { // also of its own code, or its node is lost
       return new IllegalStateException("What it threw cannot be read at the first node", e);
     }
   }

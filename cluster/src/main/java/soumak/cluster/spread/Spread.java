@@ -345,8 +345,16 @@ public final class Spread implements AutoCloseable {
     return new Decoder(this, Waiting.on(askFirst(message))).aShared();
   }
 
+  /** Throws nothing, though the failure's own methods may. */
+  @SuppressWarnings("CatchingUnchecked")
   void uncaught(String thread, Throwable failure) {
-    uncaught.accept(thread, failure);
+    try {
+      uncaught.accept(thread, failure);
+    } catch (Throwable e) {
+      String type = failure.getClass().getName();
+      String what = "Exception in thread {0}: {1}, which cannot be told because of {2}";
+      LOG.log(System.Logger.Level.ERROR, what, thread, type, e.getClass().getName());
+    }
   }
 
   void end(int status) {

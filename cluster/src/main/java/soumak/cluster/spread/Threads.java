@@ -309,10 +309,13 @@ final class Threads {
     spread.writes().join(station);
     Throwable failure = run(() -> handled(thread, body));
     Throwable late = run(() -> spread.writes().release(station));
-    spread.writes().leave(station);
-    thread.carrier$ = null;
     Throwable thrown = failure == null ? late : failure;
+    if (thrown == null) {
+      spread.writes().leave(station);
+    }
+    thread.carrier$ = null;
     spread.surely(() -> tellLeft(place, name, thrown));
+    spread.writes().leave(station); // only now, if it has told what it threw
     spread.surely(() -> tellEnd(thread));
     goes(place);
   }
@@ -354,9 +357,10 @@ final class Threads {
   }
 
   /** Computes an answer on a thread of its own, as a part of the program. */
-  void serve(Supplier<Writer> body, CompletableFuture<Writer> answer) {
+  @SuppressWarnings("CatchingUnchecked")
+  void serve(String name, Supplier<Writer> body, CompletableFuture<Writer> answer) {
     Station station = new Station(spread);
-    SpreadThread thread = new SpreadThread("statics");
+    SpreadThread thread = new SpreadThread(name);
     thread.life$.begin(spread.self());
     thread.life$.comes();
     Runnable serve =
@@ -364,14 +368,14 @@ final class Threads {
           try {
             spread.writes().join(station);
             answer.complete(body.get());
-          } catch (RuntimeException | Error e) {
+          } catch (Throwable e) { // code of the program may throw anything
             answer.completeExceptionally(e);
           } finally {
             spread.writes().leave(station);
             thread.life$.end();
           }
         };
-    Carrier carrier = new Carrier(station, thread, "statics", serve);
+    Carrier carrier = new Carrier(station, thread, name, serve);
     spread.turns().begins(carrier);
     carrier.start();
   }
@@ -381,20 +385,33 @@ final class Threads {
     forget(thread);
   }
 
-  /** At the first node itself, what was thrown need not be copied. */
+  /**
+   * At the first node itself, what was thrown need not be copied. As in a JVM, whoever joins the
+   * thread goes on when it has been told.
+   */
   private void tellLeft(long place, String name, @Nullable Throwable thrown) {
     if (spread.first() == spread.self()) {
       hasLeft(place, name, thrown);
+    } else if (thrown == null) {
+      spread.tellFirst(left(place, name, null));
     } else {
-      spread.tellFirst(left(place, name, thrown));
+      try {
+        var _ = Waiting.on(spread.askFirst(left(place, name, thrown)));
+      } catch (NodeLostException _) {
+        // Then the program has ended.
+      }
     }
   }
 
-  /** At the first node: a thread has ended, by what it threw if it did. */
+  /**
+   * At the first node, on a thread that may wait: a thread has ended, by what it threw if it did.
+   * To tell that runs code of the program, as a getMessage, which may read, write, and throw.
+   */
   void hasLeft(long place, String name, @Nullable Throwable thrown) {
     try {
       if (thrown != null) {
         spread.uncaught(name, thrown);
+        Station.release();
       }
     } finally {
       spread.placement().free(place);

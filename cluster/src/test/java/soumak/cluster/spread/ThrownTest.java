@@ -9,6 +9,7 @@ import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +46,15 @@ class ThrownTest {
     }
   }
 
+  /** Breaks off where it is read. */
+  public static final class Unreadable extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private void readObject(ObjectInputStream in) throws IOException {
+      throw new AssertionError("not from " + in.getClass().getSimpleName());
+    }
+  }
+
   /** Throws what its number says. */
   public static final class Thrower extends Job {
     public Thrower(Object shared, int number) {
@@ -57,7 +67,12 @@ class ThrownTest {
 
     @Override
     void body() {
-      throw number() == 0 ? new Unwritten() : number() == 1 ? new Unread() : deep();
+      throw switch (number()) {
+        case 0 -> new Unwritten();
+        case 1 -> new Unread();
+        case 2 -> new Unreadable();
+        default -> deep();
+      };
     }
   }
 
@@ -72,7 +87,7 @@ class ThrownTest {
   @Test
   void aProgramEndsAlsoIfWhatItsThreadsThrowCannotBeCopied() throws Exception {
     List<String> texts = new ArrayList<>();
-    for (int number = 0; number < 3; number++) {
+    for (int number = 0; number < 4; number++) {
       int which = number;
       assertThatThrownBy(() ->
               nodes.main(() -> {
@@ -85,7 +100,8 @@ class ThrownTest {
     }
     assertThat(texts.get(0)).contains("IllegalStateException").contains("Unwritten");
     assertThat(texts.get(1)).contains("What it threw cannot be read at the first node");
-    assertThat(texts.get(2)).contains("IllegalStateException");
+    assertThat(texts.get(2)).contains("What it threw cannot be read at the first node");
+    assertThat(texts.get(3)).contains("IllegalStateException");
   }
 
   private static void startAndJoin(SpreadThread thread) throws InterruptedException {
@@ -173,6 +189,93 @@ class ThrownTest {
       assertThatThrownBy(() -> nodes.main(() -> Nodes.start(new Teller(new Cell(), 0)).join()))
           .hasRootCauseInstanceOf(Telling.class);
     }
+  }
+
+  /** Its message is of an object. */
+  public static final class Asking extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    @SuppressWarnings("serial")
+    private final Cell cell;
+
+    Asking(Cell cell) {
+      this.cell = cell;
+    }
+
+    @Override
+    public String getMessage() {
+      return "it is " + cell.a();
+    }
+  }
+
+  /** Throws such a one, with an object that is at home at its node. */
+  public static final class Asker extends Job {
+    public Asker(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Asker(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell cell = new Cell();
+      cell.a(number());
+      throw new Asking(cell);
+    }
+  }
+
+  /** It may wait for other nodes, so no engine's thread may do that. */
+  @Test
+  void whatIsThrownIsToldByAThreadOfTheProgramBeforeItIsJoined() throws Exception {
+    List<String> told = new CopyOnWriteArrayList<>();
+    Spread first = nodes.spreads.getFirst();
+    first.onUncaught((thread, failure) -> {
+      told.add((Station.current() != null) + " " + failure.getCause().getMessage());
+    });
+    for (int i = 0; i < 2; i++) { // one at each node
+      first.program(() -> {
+        int before = told.size();
+        startAndJoin(new SpreadThread(new Asker(new Cell(), 7)));
+        assertThat(told).hasSize(before + 1);
+        startAndJoin(new SpreadThread(new Asker(new Cell(), 8)));
+        assertThat(told).hasSize(before + 2);
+      });
+    }
+    assertThat(told).containsOnly("true it is 7", "true it is 8").hasSize(4);
+  }
+
+  /** As from its getMessage, which need not declare it. */
+  @Test
+  void aThreadHasEndedAlsoIfToTellWhatItThrewThrows() throws Exception {
+    Spread first = nodes.spreads.getFirst();
+    first.onUncaught(
+        (thread, failure) -> Threads.<RuntimeException>sneak(new IOException("not told")));
+    boolean well =
+        first.program(() -> {
+          startAndJoin(new SpreadThread(new Thrower(new Cell(), 1)));
+          startAndJoin(new SpreadThread(new Thrower(new Cell(), 1)));
+        });
+    assertThat(well).isTrue();
+  }
+
+  @Test
+  void whatIsWrittenWhenItIsToldIsBroughtOut() throws Exception {
+    Cell cell = new Cell();
+    Cell copy = copy(cell);
+    assertThat(copy.a()).isZero();
+    Spread first = nodes.spreads.getFirst();
+    first.onUncaught((thread, failure) -> cell.a(cell.a() + 1));
+    first.program(() -> {
+      throw new ArithmeticException("at the first node");
+    });
+    assertThat(copy.a()).isEqualTo(1);
+    first.program(() -> {
+      startAndJoin(new SpreadThread(new Thrower(new Cell(), 1)));
+      startAndJoin(new SpreadThread(new Thrower(new Cell(), 1)));
+    });
+    assertThat(copy.a()).isEqualTo(3);
   }
 
   @Test
