@@ -108,13 +108,13 @@ public class HashMap<K, V> extends Entries<K, V> implements Cloneable {
   }
 
   public static <K, V> HashMap<K, V> newHashMap(int count) {
-    return new HashMap<>(capacityFor(count));
+    return new HashMap<>(capacityFor(count, "mappings"));
   }
 
   /** For so many keys, before the table is doubled. */
-  static int capacityFor(int count) {
+  static int capacityFor(int count, String what) {
     if (count < 0) {
-      throw new IllegalArgumentException("Negative number of mappings: " + count);
+      throw new IllegalArgumentException("Negative number of " + what + ": " + count);
     }
     return (int) Math.ceil(count / (double) LOAD);
   }

@@ -23,11 +23,11 @@ public class HashSet<E> extends ItemSet<E> implements Cloneable {
     this(new HashMap<>(capacity, load));
   }
 
-  @SuppressWarnings("this-escape") // as its namesake does
   public static <E> HashSet<E> newHashSet(int count) {
-    return new HashSet<>(HashMap.capacityFor(count));
+    return new HashSet<>(HashMap.capacityFor(count, "elements"));
   }
 
+  @SuppressWarnings("this-escape") // as its namesake does
   public HashSet(Collection<? extends E> others) {
     this(new HashMap<>(HashMap.of(Math.max(others.size(), 12))));
     addAll(others);

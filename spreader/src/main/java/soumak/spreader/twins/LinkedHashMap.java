@@ -53,11 +53,11 @@ public class LinkedHashMap<K, V> extends HashMap<K, V> implements SequencedMap<K
     this.byUse = byUse;
   }
 
-  @SuppressWarnings("this-escape") // to methods of this package only
   public static <K, V> LinkedHashMap<K, V> newLinkedHashMap(int count) {
-    return new LinkedHashMap<>(capacityFor(count));
+    return new LinkedHashMap<>(capacityFor(count, "mappings"));
   }
 
+  @SuppressWarnings("this-escape") // to methods of this package only
   public LinkedHashMap(Map<? extends K, ? extends V> others) {
     this();
     insertAll(others, false);

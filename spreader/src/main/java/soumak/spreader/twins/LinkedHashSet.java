@@ -24,11 +24,11 @@ public class LinkedHashSet<E> extends HashSet<E> implements SequencedSet<E> {
     super(new LinkedHashMap<>(capacity, load));
   }
 
-  @SuppressWarnings("this-escape") // as its namesake does
   public static <E> LinkedHashSet<E> newLinkedHashSet(int count) {
-    return new LinkedHashSet<>(HashMap.capacityFor(count));
+    return new LinkedHashSet<>(HashMap.capacityFor(count, "elements"));
   }
 
+  @SuppressWarnings("this-escape") // as its namesake does
   public LinkedHashSet(Collection<? extends E> others) {
     this();
     addAll(others);
