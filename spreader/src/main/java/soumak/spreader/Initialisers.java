@@ -83,7 +83,8 @@ final class Initialisers {
       boolean elsewhere =
           at instanceof FieldInsnNode field
               && program.owns(field.owner)
-              && !field.owner.equals(node.name);
+              && !field.owner.equals(node.name)
+              && !StayingFields.is(field.owner);
       boolean fails = at.getOpcode() == Opcodes.ATHROW;
       if (elsewhere || fails || (at instanceof MethodInsnNode call && calls(node, call, seen))) {
         return true;
@@ -104,7 +105,6 @@ final class Initialisers {
     boolean quiet =
         (call.name.equals("<init>") && call.owner.startsWith("java/"))
             || call.owner.contains(LambdaClasses.SUFFIX)
-            || StayingFields.is(call.owner)
             || (call.name.equals("valueOf") && call.owner.startsWith("java/lang/"))
             || call.name.equals("desiredAssertionStatus");
     return !quiet;

@@ -53,6 +53,7 @@ final class StaticsClass {
     MethodVisitor made = out.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
     made.visitVarInsn(Opcodes.ALOAD, 0);
     made.visitMethodInsn(Opcodes.INVOKESPECIAL, Types.SHARED, "<init>", "()V", false);
+    fields.forEach(it -> StayingFields.begin(made, name, it));
     made.visitInsn(Opcodes.RETURN);
     initialiser(out.visitMethod(Opcodes.ACC_PUBLIC, "clinit$", "()V", null, null), isEnum);
     getter(out.visitMethod(STATIC, "get$", "()L" + name + ";", null, null));

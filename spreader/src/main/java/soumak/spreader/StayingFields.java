@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -14,7 +15,6 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import soumak.analysis.ClassInfo;
 
@@ -29,13 +29,33 @@ final class StayingFields {
   /** Those are copied, or may be anything; it would only cost a step to each. */
   private static final Set<String> COPIED =
       Set.of(
+          "java/io/File",
+          "java/lang/Boolean",
+          "java/lang/Byte",
+          "java/lang/Character",
           "java/lang/Class",
+          "java/lang/Double",
+          "java/lang/Float",
+          "java/lang/Integer",
+          "java/lang/Long",
           "java/lang/Number",
           "java/lang/Object",
+          "java/lang/Short",
+          "java/lang/StackTraceElement",
           "java/lang/String",
           "java/lang/Thread",
+          "java/net/InetAddress",
+          "java/net/InetSocketAddress",
+          "java/net/URI",
+          "java/net/URL",
+          "java/nio/charset/Charset",
+          "java/util/Currency",
+          "java/util/Date",
           "java/util/Locale",
           "java/util/Optional",
+          "java/util/OptionalDouble",
+          "java/util/OptionalInt",
+          "java/util/OptionalLong",
           "java/util/UUID",
           "java/util/regex/Pattern");
 
@@ -71,6 +91,18 @@ final class StayingFields {
   /** Whether a class was made here. */
   static boolean is(String name) {
     return name.contains(SUFFIX);
+  }
+
+  /** Makes what a field refers to from the beginning, in the constructor of its object. */
+  static void begin(MethodVisitor code, String in, FieldNode field) {
+    if (is(field.desc)) {
+      String holder = Type.getType(field.desc).getInternalName();
+      code.visitVarInsn(Opcodes.ALOAD, 0);
+      code.visitTypeInsn(Opcodes.NEW, holder);
+      code.visitInsn(Opcodes.DUP);
+      code.visitMethodInsn(Opcodes.INVOKESPECIAL, holder, "<init>", "()V", false);
+      code.visitFieldInsn(Opcodes.PUTFIELD, in, field.name, field.desc);
+    }
   }
 
   private boolean stays(FieldNode field) {
@@ -121,7 +153,7 @@ final class StayingFields {
     return declares + SUFFIX + field;
   }
 
-  /** Puts a reference to the holder into the field's place; the class makes it before all else. */
+  /** Puts a reference to the holder, which is made with it, into the field's place. */
   private void replace(ClassNode node, FieldNode field) {
     String holder = holder(node.name, field.name);
     String reference = "L" + holder + ";";
@@ -130,19 +162,6 @@ final class StayingFields {
     List<FieldNode> fields = new ArrayList<>(node.fields);
     fields.set(fields.indexOf(field), new FieldNode(access, field.name, reference, null, null));
     node.fields = fields;
-    MethodNode initialiser = Program.method(node, "<clinit>", "()V");
-    if (initialiser == null) {
-      initialiser = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
-      initialiser.instructions.add(new InsnNode(Opcodes.RETURN));
-      node.methods.add(initialiser);
-    }
-    InsnList first = new InsnList();
-    first.add(new TypeInsnNode(Opcodes.NEW, holder));
-    first.add(new InsnNode(Opcodes.DUP));
-    first.add(new MethodInsnNode(Opcodes.INVOKESPECIAL, holder, "<init>", "()V"));
-    first.add(new FieldInsnNode(Opcodes.PUTSTATIC, node.name, field.name, reference));
-    initialiser.instructions.insert(first);
-    initialiser.maxStack = Math.max(initialiser.maxStack, 2);
     program.add(node);
   }
 

@@ -54,6 +54,12 @@ class StayingFieldsTest {
         "static java.time.LocalDate it;",
         "static java.io.IOException it;",
         "static java.util.concurrent.TimeUnit it;",
+        "static Integer it = 3;",
+        "static Boolean it;",
+        "static Character it;",
+        "static java.net.URI it;",
+        "static java.io.File it;",
+        "static Date it;",
       })
   void whatMayBeSharedOrCopiedIsWhereItWas(String field) throws IOException {
     assertThat(Programs.rewrite(compile(field)).keySet()).noneMatch(StayingFields::is);
@@ -131,5 +137,41 @@ class StayingFieldsTest {
         """;
     String printed = Programs.runRewritten(compile(fields), "Main", 2);
     assertThat(printed).isEqualTo("onetwothreefourtrue\nnull\n");
+  }
+
+  @Test
+  void itIsNullUntilTheInitialiserHasRun() throws Exception {
+    String members =
+        """
+        static class A {
+          static {
+            B.peek();
+          }
+        }
+        static class B extends A {
+          static Scanner in;
+          static Scanner set = new Scanner("set");
+          static void peek() {
+            System.out.println(in + " " + set);
+          }
+        }
+        public static void main(String[] args) {
+          B.in = new Scanner("later");
+          System.out.println(B.in.next() + B.set.next());
+        }
+        """;
+    Map<String, byte[]> program = compile(members);
+    assertThat(Programs.runPlainly(program, "Main")).isEqualTo("null null\nlaterset\n");
+    assertThat(Programs.runRewritten(program, "Main", 2)).isEqualTo("null null\nlaterset\n");
+  }
+
+  @Test
+  void nobodySeesWhenOneIsSetThatTheJdkMakes() throws IOException {
+    String members = "static Scanner in = new Scanner(\"\"); static Main make() { return null; }";
+    try (Program program = new Program(compile(members))) {
+      assertThat(new Initialisers(program).hasEffects("Main")).isFalse();
+      StayingFields.move(program);
+      assertThat(new Initialisers(program).hasEffects("Main")).isFalse();
+    }
   }
 }
