@@ -106,26 +106,20 @@ final class CallRefusals {
               ? "have an AtomicInteger, AtomicLong or AtomicReference in the field"
               : "call, read or write it directly");
     }
-    Refusal copied = ofCopies(call);
-    return copied == null ? clones(program, owner, call) : copied;
-  }
-
-  /** What each node has its own of, and what others would not see if it changed. */
-  private static @Nullable Refusal ofCopies(MethodInsnNode call) {
-    if (call.owner.equals("java/util/Date") && call.name.startsWith("set")) {
+    if (setsDate(call)) {
       return new Refusal(
           "copied",
-          "calls " + shown(call) + ": each node would have a copy of its own",
+          "calls "
+              + shown(call)
+              + " of one that it has not made there: each node would have a copy of its own",
           "make a new Date");
     }
-    if (call.owner.equals("java/lang/System")
-        && (call.name.equals("setOut") || call.name.equals("setErr"))) {
-      return new Refusal(
-          "of-node",
-          "calls " + shown(call) + ", which sets the stream of one node only",
-          "have the threads print to what you give them, or start java with its output elsewhere");
-    }
-    return null;
+    return clones(program, owner, call);
+  }
+
+  /** Whether it changes what is copied, so that other nodes would not see it. */
+  static boolean setsDate(MethodInsnNode call) {
+    return call.owner.equals("java/util/Date") && call.name.startsWith("set");
   }
 
   private static String shown(MethodInsnNode call) {

@@ -76,14 +76,14 @@ final class Refusals {
     for (AbstractInsnNode at : method.instructions) {
       line = at instanceof LineNumberNode number ? number.line : line;
       locks |= at.getOpcode() == Opcodes.MONITORENTER;
-      instruction(at, line);
+      instruction(method, at, line);
     }
     if (locks) {
       monitors(method);
     }
   }
 
-  private void instruction(AbstractInsnNode at, int line) {
+  private void instruction(MethodNode method, AbstractInsnNode at, int line) {
     if (at instanceof InvokeDynamicInsnNode dynamic) {
       if (tests(dynamic)) {
         asksForRecords(line);
@@ -95,7 +95,9 @@ final class Refusals {
         call(LambdaClasses.call(dynamic), line);
       }
     } else if (at instanceof MethodInsnNode call) {
-      call(call, line);
+      if (!CallRefusals.setsDate(call) || !Fresh.isDate(program, owner.name, method, call)) {
+        call(call, line);
+      }
     } else if (at instanceof LdcInsnNode constant && isMade(constant.cst)) {
       add(line, "dynamic", "has a constant that is made as it runs", "compute it in a method");
     } else if (at instanceof TypeInsnNode type && tests(type)) {

@@ -58,8 +58,14 @@ class RefusalsTest {
         "reflection | java.util.function.Function<Main, Class<?>[]> f() { return it ->"
             + " it.getClass().getMethods()[0].getParameterTypes(); }",
         "copied | void f(Date d) { d.setTime(5); }",
-        "of-node | void f(java.io.PrintStream s) { System.setOut(s); }",
-        "of-node | void f(java.io.PrintStream s) { System.setErr(s); }",
+        "copied | Date d; void f() { d.setTime(5); }",
+        "copied | static Date d; void f() { d.setTime(5); }",
+        "copied | void f(Date[] d) { d[0].setTime(5); }",
+        "copied | void f(List<Date> d) { d.get(0).setTime(5); }",
+        "copied | Date d() { return null; } void f() { d().setTime(5); }",
+        "copied | Runnable f(Date d) { return () -> d.setTime(5); }",
+        "copied | java.util.function.LongConsumer f() { return new Date()::setTime; }",
+        "copied | void f(Date d) { if (d == null) { d = new Date(); } d.setTime(5); }",
         "clone | Object f() throws CloneNotSupportedException { return clone(); }",
         "library | Object f(Process p) { return p.onExit(); }",
         "library | java.util.function.Function<Process, Object> f() { return Process::onExit; }",
@@ -144,6 +150,11 @@ class RefusalsTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "void f(java.io.PrintStream s) { System.setOut(s); System.setErr(s); }",
+        "void f() { Date d = new Date(); d.setTime(5); new Date().setHours(1); }",
+        "void f(Date d) { Date e = (Date) d.clone(); e.setTime(5); }",
+        "void f(boolean b) { Date d = null; if (b) { d = new Date(1); } d.setTime(5); }",
+        "void f(Calendar c) { Date d = c.getTime(); d.setTime(5); }",
         "void f() { synchronized (Main.class) { hashCode(); } }",
         "static class E extends Exception { final int code = 1; }",
         "Object f() { return (Runnable & RandomAccess) () -> {}; }",
