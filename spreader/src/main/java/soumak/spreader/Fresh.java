@@ -67,8 +67,7 @@ final class Fresh extends SourceInterpreter {
   }
 
   @Override
-  public SourceValue naryOperation(
-      AbstractInsnNode at, List<? extends SourceValue> values) {
+  public SourceValue naryOperation(AbstractInsnNode at, List<? extends SourceValue> values) {
     if (at.getOpcode() == Opcodes.INVOKEVIRTUAL) {
       receivers.put(at, values.get(0));
     }

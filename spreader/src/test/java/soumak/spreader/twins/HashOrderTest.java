@@ -254,8 +254,7 @@ class HashOrderTest {
         .hasMessage("Negative number of mappings: -1");
     assertThatThrownBy(() -> LinkedHashMap.newLinkedHashMap(-1))
         .hasMessage("Negative number of mappings: -1");
-    assertThatThrownBy(() -> HashSet.newHashSet(-1))
-        .hasMessage("Negative number of elements: -1");
+    assertThatThrownBy(() -> HashSet.newHashSet(-1)).hasMessage("Negative number of elements: -1");
     assertThatThrownBy(() -> LinkedHashSet.newLinkedHashSet(-1))
         .hasMessage("Negative number of elements: -1");
     for (int count : new int[] {0, 7, 100}) {
