@@ -740,7 +740,7 @@ class GenericValuesTest {
           static void fill(Mailbox<Object> box, Chain<String> given) throws Pausable {
             Chain<String> s = given;
         """
-            + "s = s.plus(\"a\");\n".repeat(6000)
+            + "s = s.plus(\"a\");\n".repeat(9000)
             + """
             box.put(new Env<>(s.it()));
           }

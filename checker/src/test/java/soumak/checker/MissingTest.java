@@ -19,7 +19,9 @@ class MissingTest {
           "lib.Base",
           "package lib; public class Base implements soumak.Message { public int n; }",
           "lib.Marked",
-          "package lib; public interface Marked extends soumak.Message {}");
+          "package lib; public interface Marked extends soumak.Message {}",
+          "lib.Pair",
+          "package lib; public interface Pair<A, B> extends java.util.function.Supplier<B> {}");
 
   /** What is said of a file T.java, when some classes of the library are on the class path. */
   private static String check(String classes, String... known) {
@@ -151,5 +153,22 @@ class MissingTest {
                 suggestion: let Order implement Message, or make it a record of immutable values\
             """
                 .stripIndent());
+  }
+
+  /** Which of its type arguments stands for that of what it extends, only the class itself tells. */
+  @Test
+  void genericTypeOfWhatIsFound() {
+    String program =
+        """
+        class T {
+          record Env<A>(A it) {}
+          static void run(Mailbox<Object> out, lib.Pair<String, java.util.Date> pair) throws Pausable {
+            java.util.function.Supplier<java.util.Date> it = pair;
+            out.put(new Env<>(it.get()));
+          }
+        }
+        """;
+    assertThat(check(program)).contains("T.java:5: error: NOT_FREE");
+    assertThat(check(program, "lib/Pair")).contains("T.java:5: error: NOT_FREE");
   }
 }
