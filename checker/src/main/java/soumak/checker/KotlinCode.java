@@ -15,8 +15,8 @@ import soumak.analysis.FieldInfo;
 import soumak.analysis.MethodInfo;
 
 /**
- * Methods that Kotlin's compiler writes, whose receivers and parameters nobody marks. They are known
- * by their code, as a program may have methods of its own with their names.
+ * Methods that Kotlin's compiler writes, whose receivers and parameters nobody marks. They are
+ * known by their code, as a program may have methods of its own with their names.
  */
 final class KotlinCode {
   private final Bodies bodies;
@@ -71,9 +71,7 @@ final class KotlinCode {
    * copied, which is given up with it therefore: each part of it once.
    */
   boolean isCopyOfRest(ClassInfo owner, MethodInfo method) {
-    if (!isOfKotlin(owner, method)
-        || !method.isStatic()
-        || !method.name().equals("copy$default")) {
+    if (!isOfKotlin(owner, method) || !method.isStatic() || !method.name().equals("copy$default")) {
       return false;
     }
     for (MethodInfo copy : owner.methods()) {
@@ -154,9 +152,7 @@ final class KotlinCode {
 
     boolean loads(int slot) {
       return passes(
-          at instanceof VarInsnNode load
-              && load.getOpcode() <= Opcodes.ALOAD
-              && load.var == slot);
+          at instanceof VarInsnNode load && load.getOpcode() <= Opcodes.ALOAD && load.var == slot);
     }
 
     /** Whether all parameters of an instance's method are loaded, one after the other. */

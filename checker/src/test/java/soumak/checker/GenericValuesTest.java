@@ -660,7 +660,9 @@ class GenericValuesTest {
         """);
   }
 
-  /** A variable for what is made within the parameters of a constructor says nothing of the other. */
+  /**
+   * A variable for what is made within the parameters of a constructor says nothing of the other.
+   */
   @Test
   void madeWithinTheParametersOfAnother() {
     assertFileRefused(
@@ -742,9 +744,9 @@ class GenericValuesTest {
         """
             + "s = s.plus(\"a\");\n".repeat(9000)
             + """
-            box.put(new Env<>(s.it()));
-          }
-        }
-        """);
+                box.put(new Env<>(s.it()));
+              }
+            }
+            """);
   }
 }

@@ -234,7 +234,8 @@ class KotlinTest {
           }
         }
         """;
-    assertThat(check(Map.of("Two", two.formatted("left")), "")).contains("Two.java:8: error: NOT_FREE");
+    assertThat(check(Map.of("Two", two.formatted("left")), ""))
+        .contains("Two.java:8: error: NOT_FREE");
     assertThat(check(Map.of("Two", two.formatted("self.right")), "")).isEmpty();
   }
 

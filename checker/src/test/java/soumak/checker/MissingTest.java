@@ -155,7 +155,9 @@ class MissingTest {
                 .stripIndent());
   }
 
-  /** Which of its type arguments stands for that of what it extends, only the class itself tells. */
+  /**
+   * Which of its type arguments stands for that of what it extends, only the class itself tells.
+   */
   @Test
   void genericTypeOfWhatIsFound() {
     String program =
