@@ -91,7 +91,9 @@ final class StackTraces {
     while (below < trace.length && trace[below].getClassName().startsWith(OURS)) {
       below++;
     }
-    if (below < trace.length && !logical.isEmpty() && isSame(named(trace[below]), logical.getLast())) {
+    if (below < trace.length
+        && !logical.isEmpty()
+        && isSame(named(trace[below]), logical.getLast())) {
       below++;
     }
     for (int i = below; i < trace.length; i++) {
