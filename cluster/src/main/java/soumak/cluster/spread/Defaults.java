@@ -17,6 +17,9 @@ final class Defaults {
   private TimeZone zone = TimeZone.getDefault();
   private long zoneVersion;
 
+  /** By which another JVM has that zone, too; empty if it has not, or if it was never set. */
+  private String zoneName = "";
+
   /** What {@link Locale#setDefault(Locale)} sets, and those of the categories. */
   private static Locale[] locales() {
     return new Locale[] {
@@ -37,7 +40,14 @@ final class Defaults {
     if (!set.hasSameRules(zone) || !Objects.equals(set.getID(), zone.getID())) {
       zone = set;
       zoneVersion++;
+      zoneName = name(set);
     }
+  }
+
+  private static String name(TimeZone zone) {
+    String id = zone.getID();
+    TimeZone named = TimeZone.getTimeZone(id == null ? "" : id); // may warn of an old name
+    return named.hasSameRules(zone) ? named.getID() : "";
   }
 
   synchronized void write(Writer to) {
@@ -48,12 +58,9 @@ final class Defaults {
         to.aText(each.toLanguageTag());
       }
     }
-    String id = zone.getID();
-    TimeZone named = TimeZone.getTimeZone(id == null ? "" : id);
-    boolean goes = zoneVersion > 0 && named.hasSameRules(zone);
-    to.aLong(goes ? zoneVersion : 0);
-    if (goes) {
-      to.aText(named.getID());
+    to.aLong(zoneName.isEmpty() ? 0 : zoneVersion);
+    if (!zoneName.isEmpty()) {
+      to.aText(zoneName);
     }
   }
 
@@ -89,11 +96,15 @@ final class Defaults {
 
   /** One that this JVM does not know is left out. */
   private void readZone(long version, String id) {
+    if (version <= zoneVersion) {
+      return;
+    }
     TimeZone named = TimeZone.getTimeZone(id);
-    if (version > zoneVersion && named.getID().equals(id)) {
+    if (named.getID().equals(id)) {
       TimeZone.setDefault(named);
       zone = named;
       zoneVersion = version;
+      zoneName = id;
     }
   }
 }
