@@ -32,7 +32,7 @@ class RoundsTest {
     started.add(entry.name());
     Double time = TIMES.get(entry.name());
     if (time == null) {
-      throw new FailedRunException("it has no time");
+      throw new FailedRunException("it has no time", List.of());
     }
     return new ChildProcess.Outcome(List.of(time), List.of(), Map.of(), "G1");
   }
