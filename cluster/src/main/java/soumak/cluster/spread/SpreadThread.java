@@ -364,16 +364,21 @@ public class SpreadThread extends Shared implements Runnable {
     return threadId();
   }
 
-  /** As that of the JDK. */
+  /** As that of the JDK. If the node of the object is lost: as it was last seen here. */
   @Override
   public String toString() {
-    return (isVirtual() ? "VirtualThread[#" : "Thread[#")
+    try {
+      Access.read(this);
+    } catch (NodeLostException e) {
+      // A text of what is lost is needed most of all.
+    }
+    return (virtual ? "VirtualThread[#" : "Thread[#")
         + threadId()
         + ","
-        + getName()
+        + name
         + ","
-        + getPriority()
-        + (isVirtual() ? "]" : "," + group() + "]");
+        + priority
+        + (virtual ? "]" : "," + group() + "]");
   }
 
   /** A thread that has ended, also with its node, is in none. */

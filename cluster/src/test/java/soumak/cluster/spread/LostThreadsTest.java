@@ -146,7 +146,18 @@ class LostThreadsTest {
       SpreadThread made = all.getFirst();
       assertThat(made.toString()).startsWith("Thread[#").endsWith(",made,5,main]");
       nodes.cluster.kill(nodes.engines.get(1).self());
+      await().until(() -> isLost(made));
       assertThat(made.toString()).startsWith("Thread[#").endsWith(",made,5,]");
     });
+  }
+
+  /** Its copy here is of use until this node has seen that the other is lost. */
+  private static boolean isLost(SpreadThread thread) {
+    try {
+      thread.getName();
+      return false;
+    } catch (NodeLostException e) {
+      return true;
+    }
   }
 }
