@@ -416,13 +416,7 @@ final class Client {
 
   private void enqueue(MailboxReference to, byte[] bytes) throws InterruptedException {
     Mailbox<?> mailbox = grants.mailbox(to);
-    @Nullable Object message = wire.<@Nullable Object>fromBytes(bytes, Object.class);
-    Home home = mail.office().mailboxes().homeOrNull(mailbox);
-    MessageType type = home == null ? MessageType.ANY : home.type;
-    if (message == null || !type.isInstance(message)) {
-      String is = message == null ? "null" : "a " + message.getClass().getName();
-      throw new RefusedBytesException("a message is " + is + ", not a " + type.name());
-    }
+    Object message = checked(mailbox, wire.<@Nullable Object>fromBytes(bytes, Object.class));
     pace.isHeld(System.nanoTime());
     bytesLeft.acquire(bytes.length);
     pace.isHeldNoMore();
@@ -432,12 +426,17 @@ final class Client {
     }
   }
 
+  private Object checked(Mailbox<?> mailbox, @Nullable Object message) {
+    return mail.office().mailboxes().typeOf(mailbox).checked("a message", message);
+  }
+
   private void put() throws IOException, InterruptedException, Pausable {
     while (!ended.get()) {
       Message it = messages.take();
       bytesLeft.release(it.length);
       try {
-        Names.typed(it.mailbox).put(it.message);
+        // It may be here only now, and nobody looks once it is in it.
+        Names.typed(it.mailbox).put(checked(it.mailbox, it.message));
         send(new Item.Room(it.to, 1));
       } catch (NodeLostException e) {
         send(new Item.Refused(it.to, String.valueOf(e.getMessage())));

@@ -24,6 +24,7 @@ final class Directory {
   private static final int SETTLE = 0;
   private static final int FATE = 1;
   private static final int FORGET = 2;
+  private static final int FIND = 3;
 
   private Directory() {}
 
@@ -57,37 +58,53 @@ final class Directory {
    * view is kept: others may have an older one, and see no such node.
    */
   static CompletableFuture<Boolean> settle(Engine engine, MailboxReference mailbox, int moves) {
-    return atomic(engine, mailbox, SETTLE, engine.self().id(), moves)
+    return atomic(engine, SETTLE, here(engine, mailbox, moves))
         .thenApply(in -> in.major() == Output.ARRAY);
   }
 
   /** Where a mailbox has gone from a node that is lost; null if it was lost with it. */
   static CompletableFuture<Item.@Nullable Moved> fate(
       Engine engine, MailboxReference mailbox, long lostNode, int moves) {
-    return atomic(engine, mailbox, FATE, lostNode, moves)
+    return place(
+        engine, FATE, new Item.Moved(mailbox, moves, lostNode, engine.members().epoch()));
+  }
+
+  /** Where a mailbox is; null if it is known to be lost. That changes nothing. */
+  static CompletableFuture<Item.@Nullable Moved> find(Engine engine, MailboxReference mailbox) {
+    return place(engine, FIND, new Item.Moved(mailbox, 0, mailbox.node(), mailbox.epoch()));
+  }
+
+  private static CompletableFuture<Item.@Nullable Moved> place(
+      Engine engine, int action, Item.Moved place) {
+    return atomic(engine, action, place)
         .thenApply(in -> {
           if (in.major() != Output.ARRAY) {
             return null;
           }
           in.array("a place");
-          return new Item.Moved(mailbox, Item.count(in), Item.number(in), Item.number(in));
+          return new Item.Moved(place.what(), Item.count(in), Item.number(in), Item.number(in));
         });
   }
 
   /** Drops what is known of a mailbox whose actor has ended. */
   static void forget(Engine engine, MailboxReference mailbox) {
-    var _ = atomic(engine, mailbox, FORGET, 0, 0);
+    var _ = atomic(engine, FORGET, here(engine, mailbox, 0));
   }
 
-  private static CompletableFuture<Input> atomic(
-      Engine engine, MailboxReference mailbox, int action, long node, int moves) {
+  private static Item.Moved here(Engine engine, MailboxReference mailbox, int moves) {
+    return new Item.Moved(mailbox, moves, engine.self().id(), engine.members().epoch());
+  }
+
+  private static CompletableFuture<Input> atomic(Engine engine, int action, Item.Moved place) {
     Output out = new Output();
     out.head(Output.ARRAY, 4);
     out.integer(action);
-    out.integer(moves);
-    out.integer(node);
-    out.integer(engine.members().epoch());
-    return engine.atomic(Services.NAMES, key(mailbox), out.toByteArray()).thenApply(Input::new);
+    out.integer(place.moves());
+    out.integer(place.node());
+    out.integer(place.epoch());
+    return engine
+        .atomic(Services.NAMES, key(place.what()), out.toByteArray())
+        .thenApply(Input::new);
   }
 
   /** An entry is {@code [moves, node, epoch]}, or null if the mailbox is lost; so is the answer. */
@@ -96,19 +113,20 @@ final class Directory {
     int action = Item.count(in);
     int moves = Item.count(in);
     long node = Item.number(in);
-    byte[] settled = place(moves, node, Item.number(in));
+    byte[] argued = place(moves, node, Item.number(in));
     byte[] lost = {(byte) Output.NULL};
     boolean isLost = entry != null && new Input(entry).major() != Output.ARRAY;
     return switch (action) {
       case SETTLE ->
           isLost || (entry != null && movesOf(entry) > moves)
               ? new Step.Outcome(entry, lost)
-              : new Step.Outcome(settled, settled);
+              : new Step.Outcome(argued, argued);
       case FATE ->
           entry != null && !isLost && movesOf(entry) > moves
               ? new Step.Outcome(entry, entry)
               : new Step.Outcome(lost, lost);
       case FORGET -> new Step.Outcome(isLost ? entry : null, lost);
+      case FIND -> new Step.Outcome(entry, entry == null ? argued : entry);
       default -> throw in.refused("a step on a mailbox of the unknown kind " + action);
     };
   }

@@ -103,12 +103,7 @@ final class Inlet {
       if (last == null || !last.isSameAs(letter.classes())) {
         last = letter.classes();
       }
-      Object message = letter.read(last, office.wire());
-      if (home.type.isInstance(message)) {
-        return message;
-      }
-      String is = message == null ? "null" : "a " + message.getClass().getName();
-      throw new RefusedBytesException("it is " + is + ", not a " + home.type.name());
+      return home.type.checked("it", letter.read(last, office.wire()));
     } catch (RefusedBytesException e) {
       refuse(String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {

@@ -25,6 +25,7 @@ sealed interface Item {
   int NO = 12;
   int LETTERS = 13;
   int OVER = 14;
+  int TYPED = 15;
 
   void write(Output out);
 
@@ -165,6 +166,20 @@ sealed interface Item {
     }
   }
 
+  /**
+   * What the messages of a mailbox are, wherever that is now.
+   *
+   * @param type as {@link Class#getName} has it
+   */
+  record Typed(MailboxReference what, String type) implements Item {
+    @Override
+    public void write(Output out) {
+      begin(out, TYPED, 3);
+      reference(out, what);
+      text(out, type);
+    }
+  }
+
   /** A client asks for a name. The number is that of the answer. */
   record Find(long number, String name) implements Item {
     @Override
@@ -256,7 +271,7 @@ sealed interface Item {
         switch (kind) {
           case MOVED, LETTERS -> 5;
           case PUT, ENDED -> 4;
-          case ROOM, REFUSED, FIND, FOUND, OPEN, NO -> 3;
+          case ROOM, REFUSED, FIND, FOUND, OPEN, NO, TYPED -> 3;
           default -> 2;
         };
     if (parts != expected) {
@@ -272,6 +287,7 @@ sealed interface Item {
       case ENDED -> new Ended(reference(in), in.bool(), in.bytes("a value"));
       case CANCEL -> new Cancel(reference(in));
       case OVER -> new Over(reference(in));
+      case TYPED -> new Typed(reference(in), in.text("a type"));
       case FIND -> new Find(number(in), in.text("a name"));
       case FOUND -> new Found(number(in), reference(in));
       case OPEN -> new Open(number(in), (int) in.integer(1, Integer.MAX_VALUE, "a capacity"));

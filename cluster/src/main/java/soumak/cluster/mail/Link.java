@@ -47,6 +47,12 @@ final class Link implements Outlet {
   int moves;
   volatile boolean lost;
 
+  /** What its messages are, as far as a name says that is known here. */
+  volatile MessageType type = MessageType.ANY;
+
+  /** Set for as long as it has a name of this node's: then nodes to which it goes get the type. */
+  boolean isNamed;
+
   /** How many messages of each sending are not acknowledged, the oldest first. */
   private final Deque<Integer> sendings = new ArrayDeque<>();
 
@@ -186,6 +192,12 @@ final class Link implements Outlet {
     lastNode = moved.node();
     epoch = moved.epoch();
     forgetSendings();
+    if (cancels) {
+      office.send(moved.node(), new Item.Cancel(reference));
+    }
+    if (isNamed) {
+      office.send(moved.node(), new Item.Typed(reference, type.name()));
+    }
     return heard.remove(moved.node());
   }
 

@@ -74,6 +74,17 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     return Distance.access().outlet(mailbox) == null ? home(mailbox) : null;
   }
 
+  /** What the messages of a mailbox are, as far as is known here. */
+  MessageType typeOf(Mailbox<?> mailbox) {
+    if (Distance.access().outlet(mailbox) instanceof Link link && link.office == office) {
+      return link.type;
+    }
+    synchronized (this) {
+      Home home = homeOf.get(mailbox);
+      return home == null ? MessageType.ANY : home.type;
+    }
+  }
+
   /** The entry of a mailbox of this node. */
   synchronized Home home(Mailbox<?> mailbox) {
     expunge();

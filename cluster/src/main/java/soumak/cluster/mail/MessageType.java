@@ -1,6 +1,7 @@
 package soumak.cluster.mail;
 
 import org.jspecify.annotations.Nullable;
+import soumak.wire.RefusedBytesException;
 
 /**
  * What the messages of a mailbox are. Of a mailbox that has come from elsewhere only the name of
@@ -31,6 +32,20 @@ final class MessageType {
 
   String name() {
     return name;
+  }
+
+  /**
+   * The message, if it is of this type.
+   *
+   * @param what it is called where it is refused
+   * @throws RefusedBytesException if it is not
+   */
+  Object checked(String what, @Nullable Object message) {
+    if (message != null && isInstance(message)) {
+      return message;
+    }
+    String is = message == null ? "null" : "a " + message.getClass().getName();
+    throw new RefusedBytesException(what + " is " + is + ", not a " + name);
   }
 
   boolean isInstance(@Nullable Object message) {

@@ -39,7 +39,13 @@ final class Moving {
 
   /** An actor on its way. */
   private record Departure(
-      Resident resident, long to, int moves, Link link, Set<Long> senders, Home home) {}
+      Resident resident,
+      long to,
+      int moves,
+      Link link,
+      Set<Long> senders,
+      Home home,
+      MessageType type) {}
 
   void depart(Resident resident, long to) {
     Home home = office.mailboxes().home(resident.reference);
@@ -57,10 +63,12 @@ final class Moving {
     link.node = null;
     link.moves = home.moves;
     link.cancels = resident.isCancelled;
+    link.type = home.type;
+    link.isNamed = home.named != null;
     Distance.Left left = Distance.access().leave(resident.mailbox, link);
     home.inlets.values().forEach(inlet -> inlet.close(left.offers()));
     home.senders.addAll(home.inlets.keySet());
-    Departure it = new Departure(resident, to, home.moves + 1, link, home.senders, home);
+    Departure it = new Departure(resident, to, home.moves + 1, link, home.senders, home, link.type);
     office.mailboxes().leaves(link);
     home.isLeaving = true;
     List<Object> messages = left.messages();
@@ -74,7 +82,7 @@ final class Moving {
     office.ask(
         to,
         new Ask.Move(
-            resident.reference, it.moves, resident.origin, home.type.name(), actor, encoded),
+            resident.reference, it.moves, resident.origin, it.type.name(), actor, encoded),
         (answer, failure) -> departed(it, actor, messages, encoded, answer, failure));
   }
 
@@ -110,6 +118,11 @@ final class Moving {
       List<byte[]> encoded,
       byte[] answer,
       @Nullable Throwable failure) {
+    if (failure instanceof NotAskedException) {
+      String why = "it cannot be sent to " + office.nameOf(it.to) + ": " + failure.getCause();
+      returns(it, actor, again(messages, encoded), why);
+      return;
+    }
     Throwable why = failure == null ? null : cause(failure);
     if (why != null && !(why instanceof NodeLostException)) {
       String refusal = office.nameOf(it.to) + " refuses it: " + why.getMessage();
@@ -126,6 +139,9 @@ final class Moving {
     it.senders.add(it.resident.origin);
     it.senders.forEach(sender -> office.send(sender, moved));
     office.moved(it.link, moved);
+    if (it.home.type != it.type) { // it got a name on its way
+      office.send(it.to, new Item.Typed(moved.what(), it.home.type.name()));
+    }
     if (it.home.isOver) {
       actors.over(moved.what());
     }
@@ -170,7 +186,7 @@ final class Moving {
     Resident again = new Resident(old.reference, old.mailbox, old.origin, body);
     again.hasRun = old.hasRun;
     again.isCancelled = old.isCancelled || it.link.cancels;
-    come(again, it.moves + 1, it.home.type, messages);
+    come(again, it.moves + 1, it.home.type, messages, it.link);
     it.senders.forEach(sender -> office.send(sender, here(again, it.moves + 1)));
     if (unreadable == null) {
       actors.stays(again, why);
@@ -183,26 +199,32 @@ final class Moving {
     return new Item.Moved(resident.reference, moves, office.self().id(), office.members().epoch());
   }
 
-  private Home come(Resident resident, int moves, MessageType type, List<Object> messages) {
+  private Home come(
+      Resident resident, int moves, MessageType type, List<Object> messages, @Nullable Link link) {
     Home home = office.mailboxes().come(resident.reference, resident.mailbox);
     home.kept = resident.mailbox;
     home.moves = moves;
     home.type = type;
+    if (link != null && link.isNamed) {
+      home.type = link.type;
+      home.named = resident.mailbox;
+    }
     Distance.access()
         .come(
             resident.mailbox,
             messages,
-            waiting -> waiting instanceof Letter it ? message(it) : waiting);
+            waiting -> waiting instanceof Letter it ? message(it, home) : waiting);
     return home;
   }
 
-  /** Null if it cannot be read. */
-  private @Nullable Object message(Letter letter) {
+  /** Null if it cannot be read, or is none of the mailbox's. */
+  private @Nullable Object message(Letter letter, Home home) {
     try {
-      return letter.read(letter.classes(), office.wire());
+      return home.type.checked("it", letter.read(letter.classes(), office.wire()));
     } catch (RuntimeException | Error e) {
-      PostOffice.LOG.log(
-          Level.WARNING, "a message that waited for a mailbox to come here is lost: " + e);
+      Serial.guarded(() ->
+          PostOffice.LOG.log(
+              Level.WARNING, "a message that waited for a mailbox to come here is lost: " + e));
       return null;
     }
   }
@@ -292,7 +314,8 @@ final class Moving {
     Link link = office.mailboxes().linkOrNull(move.mailbox());
     resident.isCancelled = link != null && link.cancels && move.origin() == office.self().id();
     byte[] epoch = epoch(office.epoch());
-    come(resident, move.moves(), MessageType.named(move.type()), messages).before.add(from);
+    MessageType type = MessageType.named(move.type());
+    come(resident, move.moves(), type, messages, link).before.add(from);
     answer.complete(epoch);
     actors.run(resident);
   }

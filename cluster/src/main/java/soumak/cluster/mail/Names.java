@@ -15,10 +15,11 @@ import soumak.cluster.engine.Members;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.Services;
 import soumak.cluster.mail.NameStep.Owner;
+import soumak.wire.MailboxReference;
 
 /**
- * The names of mailboxes, the same at all nodes. A name stands for one mailbox; when the mailbox's
- * node is lost, it stands for nothing and may be taken again. What was found is remembered here
+ * The names of mailboxes, the same at all nodes. A name stands for one mailbox; when the node is
+ * lost where that is, it stands for nothing and may be taken again. What was found is remembered here
  * until the name is dropped.
  *
  * <p>All methods may be called by any thread; none waits, {@code await} of the reply does: it
@@ -56,6 +57,7 @@ public final class Names {
     this.office = office;
     office.receive(Item.Named.class, (from, item) -> again(((Item.Named) item).name()));
     office.receive(Item.Unnamed.class, (from, item) -> forget(((Item.Unnamed) item).name()));
+    office.receive(Item.Typed.class, (from, item) -> typed((Item.Typed) item));
     office.onChange(this::changed);
   }
 
@@ -91,12 +93,35 @@ public final class Names {
   }
 
   private Owner owner(Class<?> type, Mailbox<?> mailbox) {
-    Home home = office.mailboxes().homeOrNull(mailbox);
+    MailboxReference reference = office.mailboxes().reference(mailbox);
+    MessageType its = MessageType.of(type);
+    Home home = office.mailboxes().home(reference);
     if (home != null) {
-      home.type = MessageType.of(type);
+      home.type = its;
       home.named = mailbox;
     }
-    return new Owner(office.mailboxes().reference(mailbox), type.getName());
+    Link link = office.mailboxes().linkOrNull(reference);
+    if (link != null) {
+      link.type = its;
+      link.isNamed = true;
+      if (link.node != null) {
+        office.send(link.node, new Item.Typed(reference, its.name()));
+      }
+    }
+    return new Owner(reference, type.getName());
+  }
+
+  /** The type of a mailbox that was given a name at another node. */
+  private void typed(Item.Typed typed) {
+    Home home = office.mailboxes().home(typed.what());
+    if (home != null) {
+      home.type = MessageType.named(typed.type());
+    } else if (!office.mailboxes().awaits(typed.what(), () -> typed(typed))) {
+      Item.@Nullable Moved gone = office.mailboxes().gone(typed.what());
+      if (gone != null) {
+        office.send(gone.node(), typed);
+      }
+    }
   }
 
   private void take(
@@ -139,6 +164,10 @@ public final class Names {
     boolean hasName = own.values().stream().anyMatch(it -> it.mailbox().equals(owner.mailbox()));
     if (home != null && (mailbox != null || !hasName)) {
       home.named = mailbox;
+    }
+    Link link = office.mailboxes().linkOrNull(owner.mailbox());
+    if (link != null) {
+      link.isNamed = mailbox != null || hasName;
     }
   }
 
@@ -270,6 +299,10 @@ public final class Names {
             drop(name, owner);
           } else {
             Found it = new Found(owner, office.mailboxes().mailbox(owner.mailbox()));
+            Link link = office.mailboxes().linkOrNull(owner.mailbox());
+            if (link != null) {
+              link.type = MessageType.named(owner.type());
+            }
             found.put(name, it);
             noMore(name).forEach(to -> give(name, it, to));
           }
@@ -368,28 +401,46 @@ public final class Names {
     void is(boolean lost, @Nullable Throwable failure);
   }
 
-  /** Finds out whether a mailbox is lost. */
+  /** Finds out whether a mailbox is lost. One that moves may be elsewhere than where it was made. */
   private void ifLost(Owner owner, Known then) {
     var mailbox = owner.mailbox();
-    if (!office.isLost(mailbox.node(), mailbox.epoch())) {
-      then.is(false, null);
-    } else if (!mailbox.moves()) {
-      then.is(true, null);
-    } else {
+    if (mailbox.moves()) {
       office.whenDone(
-          Directory.fate(office.engine(), mailbox, mailbox.node(), 0),
-          (fate, failure) -> then.is(fate == null, failure));
+          Directory.find(office.engine(), mailbox),
+          (place, failure) -> ifLost(place, failure, then));
+    } else {
+      then.is(office.isLost(mailbox.node(), mailbox.epoch()), null);
     }
   }
 
+  private void ifLost(Item.@Nullable Moved place, @Nullable Throwable failure, Known then) {
+    if (failure != null || place == null) {
+      then.is(failure == null, failure);
+    } else if (office.isOut()) {
+      // Others would believe what it says of nodes that live.
+      then.is(false, shutOut());
+    } else if (!office.isLost(place.node(), place.epoch())) {
+      then.is(false, null);
+    } else {
+      office.whenDone(
+          Directory.fate(office.engine(), place.what(), place.node(), place.moves()),
+          (fate, unknown) -> ifLost(fate, unknown, then));
+    }
+  }
+
+  /** One that moves may be at any node; where it is is asked when its name is found next. */
+  private boolean mayBeLost(MailboxReference mailbox) {
+    return mailbox.moves() || office.isLost(mailbox.node(), mailbox.epoch());
+  }
+
+  private NodeLostException shutOut() {
+    return new NodeLostException(office.self(), "it has been shut out");
+  }
+
   private void changed(Members now) {
-    found
-        .values()
-        .removeIf(it -> office.isLost(it.owner.mailbox().node(), it.owner.mailbox().epoch()));
+    found.values().removeIf(it -> mayBeLost(it.owner.mailbox()));
     if (office.isOut()) {
-      List.copyOf(waiting.keySet())
-          .forEach(
-              name -> fail(name, new NodeLostException(office.self(), "it has been shut out")));
+      List.copyOf(waiting.keySet()).forEach(name -> fail(name, shutOut()));
     } else {
       List.copyOf(waiting.keySet()).forEach(this::again);
     }

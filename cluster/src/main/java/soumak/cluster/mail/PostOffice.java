@@ -220,11 +220,18 @@ final class PostOffice {
   /**
    * Asks a node, after all that was sent to it before. The answer is given in turn.
    *
-   * @param then also gets the failure if there is no answer
+   * @param then also gets the failure if there is no answer; a {@link NotAskedException} if the
+   *     question has not left, as without memory for it
    */
   void ask(long node, Ask ask, Answered<byte[]> then) {
-    dispatch(node);
-    whenDone(engine().request(node(node), Services.MAIL, ask.write()), then);
+    CompletableFuture<byte[]> answer;
+    try {
+      dispatch(node);
+      answer = engine().request(node(node), Services.MAIL, ask.write());
+    } catch (RuntimeException | Error e) {
+      answer = CompletableFuture.failedFuture(new NotAskedException(e));
+    }
+    whenDone(answer, then);
   }
 
   private void receive(long from, Item item) {
@@ -342,9 +349,6 @@ final class PostOffice {
     boolean isNews = moved.moves() > link.moves && !link.lost;
     if (isNews && Distance.access().outlet(link.mailbox) == link && !waits(link, moved)) {
       Item.@Nullable Moved further = link.follow(moved);
-      if (link.cancels) {
-        send(moved.node(), new Item.Cancel(link.reference));
-      }
       Distance.access().again(link.mailbox, link);
       look(link);
       if (further != null) {

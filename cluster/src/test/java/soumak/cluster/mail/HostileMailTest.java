@@ -48,6 +48,7 @@ class HostileMailTest {
   @Test
   void framesThatAreCutOrChangedHarmNobody() {
     List<byte[]> whole = new ArrayList<>();
+    MailboxReference other = nodes.mail(0).office().mailboxes().reference(new Mailbox<>());
     whole.add(
         Frames.write(
             List.of(
@@ -58,6 +59,7 @@ class HostileMailTest {
                 new Item.Ended(reference, false, new byte[] {0}),
                 new Item.Cancel(reference),
                 new Item.Over(reference),
+                new Item.Typed(other, "a.Type"),
                 new Item.Named("x"),
                 new Item.Unnamed("y"))));
     whole.add(new Ask.Move(reference, 1, 3, "x", new byte[] {1}, List.of()).write());

@@ -124,7 +124,7 @@ class QuestionsTest {
 
   private static List<byte[]> placeSteps() {
     List<byte[]> steps = new ArrayList<>();
-    for (int action = 0; action < 3; action++) {
+    for (int action = 0; action < 4; action++) {
       Output out = new Output();
       out.head(Output.ARRAY, 4);
       out.integer(action);
@@ -190,9 +190,9 @@ class QuestionsTest {
     assertThatThrownBy(() -> Directory.step(NAME, null, onName))
         .hasMessageContaining("a step on a name of the unknown kind 4");
     byte[] onPlace = placeSteps().getFirst();
-    onPlace[1] = 3;
+    onPlace[1] = 4;
     assertThatThrownBy(() -> Directory.step(placeKey(), null, onPlace))
-        .hasMessageContaining("a step on a mailbox of the unknown kind 3");
+        .hasMessageContaining("a step on a mailbox of the unknown kind 4");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -224,6 +225,80 @@ class RefusedMovesTest {
             });
       }
     };
+  }
+
+  /** A node that has no memory for what it asks others. */
+  private AtomicBoolean mute() {
+    AtomicBoolean isMute = new AtomicBoolean(true);
+    AtomicReference<Node> self = new AtomicReference<>();
+    Mail mail =
+        new Mail(
+            action -> nodes.cluster.at(self.get(), action),
+            node -> getClass().getClassLoader(),
+            actor);
+    nodes.join(
+        mail,
+        engine -> {
+          self.set(engine.self());
+          return withoutQuestions(engine, isMute);
+        });
+    return isMute;
+  }
+
+  private static Engine withoutQuestions(Engine engine, AtomicBoolean isMute) {
+    return new ForwardedEngine(engine) {
+      @Override
+      public CompletableFuture<byte[]> request(Node to, int service, byte[] bytes) {
+        if (isMute.get()) {
+          throw new OutOfMemoryError("on purpose");
+        }
+        return super.request(to, service, bytes);
+      }
+    };
+  }
+
+  @Test
+  void anActorGoesOnWhereItWasIfTheQuestionCannotBeSent() {
+    AtomicBoolean isMute = mute();
+    RemoteActor<Object, String> started =
+        nodes.mail(0).actors().start(Where.node(nodes.node(3)), Mobile.of(new Messages.Answers()));
+    nodes.cluster.run();
+    started.mailbox().tryPut("before");
+    nodes.cluster.run();
+    goTo(1);
+    assertThat(actor.place().node()).isEqualTo(nodes.node(3));
+    assertThat(actor.place().refusal())
+        .isEqualTo("it cannot be sent to n1 (local): java.lang.OutOfMemoryError: on purpose");
+    started.mailbox().tryPut("after");
+    nodes.cluster.run();
+    assertThat(all(own(actor))).containsExactly("before", "after");
+    isMute.set(false);
+    goTo(1);
+    assertThat(actor.place().node()).isEqualTo(nodes.node(1));
+    started.mailbox().tryPut("there");
+    nodes.cluster.run();
+    assertThat(all(own(actor))).containsExactly("there");
+  }
+
+  @Test
+  void oneThatCannotBeSentToItsFirstNodeFails() {
+    mute();
+    RemoteActor<Object, String> started =
+        nodes.mail(3).actors().start(Where.node(nodes.node(1)), Mobile.of(new Messages.Answers()));
+    nodes.cluster.run();
+    assertThatThrownBy(() -> started.task().joinBlocking(Duration.ofSeconds(10)))
+        .isInstanceOf(TaskFailedException.class)
+        .cause()
+        .isInstanceOf(RemoteFailureException.class)
+        .hasMessageContaining("it cannot be sent to n1 (local)");
+  }
+
+  @Test
+  void whoCannotAskForTheLeastLoadedNodeStartsAnActorHere() {
+    mute();
+    var _ = nodes.mail(3).actors().start(Where.leastLoaded(), Mobile.of(new Messages.Answers()));
+    nodes.cluster.run();
+    assertThat(actor.place().node()).isEqualTo(nodes.node(3));
   }
 
   /** It was under way for longer than anybody waited. */

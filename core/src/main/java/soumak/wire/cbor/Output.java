@@ -34,6 +34,9 @@ public final class Output {
   private int more(int count) {
     int at = length;
     if (bytes.length - at < count) {
+      if (at + count < 0) {
+        throw new OutOfMemoryError("more bytes than an array can have");
+      }
       bytes = Arrays.copyOf(bytes, Math.max(at + count, 2 * bytes.length));
     }
     length = at + count;
