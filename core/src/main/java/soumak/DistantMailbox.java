@@ -159,30 +159,39 @@ final class DistantMailbox<T> extends Mailbox<T> {
   }
 
   Distance.Left leave(Outlet way) {
-    List<Object> messages = new ArrayList<>();
-    List<Offer> offers = new ArrayList<>();
-    List<Schedulable> tasks = new ArrayList<>();
+    List<Object> messages;
+    List<Offer> offers;
+    List<Schedulable> tasks;
     List<Schedulable> takers = new ArrayList<>();
     hold();
-    outlet = way;
-    for (Object putter = takePutter(); putter != null; putter = takePutter()) {
-      if (putter instanceof Offer offer) {
-        offers.add(offer);
-      } else {
-        tasks.add((Schedulable) putter);
+    try {
+      // First of all: if there is no memory for them, nothing has changed.
+      messages = new ArrayList<>(count() + putterCount());
+      offers = new ArrayList<>(putterCount());
+      tasks = new ArrayList<>(putterCount());
+      outlet = way;
+      for (Object putter = takePutter(); putter != null; putter = takePutter()) {
+        if (putter instanceof Offer offer) {
+          offers.add(offer);
+        } else {
+          tasks.add((Schedulable) putter);
+        }
       }
-    }
-    while (count() > 0) {
-      messages.add(takeFirst());
-    }
-    tasks.forEach(task -> messages.add(offered(task)));
-    for (Object taker = firstWaiter(); taker != null; taker = firstWaiter()) {
-      removeFirstWaiter();
-      if (taker instanceof Schedulable task) {
-        takers.add(task);
+      while (count() > 0) {
+        messages.add(takeFirst());
       }
+      for (Schedulable task : tasks) {
+        messages.add(offered(task));
+      }
+      for (Object taker = firstWaiter(); taker != null; taker = firstWaiter()) {
+        removeFirstWaiter();
+        if (taker instanceof Schedulable task) {
+          takers.add(task);
+        }
+      }
+    } finally {
+      release();
     }
-    release();
     tasks.forEach(task -> wake(task, null));
     takers.forEach(task -> refuse(task, () -> new IllegalStateException("it has moved to " + way)));
     arrived();
@@ -190,24 +199,26 @@ final class DistantMailbox<T> extends Mailbox<T> {
   }
 
   void come(List<Object> messages, Distance.Reading read) {
-    List<Schedulable> putters = new ArrayList<>();
+    List<Schedulable> putters;
     hold();
     try {
-      List<Object> all = new ArrayList<>(messages);
+      int most = messages.size() + count() + putterCount();
+      List<Object> all = new ArrayList<>(most);
+      all.addAll(messages);
       for (int i = 0; i < count(); i++) {
         add(all, read.message(at(i)));
       }
+      putters = new ArrayList<>(putterCount());
+      @Nullable Object[] room = roomFor(most);
+      // Whatever there was no memory for, nothing has changed until here.
       outlet = null;
       reading = read;
       underWay = 0;
       for (Object putter = takePutter(); putter != null; putter = takePutter()) {
         putters.add((Schedulable) putter);
+        add(all, read.message(offered((Schedulable) putter)));
       }
-      while (count() > 0) {
-        takeFirst();
-      }
-      putters.forEach(putter -> add(all, read.message(offered(putter))));
-      appendAll(all);
+      refill(room, all);
     } finally {
       release();
     }
@@ -218,12 +229,6 @@ final class DistantMailbox<T> extends Mailbox<T> {
     if (message != null) {
       all.add(message);
     }
-  }
-
-  /** Even over its capacity. */
-  @SuppressWarnings("unchecked") // as they were put
-  private void appendAll(List<Object> messages) {
-    messages.forEach(message -> append((T) message));
   }
 
   @SuppressWarnings("NullAway") // a putter waits with its message

@@ -3,6 +3,7 @@ package soumak;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -339,6 +340,23 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     }
     ring = larger;
     head = 0;
+  }
+
+  /** What {@link #refill} needs for so many messages: then it needs no more memory. */
+  static @Nullable Object[] roomFor(int count) {
+    return new Object[Math.max(FIRST_SIZE, Integer.highestOneBit(count) << 1)];
+  }
+
+  /** Has these messages in it, and no others. Under the lock; nobody waits. */
+  final void refill(@Nullable Object[] room, List<Object> messages) {
+    ring = messages.toArray(room);
+    head = 0;
+    count = messages.size();
+  }
+
+  /** How many wait for room. Under the lock. */
+  final int putterCount() {
+    return Waiters.count(putters);
   }
 
   /** How many messages there are. Under the lock. */

@@ -179,9 +179,8 @@ public final class Actors {
     Home home = office.mailboxes().home(resident.reference);
     if (home != null) {
       home.kept = null;
-      if (home.moves > 0) {
-        Directory.forget(office.engine(), resident.reference);
-      }
+      // Whatever becomes of that, who waits for the end is told.
+      Serial.guarded(() -> home.forgetPlace(office));
       home.before.forEach(node -> office.send(node, new Item.Over(resident.reference)));
     }
     if (resident.origin == office.self().id()) {

@@ -65,8 +65,7 @@ final class Directory {
   /** Where a mailbox has gone from a node that is lost; null if it was lost with it. */
   static CompletableFuture<Item.@Nullable Moved> fate(
       Engine engine, MailboxReference mailbox, long lostNode, int moves) {
-    return place(
-        engine, FATE, new Item.Moved(mailbox, moves, lostNode, engine.members().epoch()));
+    return place(engine, FATE, new Item.Moved(mailbox, moves, lostNode, engine.members().epoch()));
   }
 
   /** Where a mailbox is; null if it is known to be lost. That changes nothing. */

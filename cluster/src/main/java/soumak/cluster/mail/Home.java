@@ -49,6 +49,13 @@ final class Home {
     this.mailbox = mailbox;
   }
 
+  /** Where it is need not be known any more if its actor has ended and it has no name. */
+  void forgetPlace(PostOffice office) {
+    if (moves > 0 && kept == null && named == null) {
+      Directory.forget(office.engine(), reference);
+    }
+  }
+
   void forget() {
     isForgotten = true;
     inlets.values().forEach(Inlet::drop);

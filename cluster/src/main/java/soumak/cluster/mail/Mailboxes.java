@@ -243,6 +243,12 @@ final class Mailboxes implements soumak.wire.Mailboxes {
     return home;
   }
 
+  /** It could not come: it is known as a link, as before. */
+  synchronized void stays(Home home, Link link) {
+    homes.remove(home.reference, home);
+    leaves(link);
+  }
+
   synchronized int count() {
     expunge();
     return homes.size() + links.size();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Mobile;
@@ -29,6 +30,8 @@ import soumak.wire.cbor.Output;
  * goes on at the old node; if it is lost, the directory says whether the actor is.
  */
 final class Moving {
+  private static final String NOT_HERE = "; and it cannot go on where it was: ";
+
   private final PostOffice office;
   private final Actors actors;
 
@@ -65,7 +68,13 @@ final class Moving {
     link.cancels = resident.isCancelled;
     link.type = home.type;
     link.isNamed = home.named != null;
-    Distance.Left left = Distance.access().leave(resident.mailbox, link);
+    Distance.Left left;
+    try {
+      left = Distance.access().leave(resident.mailbox, link);
+    } catch (RuntimeException | Error e) {
+      goOn(resident, actor, link, reason(e), again -> {});
+      return;
+    }
     home.inlets.values().forEach(inlet -> inlet.close(left.offers()));
     home.senders.addAll(home.inlets.keySet());
     Departure it = new Departure(resident, to, home.moves + 1, link, home.senders, home, link.type);
@@ -81,8 +90,7 @@ final class Moving {
     }
     office.ask(
         to,
-        new Ask.Move(
-            resident.reference, it.moves, resident.origin, it.type.name(), actor, encoded),
+        new Ask.Move(resident.reference, it.moves, resident.origin, it.type.name(), actor, encoded),
         (answer, failure) -> departed(it, actor, messages, encoded, answer, failure));
   }
 
@@ -175,19 +183,35 @@ final class Moving {
 
   /** An actor stays where it was: for those who send, its mailbox has moved to where it was. */
   private void returns(Departure it, byte[] actor, List<Object> messages, String why) {
-    Resident old = it.resident;
+    goOn(
+        it.resident,
+        actor,
+        it.link,
+        why,
+        again -> {
+          come(again, it.moves + 1, it.home.type, messages, it.link);
+          it.senders.forEach(sender -> office.send(sender, here(again, it.moves + 1)));
+        });
+  }
+
+  /** An actor goes on here as its bytes have it; if it cannot, it fails. */
+  private void goOn(
+      Resident old, byte[] actor, Link link, String why, Consumer<Resident> returning) {
     Mobile<Place, ?> body = old.body;
     String unreadable = null;
     try {
       body = office.wire().fromBytes(actor, Mobile.class);
     } catch (RuntimeException | Error e) {
-      unreadable = why + "; and it cannot go on where it was: " + e.getMessage();
+      unreadable = why + NOT_HERE + e.getMessage();
     }
     Resident again = new Resident(old.reference, old.mailbox, old.origin, body);
     again.hasRun = old.hasRun;
-    again.isCancelled = old.isCancelled || it.link.cancels;
-    come(again, it.moves + 1, it.home.type, messages, it.link);
-    it.senders.forEach(sender -> office.send(sender, here(again, it.moves + 1)));
+    again.isCancelled = old.isCancelled || link.cancels;
+    try {
+      returning.accept(again);
+    } catch (RuntimeException | Error e) {
+      unreadable = why + NOT_HERE + reason(e);
+    }
     if (unreadable == null) {
       actors.stays(again, why);
     } else {
@@ -209,11 +233,18 @@ final class Moving {
       home.type = link.type;
       home.named = resident.mailbox;
     }
-    Distance.access()
-        .come(
-            resident.mailbox,
-            messages,
-            waiting -> waiting instanceof Letter it ? message(it, home) : waiting);
+    try {
+      Distance.access()
+          .come(
+              resident.mailbox,
+              messages,
+              waiting -> waiting instanceof Letter it ? message(it, home) : waiting);
+    } catch (RuntimeException | Error e) {
+      if (link != null) {
+        office.mailboxes().stays(home, link);
+      }
+      throw e;
+    }
     return home;
   }
 

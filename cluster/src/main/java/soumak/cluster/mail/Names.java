@@ -19,8 +19,8 @@ import soumak.wire.MailboxReference;
 
 /**
  * The names of mailboxes, the same at all nodes. A name stands for one mailbox; when the node is
- * lost where that is, it stands for nothing and may be taken again. What was found is remembered here
- * until the name is dropped.
+ * lost where that is, it stands for nothing and may be taken again. What was found is remembered
+ * here until the name is dropped.
  *
  * <p>All methods may be called by any thread; none waits, {@code await} of the reply does: it
  * pauses a task, blocks a thread, and may be given a time.
@@ -164,6 +164,7 @@ public final class Names {
     boolean hasName = own.values().stream().anyMatch(it -> it.mailbox().equals(owner.mailbox()));
     if (home != null && (mailbox != null || !hasName)) {
       home.named = mailbox;
+      Serial.guarded(() -> home.forgetPlace(office));
     }
     Link link = office.mailboxes().linkOrNull(owner.mailbox());
     if (link != null) {
@@ -401,7 +402,9 @@ public final class Names {
     void is(boolean lost, @Nullable Throwable failure);
   }
 
-  /** Finds out whether a mailbox is lost. One that moves may be elsewhere than where it was made. */
+  /**
+   * Finds out whether a mailbox is lost. One that moves may be elsewhere than where it was made.
+   */
   private void ifLost(Owner owner, Known then) {
     var mailbox = owner.mailbox();
     if (mailbox.moves()) {

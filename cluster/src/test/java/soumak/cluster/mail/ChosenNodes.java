@@ -1,7 +1,9 @@
 package soumak.cluster.mail;
 
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.LocalCluster;
@@ -29,11 +31,19 @@ final class ChosenNodes extends MailNodes {
   }
 
   Node join() {
+    return join(engine -> engine);
+  }
+
+  /**
+   * @param changed what its mail gets to know as its engine
+   */
+  Node join(UnaryOperator<Engine> changed) {
     AtomicReference<Node> its = new AtomicReference<>();
     self = its;
-    return join(
+    Mail mail =
         new Mail(
-            action -> cluster.at(its.get(), action), node -> getClass().getClassLoader(), running));
+            action -> cluster.at(its.get(), action), node -> getClass().getClassLoader(), running);
+    return join(mail, changed);
   }
 
   @Override

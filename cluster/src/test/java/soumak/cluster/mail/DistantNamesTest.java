@@ -97,6 +97,37 @@ class DistantNamesTest {
   }
 
   @Test
+  void soDoesTheNameOfAnActorThatHasEndedThere() {
+    start(1);
+    nodes.cluster.run();
+    assertThat(isTaken(1, actor.mailbox())).isTrue();
+    actor.end(new IllegalStateException("the end"));
+    nodes.cluster.run();
+    assertThat(isTaken(2, new Mailbox<>())).isFalse();
+    kill(1);
+    assertThat(isTaken(2, new Mailbox<>())).isTrue();
+  }
+
+  @Test
+  void whereAnActorIsIsForgottenWithItsEndAndItsName() {
+    for (boolean endsFirst : new boolean[] {true, false}) {
+      start(1);
+      nodes.cluster.run();
+      assertThat(isTaken(1, actor.mailbox())).isTrue();
+      if (endsFirst) {
+        actor.end(new IllegalStateException("the end"));
+      }
+      assertThat(ThreadNodes.got(nodes.mail(1).names().unregister("svc"), nodes)).isTrue();
+      assertThat(nodes.cluster.entryCount()).isEqualTo(endsFirst ? 0 : 1);
+      if (!endsFirst) {
+        actor.end(new IllegalStateException("the end"));
+      }
+      nodes.cluster.run();
+      assertThat(nodes.cluster.entryCount()).isZero();
+    }
+  }
+
+  @Test
   void aNameStaysWithItsActorWhateverElseDies() {
     start(1);
     nodes.cluster.run();

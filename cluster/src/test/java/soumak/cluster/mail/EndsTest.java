@@ -6,17 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import soumak.Mobile;
 import soumak.TaskFailedException;
+import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.RemoteFailureException;
 import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
+import soumak.cluster.spread.ForwardedEngine;
 import soumak.wire.MailboxReference;
 
 /** Who started an actor is told of its end, however it ends, and then nothing is kept of it. */
 class EndsTest {
   private final Sent actor = new Sent();
+  private final AtomicBoolean withoutSteps = new AtomicBoolean();
 
   private static RemoteActor<Object, String> start(ChosenNodes nodes, int node) {
     RemoteActor<Object, String> started =
@@ -115,6 +120,33 @@ class EndsTest {
             Frames.write(List.of(new Item.Ended(its, false, result))));
     nodes.cluster.run();
     failsWith(started, StackOverflowError.class, null);
+  }
+
+  /** Where it has been cannot be forgotten, as without memory for that. */
+  @Test
+  void theEndIsToldThoughThePlaceIsNotForgotten() {
+    ChosenNodes nodes = new ChosenNodes(Choices.inOrder(), 2, actor);
+    nodes.join(this::withoutSteps);
+    RemoteActor<Object, String> started = start(nodes, 1);
+    actor.goTo(nodes.node(2));
+    nodes.cluster.run();
+    withoutSteps.set(true);
+    actor.end(new IllegalStateException("the end"));
+    nodes.cluster.run();
+    failsWith(started, RemoteFailureException.class, "java.lang.IllegalStateException: the end");
+    assertThat(known(nodes)).isZero();
+  }
+
+  private Engine withoutSteps(Engine engine) {
+    return new ForwardedEngine(engine) {
+      @Override
+      public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
+        if (withoutSteps.get()) {
+          throw new OutOfMemoryError("on purpose");
+        }
+        return super.atomic(table, key, argument);
+      }
+    };
   }
 
   /** As without a thread, or where its program has just ended. */

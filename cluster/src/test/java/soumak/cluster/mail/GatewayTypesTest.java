@@ -48,7 +48,8 @@ class GatewayTypesTest {
   }
 
   private void put(MailboxReference to, Object... messages) throws IOException {
-    client.send(new Item.Put(to, 0, List.of(messages).stream().map(Messages.WIRE::toBytes).toList()));
+    client.send(
+        new Item.Put(to, 0, List.of(messages).stream().map(Messages.WIRE::toBytes).toList()));
   }
 
   /** Until there is one that is no acknowledgement. */

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import soumak.Mailbox;
 import soumak.Mobile;
 import soumak.cluster.engine.Engine;
-import soumak.cluster.engine.Node;
 import soumak.cluster.local.Choices;
 import soumak.cluster.mail.Messages.Numbered;
 import soumak.cluster.spread.ForwardedEngine;
@@ -148,18 +146,7 @@ class NamedActorsTest {
   @Test
   void aNameIsNotTakenAwayAsNobodyKnowsWhetherItsMailboxIsLost() {
     AtomicBoolean isCutOff = new AtomicBoolean(true);
-    AtomicReference<Node> self = new AtomicReference<>();
-    Mail mail =
-        new Mail(
-            action -> nodes.cluster.at(self.get(), action),
-            node -> getClass().getClassLoader(),
-            actor);
-    nodes.join(
-        mail,
-        engine -> {
-          self.set(engine.self());
-          return withoutMoves(engine, isCutOff);
-        });
+    nodes.join(engine -> withoutMoves(engine, isCutOff));
     start();
     assertThat(register(0, "actor", actor.mailbox())).isTrue();
     goTo(1);

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
@@ -188,18 +187,7 @@ class RefusedMovesTest {
    */
   @Test
   void whenAnActorDiesWhereItWentOnThatIsToldThoughTheNewNodeHadSettled() {
-    AtomicReference<Node> self = new AtomicReference<>();
-    Mail deaf =
-        new Mail(
-            action -> nodes.cluster.at(self.get(), action),
-            node -> getClass().getClassLoader(),
-            actor);
-    nodes.join(
-        deaf,
-        engine -> {
-          self.set(engine.self());
-          return withoutAnswers(engine);
-        });
+    nodes.join(RefusedMovesTest::withoutAnswers);
     RemoteActor<Object, String> started =
         nodes.mail(1).actors().start(Where.node(nodes.node(0)), Mobile.of(new Messages.Answers()));
     nodes.cluster.run();
@@ -230,18 +218,7 @@ class RefusedMovesTest {
   /** A node that has no memory for what it asks others. */
   private AtomicBoolean mute() {
     AtomicBoolean isMute = new AtomicBoolean(true);
-    AtomicReference<Node> self = new AtomicReference<>();
-    Mail mail =
-        new Mail(
-            action -> nodes.cluster.at(self.get(), action),
-            node -> getClass().getClassLoader(),
-            actor);
-    nodes.join(
-        mail,
-        engine -> {
-          self.set(engine.self());
-          return withoutQuestions(engine, isMute);
-        });
+    nodes.join(engine -> withoutQuestions(engine, isMute));
     return isMute;
   }
 
