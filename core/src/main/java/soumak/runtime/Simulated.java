@@ -34,6 +34,7 @@ public final class Simulated implements Home {
   private final SplittableRandom random;
   private final List<Schedulable> ready = new ArrayList<>();
   private final TimerWheel wheel = new TimerWheel(0);
+  private final DueTimers due = new DueTimers();
   private long now;
 
   /** Set from outside when the simulation shall end. */
@@ -134,13 +135,21 @@ public final class Simulated implements Home {
       if (!ready.isEmpty()) {
         Schedulable next = pick();
         runner.carrier.budget(1 + random.nextInt(LARGEST_BUDGET));
+        runner.carrier.result((Object) null); // what the one before may have left
         runner.carrier.run(next);
       } else if (wheel.size() > 0) {
         now = Math.max(now, wheel.nextDeadline());
-        wheel.advance(now, Timer::expire);
+        expireDue();
       } else {
         throw new soumak.DeadlockException(Deadlocks.report(waiting()));
       }
+    }
+  }
+
+  private void expireDue() {
+    wheel.advance(now, due::add);
+    for (Timer timer = due.take(); timer != null; timer = due.take()) {
+      timer.expire();
     }
   }
 

@@ -118,7 +118,10 @@ final class TimerWheel {
     return round + ((long) slot << shift);
   }
 
-  /** Hands out every timer that is due at {@code now}, in the order of the ticks. */
+  /**
+   * Hands out every timer that is due at {@code now}, in the order of the ticks. Until it returns,
+   * nothing may be added or cancelled.
+   */
   void advance(long now, Consumer<Timer> expired) {
     long target = Math.max(0, now - origin) >>> TICK_SHIFT;
     for (long next = nextTick(); next <= target; next = nextTick()) {

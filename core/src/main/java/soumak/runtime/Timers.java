@@ -2,7 +2,6 @@ package soumak.runtime;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The real clock's timers: a wheel and the thread that turns it. The thread starts with the first
@@ -20,12 +19,11 @@ final class Timers {
 
   private boolean started;
 
-  // Those that are due, in a row, as a list might find no memory to grow. The thread's.
-  private @Nullable Timer firstDue;
-  private @Nullable Timer lastDue;
+  /** The thread's. */
+  private final DueTimers due = new DueTimers();
 
   /** Made before the thread runs: it would end if there were no memory for it then. */
-  private final Consumer<Timer> noted = this::isDue;
+  private final Consumer<Timer> noted = due::add;
 
   private Timers() {
     thread.setDaemon(true);
@@ -82,9 +80,9 @@ final class Timers {
       long now = System.nanoTime();
       synchronized (lock) {
         wheel.advance(now, noted);
-        wakesAt = firstDue == null ? wheel.nextDeadline() : now;
+        wakesAt = due.isEmpty() ? wheel.nextDeadline() : now;
       }
-      if (firstDue != null) {
+      if (!due.isEmpty()) {
         expireAll();
       } else if (wakesAt == Long.MAX_VALUE) {
         LockSupport.park(this);
@@ -94,25 +92,9 @@ final class Timers {
     }
   }
 
-  private void isDue(Timer timer) {
-    Timer last = lastDue;
-    if (last == null) {
-      firstDue = timer;
-    } else {
-      last.next = timer;
-    }
-    lastDue = timer;
-  }
-
   private void expireAll() {
-    Timer timer = firstDue;
-    firstDue = null;
-    lastDue = null;
-    while (timer != null) {
-      Timer following = timer.next;
-      timer.next = null;
+    for (Timer timer = due.take(); timer != null; timer = due.take()) {
       expire(timer);
-      timer = following;
     }
   }
 

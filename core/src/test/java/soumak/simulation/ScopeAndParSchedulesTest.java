@@ -190,4 +190,34 @@ class ScopeAndParSchedulesTest {
       assertThat(told).as("seed %d", seed).isEqualTo(expected);
     }
   }
+
+  /** The alarms of all its children ring with it, and it cancels them. */
+  @Test
+  void aDeadlineAtTheTimeOfItsChildrensAlarmsIsOneAsOthers() {
+    for (long millis : new long[] {1, 20, 100, 1_000, 5_000, 3_600_000}) {
+      for (long seed = 0; seed < 20; seed++) {
+        List<String> told = new ArrayList<>();
+        Program<Object> caller =
+            Program.of()
+                .take(f -> Scope.run(Duration.ofMillis(millis), sleepers(millis), f), told::add)
+                .caught(thrown -> {
+                  assertThat(thrown).isInstanceOf(TimeoutException.class);
+                  told.add("too late");
+                })
+                .sleep(1)
+                .step(f -> told.add("went on"));
+        caller.simulate(seed);
+        assertThat(told).as("%d ms, seed %d", millis, seed).hasSize(2).endsWith("went on");
+      }
+    }
+  }
+
+  private static Scope.Body<String> sleepers(long millis) {
+    return scope -> {
+      for (int i = 0; i < 3; i++) {
+        scope.spawn(Program.of().sleep(millis));
+      }
+      return "result";
+    };
+  }
 }
