@@ -11,6 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import soumak.runtime.Looking;
 import soumak.woven.Fiber;
 import soumak.woven.Frame;
 
@@ -174,5 +175,42 @@ class StackTraceTest {
         .containsIgnoringNewLines(
             "at soumak.Deep.inner(Deep.java:30)\tat soumak.Deep.middle(Deep.java:20)\tat"
                 + " soumak.Deep.execute(Deep.java:10)");
+  }
+
+  /** As a mock would, or where there is no memory. */
+  private static final class Untraceable extends RuntimeException {
+    private final RuntimeException inTrace;
+
+    Untraceable(RuntimeException inTrace) {
+      this.inTrace = inTrace;
+    }
+
+    @Override
+    public StackTraceElement[] getStackTrace() {
+      if (inTrace != null) {
+        throw inTrace;
+      }
+      return null;
+    }
+  }
+
+  @Test
+  void whatHasNoTraceIsHandledAsAnyOther() throws Exception {
+    for (Untraceable thrown :
+        List.of(new Untraceable(null), new Untraceable(new IllegalStateException("no trace")))) {
+      Steps<Object> inner =
+          Steps.of()
+              .thenDo(Task::yield)
+              .thenDo(f -> {
+                throw thrown;
+              });
+      Steps<Object> outer = Steps.of().then(inner::begin).caught(it -> it == thrown);
+      assertThat(pool.start(outer).joinBlocking(LATER)).isEqualTo(true);
+      Steps<Object> waits = Steps.of().then((p, f) -> box.get(f)).caught(it -> it == thrown);
+      pool.start(waits);
+      Parked.await(waits);
+      assertThat(Looking.refuse(box, waits, thrown)).isTrue();
+      assertThat(waits.joinBlocking(LATER)).isEqualTo(true);
+    }
   }
 }

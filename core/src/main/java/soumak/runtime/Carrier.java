@@ -392,11 +392,7 @@ public final class Carrier extends Leaving {
     failure = thrown;
     if (thrown != told) {
       told = thrown;
-      try {
-        StackTraces.complete(thrown, callers);
-      } catch (Throwable noMemory) {
-        // Or its own code fails. It has the trace that it has.
-      }
+      StackTraces.complete(thrown, callers);
     }
   }
 

@@ -13,6 +13,9 @@ import soumak.woven.Frame;
  *
  * <p>Everything from the trampoline on is cut out and the callers' positions are put in its place;
  * a trace without the trampoline is complete already, so completing twice does no harm.
+ *
+ * <p>Where there is no memory for it, or the exception's own code fails, it has the trace that it
+ * has: what handles it, an unlock maybe, must come all the same.
  */
 final class StackTraces {
   /** How many saved frames are told of one stack; the JVM tells as many of a thread's. */
@@ -49,7 +52,7 @@ final class StackTraces {
   }
 
   static void complete(Throwable thrown, @Nullable Frame callers) {
-    complete(thrown, true, callers);
+    completeIfPossible(thrown, true, callers);
   }
 
   /**
@@ -58,7 +61,15 @@ final class StackTraces {
    */
   static void ofWait(Throwable thrown, Schedulable task) {
     Frame top = task.top;
-    complete(thrown, false, task instanceof Caller && top == Root.FRAME ? null : top);
+    completeIfPossible(thrown, false, task instanceof Caller && top == Root.FRAME ? null : top);
+  }
+
+  private static void completeIfPossible(Throwable thrown, boolean inner, @Nullable Frame callers) {
+    try {
+      complete(thrown, inner, callers);
+    } catch (Throwable notPossible) {
+      // It has the trace that it has.
+    }
   }
 
   private static void complete(Throwable thrown, boolean inner, @Nullable Frame callers) {
@@ -88,7 +99,7 @@ final class StackTraces {
   private static void addBelow(
       List<StackTraceElement> logical, StackTraceElement[] trace, int trampoline) {
     int below = trampoline;
-    while (below < trace.length && trace[below].getClassName().startsWith(OURS)) {
+    while (below < trace.length && isInRuntime(trace[below])) {
       below++;
     }
     if (below < trace.length
@@ -97,10 +108,14 @@ final class StackTraces {
       below++;
     }
     for (int i = below; i < trace.length; i++) {
-      if (!trace[i].getClassName().startsWith(OURS)) {
+      if (!isInRuntime(trace[i])) {
         addReadable(logical, trace[i]);
       }
     }
+  }
+
+  static boolean isInRuntime(StackTraceElement element) {
+    return element.getClassName().startsWith(OURS);
   }
 
   private static boolean isSame(StackTraceElement method, StackTraceElement other) {

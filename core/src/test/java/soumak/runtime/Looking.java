@@ -23,4 +23,9 @@ public final class Looking {
   public static boolean isAwaited(Resource resource) {
     return resource.seemsAwaited();
   }
+
+  /** Ends the wait of {@code task} at {@code resource} with {@code why}. */
+  public static boolean refuse(Resource resource, Schedulable task, Throwable why) {
+    return resource.withdraw(task, resource, Signal.refused(why));
+  }
 }
