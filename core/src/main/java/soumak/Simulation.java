@@ -17,7 +17,8 @@ import soumak.runtime.Simulated;
  * }</pre>
  *
  * Everything that the body starts runs in the simulation, whatever its {@link Policy}. Blocking
- * calls and sockets are refused there, for nobody can repeat them.
+ * calls and sockets are refused there, for nobody can repeat them, and so are waits of code that is
+ * not woven: they would block the one thread for ever.
  */
 public final class Simulation {
   private Simulation() {}

@@ -260,4 +260,66 @@ class SimulationTest {
         .isInstanceOf(CancellationException.class)
         .hasMessage("main of the simulation with seed 7 was cancelled");
   }
+
+  private static Throwable failureOf(long seed, TaskBody<?> unwoven) {
+    return catchThrowable(() -> Simulation.run(seed, unwoven)).getCause();
+  }
+
+  /** It would block the thread on which what it waits for is to run. */
+  @Test
+  @Timeout(60)
+  void refusesWaitsOfCodeThatIsNotWoven() {
+    Mailbox<String> box = new Mailbox<>();
+    assertThat(failureOf(1, () -> Task.spawn(() -> 1).name("other").joinBlocking()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith(
+            "main of the simulation with seed 1 would wait for ever for the end of other: "
+                + "soumak.SimulationTest.lambda$")
+        .hasMessageContaining("calls soumak.Strand.join in a way that blocks the thread")
+        .hasMessageEndingWith(
+            "Weave soumak.SimulationTest; if it is woven, call what pauses in place of what blocks"
+                + " (join, not joinBlocking)");
+    assertThat(failureOf(2, box::get)).hasMessageContaining("for ever for a message in mailbox@");
+    assertThat(failureOf(3, () -> box.get(Duration.ofDays(1))))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(failureOf(4, unwoven(() -> Task.sleep(Duration.ofMillis(1)))))
+        .hasMessageContaining("its alarm");
+    assertThat(failureOf(5, unwoven(() -> Par.run(() -> {}, () -> {}))))
+        .hasMessageContaining("the end of 2 children");
+    assertThat(failureOf(6, () -> Scope.run(scope -> scope.spawn(() -> 1).join())))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  private static TaskBody<String> unwoven(Action action) {
+    return () -> {
+      action.run();
+      return "done";
+    };
+  }
+
+  /** Whoever handles that goes on as before: nothing waits in its place. */
+  @Test
+  @Timeout(60)
+  void whoIsRefusedAWaitHasNotWaited() {
+    Mailbox<String> full = new Mailbox<>(1);
+    Mailbox<String> empty = new Mailbox<>();
+    Alt alt = Alt.fair(empty);
+    String last =
+        Simulation.run(
+            1,
+            () -> {
+              full.put("first");
+              for (Action waits :
+                  List.<Action>of(() -> full.put("second"), empty::get, alt::select)) {
+                assertThatThrownBy(waits::run).isInstanceOf(IllegalStateException.class);
+              }
+              empty.put("third");
+              Task.yield();
+              assertThat(alt.select()).isZero();
+              assertThat(full.get()).isEqualTo("first");
+              assertThat(full.size()).isZero();
+              return empty.get();
+            });
+    assertThat(last).isEqualTo("third");
+  }
 }

@@ -1,5 +1,6 @@
 package soumak.runtime;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import soumak.woven.Fiber;
 
@@ -77,8 +78,12 @@ final class Caller extends Schedulable {
     boolean parked = carrier.park(this, null);
     while (true) {
       if (parked) {
+        if (carrier.home instanceof Simulated && !home.isReady()) {
+          refuse();
+        }
         home.await(this);
       }
+      carrier.result((Object) null); // what was left before the wait
       carrier.standIn(this);
       carrier.lookAtDepth(this);
       if (carrier.goOn(this)) {
@@ -87,6 +92,49 @@ final class Caller extends Schedulable {
       }
       parked = true;
     }
+  }
+
+  /**
+   * Ends a wait on the one thread of a simulation: as long as that is blocked, nobody runs who
+   * could wake it.
+   */
+  private void refuse() {
+    IllegalStateException refusal = new IllegalStateException(refusal());
+    StackTraces.ofWait(refusal, this);
+    Cancellation.withdraw(this, Signal.refused(refusal));
+    if (!home.isReady()) {
+      // It would be woken by its children, when they have run to their ends.
+      throw refusal;
+    }
+  }
+
+  private String refusal() {
+    Resource wait = waitsOn;
+    List<StackTraceElement> stack =
+        StackWalker.getInstance()
+            .walk(frames ->
+                frames
+                    .map(StackWalker.StackFrame::toStackTraceElement)
+                    .dropWhile(StackTraces::isInRuntime)
+                    .toList());
+    StackTraceElement called = stack.getFirst();
+    StackTraceElement calling =
+        stack.stream()
+            .filter(at -> !at.getClassName().equals(called.getClassName()))
+            .findFirst()
+            .orElse(called);
+    return Names.of(outer == null ? this : outer)
+        + " would wait for ever for "
+        + (wait == null ? "its turn" : wait.describe(this))
+        + ": "
+        + calling
+        + " calls "
+        + called.getClassName()
+        + "."
+        + called.getMethodName()
+        + " in a way that blocks the thread, and a simulation has only that one. Weave "
+        + calling.getClassName()
+        + "; if it is woven, call what pauses in place of what blocks (join, not joinBlocking)";
   }
 
   /** Else what it waited for last would keep the thread, and all that it has. */

@@ -134,6 +134,7 @@ final class OwnThread extends CarrierThread implements Home {
       if (granted.isOpen()) {
         woken = System.nanoTime();
       }
+      carrier.result((Object) null); // what was left before the wait
     }
   }
 

@@ -99,6 +99,11 @@ final class ThreadHome implements Home {
     return interrupted;
   }
 
+  /** Whether its task has been woken since the thread waited last. */
+  boolean isReady() {
+    return ready;
+  }
+
   boolean isParked() {
     return parked && !ready;
   }
