@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import soumak.runtime.Distance;
+import soumak.runtime.Guard;
 import soumak.runtime.Offer;
 import soumak.runtime.Outlet;
 import soumak.runtime.Schedulable;
+import soumak.runtime.Waiters;
 
 /**
  * A mailbox that is elsewhere, or may go there. While it is elsewhere, the ring holds what waits
@@ -102,10 +104,17 @@ final class DistantMailbox<T> extends Mailbox<T> {
 
   private void drop() {
     hold();
+    try {
+      takeAll();
+    } finally {
+      release();
+    }
+  }
+
+  private void takeAll() {
     while (count() > 0) {
       takeFirst();
     }
-    release();
   }
 
   @Nullable T next(int most) {
@@ -124,12 +133,15 @@ final class DistantMailbox<T> extends Mailbox<T> {
 
   void arrived(int number) {
     hold();
-    int gone = Math.min(number, underWay);
-    underWay -= gone;
-    for (int i = 0; i < gone; i++) {
-      takeFirst();
+    try {
+      int left = underWay - Math.min(number, underWay);
+      while (underWay > left) {
+        underWay--;
+        takeFirst();
+      }
+    } finally {
+      release();
     }
-    release();
     arrived();
   }
 
@@ -142,64 +154,74 @@ final class DistantMailbox<T> extends Mailbox<T> {
   }
 
   void lost(Supplier<? extends RuntimeException> why) {
-    List<Schedulable> waiting = new ArrayList<>();
-    hold();
-    lost = why;
-    underWay = 0;
-    for (Object putter = takePutter(); putter != null; putter = takePutter()) {
-      if (putter instanceof Schedulable task) {
-        waiting.add(task);
-      }
-    }
-    while (count() > 0) {
-      takeFirst();
-    }
-    release();
-    waiting.forEach(task -> refuse(task, why));
-  }
-
-  Distance.Left leave(Outlet way) {
-    List<Object> messages;
-    List<Offer> offers;
-    List<Schedulable> tasks;
-    List<Schedulable> takers = new ArrayList<>();
     hold();
     try {
-      // First of all: if there is no memory for them, nothing has changed.
-      messages = new ArrayList<>(count() + putterCount());
-      offers = new ArrayList<>(putterCount());
-      tasks = new ArrayList<>(putterCount());
-      outlet = way;
-      for (Object putter = takePutter(); putter != null; putter = takePutter()) {
-        if (putter instanceof Offer offer) {
-          offers.add(offer);
-        } else {
-          tasks.add((Schedulable) putter);
+      lost = why;
+      underWay = 0;
+      Object putters = takePutters();
+      for (Object at = Waiters.first(putters); at != null; at = Waiters.first(putters)) {
+        putters = Waiters.removeFirst(putters);
+        if (at instanceof Schedulable task) {
+          refuse(task, why);
         }
       }
-      while (count() > 0) {
-        messages.add(takeFirst());
-      }
-      for (Schedulable task : tasks) {
-        messages.add(offered(task));
-      }
-      for (Object taker = firstWaiter(); taker != null; taker = firstWaiter()) {
-        removeFirstWaiter();
-        if (taker instanceof Schedulable task) {
-          takers.add(task);
-        }
-      }
+      takeAll();
     } finally {
       release();
     }
-    tasks.forEach(task -> wake(task, null));
-    takers.forEach(task -> refuse(task, () -> new IllegalStateException("it has moved to " + way)));
+  }
+
+  Distance.Left leave(Outlet way) {
+    Supplier<IllegalStateException> moved =
+        () -> new IllegalStateException("it has moved to " + way);
+    Distance.Left left;
+    hold();
+    try {
+      // Before anything is changed: where there is no memory for them, the mailbox stays.
+      left =
+          new Distance.Left(
+              new ArrayList<>(count() + putterCount()), new ArrayList<>(putterCount()));
+      outlet = way;
+      leaveTo(left);
+      refuseTakers(moved);
+    } finally {
+      release();
+    }
     arrived();
-    return new Distance.Left(messages, offers);
+    return left;
+  }
+
+  /** Those who wait for room come behind what is in the ring. */
+  private void leaveTo(Distance.Left left) {
+    Object putters = takePutters();
+    while (count() > 0) {
+      left.messages().add(takeFirst());
+    }
+    for (Object at = Waiters.first(putters); at != null; at = Waiters.first(putters)) {
+      putters = Waiters.removeFirst(putters);
+      if (at instanceof Offer offer) {
+        left.offers().add(offer);
+      } else {
+        Schedulable task = (Schedulable) at;
+        left.messages().add(offered(task));
+        wake(task, null);
+      }
+    }
+  }
+
+  /** An alt is told in its place: the get that follows is refused. */
+  private void refuseTakers(Supplier<? extends RuntimeException> why) {
+    for (Object taker = firstWaiter(); taker != null; taker = firstWaiter()) {
+      removeFirstWaiter();
+      if (taker instanceof Schedulable task) {
+        refuse(task, why);
+      } else if (taker instanceof Guard guard && guard.claim()) {
+        guard.fire();
+      }
+    }
   }
 
   void come(List<Object> messages, Distance.Reading read) {
-    List<Schedulable> putters;
     hold();
     try {
       int most = messages.size() + count() + putterCount();
@@ -208,21 +230,22 @@ final class DistantMailbox<T> extends Mailbox<T> {
       for (int i = 0; i < count(); i++) {
         add(all, read.message(at(i)));
       }
-      putters = new ArrayList<>(putterCount());
       @Nullable Object[] room = roomFor(most);
       // Whatever there was no memory for, nothing has changed until here.
       outlet = null;
       reading = read;
       underWay = 0;
-      for (Object putter = takePutter(); putter != null; putter = takePutter()) {
-        putters.add((Schedulable) putter);
-        add(all, read.message(offered((Schedulable) putter)));
+      Object putters = takePutters();
+      for (Object at = Waiters.first(putters); at != null; at = Waiters.first(putters)) {
+        putters = Waiters.removeFirst(putters);
+        Schedulable task = (Schedulable) at;
+        add(all, read.message(offered(task)));
+        wake(task, null);
       }
       refill(room, all);
     } finally {
       release();
     }
-    putters.forEach(putter -> wake(putter, null));
   }
 
   private static void add(List<Object> all, @Nullable Object message) {

@@ -103,7 +103,10 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return exchanged;
   }
 
-  /** Somebody wants to take a message. This and the next three are for one that is elsewhere. */
+  /**
+   * Somebody wants to take a message, or to wait for one; under the lock, unless there is none.
+   * This and the next three are for one that is elsewhere.
+   */
   void taking() {}
 
   /** A message has been put, at this moment or a moment ago. */
@@ -299,13 +302,17 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     if (Recording.ON) {
       Recording.took(this);
     }
-    taking();
     if (size() == 0) {
+      taking();
       return null;
     }
     hold();
     try {
-      return count == 0 ? null : takeFirst();
+      if (count == 0) {
+        return null;
+      }
+      taking();
+      return takeFirst();
     } finally {
       release();
     }
@@ -369,11 +376,11 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
     return got(ring[(head + index) & (ring.length - 1)]);
   }
 
-  /** Takes out who waits for room first; null if nobody does. Under the lock. */
-  final @Nullable Object takePutter() {
-    Object first = Waiters.first(putters);
-    putters = Waiters.removeFirst(putters);
-    return first;
+  /** Takes out all who wait for room, as in {@link Waiters}. Under the lock. */
+  final @Nullable Object takePutters() {
+    Object all = putters;
+    putters = null;
+    return all;
   }
 
   final T takeFirst() {
@@ -395,7 +402,8 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
    */
   private void admit() {
     while (putters != null && count < capacity && hasRoom()) {
-      Object first = takePutter();
+      Object first = Waiters.first(putters);
+      putters = Waiters.removeFirst(putters);
       if (first instanceof Offer offer) {
         enter(got(offer.message()));
         offer.taken();
@@ -431,6 +439,7 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
   protected final boolean settle(Schedulable waiter) {
     Object offered = slot(waiter);
     if (offered == null) {
+      taking();
       if (count == 0) {
         return false;
       }
@@ -491,9 +500,9 @@ public sealed class Mailbox<T> extends QueuedResource implements Selectable, Sha
 
   @Override
   protected final boolean watch(Guard guard) {
-    taking();
     hold();
     try {
+      taking();
       boolean ready = count > 0;
       if (!ready) {
         addWaiter(guard);

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import soumak.runtime.Distance;
 import soumak.runtime.Looking;
@@ -39,6 +40,9 @@ class DistantMailboxTest {
     }
   }
 
+  private static final Duration LATER = Duration.ofSeconds(30);
+
+  @AutoClose private final Scheduler pool = Scheduler.withWorkers(1);
   private final There there = new There();
   private final Mailbox<Object> mailbox = ACCESS.mailbox(2, there);
 
@@ -258,5 +262,42 @@ class DistantMailboxTest {
     task.start().joinBlocking();
     assertThat(ACCESS.next(goes, 2)).isNull();
     assertThat(stays.get(Duration.ofSeconds(10))).isEqualTo(new Exit(task, "result", null));
+  }
+
+  /** It has seen that the mailbox is here, and begins to wait when it is elsewhere. */
+  @Test
+  void whoWaitsJustAsTheMailboxHasLeftIsToldSo() throws Exception {
+    Mailbox<Object> mine = ACCESS.mailbox(2, null);
+    Steps<Object> takes =
+        Steps.of()
+            .thenDo(f -> {
+              mine.get(f);
+              ACCESS.leave(mine, there);
+            })
+            .caught(Throwable::getMessage);
+    assertThat(pool.start(takes).joinBlocking(LATER))
+        .isEqualTo("this mailbox is on there; only there messages can be taken from it");
+    mine.tryPut("goes there");
+    assertThat(ACCESS.next(mine, 2)).isEqualTo("<goes there>");
+  }
+
+  @Test
+  void whoWaitsInAMailboxThatLeavesIsToldSo() throws Exception {
+    Mailbox<Object> mine = ACCESS.mailbox(2, null);
+    Mailbox<Object> other = new Mailbox<>();
+    Steps<Object> takes =
+        pool.start(Steps.of().then((p, f) -> mine.get(f)).caught(Throwable::getMessage));
+    Steps<Object> selects =
+        pool.start(
+            Steps.of()
+                .thenInt(Alt.fair(other, mine)::select)
+                .then((chosen, f) -> chosen.equals(1) ? mine.get(f) : chosen)
+                .caught(Throwable::getMessage));
+    Parked.await(takes);
+    Parked.await(selects);
+    ACCESS.leave(mine, there);
+    assertThat(takes.joinBlocking(LATER)).isEqualTo("it has moved to there");
+    assertThat(selects.joinBlocking(LATER))
+        .isEqualTo("this mailbox is on there; only there messages can be taken from it");
   }
 }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import soumak.runtime.Distance;
 import soumak.runtime.Looking;
+import soumak.runtime.Outlet;
 import soumak.runtime.Waiters;
 import soumak.woven.Call;
 import soumak.woven.Capsules;
@@ -23,6 +25,7 @@ public final class FullHeapPrograms {
       case "wake" -> wake();
       case "alt" -> untilRefused(FullHeapPrograms::alt);
       case "waiters" -> waiters();
+      case "leave" -> untilRefused(FullHeapPrograms::leave);
       case "loaded" -> System.out.println(new Mailbox<>().tryGet());
       case "thread" -> {
         thread(1_000_000);
@@ -94,6 +97,44 @@ public final class FullHeapPrograms {
     }
     pool.close();
     return refused + " refused, " + ran + " of " + count + " ran";
+  }
+
+  /** A mailbox goes elsewhere with more messages than there is room for in a list. */
+  private static String leave() throws Exception {
+    int count = 100_000;
+    Mailbox<Object> mailbox = Distance.access().mailbox(2 * count, null);
+    for (int i = 0; i < count; i++) {
+      mailbox.tryPut("");
+    }
+    int refused = 0;
+    Object[] full = allMemory(1 << 12);
+    try {
+      Distance.access().leave(mailbox, new Elsewhere());
+    } catch (OutOfMemoryError noMemory) {
+      refused++;
+    }
+    Reference.reachabilityFence(full);
+    full = null;
+    System.gc();
+    Thread puts = Thread.ofPlatform().daemon().start(() -> mailbox.tryPut("one more"));
+    boolean put = puts.join(Duration.ofSeconds(20));
+    String there = put ? mailbox.size() + " are there" : "its lock is kept";
+    return refused + " refused, " + (Distance.access().outlet(mailbox) == null ? there : "it left");
+  }
+
+  private static final class Elsewhere implements Outlet {
+    @Override
+    public Object exchange(Object message) {
+      return message;
+    }
+
+    @Override
+    public void queued() {}
+
+    @Override
+    public String toString() {
+      return "elsewhere";
+    }
   }
 
   /** A reply for which a thread waits behind many others, which become what it becomes. */

@@ -21,6 +21,12 @@ class FullHeapTest {
   }
 
   @Test
+  void aMailboxThatCannotGoElsewhereIsAsItWas() throws Exception {
+    assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=leave").output())
+        .isEqualTo("1 refused, 100001 are there\n");
+  }
+
+  @Test
   void whoCannotBeAddedToTheWaitersKeepsTheOthers() throws Exception {
     assertThat(Forked.run(FullHeapPrograms.class, "-Xmx24m", "-Dcase=waiters").output())
         .isEqualTo("all that were added wait\n");

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import soumak.Alt;
@@ -96,41 +97,84 @@ class RefusedWaitTest {
     assertThat(again.joinBlocking(LATER)).isZero();
   }
 
+  /** Has no memory for tasks that are woken. */
+  private static final class FullHome implements Home {
+    int refusals;
+
+    @Override
+    public void ready(Schedulable ready) {
+      refusals++;
+      throw new OutOfMemoryError("as if");
+    }
+
+    @Override
+    public Home children() {
+      return this;
+    }
+
+    @Override
+    public long nanoTime() {
+      return 0;
+    }
+
+    @Override
+    public void schedule(Timer timer) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void cancel(Timer timer) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
   /** Its home has no memory for it once, and it stands in no queue then. */
   @Test
   void aTaskThatCannotLetOthersRunGoesOn() {
-    AtomicInteger refusals = new AtomicInteger();
+    FullHome home = new FullHome();
     Schedulable task = Steps.of();
-    task.needDetails().home =
-        new Home() {
-          @Override
-          public void ready(Schedulable ready) {
-            refusals.incrementAndGet();
-            throw new OutOfMemoryError("as if");
-          }
-
-          @Override
-          public Home children() {
-            return this;
-          }
-
-          @Override
-          public long nanoTime() {
-            return 0;
-          }
-
-          @Override
-          public void schedule(Timer timer) {
-            throw new UnsupportedOperationException();
-          }
-
-          @Override
-          public void cancel(Timer timer) {
-            throw new UnsupportedOperationException();
-          }
-        };
+    task.needDetails().home = home;
     assertThat(Turn.YIELD.enlist(task)).isFalse();
     assertThat(Turn.END.enlist(task)).isFalse();
-    assertThat(refusals).hasValue(2);
+    assertThat(home.refusals).isEqualTo(2);
+  }
+
+  private static final class Elsewhere implements Outlet {
+    @Override
+    public Object exchange(Object message) {
+      return message;
+    }
+
+    @Override
+    public void queued() {}
+
+    @Override
+    public String toString() {
+      return "elsewhere";
+    }
+  }
+
+  /** Else all others would spin for its lock for ever. */
+  @Test
+  void aMailboxThatCannotWakeWhoWaitsGivesItsLockBack() throws Exception {
+    Distance access = Distance.access();
+    List<Consumer<Mailbox<Object>>> changes =
+        List.of(
+            it -> access.arrived(it, 1),
+            it -> access.lost(it, () -> new IllegalStateException("lost")),
+            it -> access.leave(it, new Elsewhere()),
+            it -> access.come(it, List.of(), message -> message));
+    for (Consumer<Mailbox<Object>> change : changes) {
+      Mailbox<Object> mailbox = access.mailbox(1, new Elsewhere());
+      mailbox.tryPut("1");
+      access.next(mailbox, 1);
+      Schedulable putter = new Dummy(1);
+      putter.needDetails().home = new FullHome();
+      putter.slot = "2";
+      assertThat(((Resource) mailbox).enlist(putter)).isTrue();
+      assertThatThrownBy(() -> change.accept(mailbox)).isInstanceOf(OutOfMemoryError.class);
+      Thread other = Thread.ofPlatform().daemon().start(() -> access.underWay(mailbox));
+      assertThat(other.join(LATER)).isTrue();
+    }
   }
 }
