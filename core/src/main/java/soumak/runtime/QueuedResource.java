@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * <p>When the only waiter leaves, the field that names it stays as it is, and a bit in the lock's
  * word says that nobody waits. So a task that waits again and again at the same resource stores no
  * reference into it, which would cost a fence with G1 once the resource is old. A task that ends is
- * forgotten where it waited last.
+ * forgotten where it waited last. A guard is forgotten when it leaves, as it would keep its alt,
+ * and all else that this waits for.
  *
  * <p>All methods are called under the lock, except {@link #seemsAwaited}.
  */
@@ -44,9 +45,14 @@ public abstract class QueuedResource extends Resource {
 
   /** Removes a waiter; false if it is not among them. */
   protected final boolean removeWaiter(Object waiter) {
-    if (!isAwaited()) {
-      return false;
+    boolean removed = isAwaited() && removeAwaited(waiter);
+    if (waiters == waiter && waiter instanceof Guard) {
+      waiters = null;
     }
+    return removed;
+  }
+
+  private boolean removeAwaited(Object waiter) {
     int before = Waiters.count(waiters);
     Object rest = Waiters.remove(waiters, waiter);
     if (rest == null) {

@@ -2,6 +2,8 @@ package soumak.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -9,6 +11,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import soumak.Alt;
+import soumak.Channel;
 import soumak.Mailbox;
 import soumak.Parked;
 import soumak.Pausable;
@@ -154,5 +158,49 @@ class QueuedResourceTest {
     Field field = QueuedResource.class.getDeclaredField("waiters");
     field.setAccessible(true);
     return field.get(of);
+  }
+
+  /** An alt has all else that it waits for. */
+  @Test
+  void forgetsAnAltThatHasWaited() throws Exception {
+    Mailbox<String> box = new Mailbox<>();
+    Channel<String> channel = new Channel<>();
+    try (Scheduler pool = Scheduler.withWorkers(1)) {
+      Steps<Integer> chooser =
+          pool.start(Steps.<Integer>of().thenInt(Alt.priority(box, channel)::select));
+      Parked.await(chooser);
+      assertThat(field(channel)).isInstanceOf(Guard.class);
+      box.tryPut("x");
+      assertThat(chooser.joinBlocking(LATER)).isZero();
+    }
+    assertThat(field(box)).isNull();
+    assertThat(field(channel)).isNull();
+  }
+
+  @Test
+  void keepsNothingForWhichAnAltHasWaitedBeside() throws Exception {
+    Mailbox<String> box = new Mailbox<>();
+    WeakReference<Object> other;
+    try (Scheduler pool = Scheduler.withWorkers(1)) {
+      other = waitedFor(pool, box);
+    }
+    for (int i = 0; i < 50 && other.get() != null; i++) {
+      System.gc();
+      Thread.sleep(20);
+    }
+    assertThat(other.get()).isNull();
+    Reference.reachabilityFence(box);
+  }
+
+  /** A mailbox that an alt of a task that has ended waited for beside {@code box}. */
+  private static WeakReference<Object> waitedFor(Scheduler pool, Mailbox<String> box)
+      throws Exception {
+    Mailbox<String> other = new Mailbox<>();
+    Alt alt = Alt.priority(box, other);
+    Steps<Integer> chooser = pool.start(Steps.<Integer>of().thenInt(alt::select));
+    Parked.await(chooser);
+    box.tryPut("x");
+    chooser.joinBlocking(LATER);
+    return new WeakReference<>(other);
   }
 }
