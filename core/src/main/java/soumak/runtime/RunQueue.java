@@ -261,6 +261,9 @@ final class RunQueue {
     while (true) {
       int h = (int) HEAD.getAcquire(this);
       int n = (int) TAIL.getAcquire(this) - h;
+      if (n > CAPACITY) {
+        continue; // the head has moved on since it was read
+      }
       Entry[] from = (Entry[]) RING.getAcquire(this);
       n -= n / 2;
       if (n <= 0) {

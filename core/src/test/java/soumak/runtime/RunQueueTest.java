@@ -2,10 +2,14 @@ package soumak.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -211,5 +215,27 @@ class RunQueueTest {
       }
     }
     assertThat(inbox.isEmpty()).isTrue();
+  }
+
+  /** The owner has pushed and taken many tasks between the thief's looks at head and tail. */
+  @Test
+  void aThiefThatWasStoppedBetweenItsLooksLooksAgain() throws Exception {
+    push(0, 9);
+    VarHandle head =
+        MethodHandles.privateLookupIn(RunQueue.class, MethodHandles.lookup())
+            .findVarHandle(RunQueue.class, "head", int.class);
+    head.setVolatile(queue, -2_000_000_000);
+    AtomicReference<Schedulable> stolen = new AtomicReference<>();
+    Thread thief =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> stolen.set(queue.stealInto(new RunQueue(inbox, true))));
+    while (thief.getState() == Thread.State.NEW) {
+      Thread.onSpinWait();
+    }
+    Thread.sleep(5);
+    head.setVolatile(queue, 0);
+    assertThat(thief.join(Duration.ofSeconds(30))).isTrue();
+    assertThat(number(stolen.get())).isEqualTo(1);
   }
 }
