@@ -130,7 +130,7 @@ public final class CoherenceEngine implements Engine {
 
   private void refresh() {
     if (!out.get()) {
-      roster.update(JoinTimes.of(messages));
+      roster.update(() -> JoinTimes.of(messages));
     }
   }
 

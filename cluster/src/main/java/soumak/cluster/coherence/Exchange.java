@@ -1,5 +1,7 @@
 package soumak.cluster.coherence;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.oracle.coherence.common.base.NonBlocking;
 import com.tangosol.net.InvocationService;
 import com.tangosol.net.Member;
@@ -105,7 +107,7 @@ final class Exchange {
       if (closed
           || !post(to, new Message(Message.REQUEST, number, roster.self().id(), id, bytes))) {
         fail(id);
-      } else if (!roster.members().contains(to)) {
+      } else if (roster.member(to) == null) {
         fail(id);
       }
     } catch (RuntimeException | Error e) {
@@ -117,11 +119,11 @@ final class Exchange {
 
   /** False if the node is not there. */
   private boolean post(Node to, Message message) {
-    Member member = roster.member(to);
-    if (member == null) {
-      return false;
-    }
     try {
+      Member member = member(to);
+      if (member == null) {
+        return false;
+      }
       execute(message, member);
       return true;
     } catch (RuntimeException e) {
@@ -132,6 +134,16 @@ final class Exchange {
       LOGGER.log(Level.DEBUG, "not sent to " + to, e);
       return false;
     }
+  }
+
+  /** Others may have told of a node before Coherence told of its join. */
+  private @Nullable Member member(Node node) {
+    Member member = roster.member(node);
+    if (member == null && !closed && !roster.isGone(node.id())) {
+      refresh.run();
+      member = roster.member(node);
+    }
+    return member;
   }
 
   /**
@@ -158,8 +170,9 @@ final class Exchange {
 
   /** Ends the requests to nodes that are gone. */
   void lost(Members now) {
+    Set<Long> there = now.nodes().stream().map(Node::id).collect(toSet());
     waiting.forEach((id, it) -> {
-      if (!now.contains(it.node)) {
+      if (!there.contains(it.node.id())) {
         fail(id);
       }
     });

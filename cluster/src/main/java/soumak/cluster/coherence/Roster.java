@@ -45,7 +45,14 @@ final class Roster {
   private volatile int awake;
 
   private long newest;
+
+  /** Written with both locks. */
   private boolean out;
+
+  /** Changes that listeners are to be told of; as {@code telling}, guarded by the listeners. */
+  private final List<Members> untold = new ArrayList<>();
+
+  private boolean telling;
 
   /**
    * @param everybody who is connected, also if its services have not started yet
@@ -126,20 +133,18 @@ final class Roster {
   /**
    * Takes over who is there now. The same once more is no change.
    *
-   * @param now when each has come
+   * @param look says when each has come; it is taken in turn, as who waits for the turn would apply
+   *     an older one after a newer one
    */
-  void update(Map<Member, Long> now) {
+  void update(Supplier<Map<Member, Long>> look) {
     synchronized (listeners) {
-      if (changed(now)) {
+      if (!out && changed(look.get())) {
         tell(members);
       }
     }
   }
 
   private synchronized boolean changed(Map<Member, Long> now) {
-    if (out) {
-      return false;
-    }
     Map<Long, Member> next = new HashMap<>();
     List<Node> nodes = new ArrayList<>();
     for (Member member : now.keySet()) {
@@ -173,8 +178,24 @@ final class Roster {
     }
   }
 
-  /** One that fails keeps no other from it: those may be waiters whose node is lost. */
+  /** A change that a listener brings about is told when all have been told of that listener's. */
   private void tell(Members now) {
+    untold.add(now);
+    if (telling) {
+      return;
+    }
+    telling = true;
+    try {
+      while (!untold.isEmpty()) {
+        tellAll(untold.removeFirst());
+      }
+    } finally {
+      telling = false;
+    }
+  }
+
+  /** One that fails keeps no other from it: those may be waiters whose node is lost. */
+  private void tellAll(Members now) {
     for (Consumer<Members> it : listeners) {
       try {
         it.accept(now);

@@ -9,6 +9,7 @@ import com.tangosol.net.Member;
 import com.tangosol.util.WrapperException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,7 @@ class ExchangeTest {
   private final List<Message> sent = new ArrayList<>();
   private final End one = new End(ONE);
   private final End two = new End(TWO);
+  private final Set<Member> everybody = new HashSet<>(Set.of(ONE, TWO));
   private boolean stopped;
   private boolean crowded;
 
@@ -40,7 +42,7 @@ class ExchangeTest {
     final Exchange exchange;
 
     End(Member self) {
-      roster = new Roster(self, () -> Set.of(ONE, TWO), true, new Pulse(() -> 0));
+      roster = new Roster(self, () -> everybody, true, new Pulse(() -> 0));
       InvocationService service =
           Fakes.of(InvocationService.class, Map.of("execute", this::execute));
       exchange = new Exchange(handlers, roster, service, this::see);
@@ -62,7 +64,7 @@ class ExchangeTest {
     }
 
     void see() {
-      roster.update(Map.of(ONE, 10L, TWO, 20L));
+      roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
     }
 
     Node self() {
@@ -191,7 +193,7 @@ class ExchangeTest {
   void aWaiterIsToldOfTheDeath() {
     both();
     CompletableFuture<byte[]> answer = request("x");
-    one.roster.update(Map.of(ONE, 10L));
+    one.roster.update(() -> Map.of(ONE, 10L));
     assertThatThrownBy(answer::join)
         .hasCauseInstanceOf(NodeLostException.class)
         .hasMessageContaining("two");
@@ -203,9 +205,25 @@ class ExchangeTest {
 
   @Test
   void aRequestToANodeThatIsGoneFailsAtOnce() {
-    one.roster.update(Map.of(ONE, 10L));
+    everybody.remove(TWO);
+    one.roster.update(() -> Map.of(ONE, 10L));
     assertThat(request("x")).isCompletedExceptionally();
     assertThat(sent).isEmpty();
+  }
+
+  /** As when a third node has told of it. Its name is not known then. */
+  @Test
+  void aRequestThatIsAheadOfTheComingOfItsNodeIsAnswered() {
+    one.roster.update(() -> Map.of(ONE, 10L));
+    two.see();
+    handle((from, bytes) -> CompletableFuture.completedFuture(bytes));
+    Node heardOf = new Node(two.self().id(), "some name", "never seen");
+    CompletableFuture<byte[]> answer = one.exchange.request(heardOf, SERVICE, "x".getBytes(UTF_8));
+    one.exchange.lost(one.roster.members());
+    assertThat(answer).isNotDone();
+    two.exchange.receive(next());
+    one.exchange.receive(next());
+    assertThat(answer.join()).asString(UTF_8).isEqualTo("x");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package soumak.cluster.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.tangosol.net.Member;
 import java.util.ArrayList;
@@ -9,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 
@@ -41,7 +44,7 @@ class RosterTest {
   @Test
   void theOldestIsFirst() {
     Roster roster = roster(TWO);
-    roster.update(Map.of(THREE, 30L, ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(THREE, 30L, ONE, 10L, TWO, 20L));
     assertThat(names(roster.members())).containsExactly("one", "two", "three");
     assertThat(roster.members().contains(roster.self())).isTrue();
     assertThat(roster.member(roster.self())).isSameAs(TWO);
@@ -62,9 +65,9 @@ class RosterTest {
   @Test
   void eachChangeIsToldOnce() {
     Roster roster = roster(ONE);
-    roster.update(Map.of(ONE, 10L));
-    roster.update(Map.of(ONE, 10L));
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
     assertThat(seen)
         .extracting(RosterTest::names)
         .containsExactly(List.of("one"), List.of("one", "two"));
@@ -73,11 +76,11 @@ class RosterTest {
   @Test
   void theEpochGrowsWithEachChange() {
     Roster roster = roster(ONE);
-    roster.update(Map.of(ONE, 10L));
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
-    roster.update(Map.of(ONE, 10L, TWO, 20L, THREE, 30L));
-    roster.update(Map.of(ONE, 10L, THREE, 30L));
-    roster.update(Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L, THREE, 30L));
+    roster.update(() -> Map.of(ONE, 10L, THREE, 30L));
+    roster.update(() -> Map.of(ONE, 10L));
     assertThat(seen).hasSize(5);
     assertThat(seen).extracting(Members::epoch).isSorted().doesNotHaveDuplicates();
   }
@@ -85,32 +88,32 @@ class RosterTest {
   @Test
   void allFindTheSameEpochWheneverTheyCame() {
     Roster first = roster(ONE);
-    first.update(Map.of(ONE, 10L));
-    first.update(Map.of(ONE, 10L, TWO, 20L));
-    first.update(Map.of(ONE, 10L, TWO, 20L, THREE, 30L));
+    first.update(() -> Map.of(ONE, 10L));
+    first.update(() -> Map.of(ONE, 10L, TWO, 20L));
+    first.update(() -> Map.of(ONE, 10L, TWO, 20L, THREE, 30L));
     Roster last = roster(THREE);
-    last.update(Map.of(ONE, 10L, TWO, 20L, THREE, 30L));
+    last.update(() -> Map.of(ONE, 10L, TWO, 20L, THREE, 30L));
     assertThat(first.members()).isEqualTo(last.members());
-    first.update(Map.of(ONE, 10L, THREE, 30L));
-    last.update(Map.of(ONE, 10L, THREE, 30L));
+    first.update(() -> Map.of(ONE, 10L, THREE, 30L));
+    last.update(() -> Map.of(ONE, 10L, THREE, 30L));
     assertThat(first.members()).isEqualTo(last.members());
   }
 
   @Test
   void theEpochGrowsAlsoIfTheNewestLeaves() {
     Roster roster = roster(ONE);
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
     long before = roster.members().epoch();
-    roster.update(Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L));
     assertThat(roster.members().epoch()).isGreaterThan(before);
-    roster.update(Map.of(ONE, 10L, THREE, 30L));
+    roster.update(() -> Map.of(ONE, 10L, THREE, 30L));
     assertThat(seen).extracting(Members::epoch).isSorted().doesNotHaveDuplicates();
   }
 
   @Test
   void whoIsConnectedIsNotGoneAlsoIfItHasNotComeYet() {
     Roster roster = roster(TWO);
-    roster.update(Map.of(TWO, 20L));
+    roster.update(() -> Map.of(TWO, 20L));
     assertThat(roster.isGone(Roster.node(ONE).id())).isFalse();
     everybody.remove(ONE);
     assertThat(roster.isGone(Roster.node(ONE).id())).isTrue();
@@ -119,9 +122,9 @@ class RosterTest {
   @Test
   void whoIsOutSeesTheOthersAndNothingAfterThat() {
     Roster roster = roster(ONE);
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
     roster.removeSelf();
-    roster.update(Map.of(ONE, 10L, TWO, 20L, THREE, 30L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L, THREE, 30L));
     assertThat(seen).hasSize(2);
     assertThat(names(seen.getLast())).containsExactly("two");
     assertThat(seen.getLast().epoch()).isGreaterThan(seen.getFirst().epoch());
@@ -138,7 +141,7 @@ class RosterTest {
         throw new StackOverflowError();
       });
       roster.onChange(seen::add);
-      roster.update(Map.of(ONE, 10L, TWO, 20L));
+      roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
       roster.removeSelf();
       assertThat(seen)
           .extracting(RosterTest::names)
@@ -148,28 +151,64 @@ class RosterTest {
     }
   }
 
+  /** Who waits until others are told of a change sees what there is then, and not before. */
+  @Test
+  @Timeout(60)
+  void anOldLookIsNotAppliedAfterANewOne() throws InterruptedException {
+    Roster roster = roster(ONE);
+    AtomicReference<Map<Member, Long>> there = new AtomicReference<>(Map.of(ONE, 10L));
+    Thread[] waits = new Thread[1];
+    roster.onChange(change -> {
+      if (waits[0] == null) {
+        waits[0] = Thread.ofPlatform().start(() -> roster.update(there::get));
+        awaitBlocked(waits[0]);
+        there.set(Map.of(ONE, 10L, TWO, 20L));
+        roster.update(there::get);
+      }
+    });
+    roster.update(there::get);
+    waits[0].join();
+    assertThat(names(roster.members())).containsExactly("one", "two");
+    assertThat(seen).hasSize(2);
+  }
+
+  private static void awaitBlocked(Thread thread) {
+    await().until(() -> thread.getState() == Thread.State.BLOCKED);
+  }
+
+  @Test
+  void aChangeThatAListenerBringsAboutIsToldAfterItsOwn() {
+    Roster roster = new Roster(ONE, () -> everybody, false, new Pulse(() -> now));
+    roster.onChange(change -> roster.update(() -> Map.of(ONE, 10L, TWO, 20L)));
+    roster.onChange(seen::add);
+    roster.update(() -> Map.of(ONE, 10L));
+    assertThat(seen)
+        .extracting(RosterTest::names)
+        .containsExactly(List.of("one"), List.of("one", "two"));
+  }
+
   @Test
   void whoWakesUpAloneMayBeShutOut() {
     Roster roster = roster(ONE);
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
     now = TimeUnit.SECONDS.toNanos(20);
     assertThat(roster.mayBeShutOut()).isFalse();
-    roster.update(Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L));
     assertThat(roster.mayBeShutOut()).isTrue();
   }
 
   @Test
   void whoWasAwakeHasSeenTheOthersDie() {
     Roster roster = roster(ONE);
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
-    roster.update(Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L));
     assertThat(roster.mayBeShutOut()).isFalse();
   }
 
   @Test
   void whoWasAlwaysAloneIsNotShutOut() {
     Roster roster = roster(ONE);
-    roster.update(Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L));
     now = TimeUnit.SECONDS.toNanos(20);
     assertThat(roster.mayBeShutOut()).isFalse();
     assertThat(roster.hasSeenOthers()).isFalse();
@@ -178,9 +217,9 @@ class RosterTest {
   @Test
   void ofTwoNobodyIsShutOut() {
     Roster roster = roster(ONE, true);
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
     now = TimeUnit.SECONDS.toNanos(20);
-    roster.update(Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L));
     assertThat(roster.mayBeShutOut()).isFalse();
   }
 }

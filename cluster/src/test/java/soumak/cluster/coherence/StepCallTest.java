@@ -53,7 +53,7 @@ class StepCallTest {
 
   private void install(int planned) {
     new Home(Map.of(TABLE, step), roster, planned, true).install();
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
   }
 
   @AfterEach
