@@ -9,10 +9,12 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
+import soumak.cluster.engine.Pools;
 import soumak.cluster.engine.Services;
 
 /**
@@ -28,6 +30,7 @@ public final class Programs implements Feature {
   static final byte CONTENT = 1;
 
   private static final byte[] NOTHING = {};
+  private static final Executor THREADS = Pools.named("soumak-cluster-classes");
 
   private record Own(ProgramClasses classes, ClassLoader loader) {}
 
@@ -83,13 +86,15 @@ public final class Programs implements Feature {
     String name = new String(request, 1, request.length - 1, StandardCharsets.UTF_8);
     Own mine = own;
     // To weave a class takes long for a thread of the engine.
-    return CompletableFuture.supplyAsync(() -> {
-      byte[] content = mine == null ? null : mine.classes.find(name);
-      if (content == null) {
-        return NOTHING;
-      }
-      return request[0] == DIGEST ? digest(content) : content;
-    });
+    return CompletableFuture.supplyAsync(
+        () -> {
+          byte[] content = mine == null ? null : mine.classes.find(name);
+          if (content == null) {
+            return NOTHING;
+          }
+          return request[0] == DIGEST ? digest(content) : content;
+        },
+        THREADS);
   }
 
   static byte[] request(byte kind, String name) {

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,17 @@ class ProgramsTest {
     assertThat(given.getName()).isEqualTo(NAME);
     assertThat(asked).containsExactly("digest app/Given.class", "content app/Given.class");
     assertThat(here.loader(OWNER).loadClass(NAME)).isSameAs(given);
+  }
+
+  @Test
+  void aClassComesAlsoIfTheProgramBlocksTheCommonPool() throws Exception {
+    try (BlockedPool _ = new BlockedPool()) {
+      byte[] question = Programs.request(Programs.CONTENT, "app/note.txt");
+      assertThat(
+              new Wire(SELF).request(OWNER, Services.PROGRAMS, question).get(10, TimeUnit.SECONDS))
+          .asString(UTF_8)
+          .isEqualTo("a note");
+    }
   }
 
   @Test

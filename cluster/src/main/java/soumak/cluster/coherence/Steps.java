@@ -4,11 +4,13 @@ import com.tangosol.net.NamedCache;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import soumak.cluster.engine.NodeLostException;
+import soumak.cluster.engine.Pools;
 import soumak.cluster.engine.RemoteFailureException;
 import soumak.runtime.Setting;
 
@@ -30,6 +32,12 @@ final class Steps {
 
   /** After a request has failed: Coherence may still be sending it. */
   private static final long FAILED_KEPT_SECONDS = 60;
+
+  private static final Executor THREADS = Pools.named("soumak-cluster-steps");
+  private static final Executor AGAIN =
+      CompletableFuture.delayedExecutor(AGAIN_MILLIS, TimeUnit.MILLISECONDS, THREADS);
+  private static final Executor FORGET =
+      CompletableFuture.delayedExecutor(FAILED_KEPT_SECONDS, TimeUnit.SECONDS, THREADS);
 
   private final Roster roster;
   private final IntFunction<NamedCache<byte[], byte[]>> tables;
@@ -155,7 +163,7 @@ final class Steps {
       } else if (System.nanoTime() - since > MOST_NANOS) {
         fail(new NodeLostException(roster.self(), reason));
       } else {
-        CompletableFuture.delayedExecutor(AGAIN_MILLIS, TimeUnit.MILLISECONDS).execute(this::send);
+        AGAIN.execute(this::send);
       }
     }
 
@@ -170,8 +178,7 @@ final class Steps {
       if (failure instanceof RemoteFailureException) {
         open.end(table, key, number);
       } else {
-        CompletableFuture.delayedExecutor(FAILED_KEPT_SECONDS, TimeUnit.SECONDS)
-            .execute(() -> open.end(table, key, number));
+        FORGET.execute(() -> open.end(table, key, number));
       }
       future.completeExceptionally(failure);
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import soumak.cluster.BlockedPool;
 import soumak.cluster.engine.NodeLostException;
 
 /** A node's requests for steps, at a table that says what the test has it say. */
@@ -58,9 +59,9 @@ class StepsTest {
   /** The members have changed meanwhile, so its home is asked once more. */
   @Test
   void anAnswerIsConfirmedAlsoIfTheEngineRefusesThatAtFirst() throws Exception {
-    roster.update(Map.of(ONE, 10L));
+    roster.update(() -> Map.of(ONE, 10L));
     CompletableFuture<byte[]> answer = request();
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
     refusals = 1;
     done(0, "first");
     assertThat(answer).isNotDone();
@@ -68,9 +69,21 @@ class StepsTest {
     assertThat(answer.get(10, TimeUnit.SECONDS)).asString(UTF_8).isEqualTo("the same");
   }
 
+  /** A program's threads of the pool may wait for this very step. */
+  @Test
+  void aStepIsTakenAgainAlsoIfTheCommonPoolIsBlocked() throws Exception {
+    roster.update(() -> Map.of(ONE, 10L));
+    try (BlockedPool _ = new BlockedPool()) {
+      refusals = 1;
+      CompletableFuture<byte[]> answer = request();
+      done(0, "at last");
+      assertThat(answer.get(10, TimeUnit.SECONDS)).asString(UTF_8).isEqualTo("at last");
+    }
+  }
+
   @Test
   void whoIsOutTellsAllItsWaiters() {
-    roster.update(Map.of(ONE, 10L, TWO, 20L));
+    roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
     CompletableFuture<byte[]> answer = request();
     steps.close();
     assertThat(answer).isCompletedExceptionally();
