@@ -140,7 +140,11 @@ public final class Cluster implements AutoCloseable {
       return cluster;
     } catch (RuntimeException | Error e) {
       // Others would send to it, and wait for what is behind the gate.
-      engine.close();
+      try {
+        engine.close();
+      } catch (RuntimeException | Error closing) {
+        e.addSuppressed(closing);
+      }
       throw e;
     }
   }

@@ -47,10 +47,10 @@ final class Guests implements Feature {
   private volatile @Nullable Engine engine;
 
   /**
-   * Messages of programs whose guests this node has not seen yet; each is received again after each
-   * change. Guarded by this.
+   * What each node has sent for each program whose guest this one has not seen yet, or that is
+   * being received now that it has; so all that comes meanwhile waits behind it. Guarded by this.
    */
-  private final List<Runnable> early = new ArrayList<>();
+  private final Map<Sender, List<Message>> early = new HashMap<>();
 
   /** How much waits so of each node. Guarded by this. */
   private final Map<Long, Long> earlyBytes = new HashMap<>();
@@ -65,6 +65,20 @@ final class Guests implements Feature {
   }
 
   private record Program(Cluster cluster, ProgramEngine engine) {}
+
+  private record Sender(long node, long guest) {}
+
+  /** What has come of a node for the program of a guest, with the epoch that its sender saw. */
+  private record Message(
+      Node from, long guest, long epoch, ByteBuffer rest, CompletableFuture<byte[]> answer) {
+    Sender sender() {
+      return new Sender(from.id(), guest);
+    }
+
+    long bytes() {
+      return rest.capacity() + EACH;
+    }
+  }
 
   @Override
   public Map<Integer, Handler> handlers() {
@@ -131,9 +145,10 @@ final class Guests implements Feature {
 
   private void changed(Engine engine) {
     List<Program> gone = new ArrayList<>();
-    List<Runnable> now;
-    Members members = engine.members();
+    List<Sender> senders;
+    Members members;
     synchronized (this) {
+      members = engine.members();
       here.forEach((guest, it) -> {
         if (!members.contains(guest)) {
           here.remove(guest);
@@ -145,14 +160,11 @@ final class Guests implements Feature {
           guarded(() -> program(engine, node));
         }
       }
-      now = List.copyOf(early);
-      early.clear();
-      earlyBytes.clear();
+      senders = List.copyOf(early.keySet());
     }
     gone.forEach(it -> guarded(() -> end(it, engine, members)));
     here.values().forEach(it -> it.engine.changed(members));
-    // One that is early still waits again.
-    now.forEach(Runnable::run);
+    senders.forEach(it -> receiveEarly(engine, it));
   }
 
   /** One program that fails keeps no other from what is to be done. */
@@ -173,8 +185,8 @@ final class Guests implements Feature {
     if (!engine.self().equals(guest)) {
       own.forEach(Feature::hosted);
     }
+    ProgramEngine[] made = new ProgramEngine[1];
     try {
-      ProgramEngine[] made = new ProgramEngine[1];
       Cluster cluster =
           Cluster.form(
               own,
@@ -184,6 +196,11 @@ final class Guests implements Feature {
                 return made[0];
               });
       return new Program(cluster, made[0]);
+    } catch (RuntimeException | Error e) {
+      if (made[0] != null) {
+        made[0].end();
+      }
+      throw e;
     } catch (IOException e) {
       throw new UncheckedIOException("no network is needed here", e);
     }
@@ -206,54 +223,99 @@ final class Guests implements Feature {
               "no message for a program: it has " + bytes.length + " bytes"));
     }
     ByteBuffer head = ByteBuffer.wrap(bytes);
-    return receive(joined, from, head.getLong(), head.getLong(), head);
+    return receive(
+        joined, new Message(from, head.getLong(), head.getLong(), head, new CompletableFuture<>()));
   }
 
-  private CompletionStage<byte[]> receive(
-      Engine joined, Node from, long guest, long epoch, ByteBuffer rest) {
+  private CompletionStage<byte[]> receive(Engine joined, Message message) {
     Program program;
     synchronized (this) {
-      Members members = joined.members();
-      Optional<Node> there =
-          members.nodes().stream().filter(it -> it.guest() && it.id() == guest).findFirst();
-      if (there.isPresent()) {
-        program = program(joined, there.get());
-      } else if (epoch <= members.epoch()) {
-        Node gone = new Node(guest, "guest " + guest, "gone", true);
-        return CompletableFuture.failedFuture(new NodeLostException(gone, "its program has ended"));
-      } else {
-        return later(joined, from, guest, epoch, rest);
+      if (early.containsKey(message.sender()) || isEarly(joined.members(), message)) {
+        return later(joined, message);
       }
+      program = program(joined, message);
     }
-    Handler handler = program.engine.handlers().get(rest.getInt());
+    return receive(program, message);
+  }
+
+  private static boolean isEarly(Members members, Message message) {
+    return members.epoch() < message.epoch && guest(members, message).isEmpty();
+  }
+
+  private static Optional<Node> guest(Members members, Message message) {
+    return members.nodes().stream()
+        .filter(it -> it.guest() && it.id() == message.guest)
+        .findFirst();
+  }
+
+  /** Null if its guest has gone. */
+  private synchronized @Nullable Program program(Engine joined, Message message) {
+    return guest(joined.members(), message).map(it -> program(joined, it)).orElse(null);
+  }
+
+  private static CompletionStage<byte[]> receive(@Nullable Program program, Message message) {
+    if (program == null) {
+      Node gone = new Node(message.guest, "guest " + message.guest, "gone", true);
+      return CompletableFuture.failedFuture(new NodeLostException(gone, "its program has ended"));
+    }
+    Handler handler = program.engine.handlers().get(message.rest.getInt());
     if (handler == null) {
       return CompletableFuture.failedFuture(
           new IllegalArgumentException("no such service of a program"));
     }
-    byte[] message = new byte[rest.remaining()];
-    rest.get(message);
-    return handler.receive(from, message);
+    byte[] bytes = new byte[message.rest.remaining()];
+    message.rest.get(bytes);
+    return handler.receive(message.from, bytes);
   }
 
-  private CompletionStage<byte[]> later(
-      Engine joined, Node from, long guest, long epoch, ByteBuffer rest) {
-    long bytes = earlyBytes.getOrDefault(from.id(), 0L) + rest.capacity() + EACH;
+  private CompletionStage<byte[]> later(Engine joined, Message message) {
+    Node from = message.from;
+    long bytes = earlyBytes.getOrDefault(from.id(), 0L) + message.bytes();
     if (bytes > MOST_EARLY) {
       return CompletableFuture.failedFuture(
           new IllegalStateException(
               from + " has sent too much for programs that " + joined.self() + " has not seen"));
     }
+    early.computeIfAbsent(message.sender(), it -> new ArrayList<>()).add(message);
     earlyBytes.put(from.id(), bytes);
-    CompletableFuture<byte[]> later = new CompletableFuture<>();
-    early.add(() -> pass(receiveEarly(joined, from, guest, epoch, rest), later));
-    return later;
+    return message.answer;
+  }
+
+  /** On this thread only, until none is left or all that are left are early still. */
+  private void receiveEarly(Engine joined, Sender sender) {
+    List<Message> next = next(joined, sender);
+    while (!next.isEmpty()) {
+      for (Message it : next) {
+        pass(receiveEarly(joined, it), it.answer);
+      }
+      next = next(joined, sender);
+    }
+  }
+
+  /** Those that are early no more; the sender is kept until they have been received. */
+  private synchronized List<Message> next(Engine joined, Sender sender) {
+    List<Message> waiting = early.get(sender);
+    if (waiting == null || waiting.isEmpty()) {
+      early.remove(sender);
+      return List.of();
+    }
+    Members members = joined.members();
+    int count = 0;
+    while (count < waiting.size() && !isEarly(members, waiting.get(count))) {
+      count++;
+    }
+    List<Message> next = List.copyOf(waiting.subList(0, count));
+    waiting.subList(0, count).clear();
+    long bytes = next.stream().mapToLong(Message::bytes).sum();
+    earlyBytes.computeIfPresent(
+        sender.node, (node, before) -> before == bytes ? null : before - bytes);
+    return next;
   }
 
   /** Whatever it is, those that have waited behind it are received as well. */
-  private CompletionStage<byte[]> receiveEarly(
-      Engine joined, Node from, long guest, long epoch, ByteBuffer rest) {
+  private CompletionStage<byte[]> receiveEarly(Engine joined, Message message) {
     try {
-      return receive(joined, from, guest, epoch, rest);
+      return receive(program(joined, message), message);
     } catch (RuntimeException | Error e) {
       return CompletableFuture.failedFuture(e);
     }

@@ -35,6 +35,9 @@ class GuestsTest {
   /** What each object of the feature has seen, by the node's name. */
   private final List<Noting> made = new ArrayList<>();
 
+  /** What happens when a message is received. */
+  private Consumer<String> onText = text -> {};
+
   /** A node with guests' programs. */
   private final class Host {
     final Guests guests = new Guests(new Programs(), () -> List.of(new Noting()));
@@ -84,6 +87,7 @@ class GuestsTest {
             String text = new String(bytes, UTF_8);
             refuse(text);
             seen.add(from.name() + ": " + text);
+            onText.accept(text);
             return CompletableFuture.completedFuture(bytes);
           });
     }
@@ -258,6 +262,52 @@ class GuestsTest {
     assertThat(List.of(first, second, third)).allMatch(CompletableFuture::isDone);
     assertThatThrownBy(bad::join).hasMessageContaining("a damaged message");
     assertThatThrownBy(worse::join).hasCauseInstanceOf(StackOverflowError.class);
+  }
+
+  /** What is early is received on one thread, and the sender's next message comes on another. */
+  @Test
+  void noMessageOvertakesThoseThatAreEarly() {
+    Still engine = new Still();
+    Guests guests = new Guests(new Programs(), () -> List.of(new Noting()));
+    guests.joined(engine);
+    Node guest = new Node(3, "y", "there", true);
+    var _ = early(guests, guest, "one");
+    var _ = early(guests, guest, "two");
+    List<CompletableFuture<byte[]>> answers = new ArrayList<>();
+    onText =
+        text -> {
+          if (text.equals("two")) {
+            answers.add(early(guests, guest, "four"));
+          }
+        };
+    engine.members = new Members(70, List.of(engine.self, guest));
+    // Its members are these already, and its listeners have not been told.
+    answers.add(early(guests, guest, "three"));
+    engine.change(70, engine.self, guest);
+    answers.add(early(guests, guest, "five"));
+    assertThat(made.getLast().seen)
+        .containsExactly("y: one", "y: two", "y: three", "y: four", "y: five");
+    assertThat(answers).hasSize(3).allMatch(CompletableFuture::isDone);
+  }
+
+  @Test
+  void whyAProgramCannotBeginIsSaid() {
+    Still engine = new Still();
+    Feature failing =
+        new Feature() {
+          @Override
+          public void joined(Engine engine) {
+            throw new IllegalArgumentException("a test's");
+          }
+        };
+    Guests guests = new Guests(new Programs(), () -> List.of(failing));
+    guests.joined(engine);
+    Node guest = new Node(3, "y", "there", true);
+    CompletableFuture<byte[]> answer = early(guests, guest, "one");
+    engine.change(70, engine.self, guest);
+    assertThatThrownBy(answer::join)
+        .hasCauseInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a test's");
   }
 
   /** As from a node that sends what nobody could have sent: of an epoch that never comes. */
