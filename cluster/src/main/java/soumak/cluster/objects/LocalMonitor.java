@@ -54,6 +54,9 @@ final class LocalMonitor extends Mover {
   /** The last claim that was given back. */
   private long ended;
 
+  /** The last one whose giving back has failed, which may yet be done, late. */
+  private long owed;
+
   private @Nullable Object holder;
   private int depth;
 
@@ -73,7 +76,7 @@ final class LocalMonitor extends Mover {
     } else if (here && !recalls.isEmpty()) {
       giveBack(claim);
     } else if (!here && !entrants.isEmpty()) {
-      fetch();
+      fetchWhatIsNotOwed();
     } else if (!here && !recalls.isEmpty()) {
       giveBack(recalls.getFirst().claim);
     }
@@ -97,6 +100,15 @@ final class LocalMonitor extends Mover {
     holder = entrant.who;
     depth = entrant.depth;
     afterwards(entrant.entered);
+  }
+
+  /** The same claim once more could be ended while somebody is inside. */
+  private void fetchWhatIsNotOwed() {
+    if (owed > ended) {
+      giveBack(owed);
+    } else {
+      fetch();
+    }
   }
 
   private void fetch() {
@@ -123,13 +135,28 @@ final class LocalMonitor extends Mover {
     travel(
         () -> monitors.trips().step(MonitorStep.EXIT, id, number, 0),
         (in, failure) -> {
-          if (here) {
+          boolean was = here;
+          here = false;
+          if (failure != null) {
+            notGivenBack(number, failure);
+            return;
+          }
+          if (was) {
             monitors.handedOff(id);
           }
-          here = false;
           ended = Math.max(ended, number);
           answerRecalls();
         });
+  }
+
+  /** The directory may still have the token here: who asks again has it given back once more. */
+  private void notGivenBack(long number, Throwable failure) {
+    recalls.forEach(recall -> answer(recall.answer, PeerMessage.FAILED));
+    recalls.clear();
+    if (owed == number) {
+      fail(Directory.cause(failure));
+    }
+    owed = number;
   }
 
   CompletableFuture<Entered> enter(Object who) {
@@ -215,7 +242,12 @@ final class LocalMonitor extends Mover {
         monitors
             .trips()
             .step(MonitorStep.UNWAIT, id, ticket, 0)
-            .thenAccept(in -> wake(ticket, Result.of(in) == Result.OK ? how : Woken.NOTIFIED));
+            .thenAccept(in -> wake(ticket, Result.of(in) == Result.OK ? how : Woken.NOTIFIED))
+            .exceptionally(failure -> {
+              // Left to itself it would take a signal that is for another one.
+              monitors.again(() -> endWaiting(ticket, how));
+              return null;
+            });
   }
 
   private NodeLostException taken() {

@@ -1,6 +1,6 @@
 package soumak.cluster.objects;
 
-/** What nodes tell each other; the answer is one byte, when it is done. */
+/** What nodes tell each other; the answer is one byte, when it is done or has failed. */
 enum PeerMessage {
   /** Drop the copy that is older than this claim: object, claim. */
   INVALIDATE,
@@ -21,6 +21,9 @@ enum PeerMessage {
   LOAD;
 
   static final byte[] DONE = {1};
+
+  /** It could not be done. Who still wants it asks again, and it is tried again. */
+  static final byte[] FAILED = {0};
 
   @SuppressWarnings("EnumOrdinal") // the order is what goes over the network
   Out about(ObjectId id) {

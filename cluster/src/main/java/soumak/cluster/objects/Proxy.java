@@ -40,7 +40,7 @@ final class Proxy extends Mover {
   /** Copies that came with older claims have been invalidated. */
   private long floor;
 
-  /** The last claim that this node has ended. */
+  /** The last claim of which the directory knows that this node has ended it. */
   private long ended;
 
   private int readers;
@@ -183,14 +183,12 @@ final class Proxy extends Mover {
     }
   }
 
-  private static final byte[] LOST = {0};
-
   private void answerAfter(Supplier<CompletableFuture<?>> trip, Recall recall) {
     afterwards(() -> {
       var _ =
           trip.get()
               .whenComplete((done, failure) ->
-                  recall.answer.complete(failure == null ? PeerMessage.DONE : LOST));
+                  recall.answer.complete(failure == null ? PeerMessage.DONE : PeerMessage.FAILED));
     });
   }
 
@@ -213,7 +211,9 @@ final class Proxy extends Mover {
     content = now;
     listed = now.references();
     dirty = false;
-    ended = Math.max(ended, claim);
+    if (failure == null) {
+      ended = Math.max(ended, claim);
+    }
     return done;
   }
 
@@ -398,7 +398,9 @@ final class Proxy extends Mover {
     travel(
         () -> objects.reclaiming().letGo(id),
         (x, failure) -> {
-          ended = Math.max(ended, claim);
+          if (failure == null) {
+            ended = Math.max(ended, claim);
+          }
           if (waiters.isEmpty() && recalls.isEmpty()) {
             leaveTable(done);
           } else {
@@ -437,7 +439,7 @@ final class Proxy extends Mover {
       state = CopyState.INVALID;
       content = null;
       fail(why);
-      recalls.forEach(recall -> answer(recall.answer, LOST));
+      recalls.forEach(recall -> answer(recall.answer, PeerMessage.FAILED));
       recalls.clear();
       invalidations.forEach(answer -> answer(answer, PeerMessage.DONE));
       invalidations.clear();

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -12,6 +13,7 @@ import soumak.Pausable;
 import soumak.Task;
 import soumak.cluster.engine.Engine;
 import soumak.cluster.engine.Node;
+import soumak.cluster.engine.Pools;
 import soumak.cluster.objects.ObjectStep.Result;
 import soumak.cluster.observing.Observing;
 import soumak.woven.Fiber;
@@ -45,6 +47,11 @@ public final class SharedMonitors {
     /** A node has died, perhaps the one that was to notify. */
     NODE_LOST
   }
+
+  private static final long AGAIN_MILLIS = 500;
+  private static final Executor THREADS = Pools.named("soumak-cluster-waits");
+  private static final Executor AGAIN =
+      CompletableFuture.delayedExecutor(AGAIN_MILLIS, TimeUnit.MILLISECONDS, THREADS);
 
   private final Engine engine;
   private final Tokens tokens;
@@ -148,11 +155,21 @@ public final class SharedMonitors {
   }
 
   CompletableFuture<Woken> await(ObjectId id, Object who, Duration timeout) {
+    long nanos = TimeUnit.NANOSECONDS.convert(timeout); // at most what a long holds
     long ticket = tickets.incrementAndGet();
     CompletableFuture<Woken> woken = monitor(id).await(who, ticket);
-    CompletableFuture.delayedExecutor(timeout.toNanos(), TimeUnit.NANOSECONDS)
-        .execute(() -> monitor(id).endWaiting(ticket, Woken.TIMED_OUT));
+    // Of one that is woken before, nothing is left to be ended.
+    var _ =
+        woken
+            .copy()
+            .completeOnTimeout(Woken.TIMED_OUT, nanos, TimeUnit.NANOSECONDS)
+            .thenAcceptAsync(how -> monitor(id).endWaiting(ticket, how), THREADS);
     return woken;
+  }
+
+  /** Does it once more after a while. */
+  void again(Runnable action) {
+    AGAIN.execute(action);
   }
 
   CompletableFuture<Result> signal(ObjectId id, Object who, boolean all) {

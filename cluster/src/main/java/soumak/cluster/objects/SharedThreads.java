@@ -31,7 +31,11 @@ public final class SharedThreads {
   private final Views views;
   private final Directory directory;
   private final Supplier<ObjectId> ids;
-  private final Map<ObjectId, CompletableFuture<byte[]>> running = new ConcurrentHashMap<>();
+
+  /** The threads here until their ends are noted, and what answers those who wait for that. */
+  private final Map<ObjectId, Supplier<CompletableFuture<byte[]>>> running =
+      new ConcurrentHashMap<>();
+
   private final AtomicInteger turn = new AtomicInteger();
   private volatile @Nullable ThreadRunner runner;
 
@@ -191,15 +195,20 @@ public final class SharedThreads {
     ObjectId id = in.id();
     return switch (kind) {
       case START -> run(id, new String(in.bytes(), UTF_8), in.bytes());
-      case AWAIT -> running.getOrDefault(id, CompletableFuture.completedFuture(PeerMessage.DONE));
+      case AWAIT ->
+          running.getOrDefault(id, () -> CompletableFuture.completedFuture(PeerMessage.DONE)).get();
       default -> CompletableFuture.completedFuture(new Out().number(count()).toBytes());
     };
   }
 
   private CompletionStage<byte[]> run(ObjectId id, String what, byte[] argument) {
     CompletableFuture<byte[]> ended = new CompletableFuture<>();
-    if (running.putIfAbsent(id, ended) == null) {
-      var _ = startHere(what, argument).whenComplete((result, failure) -> end(id, result, failure));
+    if (running.putIfAbsent(id, () -> ended) == null) {
+      var _ =
+          startHere(what, argument)
+              .handle((result, failure) -> endOf(result, failure))
+              .thenCompose(end -> note(id, end))
+              .thenAccept(ended::complete);
     }
     return CompletableFuture.completedFuture(PeerMessage.DONE);
   }
@@ -217,21 +226,26 @@ public final class SharedThreads {
     }
   }
 
-  /** Notes the end; whoever joins hears of it when it is noted. */
-  private void end(ObjectId id, byte @Nullable [] result, @Nullable Throwable failure) {
+  private Out endOf(byte @Nullable [] result, @Nullable Throwable failure) {
     State state = failure == null ? State.DONE : State.FAILED;
     byte[] what =
         failure == null && result != null
             ? result
             : String.valueOf(failure == null ? "" : Directory.cause(failure)).getBytes(UTF_8);
-    Out argument = ThreadStep.END.at(engine.self().id(), views.last().epoch());
-    var _ =
-        step(id, argument.number(state.code()).bytes(what))
-            .whenComplete((noted, lost) -> {
-              CompletableFuture<byte[]> ended = running.remove(id);
-              if (ended != null) {
-                ended.complete(PeerMessage.DONE);
-              }
-            });
+    Out end = ThreadStep.END.at(engine.self().id(), views.last().epoch());
+    return end.number(state.code()).bytes(what);
+  }
+
+  /** Whoever joins hears of the end when it is noted. If it cannot be, the next who waits tries. */
+  private CompletableFuture<byte[]> note(ObjectId id, Out end) {
+    return step(id, end)
+        .handle((noted, failure) -> {
+          if (failure == null) {
+            running.remove(id);
+          } else {
+            running.replace(id, () -> note(id, end));
+          }
+          return failure == null ? PeerMessage.DONE : PeerMessage.FAILED;
+        });
   }
 }

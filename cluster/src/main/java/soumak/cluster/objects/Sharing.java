@@ -1,5 +1,6 @@
 package soumak.cluster.objects;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -33,8 +34,8 @@ public final class Sharing implements Feature {
   private final Setting setting;
   private final CompletableFuture<Started> started = new CompletableFuture<>();
 
-  /** How many nodes there were; written by the engine's listener only. */
-  private int size;
+  /** Who was there; after the start it is the engine's listener's. */
+  private volatile Members last = new Members(0, List.of());
 
   private record Started(
       Views views, SharedObjects objects, SharedMonitors monitors, SharedThreads threads) {}
@@ -76,6 +77,7 @@ public final class Sharing implements Feature {
     SharedObjects objects = new SharedObjects(engine, directory, setting);
     SharedMonitors monitors = new SharedMonitors(engine, new Tokens(engine, views, directory));
     SharedThreads threads = new SharedThreads(engine, views, directory, objects::nextId);
+    last = engine.members();
     started.complete(new Started(views, objects, monitors, threads));
     engine.onChange(members -> changed(members, engine.self()));
     views.changed();
@@ -128,12 +130,13 @@ public final class Sharing implements Feature {
 
   private void changed(Members members, Node self) {
     if (members.contains(self)) {
+      boolean lost = !members.nodes().containsAll(last.nodes());
+      last = members;
       started().views.changed();
-      if (members.nodes().size() <= size) {
+      if (lost) {
         started().monitors.nodeLost();
         started().objects.reclaiming().sweep();
       }
-      size = members.nodes().size();
     } else {
       NodeLostException why = new NodeLostException(self, "the others have shut it out");
       started().views.fail(why);

@@ -6,13 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Services;
 import soumak.cluster.local.Choices;
 import soumak.cluster.local.EveryChoice;
+import soumak.cluster.local.LocalCluster;
 import soumak.cluster.objects.History.Kind;
 import soumak.cluster.objects.History.Operation;
 import soumak.cluster.objects.SharedMonitors.Entered;
 import soumak.cluster.objects.SharedMonitors.Woken;
+import soumak.cluster.spread.ForwardedEngine;
 import soumak.testing.LongForm;
 
 /** What is seeded has more seeds with {@code -Dsoumak.long}. */
@@ -246,6 +252,64 @@ class MonitorsTest {
       world.run();
       assertThat(taken).isCompleted();
     }
+  }
+
+  /** It has seen no change of the members before. */
+  @Test
+  void whoCameLastIsWokenByTheFirstDeath() {
+    World world = new World(Choices.inOrder(), 3, Setting.COMMIT);
+    CompletableFuture<Woken> woken = awaits(world, 2);
+    world.cluster.run();
+    world.cluster.kill(world.node(1));
+    world.cluster.run();
+    assertThat(woken).isCompletedWithValue(Woken.NODE_LOST);
+  }
+
+  private static CompletableFuture<Woken> awaits(World world, int n) {
+    SharedMonitors monitors = world.sharings.get(n).monitors();
+    return monitors.enter(ID, "me").thenCompose(entered -> monitors.await(ID, "me"));
+  }
+
+  /** One look at the members may show that one has died and two have come. */
+  @Test
+  void aDeathIsSeenAlsoIfMoreNodesHaveComeMeanwhile() {
+    LocalCluster nodes = LocalCluster.chosen(Choices.inOrder());
+    boolean[] looks = {true};
+    Sharing sharing = new Sharing();
+    Engine engine = nodes.join("a", new Services(sharing.handlers(), sharing.steps()));
+    sharing.start(
+        new ForwardedEngine(engine) {
+          @Override
+          public void onChange(Consumer<Members> listener) {
+            super.onChange(members -> {
+              if (looks[0]) {
+                listener.accept(members);
+              }
+            });
+          }
+        });
+    Engine other = join(nodes, "b");
+    nodes.run();
+    SharedMonitors monitors = sharing.monitors();
+    CompletableFuture<Woken> woken =
+        monitors.enter(ID, "me").thenCompose(entered -> monitors.await(ID, "me"));
+    nodes.run();
+    looks[0] = false;
+    nodes.kill(other.self());
+    nodes.run();
+    join(nodes, "c");
+    nodes.run();
+    looks[0] = true;
+    join(nodes, "d");
+    nodes.run();
+    assertThat(woken).isCompletedWithValue(Woken.NODE_LOST);
+  }
+
+  private static Engine join(LocalCluster nodes, String name) {
+    Sharing sharing = new Sharing();
+    Engine engine = nodes.join(name, new Services(sharing.handlers(), sharing.steps()));
+    sharing.start(engine);
+    return engine;
   }
 
   @Test
