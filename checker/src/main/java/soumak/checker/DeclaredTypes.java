@@ -138,7 +138,10 @@ final class DeclaredTypes {
     return found == null ? GenericType.UNKNOWN : found;
   }
 
-  /** A type seen as one that is above it. */
+  /**
+   * A type seen as one that is above it. Files of different times can extend each other in a
+   * circle, so it never goes on to what is also below.
+   */
   private GenericType as(GenericType type, String above) {
     if (type.name().equals(above)) {
       return type;
@@ -151,14 +154,18 @@ final class DeclaredTypes {
     if (found.signature() != null) {
       GenericType.Declared declared = GenericType.Declared.of(found.signature());
       for (GenericType it : declared.above()) {
-        if (hierarchy.isSubtype(it.name(), above)) {
+        if (leads(type.name(), it.name(), above)) {
           return as(it.where(declared.in(type)), above);
         }
       }
-    } else if (found.superName() != null && hierarchy.isSubtype(found.superName(), above)) {
+    } else if (found.superName() != null && leads(type.name(), found.superName(), above)) {
       return as(GenericType.of(found.superName()), above);
     }
     return GenericType.UNKNOWN;
+  }
+
+  private boolean leads(String from, String next, String above) {
+    return hierarchy.isSubtype(next, above) && !hierarchy.isSubtype(next, from);
   }
 
   /** The type of the variable that something is put into as soon as it is there. */

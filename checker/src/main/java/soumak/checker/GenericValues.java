@@ -127,11 +127,11 @@ final class GenericValues {
     }
 
     private boolean isValue(AbstractInsnNode origin) {
-      if (in.isParameter(origin)) {
-        return isParameter(origin);
-      }
       if (!seen.add(origin)) {
         return true;
+      }
+      if (in.isParameter(origin)) {
+        return isParameter(origin);
       }
       return switch (origin.getOpcode()) {
         case Opcodes.ACONST_NULL -> true;

@@ -132,12 +132,15 @@ final class Immutability {
       }
     }
     String parent = found.superName();
-    if (isBase(parent)) {
+    if (parent == null || isBase(parent)) {
       return true;
+    }
+    if (hierarchy.isSubtype(parent, type.name())) {
+      return false; // files of different times can extend each other in a circle
     }
     return hasImmutableFields(
         declared.above().isEmpty()
-            ? GenericType.of(String.valueOf(parent))
+            ? GenericType.of(parent)
             : declared.above().getFirst().where(variables),
         assumed);
   }

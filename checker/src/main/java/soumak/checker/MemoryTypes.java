@@ -166,14 +166,13 @@ final class MemoryTypes {
   /** The names of the fields of a role, inherited ones with them. */
   List<String> fields(String name, Role role) {
     List<String> found = new ArrayList<>();
-    for (ClassInfo type = hierarchy.find(name); type != null && !Types.isOfJdk(type.name()); ) {
-      for (FieldInfo field : type.fields()) {
+    for (ClassInfo type : hierarchy.ancestors(name)) {
+      for (FieldInfo field : Types.isOfJdk(type.name()) ? List.<FieldInfo>of() : type.fields()) {
         boolean inside = !field.isStatic() && (field.access() & Opcodes.ACC_SYNTHETIC) == 0;
         if (inside && role(Type.getType(field.descriptor())) == role) {
           found.add(field.name());
         }
       }
-      type = type.superName() == null ? null : hierarchy.find(type.superName());
     }
     return found;
   }

@@ -240,11 +240,10 @@ final class Types {
 
   /** The class that declares a field; {@code owner} itself if that cannot be found. */
   String declarer(String owner, String name) {
-    for (ClassInfo type = hierarchy.find(owner); type != null; ) {
-      if (declared(type, name) != null) {
+    for (ClassInfo type : hierarchy.ancestors(owner)) {
+      if (!type.isInterface() && declared(type, name) != null) {
         return type.name();
       }
-      type = type.superName() == null ? null : hierarchy.find(type.superName());
     }
     return owner;
   }
