@@ -173,7 +173,7 @@ final class DeclaredTypes {
     MethodNode method = in.method;
     AbstractInsnNode there = made.getOpcode() == Opcodes.NEW ? constructor(in, made) : made;
     AbstractInsnNode next = there == null ? null : code(there.getNext());
-    if (next != null && next.getOpcode() == Opcodes.CHECKCAST) {
+    while (next != null && (next.getOpcode() == Opcodes.CHECKCAST || Origins.isPassedOn(next))) {
       next = code(next.getNext());
     }
     AbstractInsnNode behind =

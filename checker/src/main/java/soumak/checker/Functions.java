@@ -42,7 +42,7 @@ final class Functions {
   private final Bodies bodies;
   private final Hierarchy hierarchy;
   private final Contracts contracts;
-  private final Map<MethodNode, Origins> origins = new WeakHashMap<>();
+  private final Map<MethodNode, Origins> origins = new WeakHashMap<>(); // which keep no key
 
   Functions(ClassPath path, Bodies bodies, Hierarchy hierarchy, Contracts contracts) {
     this.path = path;

@@ -89,7 +89,7 @@ final class GenericValues {
   }
 
   /**
-   * Whether an operand is a parameter, or what {@code requireNonNull} gives of one.
+   * Whether an operand is a parameter.
    *
    * @param seen what is asked on the way; asked again, in a loop, it adds nothing
    */
@@ -99,11 +99,7 @@ final class GenericValues {
         .allMatch(it ->
             in.isParameter(it)
                 || !seen.add(it)
-                || (it.getOpcode() == Opcodes.CHECKCAST && isOfParameters(in, it, 1, seen))
-                || (it instanceof MethodInsnNode call
-                    && call.owner.equals("java/util/Objects")
-                    && call.name.equals("requireNonNull")
-                    && isOfParameters(in, call, Type.getArgumentCount(call.desc), seen)));
+                || (it.getOpcode() == Opcodes.CHECKCAST && isOfParameters(in, it, 1, seen)));
   }
 
   /**

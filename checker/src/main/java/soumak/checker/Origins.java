@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
@@ -25,12 +26,22 @@ final class Origins {
 
   Origins(String owner, MethodNode method) {
     this.owner = owner;
-    this.method = method;
+    this.method = twin(method);
     try {
       this.frames = new Analyzer<>(new Copies()).analyze(owner, method);
     } catch (AnalyzerException e) {
       throw new UnsupportedOperationException(e.getMessage(), e);
     }
+  }
+
+  /** The same code in another object, so that the method itself can be forgotten. */
+  private static MethodNode twin(MethodNode method) {
+    MethodNode twin =
+        new MethodNode(Opcodes.ASM9, method.access, method.name, method.desc, method.signature, null);
+    twin.parameters = method.parameters;
+    twin.localVariables = method.localVariables;
+    twin.instructions = method.instructions;
+    return twin;
   }
 
   /** Sees copies as what they are copies of. */
@@ -48,6 +59,21 @@ final class Origins {
     public SourceValue copyOperation(AbstractInsnNode instruction, SourceValue value) {
       return value;
     }
+
+    @Override
+    public SourceValue naryOperation(
+        AbstractInsnNode instruction, List<? extends SourceValue> values) {
+      return isPassedOn(instruction)
+          ? values.getFirst()
+          : super.naryOperation(instruction, values);
+    }
+  }
+
+  /** Whether an instruction gives its first operand, whatever that is: {@code requireNonNull}. */
+  static boolean isPassedOn(AbstractInsnNode at) {
+    return at instanceof MethodInsnNode call
+        && call.name.equals("requireNonNull")
+        && call.owner.equals("java/util/Objects");
   }
 
   /**

@@ -377,6 +377,9 @@ final class Transfer extends Interpreter<Value> {
       }
       return null;
     }
+    if (Origins.isPassedOn(call)) {
+      return passed(values);
+    }
     boolean statically = call.getOpcode() == Opcodes.INVOKESTATIC;
     Contract contract = contracts.of(call.owner, call.name, call.desc);
     if (isAnyTracked(values)) {
@@ -396,6 +399,15 @@ final class Transfer extends Interpreter<Value> {
       scene.heap().change(result.id(), scene.thing(result).withForeign(Foreign.NOT));
     }
     return Type.getReturnType(call.desc) == Type.VOID_TYPE ? null : result;
+  }
+
+  /** What a call gives that only looks at its arguments, and gives the first of them. */
+  private Value passed(List<Value> values) {
+    boolean usable = true;
+    for (Value it : values) {
+      usable &= scene.use(it);
+    }
+    return usable ? values.getFirst().plain() : Value.HARMLESS; // as it has been told
   }
 
   /** The field that is cut off; null if it is none, as with an element. */

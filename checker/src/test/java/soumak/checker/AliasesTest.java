@@ -21,7 +21,7 @@ class AliasesTest {
         """
         T.java:5: error: USE_AFTER_SEND: `y` is used after it was given away
             `x` was given to Node.send (parameter 1) at line 4
-            `y` is `the result of Objects.requireNonNull` since line 3
+            `y` is `x`
             suggestion: give it away behind line 5, or give away a copy of it
         """);
   }

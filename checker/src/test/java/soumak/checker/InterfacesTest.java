@@ -275,7 +275,7 @@ class InterfacesTest {
         """
         T.java:4: error: UNANNOTATED_ESCAPE: `c` is given to List.add as parameter 1, of which nothing is known
             it may keep it, or show it to another task
-            suggestion: only use it here, as it is lent
+            suggestion: do it here, or in a task of its own (Task.spawn)
         """);
   }
 
