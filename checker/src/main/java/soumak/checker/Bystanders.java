@@ -18,12 +18,13 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * <p>Why nothing is missed: in such a method no value is ever tracked. None is when it begins
  * ({@link #startsWithoutMessages}), and each {@link Transfer} makes a tracked value of untracked
  * ones only by the instructions that {@link #concerns} names: those that make arrays or read their
- * elements, that name a type of messages, or that call what gives a message. A lambda is tracked
+ * elements, that name a type of messages, or that call what gives a message or lets one see it. A lambda is tracked
  * only if it captures something tracked. Of untracked values, rules have something to say only
  * where such a type or an array's element is written or cast to, at calls that demand an argument
- * that is free or can be cut, or touch what a task keeps, at a lambda whose body does, where a
- * lambda that is a value captures something, at a result that must be free, and in the constructors
- * of tasks. All of these are named, too. Code that breaks the rules of the stack is not noticed;
+ * that is free or can be cut, or touch what a task keeps, at a lambda whose body does, at a
+ * reference to a method whose functional interface lends or promises something, where a lambda that
+ * is a value captures something, at a result that must be free, and in the constructors of tasks.
+ * All of these are named, too. Code that breaks the rules of the stack is not noticed;
  * the JVM refuses to run it.
  */
 final class Bystanders {
@@ -102,7 +103,8 @@ final class Bystanders {
   }
 
   private boolean concernsCall(MethodInsnNode call) {
-    if (call.owner.startsWith("[") || call.owner.equals("soumak/Cut")) {
+    boolean always = call.owner.startsWith("[") || call.owner.equals("soumak/Cut");
+    if (always || Transfer.isPeek(call)) {
       return true;
     }
     if (isPlain(call.owner, call.name, call.desc)) {
@@ -129,17 +131,51 @@ final class Bystanders {
     if (made && types.isOfMessages(Type.getObjectType(target.getOwner()))) {
       return true;
     }
+    Contract asked = contracts.of(site.functional(), site.name(), site.erased());
+    boolean asks = asks(asked, (Type) link.bsmArgs[2]);
+    if (asks && !LambdaSites.isBody(target.getName())) {
+      return true;
+    }
     if (isPlain(target.getOwner(), target.getName(), target.getDesc())) {
       return false;
     }
     Contract done = contracts.of(target.getOwner(), target.getName(), target.getDesc());
     boolean receives = !made && done.receiver() != null && done.receiver() != Qualifier.SAFE;
     return receives
+        || (asks && isUnaware(asked, done))
         || done.parameters().contains(Qualifier.CUTTABLE)
         || done.parameters().contains(Qualifier.FREE)
         || (done.isTask() && done.receiver() != null)
         || done.field() != null
         || done.result() != null
         || types.isOfMessages(done.resultType());
+  }
+
+  /**
+   * Whether a functional interface lends something that may hold messages, or promises that
+   * something is free, so that a method which is referred to must do so, too.
+   *
+   * @param instance the interface's method, with what its type variables stand for
+   */
+  private boolean asks(Contract asked, Type instance) {
+    Type[] lent = instance.getArgumentTypes();
+    for (int i = 0; i < lent.length; i++) {
+      if (asked.parameters().get(i) != null && contracts.mayHoldMessage(lent[i])) {
+        return true;
+      }
+    }
+    return asked.result() == Qualifier.FREE && !types.shape(instance.getReturnType()).isHarmless();
+  }
+
+  /** Whether a lambda's body, as it is that of several, does not take over what is asked of it. */
+  private static boolean isUnaware(Contract asked, Contract body) {
+    int captured = body.types().size() - asked.types().size();
+    for (int i = 0; i < asked.types().size(); i++) {
+      boolean given = asked.parameters().get(i) != null;
+      if (given && (captured < 0 || body.parameters().get(captured + i) == null)) {
+        return true;
+      }
+    }
+    return asked.result() == Qualifier.FREE && body.result() != Qualifier.FREE;
   }
 }

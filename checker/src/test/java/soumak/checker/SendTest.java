@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import static soumak.checker.testing.Programs.assertAccepted;
+import static soumak.checker.testing.Programs.assertFileRefused;
 import static soumak.checker.testing.Programs.assertRefused;
 
 import org.junit.jupiter.api.Test;
@@ -264,6 +265,58 @@ class SendTest {
           System.out.println(seen[0]);
           String name = names.peek();
           System.out.println(name + names.read());
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: an int[] comes from where messages are not tracked
+            another task may have got it from there too
+            suggestion: read it from the channel, which makes it yours
+        """);
+  }
+
+  @Test
+  void arrayThatIsWritten() {
+    assertFileRefused(
+        """
+        class T {
+          static void look(Channel<int[]> in) throws Pausable {
+            int[] seen = in.peek();
+            seen[0] = 7;
+          }
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: an int[] comes from where messages are not tracked
+            another task may have got it from there too
+            suggestion: read it from the channel, which makes it yours
+        """);
+  }
+
+  @Test
+  void arrayThatIsKept() {
+    assertFileRefused(
+        """
+        class T {
+          private int[] last; void keep(Channel<int[]> in) throws Pausable {
+            last = in.peek();
+          }
+        }
+        """,
+        """
+        T.java:3: error: UNANNOTATED_ESCAPE: an int[] comes from where messages are not tracked
+            another task may have got it from there too
+            suggestion: read it from the channel, which makes it yours
+        """);
+  }
+
+  @Test
+  void arrayThatIsReturned() {
+    assertFileRefused(
+        """
+        class T {
+          int[] seen(Channel<int[]> in) throws Pausable {
+            return in.peek();
+          }
         }
         """,
         """
