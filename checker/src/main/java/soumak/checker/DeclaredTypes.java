@@ -173,7 +173,7 @@ final class DeclaredTypes {
     MethodNode method = in.method;
     AbstractInsnNode there = made.getOpcode() == Opcodes.NEW ? constructor(in, made) : made;
     AbstractInsnNode next = there == null ? null : code(there.getNext());
-    while (next != null && (next.getOpcode() == Opcodes.CHECKCAST || Origins.isPassedOn(next))) {
+    while (next != null && passesOn(next)) {
       next = code(next.getNext());
     }
     AbstractInsnNode behind =
@@ -181,6 +181,14 @@ final class DeclaredTypes {
     return next instanceof VarInsnNode store && behind != null
         ? ofVariable(method, store.var, method.instructions.indexOf(behind))
         : GenericType.UNKNOWN;
+  }
+
+  /** Whether an instruction gives the only operand that it has. */
+  private static boolean passesOn(AbstractInsnNode at) {
+    return at.getOpcode() == Opcodes.CHECKCAST
+        || (at instanceof MethodInsnNode call
+            && Origins.isPassedOn(call)
+            && Type.getArgumentCount(call.desc) == 1);
   }
 
   /** The call that builds an object; others of its class may be built for its parameters. */
