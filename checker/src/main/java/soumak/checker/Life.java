@@ -128,6 +128,7 @@ record Life(
    * @param made what functions do that it gives, and that these give, as one; these may store in
    *     what those were {@link #CALLED} with, too
    * @param read of an object that need be no function: when the JDK calls methods of it
+   * @param opens what it opens
    */
   record Calls(
       Looks looks,
@@ -135,7 +136,19 @@ record Life(
       LifeEffects does,
       Ids supplies,
       @Nullable Calls made,
-      Read read) {
+      Read read,
+      LifeOpens opens) {
+    /** Of code of which is not known what it opens. */
+    Calls(
+        Looks looks,
+        boolean returns,
+        LifeEffects does,
+        Ids supplies,
+        @Nullable Calls made,
+        Read read) {
+      this(looks, returns, does, supplies, made, read, LifeOpens.UNKNOWN);
+    }
+
     /** By hand; a record's own begins slowly. */
     @Override
     public boolean equals(@Nullable Object other) {
@@ -146,7 +159,8 @@ record Life(
               && does.equals(it.does)
               && supplies.equals(it.supplies)
               && Objects.equals(made, it.made)
-              && read == it.read);
+              && read == it.read
+              && opens.equals(it.opens));
     }
 
     @Override
@@ -171,11 +185,15 @@ record Life(
         new Calls(Looks.NOT, false, LifeEffects.NONE, Ids.of(ITSELF), null, Read.NEVER);
 
     Calls storing(LifeEffects what) {
-      return new Calls(looks, returns, what, supplies, made, read);
+      return new Calls(looks, returns, what, supplies, made, read, opens);
     }
 
     Calls readAs(Read how) {
-      return new Calls(looks, returns, does, supplies, made, how);
+      return new Calls(looks, returns, does, supplies, made, how, opens);
+    }
+
+    Calls opening(LifeOpens what) {
+      return new Calls(looks, returns, does, supplies, made, read, what);
     }
 
     /** An object whose methods may follow what they are called with. */
@@ -189,7 +207,7 @@ record Life(
 
     /** What it does, or what functions do that it gives. */
     Calls atLast() {
-      Calls alone = new Calls(looks, returns, does, supplies, null, read);
+      Calls alone = new Calls(looks, returns, does, supplies, null, read, opens);
       return made == null ? alone : Objects.requireNonNull(either(alone, made));
     }
 
@@ -198,21 +216,26 @@ record Life(
       LifeEffects stored = does.of(others);
       Ids supplied = others.apply(supplies);
       Calls next = made == null ? null : made.of(others);
-      boolean same = stored == does && supplied == supplies && next == made;
-      return same ? this : new Calls(looks, returns, stored, supplied, next, read);
+      LifeOpens opened = opens.of(others);
+      boolean same = stored == does && supplied == supplies && next == made && opened == opens;
+      return same ? this : new Calls(looks, returns, stored, supplied, next, read, opened);
     }
 
     /** What a function does that a method has made: it is this one now. */
     Calls as(int itself) {
       UnaryOperator<Ids> renamed = it -> it.renamed(ITSELF, itself);
-      return new Calls(looks, returns, does.of(renamed), renamed.apply(supplies), made, read);
+      Ids supplied = renamed.apply(supplies);
+      return new Calls(
+          looks, returns, does.of(renamed), supplied, made, read, opens.of(renamed));
     }
 
     /** What a function does that another one has made, which was called with these. */
     Calls madeWith(Ids called) {
       Calls next = of(it -> it.has(CALLED) ? it.and(called) : it);
       UnaryOperator<Ids> known = it -> it.without(CALLED);
-      return new Calls(looks, returns, next.does.of(known), known.apply(next.supplies), next, read);
+      Ids supplied = known.apply(next.supplies);
+      return new Calls(
+          looks, returns, next.does.of(known), supplied, next, read, next.opens.of(known));
     }
 
     private Calls renumbered(int from, int to) {
@@ -229,7 +252,8 @@ record Life(
           one.does.or(other.does),
           one.supplies.and(other.supplies),
           either(one.made, other.made),
-          one.read.compareTo(other.read) > 0 ? one.read : other.read);
+          one.read.compareTo(other.read) > 0 ? one.read : other.read,
+          one.opens.or(other.opens));
     }
   }
 

@@ -147,6 +147,46 @@ final class LifeBodies {
         : arenas.isEmpty() ? whole.lives() : arenas;
   }
 
+  /** What it opens of what it has captured. */
+  LifeOpens opens(InvokeDynamicInsnNode link, List<Held> captured, @Nullable LifeSummary does) {
+    if (does == null) {
+      return opensUnknown(link, captured);
+    }
+    Ids keys = Ids.NONE;
+    Ids functions = Ids.NONE;
+    Ids inside = Ids.NONE;
+    for (int id : does.opened().all()) {
+      keys = keys.and(whole(captured, id));
+    }
+    for (int id : does.runs().all()) {
+      if (Life.isArena(id)) {
+        inside = inside.and(whole(captured, id));
+      } else {
+        functions = functions.and(whole(captured, id));
+      }
+    }
+    return new LifeOpens(keys, functions, inside, true);
+  }
+
+  private static Ids whole(List<Held> captured, int id) {
+    int position = Life.position(id);
+    return position < captured.size() ? captured.get(position).lives() : Ids.NONE;
+  }
+
+  /** Of a method without code that is known: {@code key::open}, {@code function::run}. */
+  private LifeOpens opensUnknown(InvokeDynamicInsnNode link, List<Held> captured) {
+    if (captured.isEmpty() || !(link.bsmArgs[1] instanceof Handle body)) {
+      return LifeOpens.ofKeys(Ids.NONE);
+    }
+    Type owner = Type.getObjectType(body.getOwner());
+    Ids lives = captured.getFirst().lives();
+    if (scene.types.role(owner) == MemoryTypes.Role.KEY && body.getName().equals("open")) {
+      return LifeOpens.ofKeys(lives);
+    }
+    boolean runs = LifeFunctions.isOne(owner) || !Types.isOfJdk(body.getOwner());
+    return LifeOpens.ofFunctions(runs ? lives : Ids.NONE);
+  }
+
   private static boolean isLambda(InvokeDynamicInsnNode link) {
     return link.bsmArgs.length > 1
         && link.bsmArgs[1] instanceof Handle body

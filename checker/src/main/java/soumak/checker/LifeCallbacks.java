@@ -324,7 +324,8 @@ final class LifeCallbacks {
     LifeEffects stores = calls.does();
     LifeEffects all = calls.stores() ? stores.or(LifeEffects.keeping(Ids.of(object))) : stores;
     Life.Calls does =
-        new Life.Calls(Life.Looks.NOT, calls.returns(), all, Ids.NONE, calls.made(), calls.read());
+        new Life.Calls(Life.Looks.NOT, calls.returns(), all, Ids.NONE, calls.made(), calls.read())
+            .opening(calls.opens().or(LifeOpens.UNKNOWN));
     lives().change(object, it -> it.doing(Life.Calls.either(it.calls(), does)));
   }
 
@@ -370,7 +371,8 @@ final class LifeCallbacks {
         calls.does().of(this::placesOutside, this::valuesOutside),
         placesOutside(calls.supplies()),
         made == null ? null : outside(made),
-        calls.read());
+        calls.read(),
+        scene.running.all(calls.opens()).of(LifeCallbacks::outside));
   }
 
   private Ids valuesOutside(Ids lives) {

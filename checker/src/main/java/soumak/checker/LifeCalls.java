@@ -18,6 +18,7 @@ final class LifeCalls {
   private final LifeFunctions functions;
   private final LifeCuts cuts;
   private final LifeActuals actuals;
+  private final LifeKeyCalls keys;
 
   LifeCalls(LifeScene scene, LifeTargets targets, LifeSummaries summaries) {
     this.scene = scene;
@@ -27,6 +28,7 @@ final class LifeCalls {
     this.functions = new LifeFunctions(scene);
     this.cuts = new LifeCuts(scene);
     this.actuals = new LifeActuals(scene);
+    this.keys = new LifeKeyCalls(scene, targets, summaries, functions);
   }
 
   @Nullable Held call(MethodInsnNode call, List<Held> arguments) {
@@ -143,7 +145,7 @@ final class LifeCalls {
         look(site, i, keyed, does != null || ours);
       }
     }
-    opens(site, does, ours);
+    keys.opens(site, does, ours);
     frees(site, does);
     for (int i = 0; i < site.arguments().size(); i++) {
       take(site, i, does);
@@ -157,7 +159,7 @@ final class LifeCalls {
       callKnown(site);
     }
     cuts.forget(site);
-    ends(site, does);
+    keys.ends(site, does, ours);
     if (site.isConstructor()) {
       bindKey(site);
       return Held.NOTHING;
@@ -257,40 +259,6 @@ final class LifeCalls {
     }
   }
 
-  /** What is not known of a method of the program may open the keys that it gets. */
-  private void opens(LifeSite site, @Nullable LifeSummary does, boolean ours) {
-    for (int i = 0; i < site.arguments().size(); i++) {
-      if (does == null && !ours) {
-        functions.open(site, i);
-        openText(site);
-      }
-      boolean key = site.role(i) == MemoryTypes.Role.KEY;
-      boolean may = does == null ? ours && key : isIn(does.opened(), i);
-      if (may && site.wanted(i) != Qualifier.FREE) {
-        scene.checkClosed(site.arguments().get(i), site.contract().name());
-        scene.stores.open(site.arguments().get(i));
-      }
-    }
-  }
-
-  /** The text of this object, which javac asks for where it is a part of another one. */
-  private void openText(LifeSite site) {
-    MethodInsnNode call = site.call();
-    if (!call.owner.equals("java/lang/String")
-        || !call.name.equals("valueOf")
-        || scene.code.isStatic()
-        || !site.arguments().getFirst().self().has(Life.parameter(0))) {
-      return;
-    }
-    Hierarchy.Declared text =
-        targets.of(scene.code.owner, "toString", "()Ljava/lang/String;").declared();
-    LifeSummary does = text == null ? null : summaries.of(text);
-    if (does != null && does.opened().has(Life.parameter(0))) {
-      scene.checkClosed(site.arguments().getFirst(), "toString");
-      scene.stores.open(site.arguments().getFirst());
-    }
-  }
-
   private void frees(LifeSite site, @Nullable LifeSummary does) {
     for (int id : (does == null ? Ids.NONE : does.freed()).all()) {
       int position = Life.position(id);
@@ -301,21 +269,6 @@ final class LifeCalls {
         } else {
           scene.frees.freeBy(site.contract().name(), argument);
         }
-      }
-    }
-  }
-
-  private void ends(LifeSite site, @Nullable LifeSummary does) {
-    for (int id : (does == null ? Ids.NONE : does.ended()).all()) {
-      int position = Life.position(id);
-      if (position < site.arguments().size() && site.wanted(position) != Qualifier.FREE) {
-        scene.frees.endBy(site.contract().name(), site.arguments().get(position));
-      }
-    }
-    for (int id : (does == null ? Ids.NONE : does.closed()).all()) {
-      int position = Life.position(id);
-      if (position < site.arguments().size() && site.wanted(position) != Qualifier.FREE) {
-        scene.closes.by(site.contract().name(), site.arguments().get(position));
       }
     }
   }
@@ -353,7 +306,7 @@ final class LifeCalls {
       return;
     }
     boolean moves = site.isConstructor() && does != null;
-    boolean goes = does == null || isIn(does.given(), position(i));
+    boolean goes = does == null || LifeSummary.has(does.given(), i);
     MemoryTypes.Role role = site.role(i);
     if (argument.pointer() && role != MemoryTypes.Role.POINTER) {
       sends(site, argument);
@@ -373,19 +326,6 @@ final class LifeCalls {
         scene.name(pointer) + " is given to " + site.contract().name() + ", but is a plain pointer",
         List.of("many may have such a pointer, and nobody could free what it points to"),
         "send a Unique, or the key of its arena");
-  }
-
-  private static int position(int argument) {
-    return argument;
-  }
-
-  private static boolean isIn(Ids ids, int position) {
-    for (int id : ids.all()) {
-      if (Life.isParameter(id) && Life.position(id) == position) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void apply(LifeSite site, LifeSummary does) {

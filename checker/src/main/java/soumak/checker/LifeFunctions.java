@@ -198,8 +198,13 @@ final class LifeFunctions {
 
   /** A library's method may call a function, which may open the keys that it has captured. */
   void open(LifeSite site, int i) {
+    Held argument = site.arguments().get(i);
+    String by = site.contract().name();
     if (isOne(site.type(i))) {
-      scene.checkClosed(keysOf(site.arguments().get(i)), site.contract().name());
+      scene.checkClosed(keysOf(argument), by);
+      scene.running.run(argument, by);
+    } else if (isAsked(site, i)) {
+      scene.running.read(argument, by);
     }
   }
 

@@ -164,7 +164,8 @@ final class LifeLambdas {
       Ids kept = keeps && captured.size() == 1 ? captured.getFirst().self() : Ids.NONE;
       LifeEffects any =
           keeps && captured.isEmpty() ? LifeEffects.mixing() : LifeEffects.keeping(kept);
-      return new Life.Calls(looks, returns, any, supplies, null, read(link));
+      return new Life.Calls(
+          looks, returns, any, supplies, null, read(link), bodies.opens(link, captured, does));
     }
     LifeEffects stores = bodies.stored(link, captured, does);
     if (!refused) { // else that is told where it is made
@@ -172,7 +173,8 @@ final class LifeLambdas {
     }
     Life.Calls made = does.made();
     Life.Calls next = made == null ? null : made.atLast().of(it -> parts(captured, it));
-    return new Life.Calls(looks, returns, stores, supplies, next, read(link));
+    return new Life.Calls(
+        looks, returns, stores, supplies, next, read(link), bodies.opens(link, captured, does));
   }
 
   /** Who gets it as something else than a function may run it when it is read: an Iterable. */

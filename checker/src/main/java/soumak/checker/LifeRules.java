@@ -34,6 +34,7 @@ final class LifeRules {
   private final LifeTargets targets;
   private final LifeSummaries summaries;
   private final LambdaSites sites;
+  private final LifeOverrides overrides;
 
   /** By descriptors. */
   private final Map<String, Boolean> named = new HashMap<>();
@@ -45,6 +46,7 @@ final class LifeRules {
     this.sites = new LambdaSites(bodies);
     this.targets = new LifeTargets(hierarchy, types, contracts);
     this.summaries = new LifeSummaries(path, bodies, types, contracts, targets, hierarchy);
+    this.overrides = new LifeOverrides(hierarchy, types, contracts, summaries);
   }
 
   void check(
@@ -54,11 +56,15 @@ final class LifeRules {
       MethodNode method,
       Contract contract,
       Reports reports) {
-    if (!types.arePresent() || !concerns(method)) {
+    if (!types.arePresent()) {
+      return;
+    }
+    Hierarchy.Declared declared = new Hierarchy.Declared(info, facts);
+    overrides.check(declared, method, contract, reports);
+    if (!concerns(method)) {
       return;
     }
     Ids bound = bound(info, facts, contract);
-    Hierarchy.Declared declared = new Hierarchy.Declared(info, facts);
     if (givesUnknown(declared)) {
       bound = bound.and(LifeStores.RESULT);
     }

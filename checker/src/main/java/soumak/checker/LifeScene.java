@@ -30,6 +30,9 @@ final class LifeScene {
   /** What these store of what they have captured. */
   final LifeCaptured captured = new LifeCaptured(this);
 
+  /** What is opened by functions that run here. */
+  final LifeRunning running = new LifeRunning(this);
+
   /** What libraries call of the program's objects that they get here. */
   final LifeReading reading = new LifeReading(this);
 
@@ -384,8 +387,17 @@ final class LifeScene {
 
   /** What a call opens must not be open already. */
   void checkClosed(Held key, String by) {
+    checkClosed(key, arenasOfKeys(key), by + ", but is");
+  }
+
+  /** An object whose key a call may open: that must not be open already. */
+  void checkPerhapsClosed(int object, String by) {
+    Held one = Held.life(object);
+    checkClosed(one, arenas(one), by + " perhaps, and is");
+  }
+
+  private void checkClosed(Held key, Ids arenas, String by) {
     Ids keys = branches.same(key.self());
-    Ids arenas = arenasOfKeys(key);
     for (int i = 0; i < lives.all().size(); i++) {
       Life region = lives.all().life(i);
       boolean open = region.sort() == Life.Sort.REGION && region.end() == null;
@@ -398,7 +410,7 @@ final class LifeScene {
       if (open && same) {
         report(
             Kind.KEY_CONSUMED,
-            name(key) + " is opened by " + by + ", but is open already",
+            name(key) + " is opened by " + by + " open already",
             List.of(region.text() + " has it since line " + region.line()),
             "call it behind the end of the scope of " + region.text());
         return;

@@ -49,6 +49,8 @@ final class LifeStores {
         lost,
         given,
         opened,
+        scene.running.runs(),
+        scene.running.within(),
         scene.frees.summary(),
         scene.frees.singles(),
         scene.frees.ended(),

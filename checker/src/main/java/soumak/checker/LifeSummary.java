@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param lost what it stores where everybody can reach it
  * @param given what it gives away to others
  * @param opened the keys that it opens, or that what has them opens
+ * @param runs the functions that it runs; by the number of its arena, in what it runs functions
+ * @param within those of these that it runs while a key is open
  * @param freed what it frees alone, or has in it what is, or the arenas of that
  * @param singles the arenas of which it puts unique or counted pointers into objects
  * @param ended the arenas of parameters whose keys it frees or gives away
@@ -33,6 +35,8 @@ record LifeSummary(
     Ids lost,
     Ids given,
     Ids opened,
+    Ids runs,
+    Ids within,
     Ids freed,
     Ids singles,
     Ids ended,
@@ -64,8 +68,20 @@ record LifeSummary(
         Ids.NONE,
         Ids.NONE,
         Ids.NONE,
+        Ids.NONE,
+        Ids.NONE,
         null,
         null);
+  }
+
+  /** Whether a parameter is among some. */
+  static boolean has(Ids ids, int position) {
+    for (int id : ids.all()) {
+      if (Life.isParameter(id) && Life.position(id) == position) {
+        return true;
+      }
+    }
+    return false;
   }
 
   // By hand, as in Link; a record's own begin slowly.
@@ -80,6 +96,8 @@ record LifeSummary(
             && lost.equals(it.lost)
             && given.equals(it.given)
             && opened.equals(it.opened)
+            && runs.equals(it.runs)
+            && within.equals(it.within)
             && freed.equals(it.freed)
             && singles.equals(it.singles)
             && ended.equals(it.ended)

@@ -299,8 +299,31 @@ final class LifeIdioms {
           "hook.accept(P);",
           "P = maker.get();");
 
+  /** Functions and overriding methods that open keys, or replace them. */
+  private static final List<String> OPENING =
+      List.of(
+          "{ Region.Key X = K; W.twice(() -> W.open(X)); }",
+          "try (Region X = K.open()) { Region.Key XX = K; W.twice(() -> W.open(XX)); }",
+          "{ Region.Key X = K; try (Region XX = k.open()) { W.twice(() -> W.open(X)); } }",
+          "{ Region.Key X = K; List.of(1, 2).forEach(x -> W.open(X)); }",
+          "{ Region.Key X = K; W.within(k, () -> W.open(X)); }",
+          "{ Region.Key X = K; W.within(l, () -> W.twice(() -> W.open(X))); }",
+          "{ Region.Key X = K; W.within(l, () -> W.within(k, () -> W.open(X))); }",
+          "{ Box X = box; W.twice(() -> X.walk()); }",
+          "if (box.key != null) try (Region XX = box.key.open()) { Box X = box; W.twice(() ->"
+              + " X.walk()); }",
+          "if (box.key != null) { Box X = box; W.within(box.key, () -> X.walk()); }",
+          "if (box.key != null) { Box X = box; W.within(K, () -> X.walk()); }",
+          "W.handler().on(K);",
+          "try (Region X = K.open()) { W.handler().on(K); }",
+          "try (Region X = k.open()) { W.handler().on(K); }",
+          "W.cleaner().clean(box);",
+          "if (box.key != null) { Ptr<Node> X; try (Region x = box.key.open()) { X ="
+              + " x.alloc(Node.class); } W.cleaner().clean(box); try (Region x = box.key.open()) {"
+              + " W.walk(X); } }");
+
   private static final List<List<String>> ALL =
-      List.of(ARRAYS, LAMBDAS, LAMBDAS, TASKS, REGIONS, FUNCTIONS, READ, READ, LED, LED);
+      List.of(ARRAYS, LAMBDAS, LAMBDAS, TASKS, REGIONS, FUNCTIONS, READ, READ, LED, LED, OPENING);
 
   private LifeIdioms() {}
 

@@ -35,6 +35,17 @@ final class LifeWorld {
         }
         public static void visit(Ptr<Node> at, Visitor to) { if (at != null) to.visit(at); }
         public static void run(Runnable it) { it.run(); }
+        public static void twice(@Safe Runnable it) { it.run(); it.run(); }
+        public static void within(Region.Key key, @Safe Runnable it) {
+          try (Region r = key.open()) { it.run(); }
+        }
+        public static class Handler { public void on(Region.Key key) {} }
+        public static class Opening extends Handler {
+          @Override public void on(Region.Key key) { open(key); }
+        }
+        public static Handler handler() { return flip() ? new Handler() : new Opening(); }
+        public interface Cleaner { void clean(@Cuttable Box box); }
+        public static Cleaner cleaner() { return it -> it.reset(); }
         public static Region choose(Region one, Region two) { return flip() ? one : two; }
         public static Region opened(Region.Key key) { return key.open(); }
         public static void chain(Chain it) { if (it != null) { it.add(); walk(it.first); } }

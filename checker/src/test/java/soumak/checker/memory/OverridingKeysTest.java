@@ -1,0 +1,474 @@
+package soumak.checker.memory;
+
+import static soumak.checker.testing.Lives.assertAccepted;
+import static soumak.checker.testing.Lives.assertPair;
+
+import org.junit.jupiter.api.Test;
+
+/** What methods do with keys and single pointers that run in the place of others. */
+class OverridingKeysTest {
+  private static final String BOX =
+      """
+      static class Box implements Message {
+        Region.Key key = Region.newKey();
+        Ptr<Node> first;
+        int walk() {
+          try (Region region = key.open()) {
+            return look(first);
+          }
+        }
+      }
+      """;
+
+  private static final String LISTENER =
+      """
+      static class Listener { void onBatch(Region.Key key) {} }
+      static class Printer extends Listener {
+        @Override void onBatch(Region.Key key) {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+          }
+        }
+      }
+      """;
+
+  @Test
+  void keyThatAnOverridingMethodOpens() {
+    assertPair(
+        LISTENER
+            + """
+            void run(Listener listener, Region.Key key) {
+              try (Region region = key.open()) {
+                listener.onBatch(key); // KEY_CONSUMED
+              }
+            }
+            """,
+        LISTENER
+            + """
+            void run(Listener listener, Region.Key key) {
+              try (Region region = key.open()) {
+                region.alloc(Node.class);
+              }
+              listener.onBatch(key);
+            }
+            """);
+  }
+
+  /** What is called by the name of its own class is known. */
+  @Test
+  void methodThatNobodyOverrides() {
+    assertAccepted(
+        """
+        static final class Counter {
+          long count(Region.Key key) { return key.bytes(); }
+        }
+        static class Base { long count(Region.Key key) { return key.bytes(); } }
+        static class Other extends Base {
+          @Override long count(Region.Key key) {
+            try (Region region = key.open()) {
+              return super.count(key);
+            }
+          }
+        }
+        void run(Counter counter, Region.Key key) {
+          try (Region region = key.open()) {
+            counter.count(key);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void keyOfAnArgument() {
+    String listener =
+        BOX
+            + """
+            static class Listener { void onBox(Box box) {} }
+            interface Visitor { void visit(Box box); }
+            """;
+    assertPair(
+        listener
+            + """
+            void run(Listener listener, Visitor visitor, Box box) {
+              try (Region region = box.key.open()) {
+                listener.onBox(box); // KEY_CONSUMED
+                visitor.visit(box); // KEY_CONSUMED
+              }
+            }
+            static void through(Listener listener, Box box) { listener.onBox(box); }
+            void far(Listener listener, Box box) {
+              try (Region region = box.key.open()) {
+                through(listener, box); // KEY_CONSUMED
+              }
+            }
+            """,
+        listener
+            + """
+            static class Walker extends Listener {
+              @Override void onBox(Box box) { box.walk(); }
+            }
+            void run(Listener listener, Visitor visitor, Box box, Box other) {
+              try (Region region = box.key.open()) {
+                listener.onBox(other);
+                visitor.visit(other);
+              }
+              listener.onBox(box);
+              visitor.visit(box);
+            }
+            """);
+  }
+
+  @Test
+  void keyOfTheObjectItself() {
+    assertPair(
+        """
+        static class Base {
+          Region.Key key = Region.newKey();
+          void log() {}
+          void fill() {
+            try (Region region = key.open()) {
+              region.alloc(Node.class);
+              log();
+            }
+          }
+        }
+        static class Sub extends Base {
+          @Override void log() {
+            try (Region region = key.open()) { // KEY_CONSUMED
+              region.alloc(Node.class);
+            }
+          }
+        }
+        """,
+        """
+        static class Base {
+          Region.Key key = Region.newKey();
+          int count;
+          void log() {}
+          void walk() {
+            try (Region region = key.open()) {
+              region.alloc(Node.class);
+            }
+          }
+          void fill() {
+            try (Region region = key.open()) {
+              region.alloc(Node.class);
+              log();
+            }
+          }
+        }
+        static class Sub extends Base {
+          @Override void log() { count++; }
+          @Override void walk() {
+            try (Region region = key.open()) {
+              region.alloc(Node.class);
+            }
+          }
+        }
+        """);
+  }
+
+  /** By the name of a class without a key it may be any. */
+  @Test
+  void objectThatIsSeenAsAnother() {
+    String shape =
+        """
+        static class Shape implements Message { int area() { return 0; } }
+        interface Walker extends Message { int walk(); }
+        static class Doc extends Shape implements Walker {
+          Region.Key key = Region.newKey();
+          Ptr<Node> first;
+          @Override int area() { return walk(); }
+          @Override public int walk() {
+            try (Region region = key.open()) {
+              return look(first);
+            }
+          }
+        }
+        static int twice(Walker walker) { return walker.walk() + walker.walk(); }
+        """;
+    assertPair(
+        shape
+            + """
+            void run(Doc doc) {
+              try (Region region = doc.key.open()) {
+                Shape shape = doc;
+                Walker walker = doc;
+                shape.area(); // KEY_CONSUMED
+                walker.walk(); // KEY_CONSUMED
+                twice(doc); // KEY_CONSUMED
+              }
+            }
+            """,
+        shape
+            + """
+            void run(Doc doc, Walker walker, Shape shape) {
+              twice(doc);
+              try (Region region = doc.key.open()) {
+                shape.area();
+                walker.walk();
+                twice(walker);
+              }
+            }
+            """);
+  }
+
+  /** A method without code that gets memory is there to be called while the key is open. */
+  @Test
+  void stepOfAMethodWithTheKeyOpen() {
+    String base =
+        """
+        static abstract class Base {
+          Region.Key key = Region.newKey();
+          void fill() {
+            try (Region region = key.open()) {
+              step(region);
+            }
+          }
+          abstract void step(Region region);
+          abstract int sum();
+        }
+        """;
+    assertPair(
+        base
+            + """
+            static class Sub extends Base {
+              @Override void step(Region region) {
+                sum(); // KEY_CONSUMED
+              }
+              @Override int sum() {
+                try (Region region = key.open()) {
+                  return look(region.alloc(Node.class));
+                }
+              }
+            }
+            static int run(Base base) {
+              try (Region region = base.key.open()) {
+                return base.sum(); // KEY_CONSUMED
+              }
+            }
+            """,
+        base
+            + """
+            static class Sub extends Base {
+              @Override void step(Region region) {
+                region.alloc(Node.class);
+              }
+              @Override int sum() {
+                try (Region region = key.open()) {
+                  return look(region.alloc(Node.class));
+                }
+              }
+            }
+            static int run(Base base) {
+              return base.sum();
+            }
+            """);
+  }
+
+  @Test
+  void pointerThatAnOverridingMethodFrees() {
+    assertPair(
+        """
+        static class Base {
+          void take(@Free Unique<Node> node) throws Pausable {
+            throw new UnsupportedOperationException(); // LEAK
+          }
+        }
+        static class Sink extends Base {
+          @Override void take(@Free Unique<Node> node) {
+            node.free(); // WRONG_REGION_FREE
+          }
+        }
+        static class Post extends Base {
+          private final Mailbox<Unique<Node>> box = new Mailbox<>();
+          @Override void take(@Free Unique<Node> node) throws Pausable {
+            box.put(node); // REGION_ESCAPE
+          }
+        }
+        """,
+        """
+        static abstract class Base {
+          abstract void take(@Free Unique<Node> node);
+          void free(@Free Unique<Node> node) { node.free(); }
+        }
+        static class Sink extends Base {
+          @Override void take(@Free Unique<Node> node) { node.free(); }
+          @Override void free(@Free Unique<Node> node) { done(node); }
+        }
+        """);
+  }
+
+  private static final String CLEANER =
+      """
+      static class Box implements Message {
+        Region.Key key = Region.newKey();
+        Ptr<Node> first;
+      }
+      interface Cleaner { void clean(@Cuttable Box box); }
+      static class Cleaning implements Cleaner {
+        @Override public void clean(@Cuttable Box box) {
+          Cut.cut(box.key).free();
+          box.key = Region.newKey();
+          box.first = null;
+        }
+      }
+      """;
+
+  @Test
+  void arenaOfAKeyThatIsReplaced() {
+    assertPair(
+        CLEANER
+            + """
+            void run(Cleaner cleaner, @Cuttable Box box) {
+              Ptr<Node> node;
+              try (Region region = box.key.open()) {
+                node = region.alloc(Node.class);
+              }
+              cleaner.clean(box);
+              try (Region region = box.key.open()) {
+                node.get().value(1); // USE_AFTER_FREE
+              }
+            }
+            """,
+        CLEANER
+            + """
+            void run(Cleaner cleaner, @Cuttable Box box) {
+              cleaner.clean(box);
+              Ptr<Node> node;
+              try (Region region = box.key.open()) {
+                node = region.alloc(Node.class);
+                box.first = node;
+              }
+              try (Region region = box.key.open()) {
+                node.get().value(1);
+                look(box.first);
+              }
+            }
+            """);
+  }
+
+  @Test
+  void arenaThatAMethodHasReplacedByAnInterface() {
+    assertPair(
+        CLEANER
+            + """
+            static void through(Cleaner cleaner, @Cuttable Box box) { cleaner.clean(box); }
+            void run(Cleaner cleaner, @Cuttable Box box) {
+              Ptr<Node> node;
+              try (Region region = box.key.open()) {
+                node = region.alloc(Node.class);
+              }
+              through(cleaner, box);
+              try (Region region = box.key.open()) {
+                node.get().value(1); // USE_AFTER_FREE
+              }
+            }
+            """,
+        CLEANER
+            + """
+            static void through(Cleaner cleaner, Box box) {}
+            void run(Cleaner cleaner, @Cuttable Box box) {
+              Ptr<Node> node;
+              try (Region region = box.key.open()) {
+                node = region.alloc(Node.class);
+              }
+              through(cleaner, box);
+              try (Region region = box.key.open()) {
+                node.get().value(1);
+              }
+            }
+            """);
+  }
+
+  @Test
+  void objectThatIsReplacedByAnOverridingMethod() {
+    assertPair(
+        """
+        static class Base implements Message {
+          Region.Key key = Region.newKey();
+          Ptr<Node> first;
+          void clear(@Cuttable Base this) { first = null; }
+        }
+        static class Sub extends Base {
+          @Override void clear(@Cuttable Sub this) {
+            Cut.cut(key).free(); // USE_AFTER_FREE
+            key = Region.newKey();
+            first = null;
+          }
+        }
+        """,
+        """
+        static class Base implements Message {
+          Region.Key key = Region.newKey();
+          Ptr<Node> first;
+          void clear(@Cuttable Base this) { first = null; }
+          void run(@Cuttable Base this) {
+            Ptr<Node> node;
+            try (Region region = key.open()) {
+              node = region.alloc(Node.class);
+            }
+            clear();
+            try (Region region = key.open()) {
+              node.get().value(1);
+            }
+          }
+          void close(@Cuttable Base this) { Cut.cut(key).free(); }
+        }
+        static class Sub extends Base {
+          @Override void clear(@Cuttable Sub this) { first = null; }
+          @Override void close(@Cuttable Sub this) { super.close(); }
+        }
+        """);
+  }
+
+  @Test
+  void ownerThatIsSeenAsAnother() {
+    assertPair(
+        """
+        static class Base implements Message { void clear(@Cuttable Base this) {} }
+        static class Doc extends Base {
+          Region.Key key = Region.newKey();
+          Ptr<Node> first;
+          @Override void clear(@Cuttable Doc this) {
+            Cut.cut(key).free();
+            key = Region.newKey();
+            first = null;
+          }
+        }
+        void run(@Cuttable Doc doc) {
+          Ptr<Node> node;
+          try (Region region = doc.key.open()) {
+            node = region.alloc(Node.class);
+          }
+          Base base = doc;
+          base.clear();
+          try (Region region = doc.key.open()) {
+            node.get().value(1); // USE_AFTER_FREE
+          }
+        }
+        """,
+        """
+        static class Base implements Message { void clear(@Cuttable Base this) {} }
+        static class Doc extends Base {
+          Region.Key key = Region.newKey();
+          Ptr<Node> first;
+          @Override void clear(@Cuttable Doc this) {
+            Cut.cut(key).free();
+            key = Region.newKey();
+            first = null;
+          }
+        }
+        void run(@Cuttable Doc doc) {
+          doc.clear();
+          Ptr<Node> node;
+          try (Region region = doc.key.open()) {
+            node = region.alloc(Node.class);
+          }
+          try (Region region = doc.key.open()) {
+            node.get().value(1);
+          }
+        }
+        """);
+  }
+}
