@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Rewrites accesses to fields, and monitors; calls by {@link CallCode}. */
 final class MemberCode {
+  private static final Type OBJECT = Type.getObjectType(Types.SHARED);
   private final Program program;
   private final Initialisers initialisers;
   private final ClassNode owner;
@@ -67,8 +68,8 @@ final class MemberCode {
     boolean inEnum = program.enumOf(declares.name) != null;
     boolean shared = isStatic || inEnum || (!checks.isEarly(at) && program.isShared(declares.name));
     boolean writes = at.getOpcode() == Opcodes.PUTFIELD || at.getOpcode() == Opcodes.PUTSTATIC;
-    boolean isVolatile = writes && (field.access & Opcodes.ACC_VOLATILE) != 0 && shared;
-    if (isVolatile) {
+    boolean isVolatile = (field.access & Opcodes.ACC_VOLATILE) != 0 && shared;
+    if (isVolatile && writes) {
       emit.access("release", "()V");
     }
     Type type = Types.map(Type.getType(at.desc));
@@ -84,12 +85,21 @@ final class MemberCode {
     if (below) {
       emit.load(type, value);
     }
+    int object = isVolatile && !writes ? keepObject() : -1;
     int opcode = writes ? Opcodes.PUTFIELD : Opcodes.GETFIELD;
     emit.field(opcode, in, at.name, type.getDescriptor());
-    if (isVolatile) {
+    if (isVolatile && writes) {
       emit.access("release", "()V");
+    } else if (object >= 0) {
+      emit.load(OBJECT, object);
+      emit.access("acquire", "(L" + Types.SHARED + ";)V");
     }
     return true;
+  }
+
+  private int keepObject() {
+    emit.insn(Opcodes.DUP);
+    return emit.keep(OBJECT);
   }
 
   private void receiver(boolean isStatic, boolean inEnum, String declares) {

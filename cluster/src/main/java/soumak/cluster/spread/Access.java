@@ -152,6 +152,16 @@ public final class Access {
     Station.release();
   }
 
+  /** After a volatile read: what this node has written of the object is seen everywhere. */
+  public static void acquire(Shared object) {
+    if (object.state$ != Shared.OWNED) {
+      Header header = object.header$();
+      if (header != null && header.news) {
+        Station.release();
+      }
+    }
+  }
+
   /** {@link System#exit}, of the whole program. Does not return. */
   public static void end(int status) {
     Spread spread = Station.spread();

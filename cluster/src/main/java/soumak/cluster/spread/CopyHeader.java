@@ -178,6 +178,7 @@ final class CopyHeader extends Header {
       if (!dirty) {
         spread.writes().dirtied(object);
         dirty = true;
+        news = true;
       }
       if (object.state$ == Shared.CLEAN) {
         object.state$ = Shared.DIRTY;
@@ -198,6 +199,7 @@ final class CopyHeader extends Header {
     }
     VarHandle.fullFence();
     flushing = new CompletableFuture<>();
+    news = true;
     Image now = Image.of(object);
     Patch changes = now.since(twin == null ? now : twin);
     if (twin != null) {
@@ -212,6 +214,7 @@ final class CopyHeader extends Header {
       valid = Math.max(valid, version);
       done = flushing;
       flushing = null;
+      news = dirty;
     }
     if (done != null) {
       done.complete(null);

@@ -16,6 +16,9 @@ abstract sealed class Header implements Shared.Beside permits HomeHeader, CopyHe
   /** The latest release that put this object among the lingering ones; guarded by Writes. */
   long lingering;
 
+  /** Whether something is written here and may not be seen everywhere; written under the lock. */
+  volatile boolean news;
+
   Header(Spread spread, Id id, int hash) {
     this.spread = spread;
     this.id = id;

@@ -68,6 +68,7 @@ final class HomeHeader extends Header {
       if (!dirty) {
         spread.writes().dirtied(object);
         dirty = true;
+        news = true;
       }
       object.state$ = Shared.DIRTY;
     }
@@ -172,6 +173,7 @@ final class HomeHeader extends Header {
     if (!wrote) {
       return CompletableFuture.completedFuture(null);
     }
+    news = true;
     if (object.state$ == Shared.DIRTY) {
       object.state$ = Shared.CLEAN;
     }
@@ -221,6 +223,7 @@ final class HomeHeader extends Header {
 
   private synchronized void overwritten(@Nullable Patch patch, CompletableFuture<Long> done) {
     busy = false;
+    news = patch == null ? dirty : news;
     try {
       if (patch != null) {
         patch.store(object);

@@ -54,7 +54,9 @@ public class Cell extends Shared {
 
   boolean flag() {
     Access.read(this);
-    return flag;
+    boolean value = flag;
+    Access.acquire(this);
+    return value;
   }
 
   @Nullable Object ref() {
@@ -84,9 +86,13 @@ public class Cell extends Shared {
 
   void raise() {
     Access.release();
+    raiseOnly();
+    Access.release();
+  }
+
+  void raiseOnly() {
     Access.write(this);
     flag = true;
-    Access.release();
   }
 
   void ref(@Nullable Object value) {

@@ -156,4 +156,97 @@ class VolatileOrdersTest {
                 Litmus.READ_FORWARD,
                 Litmus.READ_BACK));
   }
+
+  /** One raises the first, one at its node sees it, and then one elsewhere raises the second. */
+  public static final class Early extends Job {
+    public Early(Object first, int number) {
+      super(first, number);
+    }
+
+    public Early(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell first = shared();
+      Cell second = (Cell) first.ref();
+      if (second == null) {
+        throw new AssertionError("two cells");
+      }
+      boolean copies = first.flag() && second.flag();
+      step("go" + (copies ? " late" : ""));
+      switch (number()) {
+        case 0 -> raiseSlowly(first);
+        case 1 -> see(first, second);
+        case 2 -> raiseBehind(first, second);
+        case 3 -> first.raise();
+        default -> {}
+      }
+    }
+
+    /** Its release is late. */
+    private static void raiseSlowly(Cell first) {
+      Access.release();
+      first.raiseOnly();
+      stay();
+      Access.release();
+    }
+
+    private static void stay() {
+      while (!isSaid("second raised")) {
+        step("stay");
+      }
+    }
+
+    private static void see(Cell first, Cell second) {
+      while (!first.flag()) {
+        step("poll");
+      }
+      assertThat(second.flag()).isFalse();
+      say("first seen");
+      stay(); // its end would be a release
+    }
+
+    private static void raiseBehind(Cell first, Cell second) {
+      while (!isSaid("first seen")) {
+        step("wait");
+      }
+      second.raise();
+      step("read");
+      boolean seen = first.flag();
+      say("second raised");
+      assertThat(seen).as("what another one has seen before").isTrue();
+    }
+  }
+
+  private static void early(int... jobs) {
+    Orders.seeds(
+        LongForm.of(20, 60),
+        2,
+        schedule -> {
+          Cell first = new Cell();
+          first.ref(new Cell());
+          schedule.main(() -> {
+            SpreadThread[] threads = new SpreadThread[jobs.length];
+            for (int i = 0; i < jobs.length; i++) {
+              threads[i] = start("t" + i, new Early(first, jobs[i]));
+            }
+            Nodes.joinAll(List.of(threads));
+          });
+        });
+  }
+
+  /** Beside the writer, at its node, where a value is read before it is seen everywhere. */
+  @Test
+  void whatOneHasSeenAllSee() {
+    early(0, 2, 1);
+    early(3, 2, 1);
+  }
+
+  @Test
+  void whatOneHasSeenAtHomeAllSee() {
+    early(2, 0, 4, 1);
+    early(2, 3, 4, 1);
+  }
 }
