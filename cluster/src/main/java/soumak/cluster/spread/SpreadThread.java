@@ -233,7 +233,9 @@ public class SpreadThread extends Shared implements Runnable {
     return Waiting.on(ThreadQuestions.state(this));
   }
 
+  /** Who finds that it is interrupted sees what this thread has written. */
   public void interrupt() {
+    Station.release();
     Waiting.on(ThreadQuestions.interrupt(this));
   }
 

@@ -244,4 +244,88 @@ class InterruptOrdersTest {
         });
     assertThat(threw[0]).isGreaterThan(LongForm.of(3, 10));
   }
+
+  /** Looks again and again whether it is interrupted, and then at the cell. */
+  public static final class Looker extends Job {
+    public Looker(Object shared, int number) {
+      super(shared, number);
+    }
+
+    public Looker(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    void body() {
+      Cell cell = shared();
+      boolean copied = cell.a() > 0; // which the interrupter makes it
+      for (int i = 0; i < 12; i++) {
+        step("look" + (copied ? " late" : ""));
+        if (SpreadThread.interrupted()) {
+          assertThat(cell.a()).as("what was written before the interrupt").isEqualTo(42);
+          note("looked", 1);
+          return;
+        }
+      }
+    }
+  }
+
+  /** Writes, and then interrupts another thread. */
+  public static final class Stopper extends Job {
+    private @Nullable SpreadThread victim;
+
+    public Stopper(Object shared, @Nullable SpreadThread victim) {
+      super(shared, 0);
+      this.victim = victim;
+    }
+
+    public Stopper(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    public void write$(FieldWriter out) {
+      super.write$(out);
+      out.aRef(victim, "victim");
+    }
+
+    @Override
+    public void read$(FieldReader in) {
+      super.read$(in);
+      if (in.next()) {
+        victim = (SpreadThread) in.aRef();
+      }
+    }
+
+    @Override
+    void body() {
+      Cell cell = shared();
+      SpreadThread thread = victim;
+      step("write");
+      cell.a(cell.a() + 42);
+      step("interrupt");
+      if (thread != null) {
+        thread.interrupt();
+      }
+      step("go on");
+    }
+  }
+
+  @Test
+  void whoFindsThatItIsInterruptedSeesWhatWasWrittenBefore() {
+    int[] looked = new int[1];
+    Orders.seeds(
+        LongForm.of(40, 120),
+        3,
+        schedule -> {
+          Cell cell = new Cell();
+          schedule.main(() -> {
+            SpreadThread looker = start("l", new Looker(cell, 0));
+            SpreadThread writer = start("w", new Stopper(cell, looker));
+            Nodes.joinAll(List.of(looker, writer));
+          });
+          looked[0] += schedule.threads.noted("looked");
+        });
+    assertThat(looked[0]).isGreaterThan(LongForm.of(5, 15));
+  }
 }
