@@ -41,6 +41,12 @@ final class SpecialCalls {
           Map.entry(
               "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "arraycopy"),
           Map.entry("java/lang/System.nanoTime()J", "nanoTime"),
+          Map.entry("java/util/Locale.setDefault(Ljava/util/Locale;)V", "setDefault"),
+          Map.entry(
+              "java/util/Locale.setDefault(Ljava/util/Locale$Category;Ljava/util/Locale;)V",
+              "setDefault"),
+          Map.entry("java/util/TimeZone.setDefault(Ljava/util/TimeZone;)V", "setDefault"),
+          Map.entry("java/util/SimpleTimeZone.setDefault(Ljava/util/TimeZone;)V", "setDefault"),
           Map.entry("java/util/Objects.hashCode(Ljava/lang/Object;)I", "hashOfAny"),
           Map.entry("java/util/Objects.hash([Ljava/lang/Object;)I", "hashOfAll"),
           Map.entry("java/util/Arrays.hashCode([Ljava/lang/Object;)I", "hashOfAll"),

@@ -3,6 +3,8 @@ package soumak.cluster.spread;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
+import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -169,6 +171,21 @@ public final class Access {
       throw new IllegalStateException("a thread that belongs to no program ends it");
     }
     spread.end(status);
+  }
+
+  /** {@link java.util.Locale#setDefault(java.util.Locale)}, at all nodes when this ends. */
+  public static void setDefault(Locale locale) {
+    Defaults.set(locale);
+  }
+
+  /** {@link java.util.Locale#setDefault(java.util.Locale.Category, java.util.Locale)}. */
+  public static void setDefault(Locale.Category category, Locale locale) {
+    Defaults.set(category, locale);
+  }
+
+  /** {@link java.util.TimeZone#setDefault}. */
+  public static void setDefault(@Nullable TimeZone zone) {
+    Defaults.set(zone);
   }
 
   /** {@link Runtime#exit} and {@link Runtime#halt}. */

@@ -63,7 +63,11 @@ enum Op {
   /** To the node of a place, by who has started its thread: has it come? If not, it never will. */
   RUNS,
   /** To the first node: the number of the next thread that has no name. */
-  UNNAMED;
+  UNNAMED,
+  /** To the first node: the program sets a default of the JVM. Answer: when all nodes have it. */
+  SET_DEFAULT,
+  /** From the first node: the defaults that the program has set. */
+  DEFAULTS;
 
   private static final Op[] ALL = values();
 

@@ -46,6 +46,8 @@ final class Protocol implements Handler {
       case GIVE -> done(() -> give(in.aLong(), in));
       case DROP -> done(() -> drop(from, in));
       case STATICS -> statics(from, in.aByte() != 0, in.aText());
+      case SET_DEFAULT -> setDefault(in.aByte(), in.aText());
+      case DEFAULTS -> done(() -> spread.threads().defaults().read(in));
       case EXIT -> done(() -> exit(in.anInt()));
       case PLACE -> place(from, in.aByte(), in.aLong());
       case UNNAMED -> CompletableFuture.completedFuture(spread.threads().unnamed());
@@ -264,6 +266,27 @@ final class Protocol implements Handler {
     CompletableFuture<Writer> answer = new CompletableFuture<>();
     spread.threads().serve("statics", () -> object(from, spread.statics().get(type)), answer);
     return answer;
+  }
+
+  /** Answered when all nodes have it; one that is lost needs none. */
+  private CompletableFuture<Writer> setDefault(int kind, String text) {
+    Defaults defaults = spread.threads().defaults();
+    defaults.next(kind, text);
+    CompletableFuture<?>[] told =
+        spread.seen().nodes().stream()
+            .filter(it -> it.id() != spread.self())
+            .map(it -> spread.ask(it.id(), defaults.write(Op.DEFAULTS.message())))
+            .map(it -> it.exceptionally(Protocol::unlessLost))
+            .toArray(CompletableFuture<?>[]::new);
+    return CompletableFuture.allOf(told).thenApply(all -> Answers.ok());
+  }
+
+  private static @Nullable Reader unlessLost(Throwable failure) {
+    RuntimeException why = Waiting.cause(failure);
+    if (why instanceof NodeLostException) {
+      return null;
+    }
+    throw why;
   }
 
   private Writer object(long to, Shared object) {

@@ -177,6 +177,7 @@ public final class Spread implements AutoCloseable {
   @Override
   public void close() {
     collector.interrupt();
+    threads.defaults().end();
   }
 
   // Members
@@ -343,6 +344,11 @@ public final class Spread implements AutoCloseable {
   private Shared askForStatics(String name, boolean monitor) {
     Writer message = Op.STATICS.message().aByte(monitor ? 1 : 0).aText(name);
     return new Decoder(this, Waiting.on(askFirst(message))).aShared();
+  }
+
+  /** Sets a default of the JVM at all nodes; see {@link Defaults}. */
+  void setDefault(int what, String text) {
+    Waiting.on(askFirst(Op.SET_DEFAULT.message().aByte(what).aText(text)));
   }
 
   /** Throws nothing, though the failure's own methods may. */

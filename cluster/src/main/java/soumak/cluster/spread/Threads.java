@@ -280,7 +280,7 @@ final class Threads {
     return Answers.ok().aLong(unnamed.getAndIncrement());
   }
 
-  /** What a thread's starter has set of its JVM. */
+  /** What the program has set of its JVMs. */
   Defaults defaults() {
     return defaults;
   }
