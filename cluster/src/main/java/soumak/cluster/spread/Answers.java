@@ -48,7 +48,18 @@ final class Answers {
         };
     String none = code == THREAD_STATE ? "" : cause.toString(); // a JVM says nothing there, either
     String text = cause.getMessage() == null ? none : cause.getMessage();
-    return new Writer().aByte(code).aText(text);
+    return new Writer().aByte(code).aText(code == NOT_INITIALISED ? why(cause, text) : text);
+  }
+
+  /** What the initialiser threw, as far as its own methods tell it. */
+  private static String why(Throwable failure, String otherwise) {
+    Throwable error = failure.getCause();
+    Throwable thrown = error == null ? null : error.getCause();
+    try {
+      return thrown == null ? otherwise : thrown.toString();
+    } catch (RuntimeException | StackOverflowError e) {
+      return thrown.getClass().getName();
+    }
   }
 
   private static int ofError(@Nullable Throwable error) {

@@ -6,15 +6,29 @@ import org.jspecify.annotations.Nullable;
 final class Carrier extends Thread {
   final @Nullable Station station;
   final SpreadThread thread;
+
+  /** Of a thread of another node as which this one counts. */
+  final @Nullable Loan loan;
+
   private final Runnable body;
 
   /** What its thread does while this one waits for what only the runtime knows of; mostly null. */
   private volatile @Nullable State doing;
 
   Carrier(@Nullable Station station, SpreadThread thread, String name, Runnable body) {
+    this(station, thread, null, name, body);
+  }
+
+  Carrier(
+      @Nullable Station station,
+      SpreadThread thread,
+      @Nullable Loan loan,
+      String name,
+      Runnable body) {
     super(null, null, name, 0, false);
     this.station = station;
     this.thread = thread;
+    this.loan = loan;
     this.body = body;
     setDaemon(station != null);
     if (station != null) {

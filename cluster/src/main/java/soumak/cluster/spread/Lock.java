@@ -46,6 +46,16 @@ final class Lock implements Shared.Beside {
     token = copy() == null;
   }
 
+  /** Null if no other node knows the object. */
+  @Nullable Header header() {
+    return object == null ? null : object.header$();
+  }
+
+  /** For messages to people. */
+  String type() {
+    return object == null ? "the JDK" : object.getClass().getName();
+  }
+
   /** Null at home. */
   @Nullable CopyHeader copy() {
     return object != null && object.header$() instanceof CopyHeader header ? header : null;
@@ -69,7 +79,9 @@ final class Lock implements Shared.Beside {
         return;
       }
     }
-    Station.quietly(() -> enterLater(1, false));
+    if (!Loan.has(this)) {
+      Station.quietly(() -> enterLater(1, false));
+    }
   }
 
   private void enterLater(int times, boolean again) {
@@ -344,13 +356,19 @@ final class Lock implements Shared.Beside {
   }
 
   /** Whether the current thread is about to give the lock up. */
-  synchronized boolean isLastExit() {
+  boolean isLastExit() {
     check();
-    return count <= 1;
+    synchronized (this) {
+      return count <= 1;
+    }
   }
 
-  synchronized void exit() {
+  void exit() {
     check();
+    leave();
+  }
+
+  private synchronized void leave() {
     // Who has waited for what is lost leaves, too, and is not inside.
     if (owner == Thread.currentThread() && --count == 0) {
       giveUp();
@@ -369,14 +387,23 @@ final class Lock implements Shared.Beside {
     }
   }
 
-  synchronized boolean isMine() {
-    return owner == Thread.currentThread();
+  boolean isMine() {
+    return isOf(Thread.currentThread()) || Loan.has(this);
   }
 
+  synchronized boolean isOf(Thread thread) {
+    return owner == thread;
+  }
+
+  /** Not with the lock held, as it may ask another node. */
   private void check() {
-    if (owner != Thread.currentThread() && lost == null) {
+    if (!isMine() && !isLost()) {
       throw new IllegalMonitorStateException("current thread is not owner");
     }
+  }
+
+  private synchronized boolean isLost() {
+    return lost != null;
   }
 
   /**
@@ -385,9 +412,8 @@ final class Lock implements Shared.Beside {
    * @param nanos 0 for any time
    */
   void await(long nanos) throws InterruptedException {
-    synchronized (this) {
-      check();
-    }
+    check();
+    Loan.refuseToWait(this);
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
@@ -439,7 +465,7 @@ final class Lock implements Shared.Beside {
     return copy == null ? home.await() : copy.await();
   }
 
-  synchronized void notify(boolean all) {
+  void notify(boolean all) {
     check();
     CopyHeader copy = copy();
     if (copy == null) {

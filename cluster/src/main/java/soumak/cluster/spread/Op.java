@@ -46,7 +46,10 @@ enum Op {
   ALIVE,
   INTERRUPT,
   INTERRUPTED,
-  /** To the first node: the statics of a class, or its monitor. */
+  /**
+   * To the first node: the statics of a class, or its monitor. For statics, with the thread that
+   * asks, as which the initialiser counts, and a number of the sender's for the question.
+   */
   STATICS,
   /** To the first node: the program ends, with this exit code. */
   EXIT,
@@ -64,6 +67,8 @@ enum Op {
   RUNS,
   /** To the first node: the number of the next thread that has no name. */
   UNNAMED,
+  /** To who has sent STATICS, with its number: has the thread that waits for it this monitor? */
+  HOLDS,
   /** To the first node: the program sets a default of the JVM. Answer: when all nodes have it. */
   SET_DEFAULT,
   /** From the first node: the defaults that the program has set. */

@@ -45,7 +45,8 @@ final class Protocol implements Handler {
           monitor(op, from, Id.read(in), in);
       case GIVE -> done(() -> give(in.aLong(), in));
       case DROP -> done(() -> drop(from, in));
-      case STATICS -> statics(from, in.aByte() != 0, in.aText());
+      case STATICS -> statics(from, in.aByte() != 0, in.aText(), in);
+      case HOLDS -> said(holds(Id.read(in), in.aLong()));
       case SET_DEFAULT -> setDefault(in.aByte(), in.aText());
       case DEFAULTS -> done(() -> spread.threads().defaults().read(in));
       case EXIT -> done(() -> exit(in.anInt()));
@@ -258,14 +259,21 @@ final class Protocol implements Handler {
     return count;
   }
 
-  private CompletableFuture<Writer> statics(long from, boolean monitor, String name) {
+  private CompletableFuture<Writer> statics(long from, boolean monitor, String name, Reader in) {
     if (monitor) {
       return CompletableFuture.completedFuture(object(from, spread.statics().monitor(name)));
     }
     Class<?> type = spread.classes().find(name);
+    Loan loan = new Loan(spread, from, in.aLong(), name);
+    SpreadThread asks = threadIn(in);
     CompletableFuture<Writer> answer = new CompletableFuture<>();
-    spread.threads().serve("statics", () -> object(from, spread.statics().get(type)), answer);
+    spread.serving().serveAs(asks, loan, () -> object(from, spread.statics().get(type)), answer);
     return answer;
+  }
+
+  private CompletableFuture<Boolean> holds(Id monitor, long question) {
+    return CompletableFuture.completedFuture(
+        spread.questions().holds(question, objectIfAny(monitor)));
   }
 
   /** Answered when all nodes have it; one that is lost needs none. */
@@ -340,7 +348,7 @@ final class Protocol implements Handler {
       if (thrown == null) {
         answer.complete(told.get());
       } else {
-        spread.threads().serve(name, told, answer);
+        spread.serving().serve(name, told, answer);
       }
     } catch (RuntimeException | Error e) { // as without memory for a thread
       spread.placement().free(place);
@@ -363,10 +371,14 @@ final class Protocol implements Handler {
     String name = in.aText();
     boolean interrupted = in.aByte() != 0;
     spread.threads().defaults().read(in);
-    if (!(new Decoder(spread, in).aShared() instanceof SpreadThread thread)) {
-      throw new BadMessageException("what is to run is no thread");
+    spread.threads().runFor(threadIn(in), name, place, interrupted, from);
+  }
+
+  private SpreadThread threadIn(Reader in) {
+    if (new Decoder(spread, in).aShared() instanceof SpreadThread thread) {
+      return thread;
     }
-    spread.threads().runFor(thread, name, place, interrupted, from);
+    throw new BadMessageException("what is to run is no thread");
   }
 
   private SpreadThread thread(Id id) {
@@ -377,8 +389,11 @@ final class Protocol implements Handler {
   }
 
   private @Nullable SpreadThread threadIfAny(Id id) {
+    return objectIfAny(id) instanceof SpreadThread thread ? thread : null;
+  }
+
+  private @Nullable Shared objectIfAny(Id id) {
     HomeHeader home = spread.directory().home(id);
-    Shared object = home == null ? spread.directory().copyIfAny(id) : home.object;
-    return object instanceof SpreadThread thread ? thread : null;
+    return home == null ? spread.directory().copyIfAny(id) : home.object;
   }
 }

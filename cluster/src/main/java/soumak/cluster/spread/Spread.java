@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -38,9 +37,10 @@ public final class Spread implements AutoCloseable {
   private final Threads threads = new Threads(this);
   private final Placement placement = new Placement();
   private final Statics statics = new Statics();
+  private final Serving serving = new Serving(this);
   private final Protocol protocol = new Protocol(this);
   private final Peers peers;
-  private final Map<String, Shared> namedMonitors = new ConcurrentHashMap<>();
+  private final ClassQuestions questions = new ClassQuestions(this);
   private final AtomicLong numbers = new AtomicLong();
   private final CompletableFuture<Engine> engine = new CompletableFuture<>();
   private final Thread collector =
@@ -323,27 +323,14 @@ public final class Spread implements AutoCloseable {
     if (first() == self()) {
       return statics.get(type);
     }
-    Shared object = askForStatics(type.getName(), false);
+    Shared object = questions.statics(type);
     Statics.publish(type, object);
     return object;
   }
 
   /** The monitor of a class or an enum constant. */
   Shared namedMonitor(String name) {
-    if (first() == self()) {
-      return statics.monitor(name);
-    }
-    Shared known = namedMonitors.get(name);
-    if (known == null) {
-      known = askForStatics(name, true);
-      namedMonitors.put(name, known);
-    }
-    return known;
-  }
-
-  private Shared askForStatics(String name, boolean monitor) {
-    Writer message = Op.STATICS.message().aByte(monitor ? 1 : 0).aText(name);
-    return new Decoder(this, Waiting.on(askFirst(message))).aShared();
+    return first() == self() ? statics.monitor(name) : questions.monitor(name);
   }
 
   /** Sets a default of the JVM at all nodes; see {@link Defaults}. */
@@ -439,11 +426,19 @@ public final class Spread implements AutoCloseable {
     return threads;
   }
 
+  Serving serving() {
+    return serving;
+  }
+
   Placement placement() {
     return placement;
   }
 
   Statics statics() {
     return statics;
+  }
+
+  ClassQuestions questions() {
+    return questions;
   }
 }

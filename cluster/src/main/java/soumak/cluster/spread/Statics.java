@@ -68,16 +68,24 @@ final class Statics {
       Method clinit = type.getMethod("clinit$");
       clinit.setAccessible(true);
       clinit.invoke(object);
-      Station.release();
+      Station.bringOut();
       publish(type, object);
       entry.done.complete(object);
     } catch (InvocationTargetException e) {
-      entry.failure = e.getCause();
-      entry.done.completeExceptionally(failed(type, e.getCause()));
+      fails(type, entry, e.getCause(), e.getCause());
     } catch (ReflectiveOperationException | RuntimeException | Error e) {
-      // Others wait for it.
-      entry.failure = e instanceof Error ? e : null;
-      entry.done.completeExceptionally(failed(type, e));
+      fails(type, entry, e instanceof Error ? e : null, e);
+    }
+  }
+
+  /** Others wait for it, and then see what was written before it failed. */
+  private static void fails(
+      Class<?> type, Entry entry, @Nullable Throwable failure, @Nullable Throwable why) {
+    entry.failure = failure;
+    try {
+      Station.bringOut();
+    } finally {
+      entry.done.completeExceptionally(failed(type, why));
     }
   }
 

@@ -49,6 +49,17 @@ final class Station {
   }
 
   /**
+   * As a release, where the thread may have passed checks for accesses that are still to come: so
+   * it is in the code that uses a static field of its own class.
+   */
+  static void bringOut() {
+    Station station = current();
+    if (station != null) {
+      station.spread.writes().bringOut(station);
+    }
+  }
+
+  /**
    * A release of a thread that is about to leave a monitor, whose token may go with what was
    * written.
    */

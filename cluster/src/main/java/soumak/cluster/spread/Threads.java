@@ -5,10 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import soumak.cluster.engine.NodeLostException;
@@ -354,30 +352,6 @@ final class Threads {
   @SuppressWarnings({"unchecked", "DoNotCallSuggester"})
   static <E extends Throwable> void sneak(Throwable failure) throws E {
     throw (E) failure;
-  }
-
-  /** Computes an answer on a thread of its own, as a part of the program. */
-  @SuppressWarnings("CatchingUnchecked")
-  void serve(String name, Supplier<Writer> body, CompletableFuture<Writer> answer) {
-    Station station = new Station(spread);
-    SpreadThread thread = new SpreadThread(name);
-    thread.life$.begin(spread.self());
-    thread.life$.comes();
-    Runnable serve =
-        () -> {
-          try {
-            spread.writes().join(station);
-            answer.complete(body.get());
-          } catch (Throwable e) { // code of the program may throw anything
-            answer.completeExceptionally(e);
-          } finally {
-            spread.writes().leave(station);
-            thread.life$.end();
-          }
-        };
-    Carrier carrier = new Carrier(station, thread, name, serve);
-    spread.turns().begins(carrier);
-    carrier.start();
   }
 
   void ended(SpreadThread thread) {

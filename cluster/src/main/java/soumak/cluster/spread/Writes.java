@@ -91,10 +91,19 @@ final class Writes {
    * @param leaving that monitor
    */
   void release(Station station, @Nullable Lock leaving) {
-    if (!isClean(station)) {
+    release(station, leaving, true);
+  }
+
+  /** As a release, but the thread may write what it has passed its check for. */
+  void bringOut(Station station) {
+    release(station, null, false);
+  }
+
+  private void release(Station station, @Nullable Lock leaving, boolean closes) {
+    if (!isClean(station, closes)) {
       awaitTurn();
       try {
-        new Flush(station.spread, leaving).run(take(station));
+        new Flush(station.spread, leaving).run(take(station, closes));
       } finally {
         end();
         releasing.unlock();
@@ -115,12 +124,14 @@ final class Writes {
     }
   }
 
-  private synchronized boolean isClean(Station station) {
+  private synchronized boolean isClean(Station station, boolean closes) {
     boolean late = !lingering.isEmpty() && lingering.getLast().since > station.since;
     if (busy || !dirty.isEmpty() || late) {
       return false;
     }
-    station.since = releases;
+    if (closes) {
+      station.since = releases;
+    }
     return true;
   }
 
@@ -128,7 +139,7 @@ final class Writes {
     busy = false;
   }
 
-  private synchronized List<Shared> take(Station station) {
+  private synchronized List<Shared> take(Station station, boolean closes) {
     List<Shared> again = again(station);
     List<Shared> next = new ArrayList<>();
     List<Shared> taken = dirty;
@@ -138,7 +149,9 @@ final class Writes {
     // From here on nothing fails.
     dirty = next;
     busy = true;
-    station.since = releases;
+    if (closes) {
+      station.since = releases;
+    }
     return taken;
   }
 
