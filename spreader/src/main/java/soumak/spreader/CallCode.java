@@ -100,7 +100,11 @@ final class CallCode {
       formatter(call, formatters);
       return true;
     }
-    String of = program.enumOf(call.owner) == null ? call.owner : Types.ENUM;
+    boolean changes =
+        SpecialCalls.changesThrowables(call.name, call.desc)
+            && program.inherits(call.owner, Types.THROWABLE);
+    boolean ofEnum = program.enumOf(call.owner) != null;
+    String of = changes ? Types.THROWABLE : ofEnum ? Types.ENUM : call.owner;
     String instead = onSuper ? null : SpecialCalls.of(of, call.name, call.desc);
     if (instead == null) {
       return arrayClone(call);

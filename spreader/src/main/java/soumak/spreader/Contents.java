@@ -18,7 +18,8 @@ final class Contents {
   static FieldNode mapped(FieldNode field) {
     int hidden =
         Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE | Opcodes.ACC_PROTECTED | Opcodes.ACC_STATIC;
-    int access = (field.access & ~hidden) | Opcodes.ACC_PUBLIC;
+    int dropped = hidden | Opcodes.ACC_TRANSIENT; // throwables go to other nodes with all they have
+    int access = (field.access & ~dropped) | Opcodes.ACC_PUBLIC;
     return new FieldNode(access, field.name, Types.field(field.desc), null, null);
   }
 

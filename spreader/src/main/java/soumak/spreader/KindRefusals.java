@@ -36,7 +36,7 @@ final class KindRefusals {
           "missing",
           "extends or implements " + name + ", which is not there",
           "give its class file too");
-    } else if (program.inherits(owner.name, "java/lang/Throwable")) {
+    } else if (program.inherits(owner.name, Types.THROWABLE)) {
       throwable();
     } else if (!program.owns(owner.superName)) {
       above(owner.superName);

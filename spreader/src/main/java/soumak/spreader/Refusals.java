@@ -3,7 +3,6 @@ package soumak.spreader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
@@ -26,20 +25,6 @@ import soumak.analysis.TypedFrames;
 
 /** What cannot be rewritten in the code of a class, and so is refused; see {@link KindRefusals}. */
 final class Refusals {
-  private static final Set<String> COPIED =
-      Set.of(
-          "java/lang/String",
-          "java/lang/Integer",
-          "java/lang/Long",
-          "java/lang/Short",
-          "java/lang/Byte",
-          "java/lang/Character",
-          "java/lang/Boolean",
-          "java/lang/Float",
-          "java/lang/Double",
-          "java/math/BigInteger",
-          "java/math/BigDecimal");
-
   private final Program program;
   private final ClassNode owner;
   private final DynamicCalls dynamics;
@@ -177,12 +162,7 @@ final class Refusals {
   }
 
   private void locked(@Nullable Type type, int line) {
-    boolean copied = type != null && COPIED.contains(type.getClassName().replace('.', '/'));
-    boolean thrown =
-        type != null
-            && type.getSort() == Type.OBJECT
-            && program.inherits(type.getInternalName(), "java/lang/Throwable");
-    if (type != null && (copied || thrown)) {
+    if (type != null && type.getSort() == Type.OBJECT && isCopied(type.getInternalName())) {
       add(
           line,
           "monitor",
@@ -191,6 +171,12 @@ final class Refusals {
               + ", of which each node has copies with monitors of their own",
           "synchronize on an object of the program, or on new Object()");
     }
+  }
+
+  private boolean isCopied(String name) {
+    return Copied.has(name)
+        || name.equals("java/time/format/DateTimeFormatter")
+        || program.inherits(name, Types.THROWABLE);
   }
 
   void add(int line, String rule, String what, String fix) {

@@ -20,11 +20,25 @@ final class SpecialCalls {
           "hashCode()I", "hashOf",
           "getClass()Ljava/lang/Class;", "classOf");
 
+  private static final Set<String> OF_EACH_NODE =
+      Set.of(
+          "java/io/PrintStream",
+          "java/lang/Class",
+          "java/util/Optional",
+          "java/util/logging/Logger");
+
   private static final Map<String, String> OF_CLASS =
       Map.of(
           "isInstance(Ljava/lang/Object;)Z", "isInstanceOf",
           "cast(Ljava/lang/Object;)Ljava/lang/Object;", "castTo",
           "getSuperclass()Ljava/lang/Class;", "superclassOf");
+
+  private static final Map<String, String> OF_THROWABLE =
+      Map.of(
+          "addSuppressed(Ljava/lang/Throwable;)V", "addSuppressed",
+          "initCause(Ljava/lang/Throwable;)Ljava/lang/Throwable;", "initCause",
+          "setStackTrace([Ljava/lang/StackTraceElement;)V", "setStackTrace",
+          "fillInStackTrace()Ljava/lang/Throwable;", "fillInStackTrace");
 
   private static final Map<String, String> OF_TIME =
       Map.of(
@@ -83,6 +97,9 @@ final class SpecialCalls {
     if (owner.equals("java/lang/Class") && OF_CLASS.containsKey(method)) {
       return OF_CLASS.get(method);
     }
+    if (owner.equals(Types.THROWABLE) && OF_THROWABLE.containsKey(method)) {
+      return OF_THROWABLE.get(method);
+    }
     if (owner.equals("java/util/concurrent/TimeUnit") && OF_TIME.containsKey(method)) {
       return OF_TIME.get(method);
     }
@@ -111,11 +128,16 @@ final class SpecialCalls {
     return OF_ALL.containsKey(name + descriptor);
   }
 
-  /** Classes of which values may be enum constants, classes or arrays. */
+  /** Whether a method of a throwable changes it. */
+  static boolean changesThrowables(String name, String descriptor) {
+    return OF_THROWABLE.containsKey(name + descriptor);
+  }
+
+  /** Classes of which values may be arrays, or have another hash at each node. */
   private static boolean looksAtAll(String owner) {
     return owner.equals(Types.OBJECT)
         || owner.equals(Types.ENUM)
-        || owner.equals("java/lang/Class")
+        || OF_EACH_NODE.contains(owner)
         || owner.startsWith("[");
   }
 

@@ -26,40 +26,9 @@ import soumak.analysis.ClassInfo;
 final class StayingFields {
   private static final String SUFFIX = "$spread$Staying$";
 
-  /** Those are copied, or may be anything; it would only cost a step to each. */
-  private static final Set<String> COPIED =
-      Set.of(
-          "java/io/File",
-          "java/lang/Boolean",
-          "java/lang/Byte",
-          "java/lang/Character",
-          "java/lang/Class",
-          "java/lang/Double",
-          "java/lang/Float",
-          "java/lang/Integer",
-          "java/lang/Long",
-          "java/lang/Number",
-          "java/lang/Object",
-          "java/lang/Short",
-          "java/lang/StackTraceElement",
-          "java/lang/String",
-          "java/lang/Thread",
-          "java/net/InetAddress",
-          "java/net/InetSocketAddress",
-          "java/net/URI",
-          "java/net/URL",
-          "java/nio/charset/Charset",
-          "java/util/Currency",
-          "java/util/Date",
-          "java/util/Locale",
-          "java/util/Optional",
-          "java/util/OptionalDouble",
-          "java/util/OptionalInt",
-          "java/util/OptionalLong",
-          "java/util/UUID",
-          "java/util/regex/Pattern");
-
-  private static final Set<String> COPIED_PACKAGES = Set.of("java/math", "java/time");
+  /** Those may be anything, or are the same everywhere; it would only cost a step to each. */
+  private static final Set<String> OTHERS =
+      Set.of("java/lang/Class", "java/lang/Number", Types.OBJECT, "java/lang/Thread");
 
   private final Program program;
 
@@ -112,14 +81,13 @@ final class StayingFields {
     }
     String name = type.getInternalName();
     boolean ofProgram = program.owns(name) || Twins.has(name) || Twins.is(name);
-    String in = name.substring(0, Math.max(0, name.lastIndexOf('/')));
-    if (ofProgram || COPIED.contains(name) || COPIED_PACKAGES.contains(in)) {
+    if (ofProgram || Copied.has(name) || OTHERS.contains(name)) {
       return false;
     }
     ClassInfo info = program.hierarchy().find(name);
     return info != null
         && !info.isInterface()
-        && !program.inherits(name, "java/lang/Throwable")
+        && !program.inherits(name, Types.THROWABLE)
         && !program.inherits(name, Types.ENUM);
   }
 

@@ -19,6 +19,7 @@ final class Types {
   static final String ARRAY = RUNTIME + "SharedArray";
   static final String OBJECT = "java/lang/Object";
   static final String ENUM = "java/lang/Enum";
+  static final String THROWABLE = "java/lang/Throwable";
   static final String RECORD = "java/lang/Record";
   private static final Set<String> WRAPPERS =
       Set.of("Booleans", "Bytes", "Shorts", "Chars", "Ints", "Longs", "Floats", "Doubles", "Refs");

@@ -1,9 +1,12 @@
 package soumak.cluster.spread;
 
+import java.io.PrintStream;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +73,7 @@ public final class Access {
     }
   }
 
-  /** Enters the monitor of any object; that of a class or an enum constant is one for all nodes. */
+  /** Enters the monitor of any object; what each node has one of has one for all of them. */
   public static void enter(Object object) {
     lock(object).enter();
   }
@@ -95,13 +98,26 @@ public final class Access {
     if (object instanceof Shared shared) {
       return shared.lock$();
     }
-    if (object instanceof Class<?> type) {
-      return namedMonitor(type.getName()).lock$();
+    String name = Counterparts.name(Objects.requireNonNull(object));
+    if (name != null) {
+      return namedMonitor(name).lock$();
     }
-    if (object instanceof Enum<?> constant) {
-      return namedMonitor(constant.getDeclaringClass().getName() + "." + constant.name()).lock$();
+    Lock known = LOCKS.get(object);
+    if (known == null && isCopied(object)) {
+      throw new NotSpreadableException(
+          "There is no monitor of "
+              + object.getClass().getName()
+              + " for all nodes, as each has copies of its own. Synchronize on an object of the"
+              + " program, or on new Object().");
     }
-    return LOCKS.get(object, () -> new Lock(null));
+    return known == null ? LOCKS.get(object, () -> new Lock(null)) : known;
+  }
+
+  /**
+   * Throwables are let in, as they may have synchronized methods; so is a stream set as standard.
+   */
+  private static boolean isCopied(Object object) {
+    return !(object instanceof Throwable || object instanceof PrintStream) && !Values.stays(object);
   }
 
   /** Of what each node has, under one name. */
@@ -275,7 +291,7 @@ public final class Access {
     if (header != null) {
       return header.hash;
     }
-    return object instanceof Enum<?> || object instanceof Class<?>
+    return object != null && Counterparts.name(object) != null
         ? hashOf(object)
         : System.identityHashCode(object);
   }
@@ -315,16 +331,49 @@ public final class Access {
     }
   }
 
+  // What changes a throwable, of which other nodes may have copies.
+
+  /** {@link Throwable#addSuppressed}. */
+  public static void addSuppressed(Object thrown, Throwable other) {
+    ((Throwable) thrown).addSuppressed(other);
+    Holders.changed((Throwable) thrown);
+  }
+
+  /** {@link Throwable#initCause}. */
+  public static Throwable initCause(Object thrown, @Nullable Throwable cause) {
+    Throwable result = ((Throwable) thrown).initCause(cause);
+    Holders.changed((Throwable) thrown);
+    return result;
+  }
+
+  /** {@link Throwable#setStackTrace}. */
+  public static void setStackTrace(Object thrown, Refs trace) {
+    ((Throwable) thrown).setStackTrace((StackTraceElement[]) Arrays$.toJdk(trace));
+    Holders.changed((Throwable) thrown);
+  }
+
+  /** {@link Throwable#fillInStackTrace}. */
+  public static Throwable fillInStackTrace(Object thrown) {
+    Throwable result = ((Throwable) thrown).fillInStackTrace();
+    Holders.changed((Throwable) thrown);
+    return result;
+  }
+
   // What the JDK would see of wrappers and of copied values.
 
-  /** {@link Object#hashCode}; of enum constants and classes it is the same at all nodes. */
+  /** {@link Object#hashCode}; of what each node has one of it is the same everywhere. */
   public static int hashOf(Object object) {
-    return switch (object) {
-      case Enum<?> constant ->
-          31 * constant.getDeclaringClass().getName().hashCode() + constant.name().hashCode();
-      case Class<?> type -> type.getName().hashCode();
-      default -> object.hashCode();
-    };
+    if (object instanceof Shared || object instanceof String) {
+      return object.hashCode();
+    }
+    if (object instanceof Enum<?> constant) {
+      return 31 * constant.getDeclaringClass().getName().hashCode() + constant.name().hashCode();
+    }
+    if (object instanceof Optional<?> optional) {
+      return hashOfAny(optional.orElse(null));
+    }
+    String name = Counterparts.name(object);
+    return name == null ? object.hashCode() : name.hashCode();
   }
 
   /** {@link java.util.Objects#hashCode(Object)}. */

@@ -21,7 +21,7 @@ final class ArrayImage extends Image {
     int count = in.aCount(kind.least());
     Object data = kind.array(count);
     if (kind == Kind.REF) {
-      @Nullable Object[] refs = (@Nullable Object[]) data;
+      @Nullable Object[] refs = refs(data);
       for (int i = 0; i < count; i++) {
         refs[i] = in.aRef();
       }
@@ -51,8 +51,7 @@ final class ArrayImage extends Image {
     int size = size();
     out.to().aByte(1).aByte(kind.code()).anInt(size);
     if (kind == Kind.REF) {
-      @Nullable Object[] refs = (@Nullable Object[]) data;
-      for (Object each : refs) {
+      for (Object each : refs(data)) {
         out.aRef(each, "an element");
       }
     } else {
@@ -68,6 +67,19 @@ final class ArrayImage extends Image {
   @Override
   int mismatch(Image other, int from) {
     return kind.mismatch(data, ((ArrayImage) other).data, from, size());
+  }
+
+  @Override
+  @Nullable ArrayImage without(Throwable thrown, Image now) {
+    @Nullable Object[] others =
+        kind == Kind.REF
+            ? Holders.without(thrown, refs(((ArrayImage) now).data), refs(data))
+            : null;
+    return others == null ? null : new ArrayImage(kind, others);
+  }
+
+  private static @Nullable Object[] refs(Object data) {
+    return (@Nullable Object[]) data;
   }
 
   @Override
@@ -88,6 +100,9 @@ final class ArrayImage extends Image {
 
   @Override
   void store(Shared object, int @Nullable [] slots) {
+    if (kind == Kind.REF) {
+      Holders.add(refs(data), object);
+    }
     new ArrayImage(kind, arrayOf(object).data$()).put(slots, this);
   }
 
@@ -101,7 +116,7 @@ final class ArrayImage extends Image {
     }
     if (kind == Kind.REF) {
       Class<?> element = array.data$().getClass().getComponentType();
-      for (Object each : (@Nullable Object[]) data) {
+      for (Object each : refs(data)) {
         if (each != null && !element.isInstance(each)) {
           throw new BadMessageException(
               each.getClass().getName() + " for an element that is " + element.getName());

@@ -175,14 +175,29 @@ final class CopyHeader extends Header {
       if (twin == null) {
         twin = Image.of(object);
       }
-      if (!dirty) {
-        spread.writes().dirtied(object);
-        dirty = true;
-        news = true;
-      }
-      if (object.state$ == Shared.CLEAN) {
-        object.state$ = Shared.DIRTY;
-      }
+      written(object);
+    }
+  }
+
+  private void written(Shared object) {
+    if (!dirty) {
+      spread.writes().dirtied(object);
+      dirty = true;
+      news = true;
+    }
+    if (object.state$ == Shared.CLEAN) {
+      object.state$ = Shared.DIRTY;
+    }
+  }
+
+  /** Also of a copy that is not valid any more: what is fetched would not have the change. */
+  @Override
+  synchronized void changed(Shared object, Throwable thrown) {
+    Image now = Image.of(object);
+    Image before = (twin == null ? now : twin).without(thrown, now);
+    if (before != null) {
+      twin = before;
+      written(object);
     }
   }
 

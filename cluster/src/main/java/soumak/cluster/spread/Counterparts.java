@@ -13,12 +13,39 @@ import java.util.logging.SimpleFormatter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects of the JDK in whose place each node has one of its own that does the same: the standard
- * streams, and loggers by their names. A logger brings the levels of its own and of those above it
- * to a node that has none of its name; with handlers that a program has set it stays at its node.
+ * Objects in whose place each node has one of its own that does the same: classes and constants,
+ * and of the JDK the standard streams, and loggers by their names. A logger brings the levels of
+ * its own and of those above it to a node that has none of its name; with handlers that a program
+ * has set it stays at its node.
  */
 final class Counterparts {
+  /** Which of the standard ones a stream was when it was first asked for; else the empty name. */
+  private static final Identities<String> STREAMS = new Identities<>();
+
   private Counterparts() {}
+
+  /** The name of what each node has one of: its monitor and its hash are the same everywhere. */
+  static @Nullable String name(Object object) {
+    if (object instanceof Class<?> type) {
+      return type.getName();
+    }
+    if (object instanceof Enum<?> constant) {
+      return constant.getDeclaringClass().getName() + "." + constant.name();
+    }
+    if (object instanceof Logger logger) {
+      return logger.getName() == null ? null : "logger " + logger.getName();
+    }
+    if (object instanceof PrintStream stream) {
+      String name = STREAMS.get(stream, () -> name(stream));
+      return name.isEmpty() ? null : name;
+    }
+    return null;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // it is one of these, and no other
+  private static String name(PrintStream stream) {
+    return stream == System.out ? "System.out" : stream == System.err ? "System.err" : "";
+  }
 
   /** Writes which stream it is; any other than the standard ones stays. */
   @SuppressWarnings("ReferenceEquality") // it is one of these, and no other

@@ -55,7 +55,7 @@ final class Encoder {
       to.aByte(NULL);
     } else if (value instanceof Shared object) {
       anObject(object);
-    } else if (value instanceof Optional<?> optional && !optional.equals(Optional.empty())) {
+    } else if (value instanceof Optional<?> optional && optional.isPresent()) {
       aPresent(optional.get(), field);
     } else if (value instanceof Throwable thrown) {
       aThrown(thrown, field);
@@ -76,6 +76,9 @@ final class Encoder {
   /** Its fields may have objects, which go by reference. */
   private void aThrown(Throwable thrown, @Nullable String field) {
     List<Shared> held = new ArrayList<>();
+    if (holder != null) {
+      Holders.add(thrown, holder); // from here on: what is added later may not be in the bytes
+    }
     byte[] bytes = Serialised.write(thrown, held, () -> where(field));
     to.aByte(THROWN).anInt(held.size());
     held.forEach(this::anObject);

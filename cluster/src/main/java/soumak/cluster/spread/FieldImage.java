@@ -76,6 +76,12 @@ final class FieldImage extends Image {
   }
 
   @Override
+  @Nullable FieldImage without(Throwable thrown, Image now) {
+    @Nullable Object[] others = Holders.without(thrown, ((FieldImage) now).refs, refs);
+    return others == null ? null : new FieldImage(kinds, bits, others, names);
+  }
+
+  @Override
   FieldImage pick(int[] slots) {
     int count = slots.length;
     FieldImage some =
@@ -120,6 +126,7 @@ final class FieldImage extends Image {
 
   @Override
   void store(Shared object, int @Nullable [] slots) {
+    Holders.add(refs, object);
     object.read$(new FieldReader(slots, this));
   }
 }

@@ -33,6 +33,9 @@ abstract sealed class Header implements Shared.Beside permits HomeHeader, CopyHe
   /** Makes the object ready to be written until the next release; may wait for the home. */
   abstract void write(Shared object);
 
+  /** A throwable in the contents has changed: they go out with the next release, as if written. */
+  abstract void changed(Shared object, Throwable thrown);
+
   /**
    * Begins to bring out what was written; called by one thread of the node at a time.
    *

@@ -74,6 +74,11 @@ final class HomeHeader extends Header {
     }
   }
 
+  @Override
+  void changed(Shared object, Throwable thrown) {
+    write(object);
+  }
+
   /** Contents for another node. */
   CompletableFuture<Writer> fetch(long node) {
     CompletableFuture<Writer> answer = new CompletableFuture<>();

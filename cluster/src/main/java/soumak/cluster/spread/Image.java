@@ -31,6 +31,9 @@ abstract sealed class Image permits FieldImage, ArrayImage {
     return in.aByte() == 0 ? FieldImage.read(in) : ArrayImage.read(in);
   }
 
+  /** In the place of a throwable that has changed, so that it is no more what it was. */
+  static final Object CHANGED = new Object();
+
   /** Bytes that {@link #write} needs: exact for the numbers of an array, else about. */
   static long size(Shared object) {
     return object instanceof SharedArray array
@@ -61,6 +64,12 @@ abstract sealed class Image permits FieldImage, ArrayImage {
   final boolean differs(Image twin) {
     return mismatch(twin, 0) >= 0;
   }
+
+  /**
+   * This image, which is to differ in the slots in which there is a throwable now; null if it is in
+   * none.
+   */
+  abstract @Nullable Image without(Throwable thrown, Image now);
 
   /** What is to be done to the twin to get this image. */
   final Patch since(Image twin) {

@@ -3,8 +3,8 @@ package soumak.cluster.spread;
 import java.util.Arrays;
 
 /**
- * A reference would have left its node, to an object that only its node can use. Its stack trace
- * begins in the program.
+ * A reference would have left its node, to an object that only its node can use; or the monitor was
+ * to be entered of one of which each node has a copy. Its stack trace begins in the program.
  */
 public final class NotSpreadableException extends RuntimeException {
   private static final long serialVersionUID = 1;

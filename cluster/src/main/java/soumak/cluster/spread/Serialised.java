@@ -12,12 +12,15 @@ import java.io.ObjectStreamClass;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Values that are copied by Java serialisation, with a limit to depth and size. Shared objects that
- * are in them are left out, each with its number in a list, and go by reference.
+ * are in them are left out, each with its number in a list, and go by reference. Values for which
+ * there is no such serialisation (a path) are in them as {@link Values} writes them.
  */
 final class Serialised {
   private static final ObjectInputFilter FILTER =
@@ -28,6 +31,14 @@ final class Serialised {
   /** Stands in the bytes for a shared object. */
   private record Held(int number) implements Serializable {}
 
+  /** Stands for a value. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  private record Given(byte[] bytes) implements Serializable {}
+
+  /** Stands for an optional, which may have a shared object. */
+  private record Present(@SuppressWarnings("serial") @Nullable Object value)
+      implements Serializable {}
+
   /**
    * The bytes of a value.
    *
@@ -35,8 +46,10 @@ final class Serialised {
    */
   static byte[] write(Object value, @Nullable List<Shared> held, Supplier<String> where) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (Out out = new Out(bytes, held)) {
+    try (Out out = new Out(bytes, held, where)) {
       out.writeObject(value);
+    } catch (NotSpreadableException e) {
+      throw e;
     } catch (IOException | RuntimeException | StackOverflowError e) { // also of its own code
       throw Values.refusal(value, where, "it cannot be serialised (" + e + ")");
     }
@@ -45,10 +58,12 @@ final class Serialised {
 
   private static final class Out extends ObjectOutputStream {
     private final @Nullable List<Shared> held;
+    private final Supplier<String> where;
 
-    Out(OutputStream to, @Nullable List<Shared> held) throws IOException {
+    Out(OutputStream to, @Nullable List<Shared> held, Supplier<String> where) throws IOException {
       super(to);
       this.held = held;
+      this.where = where;
       enableReplaceObject(held != null);
     }
 
@@ -58,11 +73,23 @@ final class Serialised {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // those are objects, not values
     protected @Nullable Object replaceObject(@Nullable Object each) {
-      if (held == null || !(each instanceof Shared object)) {
+      if (held != null && each instanceof Shared object) {
+        return new Held(number(held, object));
+      }
+      if (each instanceof Optional<?> optional) {
+        return new Present(optional.orElse(null));
+      }
+      if (each == null || each instanceof Serializable) {
         return each;
       }
+      Writer value = new Writer();
+      Values.write(each, value, where);
+      return new Given(value.bytes());
+    }
+
+    @SuppressWarnings("ReferenceEquality") // those are objects, not values
+    private static int number(List<Shared> held, Shared object) {
       int number = 0;
       while (number < held.size() && held.get(number) != object) {
         number++;
@@ -70,7 +97,7 @@ final class Serialised {
       if (number == held.size()) {
         held.add(object);
       }
-      return new Held(number);
+      return number;
     }
   }
 
@@ -126,12 +153,22 @@ final class Serialised {
     @Override
     protected Class<?> resolveClass(ObjectStreamClass description) {
       String name = description.getName();
-      Class<?> type = name.equals(Held.class.getName()) ? Held.class : classes.find(name);
+      Class<?> type = own(name);
+      if (type == null) {
+        type = classes.find(name);
+      }
       if (!begun && !Values.isValue(type)) {
         throw new BadMessageException("a serialised object of " + name + " is no value");
       }
       begun = true;
       return type;
+    }
+
+    private static @Nullable Class<?> own(String name) {
+      return Stream.of(Held.class, Given.class, Present.class)
+          .filter(it -> it.getName().equals(name))
+          .findAny()
+          .orElse(null);
     }
 
     @Override
@@ -141,9 +178,22 @@ final class Serialised {
 
     @Override
     protected @Nullable Object resolveObject(@Nullable Object each) throws IOException {
-      if (!(each instanceof Held(int number))) {
-        return each;
+      return switch (each) {
+        case Held(int number) -> object(number);
+        case Given(byte[] bytes) -> value(new Reader(bytes));
+        case Present(Object value) -> Optional.ofNullable(value);
+        case null, default -> each;
+      };
+    }
+
+    private Object value(Reader from) {
+      if (from.aByte() != Encoder.VALUE) {
+        throw new BadMessageException("something else where a value was to be");
       }
+      return Values.read(from, classes);
+    }
+
+    private Shared object(int number) throws IOException {
       if (number < 0 || number >= held.size()) {
         throw new InvalidObjectException("there is no object " + number + " in it");
       }

@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
+import java.io.File;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Scanner;
+import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -185,6 +192,49 @@ class MonitorsTest {
     assertThatThrownBy(() -> Access.await(cell)).isInstanceOf(IllegalMonitorStateException.class);
     assertThatThrownBy(() -> Access.notifyOne(cell))
         .isInstanceOf(IllegalMonitorStateException.class);
+  }
+
+  /** In one JVM the objects are the same anyway. */
+  @Test
+  void whatEachNodeHasOneOfHasOneMonitorForAll() throws Exception {
+    Logger logger = Logger.getLogger("its");
+    nodes.main(() -> {
+      Access.enter(logger);
+      Access.enter(System.out);
+      Spread first = nodes.spreads.getFirst();
+      assertThat(first.namedMonitor("logger its").lock$().isMine()).isTrue();
+      assertThat(first.namedMonitor("System.out").lock$().isMine()).isTrue();
+      assertThat(first.namedMonitor("System.err").lock$().isMine()).isFalse();
+      Access.exit(System.out);
+      Access.exit(logger);
+      assertThat(first.namedMonitor("logger its").lock$().isMine()).isFalse();
+    });
+  }
+
+  @Test
+  void copiedValuesHaveNoMonitors() {
+    List<Object> copied =
+        List.of(
+            "text", 5, new File("some"), Path.of("some"), LocalDate.EPOCH, Optional.of(new Cell()));
+    for (Object each : copied) {
+      assertThatThrownBy(() -> Access.enter(each))
+          .isInstanceOf(NotSpreadableException.class)
+          .hasMessageContaining(each.getClass().getName());
+    }
+    List<Object> others =
+        List.of(
+            new Scanner(""),
+            new Error(),
+            new ArrayDeque<>(),
+            Logger.getLogger("its"),
+            System.err,
+            List.class);
+    for (Object each : others) {
+      Access.enter(each);
+      assertThat(Access.holdsLock(each)).isTrue();
+      Access.exit(each);
+      assertThat(Access.holdsLock(each)).isFalse();
+    }
   }
 
   /** As of a reference whose bringer was lost before it had told the home of it. */

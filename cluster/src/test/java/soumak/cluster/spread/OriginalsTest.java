@@ -3,9 +3,13 @@ package soumak.cluster.spread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +53,15 @@ class OriginalsTest {
     assertThat(Access.hashOf(TimeUnit.DAYS))
         .isEqualTo(31 * TimeUnit.class.getName().hashCode() + "DAYS".hashCode());
     assertThat(Access.hashOf(String.class)).isEqualTo("java.lang.String".hashCode());
+    assertThat(Access.hashOf(Optional.of(TimeUnit.DAYS)))
+        .isEqualTo(Access.hashOf(TimeUnit.DAYS))
+        .isEqualTo(Access.hashOf(Optional.of(Optional.of(TimeUnit.DAYS))));
+    assertThat(Access.hashOf(Optional.empty())).isZero();
+    Logger logger = Logger.getLogger("originals");
+    assertThat(Access.hashOf(logger)).isEqualTo("logger originals".hashCode());
+    assertThat(Access.identityHash(logger)).isEqualTo(Access.hashOf(logger));
+    PrintStream other = new PrintStream(OutputStream.nullOutputStream());
+    assertThat(Access.hashOf(other)).isEqualTo(System.identityHashCode(other));
     assertThat(Access.hashOf("text")).isEqualTo("text".hashCode());
     assertThat(Access.hashOfAny(null)).isZero();
     Refs all = new Refs(new Object[] {"a", null, 3});

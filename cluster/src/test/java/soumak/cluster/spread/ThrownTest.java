@@ -9,6 +9,7 @@ import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Scanner;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -110,10 +111,14 @@ class ThrownTest {
   }
 
   private Cell copy(Cell cell) {
+    return (Cell) copied(cell);
+  }
+
+  private Shared copied(Shared object) {
     Writer out = new Writer();
     Spread second = nodes.spreads.get(1);
-    new Encoder(nodes.spreads.getFirst(), out, second.self(), null, false).aRef(cell, null);
-    return (Cell) new Decoder(second, new Reader(out.bytes())).aShared();
+    new Encoder(nodes.spreads.getFirst(), out, second.self(), null, false).aRef(object, null);
+    return new Decoder(second, new Reader(out.bytes())).aShared();
   }
 
   @Test
@@ -165,6 +170,57 @@ class ThrownTest {
     assertThat(read.second).isSameAs(read.first);
     assertThat(((Telling) read.getCause()).second).isSameAs(copy);
     cell.ref(null);
+  }
+
+  @Test
+  void aThrowableWithWhatStaysAtItsNodeIsRefusedByName() {
+    Cell cell = new Cell();
+    Cell copy = copy(cell);
+    cell.ref(new Telling(new Cell(), new Scanner(""), null));
+    assertThatThrownBy(copy::ref)
+        .isInstanceOf(NotSpreadableException.class)
+        .hasMessageContaining("java.util.Scanner");
+    cell.ref(null);
+  }
+
+  @Test
+  void whatIsAddedToAThrowableGoesHomeAlsoFromACopyThatIsNotValid() {
+    Spread second = nodes.spreads.get(1);
+    Station station = new Station(second);
+    second.writes().join(station);
+    Cell cell = new Cell();
+    Cell copy = copy(cell);
+    cell.ref(new IllegalStateException("first"));
+    Throwable seen = (Throwable) Objects.requireNonNull(copy.ref());
+    cell.a(5);
+    new Flush(nodes.spreads.getFirst(), null).run(List.of(cell));
+    Access.addSuppressed(seen, new IllegalStateException("second"));
+    second.writes().release(station);
+    assertThat(((Throwable) Objects.requireNonNull(cell.ref())).getSuppressed()).hasSize(1);
+    assertThat(copy.a()).isEqualTo(5);
+  }
+
+  @Test
+  void aThrowableThatIsChangedAfterItWasReplacedDoesNotComeBack() {
+    Spread second = nodes.spreads.get(1);
+    Station station = new Station(second);
+    second.writes().join(station);
+    Refs array = new Refs(Throwable.class, 2);
+    Refs copy = (Refs) copied(array);
+    array.a$[0] = new IllegalStateException("first");
+    Access.read(copy);
+    Throwable seen = (Throwable) Objects.requireNonNull(copy.a$[0]);
+    Access.initCause(seen, new IllegalStateException("cause"));
+    Access.write(copy);
+    copy.a$[0] = null;
+    copy.a$[1] = new IllegalStateException("other");
+    Access.fillInStackTrace(seen);
+    second.writes().release(station);
+    assertThat(array.a$[0]).isNull();
+    assertThat(array.a$[1]).hasToString("java.lang.IllegalStateException: other");
+    Access.setStackTrace(seen, new Refs(StackTraceElement.class, 0));
+    second.writes().release(station);
+    assertThat(array.a$[0]).isNull();
   }
 
   /** Throws something with an object in it. */
