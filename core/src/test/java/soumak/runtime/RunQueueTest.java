@@ -2,19 +2,24 @@ package soumak.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunQueueTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
   private final Inbox inbox = new Inbox();
   private final RunQueue queue = new RunQueue(inbox, true);
   private final Carrier carrier = new Carrier(null, null);
@@ -224,12 +229,21 @@ class RunQueueTest {
     VarHandle head =
         MethodHandles.privateLookupIn(RunQueue.class, MethodHandles.lookup())
             .findVarHandle(RunQueue.class, "head", int.class);
-    head.setVolatile(queue, -2_000_000_000);
+    head.setVolatile(queue, -1_000_000);
     AtomicReference<Schedulable> stolen = new AtomicReference<>();
+    AtomicLong allocated = new AtomicLong();
     Thread thief =
         Thread.ofPlatform()
             .daemon()
-            .start(() -> stolen.set(queue.stealInto(new RunQueue(inbox, true))));
+            .start(() -> {
+              RunQueue own = new RunQueue(inbox, true);
+              long before = THREADS.getCurrentThreadAllocatedBytes();
+              try {
+                stolen.set(queue.stealInto(own));
+              } finally {
+                allocated.set(THREADS.getCurrentThreadAllocatedBytes() - before);
+              }
+            });
     while (thief.getState() == Thread.State.NEW) {
       Thread.onSpinWait();
     }
@@ -237,5 +251,6 @@ class RunQueueTest {
     head.setVolatile(queue, 0);
     assertThat(thief.join(Duration.ofSeconds(30))).isTrue();
     assertThat(number(stolen.get())).isEqualTo(1);
+    assertThat(allocated.get()).as("bytes").isLessThan(1 << 20);
   }
 }
