@@ -1,5 +1,8 @@
 package soumak.checker;
 
+import org.objectweb.asm.Type;
+import soumak.analysis.Hierarchy;
+
 /** What a method knows by numbers, in terms of a call of it. */
 final class LifeActuals {
   private final LifeScene scene;
@@ -85,7 +88,23 @@ final class LifeActuals {
     Held target = target(site, link.target());
     Held from = link.into().isEmpty() ? target : base(site, link.target());
     Held to = target.isNothing() ? Held.life(Life.GLOBAL) : target;
-    scene.paths.store(to, from, link.into(), source(site, link), place, link.field());
+    Held source = source(site, link);
+    if (parameter) {
+      Integer own = scene.arenas.ownOf(site.arguments().get(into), seenAs(site, into), source);
+      if (own != null) {
+        scene.stores.escapes(source, own, place, LifeStores.ABOVE);
+        return;
+      }
+    }
+    scene.paths.store(to, from, link.into(), source, place, link.field());
+  }
+
+  /** As what the code of a method knows an argument. */
+  private static Type seenAs(LifeSite site, int argument) {
+    Hierarchy.Declared declared = site.target().declared();
+    return declared != null && argument == 0 && !site.isStatic()
+        ? Type.getObjectType(declared.owner().name())
+        : site.type(argument);
   }
 
   /** What is stored. */

@@ -251,6 +251,7 @@ final class LifeCalls {
       case OTHER -> {
         if (known && !site.isConstructor()) {
           scene.uses.use(argument);
+          scene.uses.reach(argument, false);
         } else {
           functions.look(site, i);
         }

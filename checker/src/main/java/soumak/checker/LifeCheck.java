@@ -252,10 +252,19 @@ final class LifeCheck {
     }
   }
 
-  private static boolean mayThrow(int opcode) {
+  /** Of constants, those that are looked up; that they are not found is thrown then. */
+  static boolean mayThrow(int opcode) {
     boolean memory = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
     boolean write = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
-    return memory || write || opcode >= Opcodes.GETSTATIC || opcode == Opcodes.IDIV;
+    return memory || write || opcode >= Opcodes.GETSTATIC || divides(opcode) || opcode == Opcodes.LDC;
+  }
+
+  /** By a whole number, which may be 0. */
+  private static boolean divides(int opcode) {
+    return switch (opcode) {
+      case Opcodes.IDIV, Opcodes.LDIV, Opcodes.IREM, Opcodes.LREM -> true;
+      default -> false;
+    };
   }
 
   /** Where something is null it need not be freed. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -13,7 +12,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Private fields for unique or counted pointers in which there is nothing but what was allocated in
@@ -45,10 +43,22 @@ final class LifeFields {
     }
     for (ClassNode mate : nest(node)) {
       for (MethodNode method : mate.methods) {
-        for (AbstractInsnNode at : method.instructions) {
-          if (isWrite(at, owner, name) && !isFromHeap(at.getPrevious(), method)) {
-            return false;
-          }
+        if (!writesOfHeapOnly(mate.name, method, owner, name)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean writesOfHeapOnly(
+      String in, MethodNode method, String owner, String name) {
+    Origins origins = null;
+    for (AbstractInsnNode at : method.instructions) {
+      if (isWrite(at, owner, name)) {
+        origins = origins == null ? new Origins(in, method) : origins;
+        if (!isOfHeap(origins, at)) {
+          return false;
         }
       }
     }
@@ -88,65 +98,33 @@ final class LifeFields {
         && field.owner.equals(owner);
   }
 
-  /** Whether an instruction gives something that is surely in the heap, or null. */
-  private static boolean isFromHeap(@Nullable AbstractInsnNode last, MethodNode method) {
-    AbstractInsnNode at = code(last);
-    if (at instanceof VarInsnNode local && local.getOpcode() == Opcodes.ALOAD) {
-      return isSetFromHeap(local.var, method);
-    }
-    return at != null && (at.getOpcode() == Opcodes.ACONST_NULL || isAllocation(at));
-  }
-
-  /** Whether a local is set to such only; parameters are set by others. */
-  private static boolean isSetFromHeap(int local, MethodNode method) {
-    boolean any = false;
-    for (AbstractInsnNode at : method.instructions) {
-      if (at instanceof VarInsnNode set && set.var == local && set.getOpcode() == Opcodes.ASTORE) {
-        AbstractInsnNode value = code(set.getPrevious());
-        if (value == null || !isAllocation(value)) {
-          return false;
-        }
-        any = true;
+  /** Whether what a field is set to is surely in the heap, or null. */
+  private static boolean isOfHeap(Origins origins, AbstractInsnNode write) {
+    for (AbstractInsnNode origin : origins.of(write, 1)) {
+      if (origin.getOpcode() != Opcodes.ACONST_NULL && !isAllocation(origins, origin)) {
+        return false;
       }
     }
-    return any && !isParameter(local, method);
-  }
-
-  private static boolean isParameter(int local, MethodNode method) {
-    int receiver = (method.access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;
-    int size = Type.getArgumentsAndReturnSizes(method.desc) >> 2;
-    return local < size - 1 + receiver;
+    return true;
   }
 
   /** {@code Region.heap().allocUnique(Node.class)}, and so many of them. */
-  private static boolean isAllocation(AbstractInsnNode last) {
-    if (!(last instanceof MethodInsnNode call)
-        || !call.owner.equals(MemoryTypes.REGION)
-        || !(call.name.equals("allocUnique") || call.name.equals("allocCounted"))) {
+  private static boolean isAllocation(Origins origins, AbstractInsnNode at) {
+    if (!isOfRegion(at, "allocUnique") && !isOfRegion(at, "allocCounted")) {
       return false;
     }
-    AbstractInsnNode at = code(last.getPrevious());
-    while (at != null && isPushed(at)) {
-      at = code(at.getPrevious());
+    int arguments = Type.getArgumentTypes(((MethodInsnNode) at).desc).length;
+    for (AbstractInsnNode region : origins.of(at, arguments + 1)) {
+      if (!isOfRegion(region, "heap")) {
+        return false;
+      }
     }
-    return at instanceof MethodInsnNode region
-        && region.owner.equals(MemoryTypes.REGION)
-        && region.name.equals("heap");
+    return true;
   }
 
-  /** Whether it only puts the class or a number on the stack. */
-  private static boolean isPushed(AbstractInsnNode at) {
-    int opcode = at.getOpcode();
-    return opcode == Opcodes.LDC
-        || opcode == Opcodes.ILOAD
-        || (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.SIPUSH);
-  }
-
-  private static @Nullable AbstractInsnNode code(@Nullable AbstractInsnNode last) {
-    AbstractInsnNode at = last;
-    while (at != null && at.getOpcode() < 0) {
-      at = at.getPrevious();
-    }
-    return at;
+  private static boolean isOfRegion(AbstractInsnNode at, String method) {
+    return at instanceof MethodInsnNode call
+        && call.owner.equals(MemoryTypes.REGION)
+        && call.name.equals(method);
   }
 }

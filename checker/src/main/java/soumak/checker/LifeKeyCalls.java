@@ -41,7 +41,11 @@ final class LifeKeyCalls {
       }
       boolean may = others && site.role(i) == MemoryTypes.Role.KEY;
       boolean lent = site.wanted(i) != Qualifier.FREE;
-      if (lent && (may || (does != null && LifeSummary.has(does.opened(), i)))) {
+      boolean opened = may || (does != null && LifeSummary.has(does.opened(), i));
+      if (opened) {
+        scene.uses.reach(argument, true);
+      }
+      if (lent && opened) {
         scene.checkClosed(argument, by);
         scene.stores.open(argument);
       } else if (lent && others && mayOpen(site, i)) {

@@ -42,6 +42,9 @@ final class LifeScene {
   /** What is freed from here. */
   final LifeFrees frees = new LifeFrees(this);
 
+  /** What is found by way of the arenas of objects. */
+  final LifeArenas arenas = new LifeArenas(this);
+
   /** What is closed from here. */
   final LifeCloses closes = new LifeCloses(this);
 

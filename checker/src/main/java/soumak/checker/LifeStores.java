@@ -11,6 +11,9 @@ import java.util.Map;
 final class LifeStores {
   private final LifeScene scene;
 
+  /** Why an arena must not be led to from fields that code without its key knows. */
+  static final String ABOVE = "can be opened only in classes below the one with that field";
+
   /** Among those that are bound: the result, of whose functions the callers know nothing. */
   static final int RESULT = Integer.MAX_VALUE;
 
@@ -85,7 +88,7 @@ final class LifeStores {
    * @param field of structures, in which it is stored, as {@link LifeLeads} has it
    */
   void link(Held target, Held value, String place, int field) {
-    Ids sources = lives().closure(value.lives());
+    Ids sources = lives().reach(value.lives());
     Ids targets = places(target);
     if (targets.isEmpty()) {
       lose(sources, value, place);
@@ -99,12 +102,23 @@ final class LifeStores {
         boolean stored = linkTo(id, sources, value, new Place(place, field, targets));
         if (stored && (target.pointer() || isMemory(id))) {
           lives().lead(id, field, value.lives().without(id));
+          linkAround(id, value, place, field);
         }
       }
       if (id == Life.GLOBAL || (Life.isParameter(id) && !Life.isBehind(id))) {
         expose(value, id);
         scene.callbacks.hook(id, value);
       }
+    }
+  }
+
+  /** What is stored in an arena is found wherever an object is found that has the key to it. */
+  private void linkAround(int arena, Held value, String place, int field) {
+    Ids rest = value.lives().without(arena);
+    Ids around = rest.isEmpty() ? Ids.NONE : scene.arenas.around(arena);
+    if (!around.isEmpty()) {
+      Held stored = new Held(1, Ids.NONE, rest, value.pointer(), value.local());
+      link(new Held(1, Ids.NONE, around, false, -1), stored, place, field);
     }
   }
 
@@ -229,6 +243,10 @@ final class LifeStores {
       if (Life.isBehind(id)) {
         linkBehind(target, id, place);
       }
+      if (source != null && source.ends() && scene.arenas.isAbove(target, id)) {
+        escapes(value, id, place.text(), ABOVE);
+        return false;
+      }
       if (known.has(id) || source == null || Life.arenaOf(id) == target) {
         continue;
       }
@@ -272,6 +290,9 @@ final class LifeStores {
         rest = rest.and(life.on()).and(scene.paths.ownLeads(id, life).all());
         if (isOfCaller(life.arena()) && !bound.has(Life.position(id))) {
           rest = rest.and(life.arena());
+        }
+        if (life.sort() == Life.Sort.KEY) {
+          rest = rest.and(on(life.arena()));
         }
         scene.frees.moved(life);
         moves = true;
@@ -445,7 +466,7 @@ final class LifeStores {
    * @param moves whether it goes into an object that is made of it, and not to somebody else
    */
   void give(Held value, String to, boolean moves, boolean goes) {
-    Ids closure = lives().closure(value.lives());
+    Ids closure = lives().reach(value.lives());
     if (goes) {
       for (int id : closure.all()) {
         Life life = lives().get(id);
@@ -534,13 +555,14 @@ final class LifeStores {
   /** Gives something back to the caller. */
   void giveBack(Held value) {
     Ids closure = lives().closure(value.lives());
-    for (int id : closure.all()) {
+    Ids reach = lives().reach(value.lives());
+    for (int id : reach.all()) {
       Life life = lives().get(id);
       if (id == Life.GLOBAL || id == Life.HEAP || Life.isParameter(id)) {
         result = result.and(id);
       } else if (life != null && isOfScope(id, life) && !givers(value).isEmpty()) {
         lent = lent.and(givers(value));
-      } else if (life != null && life.ends() && !mayReturn(value, id, life, closure)) {
+      } else if (life != null && life.ends() && !mayReturn(value, id, life, reach)) {
         escapes(value, id, "returned", "ends here");
         break;
       }

@@ -194,7 +194,7 @@ final class LifeTransfer extends Interpreter<Held> {
     }
     String text = scene.field(base, field.name);
     Ids whole = base.isNothing() ? Ids.of(Life.GLOBAL) : base.lives();
-    boolean keyed = scene.types.hasKey(field.owner);
+    boolean keyed = scene.types.isKeyed(field.owner, field.name);
     int arena = arena(base);
     Life life = Life.of(LifeCheck.sort(role), text, scene.line()).hanging(whole);
     return switch (role) {
@@ -256,12 +256,14 @@ final class LifeTransfer extends Interpreter<Held> {
       return;
     }
     String place = "stored in " + scene.field(base, field.name);
-    boolean keyed = scene.types.hasKey(field.owner);
+    boolean keyed = scene.types.isKeyed(field.owner, field.name);
     if (role == MemoryTypes.Role.KEY && keyed) {
       bind(field, base, value);
     } else if (role == MemoryTypes.Role.POINTER && keyed) {
       within(base, value, place);
       return;
+    } else if (!keyed && scene.types.hasKey(field.owner)) {
+      outside(base, value, place);
     }
     scene.stores.link(
         base.isNothing() ? Held.life(Life.GLOBAL) : base, scene.stores.moved(value), place);
@@ -295,29 +297,25 @@ final class LifeTransfer extends Interpreter<Held> {
       scene.lives().moveTo(id, base.self().size() == 1 ? arena : Life.GLOBAL);
     }
     if (!scene.code.method.name.equals("<init>")) {
-      for (String other : scene.types.fields(field.owner, MemoryTypes.Role.POINTER)) {
-        if (!isWrittenBehind(field.owner, other)) {
-          scene.report(
-              Kind.REGION_ESCAPE,
-              "%s points into the arena of the key that `%s` had before"
-                  .formatted(scene.field(base, other), field.name),
-              List.of("`" + field.name + "` gets another key here"),
-              "store a pointer into the new arena, or null, in `" + other + "` behind this");
-        }
-      }
+      overwritten(field, base);
     }
   }
 
-  private boolean isWrittenBehind(String owner, String name) {
-    for (int i = scene.index() + 1; i < scene.code.flow.size(); i++) {
-      if (scene.code.flow.instruction(i) instanceof FieldInsnNode field
-          && field.getOpcode() == Opcodes.PUTFIELD
-          && field.name.equals(name)
-          && field.owner.equals(owner)) {
-        return true;
+  /** The pointers that an object has into the arena of its key before are written anew. */
+  private void overwritten(FieldInsnNode key, Held base) {
+    LifeNewKeys ways = new LifeNewKeys(scene.code, scene.index());
+    for (String pointer : scene.types.fields(key.owner, MemoryTypes.Role.POINTER)) {
+      if (scene.types.isKeyed(key.owner, pointer) && !ways.isWritten(pointer)) {
+        scene.report(
+            Kind.REGION_ESCAPE,
+            "%s points into the arena of the key that `%s` had before"
+                .formatted(scene.field(base, pointer), key.name),
+            List.of("`" + key.name + "` gets another key here"),
+            ("store null, or a pointer into the new arena, in `%s` of the same object behind this,"
+                    + " on each way, before it is read or given to a method")
+                .formatted(pointer));
       }
     }
-    return false;
   }
 
   /** The pointers of an object that has a key point into the arena of that. */
@@ -328,6 +326,19 @@ final class LifeTransfer extends Interpreter<Held> {
       Life life = scene.lives().get(id);
       if (life != null && life.ends() && !known.has(id)) {
         scene.stores.escapes(value, id, place, "is not the arena of the object's key");
+        return;
+      }
+    }
+  }
+
+  /** What a class without the key declares is read by code that does not open it. */
+  private void outside(Held base, Held value, String place) {
+    Ids own = scene.arenas(base);
+    Ids into = scene.lives().closure(value.lives()).and(scene.arenas(value));
+    for (int id : into.all()) {
+      if (own.has(id) && Life.isArena(id)) {
+        scene.stores.escapes(
+            value, id, place, LifeStores.ABOVE);
         return;
       }
     }

@@ -42,6 +42,36 @@ final class LifeUses {
     return true;
   }
 
+  /**
+   * Where the arenas lead that can be opened with it is there still; else that is reported.
+   *
+   * @param opens whether they are opened now, if they are not open
+   */
+  void reach(Held held, boolean opens) {
+    Ids closure = scene.lives().closure(held.lives());
+    if (!opens && !isAnyOpen(closure)) {
+      return;
+    }
+    for (int id : scene.lives().reach(held.lives()).all()) {
+      Life life = scene.lives().get(id);
+      if (!closure.has(id) && life != null && life.ends() && life.end() != null) {
+        reportEnded(held, id, life);
+        return;
+      }
+    }
+  }
+
+  private boolean isAnyOpen(Ids owners) {
+    for (int id : owners.all()) {
+      Life life = scene.lives().get(id);
+      Life arena = life == null || !scene.isOwner(life) ? null : scene.lives().get(life.arena());
+      if (arena != null && arena.open()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The same of a pointer: what is found in an object with a key points into that one's arena. */
   boolean follow(Held pointer) {
     return use(pointer) && isOpenAround(pointer);
@@ -150,6 +180,7 @@ final class LifeUses {
         return;
       }
     }
+    reach(code, true);
   }
 
   private boolean hasKeyOf(int arena, Ids closure) {

@@ -172,6 +172,33 @@ final class Lives {
     return count == first.size() ? first : Ids.of(seen, count);
   }
 
+  /** Also where the arenas lead that keys and objects among these have, but for those arenas. */
+  Ids reach(Ids first) {
+    Ids found = closure(first);
+    Ids own = Ids.NONE;
+    int before;
+    do {
+      before = found.size();
+      for (int id : found.all()) {
+        Life life = all.get(id);
+        Life memory = life == null || !isOwner(life) ? null : all.get(life.arena());
+        if (life != null && memory != null && memory.sort() == Life.Sort.ARENA) {
+          own = own.and(life.arena());
+          found = found.and(memory.on());
+        }
+      }
+      found = closure(found);
+    } while (found.size() > before);
+    for (int id : own.in(found).all()) {
+      found = isAmong(first.all(), first.size(), id) ? found : found.without(id);
+    }
+    return found;
+  }
+
+  private static boolean isOwner(Life life) {
+    return life.sort() == Life.Sort.HOLDER || life.sort() == Life.Sort.KEY;
+  }
+
   private static boolean isAmong(int[] ids, int count, int id) {
     for (int i = 0; i < count; i++) {
       if (ids[i] == id) {

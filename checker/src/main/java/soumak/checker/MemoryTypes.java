@@ -131,6 +131,36 @@ final class MemoryTypes {
     return known;
   }
 
+  /** The same of the one field, which a class above that with the key may have declared. */
+  boolean isKeyed(String owner, String field) {
+    if (!hasKey(owner)) {
+      return false;
+    }
+    ClassInfo type = hierarchy.find(owner);
+    while (type != null && !declares(type, field)) {
+      type = type.superName() == null ? null : hierarchy.find(type.superName());
+    }
+    return type == null || hasKey(type.name());
+  }
+
+  /** Whether it is a class of the program that has no key, as those below it may. */
+  boolean isAboveKeys(Type type) {
+    if (type.getSort() != Type.OBJECT || Types.isOfJdk(type.getInternalName())) {
+      return false;
+    }
+    ClassInfo info = hierarchy.find(type.getInternalName());
+    return info != null && !info.isInterface() && !hasKey(info.name());
+  }
+
+  private static boolean declares(ClassInfo type, String name) {
+    for (FieldInfo field : type.fields()) {
+      if (field.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether it is a function, or calls what it has in it when it is read. */
   boolean isCode(String name) {
     Boolean known = code.get(name);

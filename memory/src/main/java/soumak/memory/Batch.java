@@ -138,8 +138,9 @@ final class Batch implements Hold {
     }
 
     private int[] codes() {
+      int[] copy = new int[SIZE]; // may fail, which must not be with the lock
       lock();
-      int[] copy = codes.clone();
+      System.arraycopy(codes, 0, copy, 0, SIZE);
       unlock();
       return copy;
     }

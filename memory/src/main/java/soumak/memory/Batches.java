@@ -33,8 +33,9 @@ final class Batches {
     Batch batch = known == null ? null : known.get();
     if (batch == null || !batch.add(code, kind)) {
       batch = Ledger.batch(layout, counted);
+      WeakReference<Batch> next = new WeakReference<>(batch); // may fail, and then it is empty
       batch.add(code, kind);
-      filling.setRelease(stripe, new WeakReference<>(batch));
+      filling.setRelease(stripe, next);
     }
     return batch;
   }

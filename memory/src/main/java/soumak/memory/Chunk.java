@@ -27,8 +27,11 @@ final class Chunk {
   /** How far the buffers of a chunk are from each other. */
   static final long WINDOW = 1L << 30;
 
+  /** The most bytes of a segment of which the JDK makes a buffer. */
+  private static final long LONGEST = Integer.MAX_VALUE - 8;
+
   /** As a buffer's number is its position, each has at least so many bytes if there are many. */
-  private static final int MOST = 1 << 18;
+  static final int MOST = 1 << 18;
 
   /** The smallest chunks have twice as many bytes. */
   private static final int MANY = 1 << 15;
@@ -68,10 +71,10 @@ final class Chunk {
   }
 
   private static ByteBuffer[] buffers(MemorySegment segment) {
-    ByteBuffer[] all = new ByteBuffer[count(segment)];
+    ByteBuffer[] all = new ByteBuffer[count(segment.byteSize())];
     for (int i = 0; i < all.length; i++) {
       long from = i * WINDOW;
-      long size = Math.min(Integer.MAX_VALUE, segment.byteSize() - from);
+      long size = Math.min(LONGEST, segment.byteSize() - from);
       all[i] = segment.asSlice(from, size).asByteBuffer().order(ByteOrder.nativeOrder());
     }
     return all;
@@ -87,8 +90,9 @@ final class Chunk {
     return table.length > MANY;
   }
 
-  private static int count(MemorySegment segment) {
-    return (int) Math.max(1, (segment.byteSize() + WINDOW - 1) / WINDOW);
+  /** How many buffers so many bytes have; none begins in those that {@link #size} adds. */
+  static int count(long bytes) {
+    return bytes <= WINDOW ? 1 : (int) ((bytes - MOST + WINDOW - 1) / WINDOW);
   }
 
   private static int enter(ByteBuffer[] buffers) {
@@ -118,7 +122,7 @@ final class Chunk {
   void leave() {
     synchronized (TABLE_LOCK) {
       @Nullable ByteBuffer[] without = table.clone();
-      Arrays.fill(without, number, number + count(segment), null);
+      Arrays.fill(without, number, number + count(segment.byteSize()), null);
       table = without;
     }
   }

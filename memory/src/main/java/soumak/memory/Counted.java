@@ -22,8 +22,13 @@ public final class Counted<T extends Struct> extends Tracked {
   /** The first to something new. */
   Counted(Space space, Layout<?> layout, int length) {
     long place = space.allocate(layout, length);
-    target = new Target(space, layout, place, length);
-    own = layout.isBytes() ? null : space.view(layout, place, length, this);
+    try {
+      own = layout.isBytes() ? null : space.view(layout, place, length, this);
+      target = new Target(space, layout, place, length);
+    } catch (Throwable failure) {
+      space.takeBack(place, layout, length);
+      throw failure;
+    }
   }
 
   /** Takes over one count of what another one points to. */
@@ -138,11 +143,12 @@ public final class Counted<T extends Struct> extends Tracked {
   @Override
   Counted<T> moved() {
     check();
+    Counted<T> next = new Counted<>(this);
     if (!end()) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
     }
     target.holdAlone(layout());
-    return new Counted<>(this);
+    return next;
   }
 
   private OwnershipException consumed(String done, Kind kind) {

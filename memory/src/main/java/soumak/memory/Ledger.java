@@ -2,6 +2,7 @@ package soumak.memory;
 
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -20,6 +21,12 @@ final class Ledger {
   private static final AtomicLong LEAKS = new AtomicLong();
   private static final AtomicLong LEAKED_BYTES = new AtomicLong();
   private static final int COLLECTIONS = 5;
+
+  /** Milliseconds until there may be memory again. */
+  private static final long PAUSE = 1000;
+
+  /** Something was forgotten, and there was no memory to look at it. */
+  private static volatile boolean missed;
 
   static {
     for (int i = 0; i < RINGS; i++) {
@@ -58,11 +65,16 @@ final class Ledger {
   }
 
   /** {@link #hold}, in no batch. */
-  static PointerRecord alone(Object known, Layout<?> layout, long place, int count) {
-    boolean counted = known instanceof Target;
-    PointerRecord made = new PointerRecord(counted, known, layout, place, count, QUEUE, ring());
+  private static PointerRecord alone(Object known, Layout<?> layout, long place, int count) {
+    PointerRecord made = record(known, layout, place, count);
     made.link();
     return made;
+  }
+
+  /** The same, that is to be linked. */
+  static PointerRecord record(Object known, Layout<?> layout, long place, int count) {
+    boolean counted = known instanceof Target;
+    return new PointerRecord(counted, known, layout, place, count, QUEUE, ring());
   }
 
   static Batch batch(Layout<?> layout, boolean counted) {
@@ -84,19 +96,44 @@ final class Ledger {
   private static void watch() {
     for (; ; ) {
       try {
-        leaked(QUEUE.remove());
+        Reference<?> found = missed ? QUEUE.remove(PAUSE) : QUEUE.remove();
+        if (found != null) {
+          leaked(found);
+        }
+        if (missed) {
+          findMissed();
+        }
       } catch (InterruptedException e) {
         // Nobody has a reason to interrupt it.
       } catch (OutOfMemoryError full) {
-        // Of the next one it may find some.
+        missed = true;
       }
     }
   }
 
   private static void leaked(Reference<?> reference) {
     Entry entry = (Entry) reference;
+    List<Single> parts;
+    try {
+      parts = entry.parts();
+    } catch (OutOfMemoryError full) {
+      missed = true;
+      throw full;
+    }
     if (entry.unlink()) {
-      entry.parts().forEach(Ledger::reclaim);
+      parts.forEach(Ledger::reclaim);
+    }
+  }
+
+  /** What is in no queue any more is in its ring still. */
+  private static void findMissed() {
+    missed = false;
+    for (Ring ring : ALL) {
+      for (Entry it : ring.copy()) {
+        if (it.refersTo(null)) {
+          leaked(it);
+        }
+      }
     }
   }
 

@@ -55,6 +55,10 @@ final class PointerRecord extends Single implements Hold {
   @Override
   void reclaim() {
     Space heap = Space.HEAP;
-    heap.reclaim(heap.view(layout, place, count, heap), count);
+    if (layout.references().isEmpty()) {
+      heap.giveBack(place, layout, count);
+    } else {
+      heap.reclaim(heap.view(layout, place, count, heap), count);
+    }
   }
 }

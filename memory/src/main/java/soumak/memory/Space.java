@@ -226,6 +226,13 @@ final class Space extends Lease {
     giveBack(view.$place(), layout, count);
   }
 
+  /** What was allocated for a pointer that could not be made. */
+  void takeBack(long place, Layout<?> layout, int count) {
+    if (variety.reap) {
+      giveBack(place, layout, count);
+    }
+  }
+
   /** {@link #reclaim} of an object whose view is gone. */
   void giveBack(long place, Layout<?> layout, int count) {
     if (allocator != null) {

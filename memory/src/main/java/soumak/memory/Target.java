@@ -49,8 +49,12 @@ final class Target extends Count {
 
   /** A slot may be part of a structure that keeps others of a batch from being forgotten. */
   synchronized void holdAlone(Layout<?> layout) {
-    if (owner instanceof Batch batch && batch.release(place())) {
-      owner = Ledger.alone(this, layout, place(), length);
+    if (owner instanceof Batch batch) {
+      PointerRecord alone = Ledger.record(this, layout, place(), length);
+      if (batch.release(place())) {
+        alone.link();
+        owner = alone;
+      }
     }
   }
 

@@ -29,19 +29,24 @@ public final class Unique<T extends Struct> extends Tracked {
   /** To something new. */
   Unique(Space space, Layout<?> layout, int count) {
     long place = space.allocate(layout, count);
-    view = space.view(layout, place, count, this);
-    if (space == Space.HEAP) {
-      hold = Ledger.hold(this, layout, place, count);
-    } else {
-      hold = count == 1 || layout.isBytes() ? null : new Hold.Row(count);
+    try {
+      view = space.view(layout, place, count, this);
+      if (space == Space.HEAP) {
+        hold = Ledger.hold(this, layout, place, count);
+      } else {
+        hold = count == 1 || layout.isBytes() ? null : new Hold.Row(count);
+      }
+    } catch (Throwable failure) {
+      space.takeBack(place, layout, count);
+      throw failure;
     }
   }
 
-  /** Takes over what a view shows. */
+  /** Is to take over what a view shows, by {@link #take}. */
   private Unique(View of, @Nullable Hold row, int count) {
     view = of.$leased(this, count);
     // A slot may be part of a structure that keeps others of a batch from being forgotten.
-    hold = of.$space() == Space.HEAP ? Ledger.alone(this, of.$layout(), of.$place(), count) : row;
+    hold = of.$space() == Space.HEAP ? Ledger.record(this, of.$layout(), of.$place(), count) : row;
   }
 
   /** How many bytes or structures it points to. */
@@ -124,13 +129,20 @@ public final class Unique<T extends Struct> extends Tracked {
   @Override
   Unique<T> moved() {
     view.$check();
+    // What may fail comes first: then nothing has changed.
+    Unique<T> next = new Unique<>(view, hold, count());
     if (!end()) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
     }
-    Hold held = hold;
-    int count = count();
     release();
-    return new Unique<>(view, held, count);
+    next.take();
+    return next;
+  }
+
+  private void take() {
+    if (hold instanceof PointerRecord record) {
+      record.link();
+    }
   }
 
   private OwnershipException consumed(String done, Kind kind) {

@@ -4,8 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows that are longer than a buffer reaches. */
 class DistantTest {
@@ -65,6 +77,70 @@ class DistantTest {
     assertThatExceptionOfType(IllegalStateException.class)
         .isThrownBy(() -> Chunk.buffer(first + 1))
         .withMessageContaining("unchecked code");
+  }
+
+  /** In a file with a hole, so that it takes no memory. */
+  @ParameterizedTest
+  @ValueSource(
+      longs = {
+        // The bytes behind the second GiB are only those that a position needs.
+        2 * Chunk.WINDOW - Chunk.HEADER - Chunk.MOST + 8,
+        2 * Chunk.WINDOW - 120,
+        2 * Chunk.WINDOW,
+        5 * Chunk.WINDOW + 4096
+      })
+  void blocksOfSomeGiB(long bytes, @TempDir Path folder) throws IOException {
+    List<Block> before = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      before.add(Blocks.acquire(Blocks.LARGEST + 8));
+    }
+    try (FileChannel file =
+        FileChannel.open(
+            folder.resolve("memory"),
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE)) {
+      Blocks.source = (arena, size) -> map(file, size, arena);
+      Block block = Blocks.acquire(bytes);
+      long last = block.chunk.place(Chunk.HEADER + bytes - 8);
+      Chunk.buffer(Chunk.number(last)).putLong(Chunk.offset(last), 7);
+      assertThat(Chunk.number(last) - block.chunk.number)
+          .isEqualTo((int) ((Chunk.HEADER + bytes - 8) / Chunk.WINDOW));
+      long reach = Math.min(Chunk.HEADER + bytes, 2 * Chunk.WINDOW - 9);
+      assertThat((long) Chunk.buffer(block.chunk.number).capacity())
+          .isGreaterThanOrEqualTo(reach);
+      Blocks.release(block);
+    } finally {
+      Blocks.source = Blocks.JDK;
+      before.forEach(Blocks::release);
+    }
+  }
+
+  private static MemorySegment map(FileChannel file, long bytes, Arena arena) {
+    try {
+      return file.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void eachBufferHasItsNumberAsAPosition() {
+    for (long windows = 1; windows < 5; windows++) {
+      for (long more = -2 * Chunk.MOST; more <= 2 * Chunk.MOST; more += Chunk.MOST / 8) {
+        for (long odd = -8; odd <= 8; odd += 8) {
+          long bytes = windows * Chunk.WINDOW + more + odd;
+          long size = Chunk.size(bytes);
+          int count = Chunk.count(size);
+          long last = (count - 1) * Chunk.WINDOW;
+          assertThat(last).as(bytes + "").isLessThan(Chunk.HEADER + bytes);
+          assertThat((Chunk.HEADER + bytes - 1) / Chunk.WINDOW).as(bytes + "").isLessThan(count);
+          if (count > 1) {
+            assertThat(size - last).as(bytes + "").isGreaterThanOrEqualTo(Chunk.MOST);
+          }
+        }
+      }
+    }
   }
 
   @Test

@@ -1,8 +1,11 @@
 package soumak.checker.memory;
 
+import static soumak.checker.testing.Lives.assertFound;
 import static soumak.checker.testing.Lives.assertPair;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Unique pointers in objects that have a key, which need not be open. */
 class BesideKeysTest {
@@ -236,5 +239,63 @@ class BesideKeysTest {
           }
         }
         """);
+  }
+
+  private static String filled(String value) {
+    return """
+    static final class Cache implements Message {
+      private Region.Key key = Region.newReapKey();
+      private Unique<Node> line;
+      void fill(@Cuttable Cache this, boolean some, int many) {
+        try (Region region = key.open()) {
+          %s
+        }
+      }
+      int value() {
+        return line == null ? 0 : line.get().value();%s
+      }
+    }
+    """
+        .formatted(value, value.contains("region") ? " // USE_AFTER_FREE" : "");
+  }
+
+  /** What is put there is one of several. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "line = some ? region.allocUnique(Node.class) : null;",
+        "line = some ? region.allocUnique(Node.class) : Region.heap().allocUnique(Node.class);",
+        "line = (some ? region : Region.heap()).allocUnique(Node.class);",
+        "Unique<Node> made = null; if (some) { made = region.allocUnique(Node.class); }"
+            + " line = made;",
+        "line = switch (many) { case 1 -> region.allocUnique(Node.class); default -> null; };",
+        "Region of = Region.heap(); if (some) { of = region; } line = of.allocUnique(Node.class);"
+      })
+  void oneOfSeveral(String value) {
+    assertPair(
+        filled(value),
+        filled(value.replace("region.", "Region.heap().").replace("region", "Region.heap()")));
+  }
+
+  @Test
+  void givenOrInTheHeap() {
+    String cache =
+        """
+        static final class Cache implements Message {
+          private Region.Key key = Region.newReapKey();
+          private Unique<Node> line;
+          void fill(@Cuttable Cache this, boolean some, @Free Unique<Node> given) {
+            if (some) {
+              given.free();
+              given = Region.heap().allocUnique(Node.class);
+            }
+            line = given;
+          }
+          int value() {
+            return line.get().value(); // USE_AFTER_FREE
+          }
+        }
+        """;
+    assertFound(cache);
   }
 }

@@ -1,0 +1,109 @@
+package soumak.checker.memory;
+
+import static soumak.checker.testing.Lives.assertAccepted;
+import static soumak.checker.testing.Lives.assertPair;
+
+import org.junit.jupiter.api.Test;
+
+/** Pointers and a key that classes of one object declare, one above the other. */
+class InheritedPointersTest {
+  /** The class above does not open the key, and it cannot know of it. */
+  private static final String BASE =
+      """
+      static class Base {
+        Unique<Node> own;
+        Ptr<Node> first;
+        List<Ptr<Node>> all = new ArrayList<>();
+        void set(Ptr<Node> node) { first = node; }
+        static void add(Base base, Ptr<Node> node) { base.all.add(node); }
+        int value() { return first.get().value() + all.get(0).get().value(); }
+        int owned() { return own.get().value(); }
+      }
+      static final class Doc extends Base {
+        Region.Key key = Region.newReapKey();
+        void fill(@Cuttable Doc this, Region heap) {
+          try (Region region = key.open()) {
+      """;
+
+  private static final String END =
+      """
+
+          }
+        }
+      }
+      int run(Doc doc) { return doc.value() + doc.owned(); }
+      """;
+
+  private static void pair(String body) {
+    assertPair(
+        BASE + body + " // REGION_ESCAPE" + END, BASE + body.replace("region", "heap") + END);
+  }
+
+  @Test
+  void pointer() {
+    pair("first = region.alloc(Node.class);");
+    pair("set(region.alloc(Node.class));");
+  }
+
+  @Test
+  void list() {
+    pair("all.add(region.alloc(Node.class));");
+    pair("add(this, region.alloc(Node.class));");
+  }
+
+  @Test
+  void unique() {
+    assertPair(
+        BASE + "own = region.allocUnique(Node.class); // REGION_ESCAPE" + END,
+        BASE + "own = Region.heap().allocUnique(Node.class);" + END);
+  }
+
+  /** The class below knows of the key. */
+  @Test
+  void keyAbove() {
+    assertPair(
+        """
+        static class Base { Region.Key key = Region.newKey(); }
+        static final class Doc extends Base {
+          Ptr<Node> first;
+          int value() {
+            return first.get().value(); // USE_AFTER_FREE
+          }
+        }
+        """,
+        """
+        static class Base { Region.Key key = Region.newKey(); }
+        static final class Doc extends Base {
+          Ptr<Node> first;
+          List<Ptr<Node>> all = new ArrayList<>();
+          void fill() {
+            try (Region region = key.open()) {
+              first = region.alloc(Node.class);
+              all.add(first);
+            }
+          }
+          int value() {
+            try (Region region = key.open()) {
+              return first.get().value() + all.get(0).get().value();
+            }
+          }
+        }
+        """);
+  }
+
+  /** What is not of its arena need not be written when it gets another key. */
+  @Test
+  void anotherKey() {
+    assertAccepted(
+        """
+        static class Base { Unique<Node> own; Ptr<Node> first; }
+        static final class Doc extends Base {
+          Region.Key key = Region.newKey();
+          void reset(@Cuttable Doc this) {
+            Cut.cut(key).free();
+            key = Region.newKey();
+          }
+        }
+        """);
+  }
+}
