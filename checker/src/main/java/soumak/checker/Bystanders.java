@@ -18,14 +18,14 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * <p>Why nothing is missed: in such a method no value is ever tracked. None is when it begins
  * ({@link #startsWithoutMessages}), and each {@link Transfer} makes a tracked value of untracked
  * ones only by the instructions that {@link #concerns} names: those that make arrays or read their
- * elements, that name a type of messages, or that call what gives a message or lets one see it. A lambda is tracked
- * only if it captures something tracked. Of untracked values, rules have something to say only
- * where such a type or an array's element is written or cast to, at calls that demand an argument
- * that is free or can be cut, or touch what a task keeps, at a lambda whose body does, at a
- * reference to a method whose functional interface lends or promises something, where a lambda that
- * is a value captures something, at a result that must be free, and in the constructors of tasks.
- * All of these are named, too. Code that breaks the rules of the stack is not noticed;
- * the JVM refuses to run it.
+ * elements, that name a type of messages, or that call what gives a message or lets one see it. A
+ * lambda is tracked only if it captures something tracked. Of untracked values, rules have
+ * something to say only where such a type or an array's element is written or cast to, at calls
+ * that demand an argument that is free or can be cut, or touch what a task keeps, at a lambda whose
+ * body does, at a reference to a method whose functional interface lends or promises something,
+ * where a lambda that is a value captures something, at a result that must be free, and in the
+ * constructors of tasks. All of these are named, too. Code that breaks the rules of the stack is
+ * not noticed; the JVM refuses to run it.
  */
 final class Bystanders {
   private final Types types;

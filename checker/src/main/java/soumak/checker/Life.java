@@ -225,8 +225,7 @@ record Life(
     Calls as(int itself) {
       UnaryOperator<Ids> renamed = it -> it.renamed(ITSELF, itself);
       Ids supplied = renamed.apply(supplies);
-      return new Calls(
-          looks, returns, does.of(renamed), supplied, made, read, opens.of(renamed));
+      return new Calls(looks, returns, does.of(renamed), supplied, made, read, opens.of(renamed));
     }
 
     /** What a function does that another one has made, which was called with these. */

@@ -256,7 +256,11 @@ final class LifeCheck {
   static boolean mayThrow(int opcode) {
     boolean memory = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
     boolean write = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
-    return memory || write || opcode >= Opcodes.GETSTATIC || divides(opcode) || opcode == Opcodes.LDC;
+    return memory
+        || write
+        || opcode >= Opcodes.GETSTATIC
+        || divides(opcode)
+        || opcode == Opcodes.LDC;
   }
 
   /** By a whole number, which may be 0. */

@@ -51,8 +51,7 @@ final class LifeFields {
     return true;
   }
 
-  private static boolean writesOfHeapOnly(
-      String in, MethodNode method, String owner, String name) {
+  private static boolean writesOfHeapOnly(String in, MethodNode method, String owner, String name) {
     Origins origins = null;
     for (AbstractInsnNode at : method.instructions) {
       if (isWrite(at, owner, name)) {

@@ -171,7 +171,8 @@ final class LifeRunning {
         found = found.or(inside(id));
       }
     } while (!found.equals(before));
-    return new LifeOpens(found.keys(), ofCallers(found.functions()), ofCallers(found.inside()), true);
+    return new LifeOpens(
+        found.keys(), ofCallers(found.functions()), ofCallers(found.inside()), true);
   }
 
   private Ids ofCallers(Ids lives) {

@@ -337,8 +337,7 @@ final class LifeTransfer extends Interpreter<Held> {
     Ids into = scene.lives().closure(value.lives()).and(scene.arenas(value));
     for (int id : into.all()) {
       if (own.has(id) && Life.isArena(id)) {
-        scene.stores.escapes(
-            value, id, place, LifeStores.ABOVE);
+        scene.stores.escapes(value, id, place, LifeStores.ABOVE);
         return;
       }
     }

@@ -37,7 +37,8 @@ final class Origins {
   /** The same code in another object, so that the method itself can be forgotten. */
   private static MethodNode twin(MethodNode method) {
     MethodNode twin =
-        new MethodNode(Opcodes.ASM9, method.access, method.name, method.desc, method.signature, null);
+        new MethodNode(
+            Opcodes.ASM9, method.access, method.name, method.desc, method.signature, null);
     twin.parameters = method.parameters;
     twin.localVariables = method.localVariables;
     twin.instructions = method.instructions;
@@ -63,9 +64,7 @@ final class Origins {
     @Override
     public SourceValue naryOperation(
         AbstractInsnNode instruction, List<? extends SourceValue> values) {
-      return isPassedOn(instruction)
-          ? values.getFirst()
-          : super.naryOperation(instruction, values);
+      return isPassedOn(instruction) ? values.getFirst() : super.naryOperation(instruction, values);
     }
   }
 

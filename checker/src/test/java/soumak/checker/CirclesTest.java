@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -76,7 +75,8 @@ class CirclesTest {
   void genericClasses() {
     String said =
         check(
-            "abstract class A<X> implements C<X> {} abstract class B<X> extends A<X> {} interface C<X> { X get(); }",
+            "abstract class A<X> implements C<X> {} abstract class B<X> extends A<X> {} interface"
+                + " C<X> { X get(); }",
             """
             interface C<X> { X get(); }
             abstract class B<X> {}
@@ -140,8 +140,7 @@ class CirclesTest {
         int access, String name, String descriptor, String signature, String[] exceptions) {
       String renamed = name.equals("self") ? NAME : name;
       return new MethodVisitor(
-          Opcodes.ASM9,
-          super.visitMethod(access, renamed, descriptor, signature, exceptions)) {
+          Opcodes.ASM9, super.visitMethod(access, renamed, descriptor, signature, exceptions)) {
         @Override
         public void visitMethodInsn(
             int opcode, String owner, String called, String type, boolean isInterface) {

@@ -107,8 +107,7 @@ class DistantTest {
       assertThat(Chunk.number(last) - block.chunk.number)
           .isEqualTo((int) ((Chunk.HEADER + bytes - 8) / Chunk.WINDOW));
       long reach = Math.min(Chunk.HEADER + bytes, 2 * Chunk.WINDOW - 9);
-      assertThat((long) Chunk.buffer(block.chunk.number).capacity())
-          .isGreaterThanOrEqualTo(reach);
+      assertThat((long) Chunk.buffer(block.chunk.number).capacity()).isGreaterThanOrEqualTo(reach);
       Blocks.release(block);
     } finally {
       Blocks.source = Blocks.JDK;
