@@ -392,7 +392,16 @@ public final class Carrier extends Leaving {
     failure = thrown;
     if (thrown != told) {
       told = thrown;
+      complete(thrown, callers);
+    }
+  }
+
+  /** Without memory, the class that does it cannot be loaded either. */
+  private static void complete(Throwable thrown, @Nullable Frame callers) {
+    try {
       StackTraces.complete(thrown, callers);
+    } catch (Throwable noMemory) {
+      // It has the trace that it has.
     }
   }
 
@@ -554,7 +563,7 @@ public final class Carrier extends Leaving {
     Schedulable t = task;
     Frame resumed = t == null ? null : t.top;
     if (resumed != null) {
-      StackTraces.complete(thrown, resumed.parent);
+      complete(thrown, resumed.parent);
     }
   }
 
