@@ -64,6 +64,7 @@ final class ClassCheck {
           handed.check(node.name, method, contract, reports);
         }
       }
+      lives.checkInherited(node, info, reports);
     } catch (RuntimeException damaged) {
       DamagedClass.report(node, hierarchy, reports);
     }

@@ -9,7 +9,8 @@ import soumak.analysis.Hierarchy;
  * The keys that methods open, free or replace. One without code, or another one that runs in the
  * place of the called one, may do so with what it is called with. With the key of the object whose
  * method it is only if the class by which that is called has no key: else it must not do more than
- * the method that is known ({@link LifeOverrides}).
+ * the method that is known ({@link LifeOverrides}). So it is with what a method gets beside regions
+ * or pointers.
  */
 final class LifeKeyCalls {
   private final LifeScene scene;
@@ -33,6 +34,8 @@ final class LifeKeyCalls {
   void opens(LifeSite site, @Nullable LifeSummary does, boolean ours) {
     boolean others = ours || (does != null && mayBeAnother(site));
     String by = site.contract().name();
+    String or =
+        ours ? "" : ", or make `" + by + "` private, static or final if nothing overrides it";
     for (int i = 0; i < site.arguments().size(); i++) {
       Held argument = site.arguments().get(i);
       if (does == null && !ours) {
@@ -41,15 +44,16 @@ final class LifeKeyCalls {
       }
       boolean may = others && site.role(i) == MemoryTypes.Role.KEY;
       boolean lent = site.wanted(i) != Qualifier.FREE;
-      boolean opened = may || (does != null && LifeSummary.has(does.opened(), i));
+      boolean known = does != null && LifeSummary.has(does.opened(), i);
+      boolean opened = may || known;
       if (opened) {
         scene.uses.reach(argument, true);
       }
       if (lent && opened) {
-        scene.checkClosed(argument, by);
+        scene.checkClosed(argument, by, known ? "" : or);
         scene.stores.open(argument);
       } else if (lent && others && mayOpen(site, i)) {
-        scene.running.mayOpen(argument, by);
+        scene.running.mayOpen(argument, by, isReceiver(site, i) ? "" : or);
       }
     }
     if (ours) {
@@ -67,11 +71,18 @@ final class LifeKeyCalls {
         && site.target().mayBeOverridden();
   }
 
+  private static boolean isReceiver(LifeSite site, int i) {
+    return i == 0 && !site.isStatic();
+  }
+
   /** Whether a method that is not known may open the key of an argument. */
   private boolean mayOpen(LifeSite site, int i) {
-    boolean receiver = i == 0; // of a method without code it runs
-    return site.role(i) == MemoryTypes.Role.OTHER
-        && (!receiver || !(site.target().isAbstract() || isBound(site)));
+    if (site.role(i) != MemoryTypes.Role.OTHER) {
+      return false;
+    }
+    return isReceiver(site, i)
+        ? !site.target().isAbstract() && !isBound(site) // one without code runs
+        : !LifeOverrides.getsMemory(site.target().roles()) || !scene.types.isOwner(site.type(i));
   }
 
   /** Whether what runs in the place of a method opens the key of its object only if that does. */

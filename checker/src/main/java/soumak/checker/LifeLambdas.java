@@ -52,6 +52,7 @@ final class LifeLambdas {
     bodies.apply(link, captured, does(link));
     boolean refused = scene.found() > before;
     callWithin(link, captured);
+    open(link, captured);
     close(link, captured);
     Life.Calls calls = calls(link, captured, looks, returns, refused);
     Ids keeps = calls.does().keeps();
@@ -286,6 +287,30 @@ final class LifeLambdas {
     for (int id : (does == null ? Ids.NONE : does.called()).all()) {
       if (Life.position(id) < captured.size()) {
         scene.callbacks.callWithin(captured.get(Life.position(id)), "a function");
+      }
+    }
+  }
+
+  /** Who calls a function with memory has a key open, and takes it for one that opens none. */
+  private void open(InvokeDynamicInsnNode link, List<Held> captured) {
+    Type called = called(link);
+    LifeSummary does = called == null ? null : does(link);
+    if (called == null || does == null) {
+      return;
+    }
+    String made = Type.getReturnType(link.desc).getInternalName();
+    LifeTarget target = targets.of(made, link.name, ((Type) link.bsmArgs[0]).getDescriptor());
+    boolean bound = target.isOfProgram() && LifeOverrides.getsMemory(target.roles());
+    Type[] own = called.getArgumentTypes();
+    for (int i = 0; bound && i < own.length; i++) {
+      Type known = target.types().get(i);
+      if (LifeOverrides.opens(scene.types, does, captured.size() + i, known, own[i])) {
+        scene.report(
+            Kind.KEY_CONSUMED,
+            "a function opens the key of what it is called with, and gets memory beside that",
+            List.of("who calls " + target.contract().name() + " has a key open then"),
+            LifeOverrides.STEP);
+        return;
       }
     }
   }

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import soumak.analysis.ClassInfo;
@@ -15,21 +16,31 @@ import soumak.analysis.Names;
 
 /**
  * Methods that override others of the program, whose callers know what those do: with the key of
- * its object, and with single pointers, one must not do more. Of other keys, callers assume that
- * they are opened ({@link LifeKeyCalls}).
+ * its object, with single pointers, and with what it gets beside memory, one must not do more. Of
+ * other keys, callers assume that they are opened ({@link LifeKeyCalls}).
  */
 final class LifeOverrides {
+  /** What to do in place of opening a key where one is open. */
+  static final String STEP =
+      "let it use what is open, or open the key in a method that gets no region and no pointer";
+
   private final Hierarchy hierarchy;
   private final MemoryTypes types;
   private final Contracts contracts;
   private final LifeSummaries summaries;
+  private final LifeAbove above;
 
   LifeOverrides(
-      Hierarchy hierarchy, MemoryTypes types, Contracts contracts, LifeSummaries summaries) {
+      Hierarchy hierarchy,
+      MemoryTypes types,
+      Contracts contracts,
+      LifeSummaries summaries,
+      LifeAbove above) {
     this.hierarchy = hierarchy;
     this.types = types;
     this.contracts = contracts;
     this.summaries = summaries;
+    this.above = above;
   }
 
   /** Whether a method gets a region or a pointer, so that its callers have a key open. */
@@ -51,25 +62,118 @@ final class LifeOverrides {
         || LambdaSites.isBody(method.name())) {
       return;
     }
-    List<MemoryTypes.Role> roles = roles(method);
-    boolean keyed = hasKeyAbove(declared.owner());
-    if (!keyed && !takesPointer(roles, own)) {
-      return;
+    if (concerns(roles(method)) || hasKeyAbove(declared.owner())) {
+      check(declared, above.of(declared), body, own, reports);
     }
-    LifeSummary does = summaries.of(declared);
-    for (ClassInfo ancestor : hierarchy.ancestors(declared.owner().name())) {
-      MethodInfo above = does == null ? null : above(declared, ancestor);
-      if (does != null && above != null) {
-        LifeSummary known = summaries.of(new Hierarchy.Declared(ancestor, above));
-        boolean bound = keyed && (!above.isAbstract() || getsMemory(roles));
-        More more = bound ? moreOfKeys(does, known) : null;
-        more = more == null && known != null ? moreOfPointers(does, known, roles, own) : more;
-        if (more != null) {
-          report(method, body, Names.simple(ancestor.name()), more, reports);
-          return;
-        }
+  }
+
+  /** A class may implement methods of its interfaces by what it inherits from one without these. */
+  void checkInherited(ClassNode node, ClassInfo type, Reports reports) {
+    for (LifeAbove.Known known : above.inherited(type)) {
+      MethodInfo method = known.declared().method();
+      Hierarchy.Declared runs =
+          concerns(roles(method))
+              ? hierarchy.resolve(type.name(), method.name(), method.descriptor())
+              : null;
+      if (runs != null
+          && runs.method().isVirtual()
+          && !runs.method().isAbstract()
+          && !runs.owner().name().equals(type.name())
+          && !hierarchy.isSubtype(runs.owner().name(), known.by().name())) {
+        Contract own = contracts.of(runs.owner(), runs.method());
+        check(runs, List.of(known), constructor(node), own, reports);
       }
     }
+  }
+
+  /** Whether a method gets what callers may count on that it does nothing with. */
+  private static boolean concerns(List<MemoryTypes.Role> roles) {
+    return roles.contains(MemoryTypes.Role.TRACKED)
+        || roles.contains(MemoryTypes.Role.REGION)
+        || roles.contains(MemoryTypes.Role.POINTER);
+  }
+
+  private static MethodNode constructor(ClassNode node) {
+    for (MethodNode method : node.methods) {
+      if (method.name.equals("<init>")) {
+        return method;
+      }
+    }
+    return new MethodNode();
+  }
+
+  private void check(
+      Hierarchy.Declared declared,
+      List<LifeAbove.Known> all,
+      MethodNode body,
+      Contract own,
+      Reports reports) {
+    LifeSummary does = all.isEmpty() ? null : summaries.of(declared);
+    if (does == null) {
+      return;
+    }
+    for (LifeAbove.Known it : all) {
+      More more = more(does, it, roles(declared.method()), own);
+      if (more != null) {
+        String name = Names.simple(it.declared().owner().name());
+        report(declared.method(), body, name, more, reports);
+        return;
+      }
+    }
+  }
+
+  private @Nullable More more(
+      LifeSummary does, LifeAbove.Known above, List<MemoryTypes.Role> roles, Contract own) {
+    LifeSummary known = summaries.of(above.declared());
+    MethodInfo method = above.declared().method();
+    boolean memory = getsMemory(roles(method));
+    if (types.hasKey(above.by().name()) && (!method.isAbstract() || memory)) {
+      More more = moreOfKeys(does, known);
+      if (more != null) {
+        return more;
+      }
+    }
+    if (memory && opensMore(does, known, method, own)) {
+      return new More(
+          Kind.KEY_CONSUMED,
+          "opens the key of what it gets",
+          "who calls it with a region or a pointer has a key open then",
+          STEP);
+    }
+    return known == null ? null : moreOfPointers(does, known, roles, own);
+  }
+
+  private boolean opensMore(
+      LifeSummary does, @Nullable LifeSummary known, MethodInfo above, Contract own) {
+    Type[] given = Type.getArgumentTypes(above.descriptor());
+    for (int i = 0; i < given.length; i++) {
+      boolean lent = own.parameters().get(i) != Qualifier.FREE;
+      if (lent
+          && opens(types, does, i + 1, given[i], own.types().get(i))
+          && (known == null || !LifeSummary.has(known.opened(), i + 1))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether code opens the key of something of which its callers assume that it does not.
+   *
+   * @param known the type by which these have it
+   * @param own the same of the code
+   */
+  static boolean opens(
+      MemoryTypes types, LifeSummary does, int parameter, Type known, Type own) {
+    if (types.role(known) != MemoryTypes.Role.OTHER || !types.isOwner(known)) {
+      return false;
+    }
+    boolean mayRun =
+        own.getSort() == Type.OBJECT
+            && !types.hasKey(own.getInternalName())
+            && !LifeFunctions.isOne(own);
+    return LifeSummary.has(does.opened(), parameter)
+        || (mayRun && does.runs().has(Life.parameter(parameter)));
   }
 
   /** What a method does that the one above does not. */
@@ -129,40 +233,13 @@ final class LifeOverrides {
   }
 
   private boolean hasKeyAbove(ClassInfo owner) {
-    String above = owner.superName();
-    while (above != null && !Types.isOfJdk(above)) {
-      if (types.hasKey(above)) {
-        return true;
-      }
-      ClassInfo type = hierarchy.find(above);
-      above = type == null ? null : type.superName();
-    }
-    return false;
-  }
-
-  private static boolean takesPointer(List<MemoryTypes.Role> roles, Contract own) {
-    for (int i = 0; i < roles.size(); i++) {
-      if (roles.get(i) == MemoryTypes.Role.TRACKED && own.parameters().get(i) == Qualifier.FREE) {
+    for (ClassInfo type : hierarchy.ancestors(owner.name())) {
+      boolean above = type != owner && !type.isInterface() && !Types.isOfJdk(type.name());
+      if (above && types.hasKey(type.name())) {
         return true;
       }
     }
     return false;
-  }
-
-  /** The method of a class of the program that another one overrides; null if there is none. */
-  private @Nullable MethodInfo above(Hierarchy.Declared declared, ClassInfo ancestor) {
-    if (ancestor == declared.owner() || !contracts.isCompiledHere(ancestor.name())) {
-      return null;
-    }
-    MethodInfo method = declared.method();
-    int count = Type.getArgumentCount(method.descriptor());
-    for (MethodInfo above : ancestor.methods()) {
-      boolean same = above.name().equals(method.name()) && above.isVirtual();
-      if (same && Type.getArgumentCount(above.descriptor()) == count) {
-        return above;
-      }
-    }
-    return null;
   }
 
   private static void report(

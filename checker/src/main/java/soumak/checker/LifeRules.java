@@ -46,7 +46,9 @@ final class LifeRules {
     this.sites = new LambdaSites(bodies);
     this.targets = new LifeTargets(hierarchy, types, contracts);
     this.summaries = new LifeSummaries(path, bodies, types, contracts, targets, hierarchy);
-    this.overrides = new LifeOverrides(hierarchy, types, contracts, summaries);
+    this.overrides = 
+        new LifeOverrides(
+            hierarchy, types, contracts, summaries, new LifeAbove(hierarchy, bodies, contracts));
   }
 
   void check(
@@ -79,6 +81,13 @@ final class LifeRules {
       new LifeCheck(code, types, targets, summaries, contract).run(reports, bound);
     } catch (AnalyzerException | UnsupportedOperationException strange) {
       // The check of messages has said so.
+    }
+  }
+
+  /** What a class inherits may implement the methods of its interfaces. */
+  void checkInherited(ClassNode node, ClassInfo info, Reports reports) {
+    if (types.arePresent() && !info.isInterface()) {
+      overrides.checkInherited(node, info, reports);
     }
   }
 

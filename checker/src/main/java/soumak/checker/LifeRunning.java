@@ -145,10 +145,10 @@ final class LifeRunning {
   }
 
   /** An object may open its key: who has that open must not call it. */
-  void mayOpen(Held object, String by) {
+  void mayOpen(Held object, String by, String or) {
     for (int id : object.self().all()) {
       if (isOwner(id)) {
-        scene.checkPerhapsClosed(id, by);
+        scene.checkPerhapsClosed(id, by, or);
         if (Life.isParameter(id)) {
           scene.stores.open(Held.life(id));
         }

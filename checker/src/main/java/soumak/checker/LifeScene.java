@@ -390,16 +390,25 @@ final class LifeScene {
 
   /** What a call opens must not be open already. */
   void checkClosed(Held key, String by) {
-    checkClosed(key, arenasOfKeys(key), by + ", but is");
+    checkClosed(key, by, "");
+  }
+
+  /**
+   * The same.
+   *
+   * @param or what else one can do
+   */
+  void checkClosed(Held key, String by, String or) {
+    checkClosed(key, arenasOfKeys(key), by + ", but is", or);
   }
 
   /** An object whose key a call may open: that must not be open already. */
-  void checkPerhapsClosed(int object, String by) {
+  void checkPerhapsClosed(int object, String by, String or) {
     Held one = Held.life(object);
-    checkClosed(one, arenas(one), by + " perhaps, and is");
+    checkClosed(one, arenas(one), by + " perhaps, and is", or);
   }
 
-  private void checkClosed(Held key, Ids arenas, String by) {
+  private void checkClosed(Held key, Ids arenas, String by, String or) {
     Ids keys = branches.same(key.self());
     for (int i = 0; i < lives.all().size(); i++) {
       Life region = lives.all().life(i);
@@ -415,7 +424,7 @@ final class LifeScene {
             Kind.KEY_CONSUMED,
             name(key) + " is opened by " + by + " open already",
             List.of(region.text() + " has it since line " + region.line()),
-            "call it behind the end of the scope of " + region.text());
+            "call it behind the end of the scope of " + region.text() + or);
         return;
       }
     }

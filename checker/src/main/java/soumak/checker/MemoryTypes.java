@@ -32,6 +32,8 @@ final class MemoryTypes {
   /** What is neither a message nor keeps any. */
   static final Set<String> PLAIN = Set.of(PACKAGE + "Ptr", PACKAGE + "Bytes", REGION, BORROW, SLOT);
 
+  private static final Set<String> ANYTHING = Set.of("java/lang/Object", Types.MESSAGE);
+
   private final Hierarchy hierarchy;
   private final Types types;
   private final boolean present;
@@ -136,11 +138,12 @@ final class MemoryTypes {
     if (!hasKey(owner)) {
       return false;
     }
-    ClassInfo type = hierarchy.find(owner);
-    while (type != null && !declares(type, field)) {
-      type = type.superName() == null ? null : hierarchy.find(type.superName());
+    for (ClassInfo type : hierarchy.ancestors(owner)) {
+      if (!type.isInterface() && declares(type, field)) {
+        return hasKey(type.name());
+      }
     }
-    return type == null || hasKey(type.name());
+    return true;
   }
 
   /** Whether it is a class of the program that has no key, as those below it may. */
@@ -150,6 +153,12 @@ final class MemoryTypes {
     }
     ClassInfo info = hierarchy.find(type.getInternalName());
     return info != null && !info.isInterface() && !hasKey(info.name());
+  }
+
+  /** Whether it is a class with a key, or stands for one, as the bounds of type variables do. */
+  boolean isOwner(Type type) {
+    return type.getSort() == Type.OBJECT
+        && (ANYTHING.contains(type.getInternalName()) || hasKey(type.getInternalName()));
   }
 
   private static boolean declares(ClassInfo type, String name) {

@@ -104,6 +104,36 @@ class CirclesTest {
     assertThat(said).doesNotContain("no compiler writes");
   }
 
+  @Test
+  void methodsWithCode() {
+    String said =
+        check(
+            "class A {} class B extends A { void log(Region region) {} }",
+            """
+            class B { void log(Region region) {} }
+            class A extends B { void log(Region region) {} }
+            class T { static void run(A a, Region region) { a.log(region); } }
+            """);
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void fieldBesideAKey() {
+    String said =
+        check(
+            "class A {} class B extends A {}",
+            """
+            class B { Ptr<Bytes> first; }
+            class A extends B { Region.Key key = Region.newKey(); }
+            class T {
+              static boolean run(A a) {
+                try (Region region = a.key.open()) { return a.first == null; }
+              }
+            }
+            """);
+    assertThat(said).doesNotContain("no compiler writes");
+  }
+
   /** As no compiler writes it: it hands what it has captured on to itself. */
   @Test
   void bodyOfALambdaThatMakesItself() {

@@ -471,4 +471,234 @@ class OverridingKeysTest {
         }
         """);
   }
+
+  private static final String VISITED =
+      BOX
+          + """
+          interface Visitor { void visit(Box box, Ptr<Node> at); }
+          interface Of<X extends Message> { void visit(X box, Region region); }
+          static class Loader {
+            void add(Box box, Region region) { region.alloc(Node.class); }
+          }
+          """;
+
+  /** Who gets memory beside an object leaves the key of that alone. */
+  @Test
+  void objectThatAMethodGetsBesideMemory() {
+    assertPair(
+        VISITED
+            + """
+            static class Walking implements Visitor {
+              @Override public void visit(Box box, Ptr<Node> at) {
+                box.walk(); // KEY_CONSUMED
+              }
+            }
+            static class General implements Of<Box> {
+              @Override public void visit(Box box, Region region) {
+                box.walk(); // KEY_CONSUMED
+              }
+            }
+            static class Other extends Loader {
+              @Override void add(Box box, Region region) {
+                box.walk(); // KEY_CONSUMED
+              }
+            }
+            Visitor lambda() {
+              return (box, at) -> box.walk(); // KEY_CONSUMED
+            }
+            """,
+        VISITED
+            + """
+            static class Looking implements Visitor {
+              @Override public void visit(Box box, Ptr<Node> at) {
+                look(at);
+              }
+            }
+            void run(Loader loader, Visitor visitor, Of<Box> general, Box box) {
+              try (Region region = box.key.open()) {
+                loader.add(box, region);
+                visitor.visit(box, box.first);
+                general.visit(box, region);
+              }
+            }
+            Visitor lambda() { return (box, at) -> look(at); }
+            """);
+  }
+
+  @Test
+  void objectThatAnInheritedMethodGets() {
+    assertPair(
+        VISITED
+            + """
+            static class Calling { public void visit(Box box, Ptr<Node> at) { box.walk(); } }
+            static class Inheriting extends Calling implements Visitor {} // KEY_CONSUMED
+            """,
+        VISITED
+            + """
+            static class Calling { public void visit(Box box, Ptr<Node> at) { look(at); } }
+            static class Inheriting extends Calling implements Visitor {}
+            """);
+  }
+
+  /** By the name of an interface nobody knows what it runs. */
+  @Test
+  void objectThatIsSeenAsAnotherBesideMemory() {
+    assertPair(
+        """
+        interface Walker extends Message { int walk(); }
+        interface Visitor { void visit(Walker box, Region region); }
+        interface Of<X> { void visit(X box, Region region); }
+        static class Box implements Walker {
+          Region.Key key = Region.newKey();
+          Ptr<Node> first;
+          @Override public int walk() {
+            try (Region region = key.open()) {
+              return look(first);
+            }
+          }
+        }
+        static class Walking implements Visitor {
+          @Override public void visit(Walker box, Region region) { box.walk(); }
+        }
+        static class General implements Of<Walker> {
+          @Override public void visit(Walker box, Region region) {
+            box.walk(); // KEY_CONSUMED
+          }
+        }
+        void run(Visitor visitor, Box box) {
+          try (Region region = box.key.open()) {
+            visitor.visit(box, region); // KEY_CONSUMED
+          }
+        }
+        """,
+        """
+        interface Step { void step(Region region); }
+        interface Of<X> { void visit(X step, Region region); }
+        static class All implements Of<Runnable> {
+          @Override public void visit(Runnable step, Region region) { step.run(); }
+        }
+        static abstract class Base { abstract void each(Step step, Region region); }
+        static class Sub extends Base {
+          @Override void each(Step step, Region region) { step.step(region); }
+        }
+        void run(Base base, Region.Key key) {
+          try (Region region = key.open()) {
+            base.each(r -> r.alloc(Node.class), region);
+          }
+        }
+        """);
+  }
+
+  private static final String OVERLOADED =
+      """
+      static class Base implements Message {
+        Region.Key key = Region.newKey();
+        void add(String text) {}
+        void add(int number) {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+          }
+        }
+        void take(@Free Unique<Node> node, int number) { node.free(); }
+        void take(@Free Unique<Node> node, String text) throws Pausable {
+          throw new UnsupportedOperationException();
+        }
+      }
+      static class General<X> {
+        Region.Key key = Region.newKey();
+        void add(X element) {}
+        void add(Void none, int number) {}
+      }
+      """;
+
+  @Test
+  void methodsOfTheSameName() {
+    assertPair(
+        OVERLOADED.replace("Exception();", "Exception(); // LEAK")
+            + """
+            static class Sub extends Base {
+              @Override void add(String text) {
+                try (Region region = key.open()) { // KEY_CONSUMED
+                  region.alloc(Node.class);
+                }
+              }
+              @Override void take(@Free Unique<Node> node, String text) {
+                node.free(); // WRONG_REGION_FREE
+              }
+            }
+            static class Special extends General<String> {
+              @Override void add(String element) {
+                try (Region region = key.open()) { // KEY_CONSUMED
+                  region.alloc(Node.class);
+                }
+              }
+            }
+            """,
+        OVERLOADED.replace("throw new UnsupportedOperationException()", "node.free()")
+            + """
+            static class Sub extends Base {
+              @Override void add(int number) {
+                try (Region region = key.open()) {
+                  region.alloc(Node.class);
+                }
+              }
+              void add(Integer number) { add(number.intValue()); }
+              @Override void take(@Free Unique<Node> node, int number) { node.free(); }
+            }
+            static class Special extends General<String> {
+              @Override void add(String element) {}
+              void add(Integer element) {
+                try (Region region = key.open()) {
+                  region.alloc(Node.class);
+                }
+              }
+            }
+            """);
+  }
+
+  private static final String PLUGIN =
+      """
+      interface Plugin extends Message {
+        default void start() {}
+        default void clear(@Cuttable Plugin this) {}
+      }
+      static class Base implements Plugin {
+        Region.Key key = Region.newKey();
+        @Override public void start() {
+          try (Region region = key.open()) {
+            region.alloc(Node.class);
+          }
+        }
+        @Override public void clear(@Cuttable Base this) {
+          Cut.cut(key).free();
+          key = Region.newKey();
+        }
+      }
+      """;
+
+  /** Callers know what the class with the key does, and assume it of those above. */
+  @Test
+  void methodThatTheClassWithTheKeyOverrides() {
+    assertPair(
+        PLUGIN
+            + """
+            static class Sub extends Base {
+              @Override public void start() { super.start(); }
+            }
+            void run(Sub sub) {
+              try (Region region = sub.key.open()) {
+                Plugin plugin = sub;
+                plugin.start(); // KEY_CONSUMED
+                sub.start(); // KEY_CONSUMED
+              }
+            }
+            """,
+        PLUGIN
+            + """
+            static class Sub extends Base {
+              @Override public void start() { super.start(); }
+              @Override public void clear(@Cuttable Sub this) { super.clear(); }
+            }
+            """);
+  }
 }
