@@ -113,7 +113,7 @@ final class MemoryTypes {
     Boolean known = concerning.get(name);
     if (known == null) {
       Role role = role(name);
-      known = (role != Role.VALUE && role != Role.OTHER) || name.equals(CURSOR);
+      known = (role != Role.VALUE && role != Role.OTHER) || name.equals(CURSOR) || hasKey(name);
       concerning.put(name, known);
     }
     return known;
