@@ -1,6 +1,7 @@
 package soumak.checker;
 
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -99,12 +100,21 @@ final class LifeNewKeys {
 
   /** Whether the object may be one of the values at the top of the stack. */
   private boolean isAmong(AbstractInsnNode at, int count) {
+    Set<AbstractInsnNode> seen = new HashSet<>();
     for (int depth = 1; depth <= count; depth++) {
-      for (AbstractInsnNode origin : origins.of(at, depth)) {
-        boolean cast = origin.getOpcode() == Opcodes.CHECKCAST;
-        if (origin == object || (cast && isAmong(origin, 1))) {
-          return true;
-        }
+      if (isAmong(origins.of(at, depth), seen)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Also behind casts, of which one in a loop may be that of its own result. */
+  private boolean isAmong(Set<AbstractInsnNode> all, Set<AbstractInsnNode> seen) {
+    for (AbstractInsnNode origin : all) {
+      boolean cast = origin.getOpcode() == Opcodes.CHECKCAST && seen.add(origin);
+      if (origin == object || (cast && isAmong(origins.of(origin, 1), seen))) {
+        return true;
       }
     }
     return false;

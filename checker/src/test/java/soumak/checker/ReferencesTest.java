@@ -145,6 +145,10 @@ class ReferencesTest {
             return from.stream().map(Person::friends).flatMap(List::stream).map(Person::name).toList();
           }
           static List<Person> persons(List<String> names) { return names.stream().map(Person::new).toList(); }
+          static List<String> words(List<String> lines) {
+            return lines.stream().map(it -> it.split(",")).flatMap(Arrays::stream).toList();
+          }
+          static int total(List<int[]> rows) { return rows.stream().flatMapToInt(Arrays::stream).sum(); }
           static double sum(List<Shape> from) { return from.stream().mapToDouble(Shape::area).sum(); }
           static int prices(List<Item> from) { return from.stream().mapToInt(Item::price).sum(); }
           static void sort(List<Item> from) {

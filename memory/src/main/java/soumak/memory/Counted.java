@@ -144,10 +144,10 @@ public final class Counted<T extends Struct> extends Tracked {
   Counted<T> moved() {
     check();
     Counted<T> next = new Counted<>(this);
+    target.holdAlone(layout()); // first, as there may be no memory for it
     if (!end()) {
       throw consumed("given away", Kind.UNIQUE_COPIED);
     }
-    target.holdAlone(layout());
     return next;
   }
 

@@ -136,10 +136,13 @@ final class Exchange {
     }
   }
 
-  /** Others may have told of a node before Coherence told of its join. */
+  /**
+   * Others may have told of a node before Coherence told of its join. For one that was here the
+   * roster is not asked to look: that waits for its listeners, and these for what the sender holds.
+   */
   private @Nullable Member member(Node node) {
     Member member = roster.member(node);
-    if (member == null && !closed && !roster.isGone(node.id())) {
+    if (member == null && !closed && !roster.hasKnown(node) && !roster.isGone(node.id())) {
       refresh.run();
       member = roster.member(node);
     }

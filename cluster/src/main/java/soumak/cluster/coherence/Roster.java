@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -35,6 +36,7 @@ final class Roster {
   private final Pulse pulse;
   private final List<Consumer<Members>> listeners = new CopyOnWriteArrayList<>();
   private volatile Map<Long, Member> known = Map.of();
+  private final Set<Long> everKnown = ConcurrentHashMap.newKeySet();
   private volatile Members members = new Members(0, List.of());
   private volatile boolean seenOthers;
   private final Node self;
@@ -90,6 +92,11 @@ final class Roster {
   /** Coherence's member for a node; null if it is gone. */
   @Nullable Member member(Node node) {
     return known.get(node.id());
+  }
+
+  /** Whether the node is here, or was. */
+  boolean hasKnown(Node node) {
+    return everKnown.contains(node.id());
   }
 
   boolean hasSeenOthers() {
@@ -158,6 +165,7 @@ final class Roster {
     }
     nodes.sort(Comparator.comparingLong(Node::id));
     seenOthers |= nodes.size() > 1;
+    everKnown.addAll(next.keySet());
     known = Map.copyOf(next);
     members = new Members(epoch(nodes.size()), nodes);
     return true;

@@ -78,6 +78,13 @@ final class ArrayImage extends Image {
     return others == null ? null : new ArrayImage(kind, others);
   }
 
+  @Override
+  void unmark(Image now) {
+    if (kind == Kind.REF) {
+      Holders.unmark(refs(data), refs(((ArrayImage) now).data));
+    }
+  }
+
   private static @Nullable Object[] refs(Object data) {
     return (@Nullable Object[]) data;
   }

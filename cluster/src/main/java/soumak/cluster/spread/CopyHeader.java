@@ -19,6 +19,9 @@ final class CopyHeader extends Header {
   volatile boolean token;
 
   private @Nullable Image twin;
+
+  /** Whether the twin may have marks of throwables that have changed. */
+  private boolean marked;
   private boolean dirty;
 
   /** Contents of an older version are not valid. */
@@ -190,13 +193,20 @@ final class CopyHeader extends Header {
     }
   }
 
-  /** Also of a copy that is not valid any more: what is fetched would not have the change. */
+  /**
+   * Not of a copy that is not valid any more: another node has written to the object since, maybe
+   * where the throwable was.
+   */
   @Override
   synchronized void changed(Shared object, Throwable thrown) {
+    if (object.state$ < Shared.CLEAN) {
+      return;
+    }
     Image now = Image.of(object);
     Image before = (twin == null ? now : twin).without(thrown, now);
     if (before != null) {
       twin = before;
+      marked = true;
       written(object);
     }
   }
@@ -255,8 +265,17 @@ final class CopyHeader extends Header {
   synchronized void invalidate(@Nullable Shared object, long version) {
     valid = Math.max(valid, version);
     if (object != null) {
+      unmark(object);
       object.state$ = Shared.INVALID;
     }
+  }
+
+  /** A throwable that has changed must not come back to where another node has written. */
+  private void unmark(Shared object) {
+    if (marked && twin != null) {
+      twin.unmark(Image.of(object));
+    }
+    marked = false;
   }
 
   /** The home is gone. */

@@ -82,6 +82,11 @@ final class FieldImage extends Image {
   }
 
   @Override
+  void unmark(Image now) {
+    Holders.unmark(refs, ((FieldImage) now).refs);
+  }
+
+  @Override
   FieldImage pick(int[] slots) {
     int count = slots.length;
     FieldImage some =

@@ -53,6 +53,14 @@ final class Holders {
     return others;
   }
 
+  static void unmark(@Nullable Object[] marked, @Nullable Object[] now) {
+    for (int i = 0; i < marked.length; i++) {
+      if (marked[i] == Image.CHANGED) {
+        marked[i] = now[i];
+      }
+    }
+  }
+
   private static @Nullable Throwable thrown(@Nullable Object value) {
     Object held = value instanceof Optional<?> optional ? optional.orElse(null) : value;
     return held instanceof Throwable thrown ? thrown : null;

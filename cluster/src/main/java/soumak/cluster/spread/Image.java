@@ -71,6 +71,9 @@ abstract sealed class Image permits FieldImage, ArrayImage {
    */
   abstract @Nullable Image without(Throwable thrown, Image now);
 
+  /** Takes back what {@link #without} has marked: it does not differ from what is there now. */
+  abstract void unmark(Image now);
+
   /** What is to be done to the twin to get this image. */
   final Patch since(Image twin) {
     if (twin.size() != size()) {
