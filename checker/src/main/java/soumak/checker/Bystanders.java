@@ -133,7 +133,7 @@ final class Bystanders {
     }
     Contract asked = contracts.of(site.functional(), site.name(), site.erased());
     boolean asks = asks(asked, (Type) link.bsmArgs[2]);
-    if (asks && !LambdaSites.isBody(target.getName()) && !isStreamOf(target)) {
+    if (asks && !LambdaSites.isBody(target.getName())) {
       return true;
     }
     if (isPlain(target.getOwner(), target.getName(), target.getDesc())) {
@@ -149,13 +149,6 @@ final class Bystanders {
         || done.field() != null
         || done.result() != null
         || types.isOfMessages(done.resultType());
-  }
-
-  /** {@code Arrays::stream} and its like keep what they are given for as long as the stream runs. */
-  private static boolean isStreamOf(Handle target) {
-    return target.getTag() == Opcodes.H_INVOKESTATIC
-        && target.getOwner().startsWith("java/")
-        && target.getDesc().contains(")Ljava/util/stream/");
   }
 
   /**

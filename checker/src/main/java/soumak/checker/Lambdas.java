@@ -289,6 +289,9 @@ final class Lambdas {
     Type[] types = ((Type) call.bsmArgs[2]).getArgumentTypes();
     int captured = Type.getArgumentTypes(call.desc).length;
     int self = isStatic(target) ? 0 : 1;
+    if (isStreamOfValues(target, types)) {
+      return;
+    }
     for (int i = captured; i < Math.min(wanted.size(), captured + types.length); i++) {
       Type type = types[i - captured];
       boolean libraries = i < self && target.getOwner().startsWith("java/");
@@ -305,9 +308,21 @@ final class Lambdas {
     }
   }
 
+  /** {@code Arrays::stream} and its like: who has the stream gets values of the array only. */
+  private boolean isStreamOfValues(Handle target, Type[] lent) {
+    return target.getTag() == Opcodes.H_INVOKESTATIC
+        && target.getOwner().startsWith("java/util/")
+        && target.getDesc().contains(")Ljava/util/stream/")
+        && lent.length == 1
+        && scene.types.shape(lent[0]) == Shape.ARRAY_OF_VALUES;
+  }
+
   /** A message must not become the result of something that takes it for anybody's. */
   private void checkResult(
       Handle target, Contract asked, Contract done, InvokeDynamicInsnNode call) {
+    if (isStreamOfValues(target, ((Type) call.bsmArgs[2]).getArgumentTypes())) {
+      return;
+    }
     boolean made = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
     Type type = made ? Type.getObjectType(target.getOwner()) : done.resultType();
     if (done.field() != null && scene.types.shape(type).isLentByDefault()) {

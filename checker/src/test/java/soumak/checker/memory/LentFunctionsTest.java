@@ -180,7 +180,7 @@ class LentFunctionsTest {
   void methodThatIsMadeAFunction() {
     assertPair(
         """
-        static void within(Consumer<Region> body) {
+        static void within(@Safe Consumer<Region> body) {
           try (Region region = Region.lifo()) {
             body.accept(region);
           }
@@ -191,7 +191,7 @@ class LentFunctionsTest {
         }
         """,
         """
-        static void within(Consumer<Region> body) {
+        static void within(@Safe Consumer<Region> body) {
           try (Region region = Region.lifo()) {
             body.accept(region);
           }
