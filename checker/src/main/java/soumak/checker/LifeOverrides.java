@@ -163,8 +163,7 @@ final class LifeOverrides {
    * @param known the type by which these have it
    * @param own the same of the code
    */
-  static boolean opens(
-      MemoryTypes types, LifeSummary does, int parameter, Type known, Type own) {
+  static boolean opens(MemoryTypes types, LifeSummary does, int parameter, Type known, Type own) {
     if (types.role(known) != MemoryTypes.Role.OTHER || !types.isOwner(known)) {
       return false;
     }

@@ -46,7 +46,7 @@ final class LifeRules {
     this.sites = new LambdaSites(bodies);
     this.targets = new LifeTargets(hierarchy, types, contracts);
     this.summaries = new LifeSummaries(path, bodies, types, contracts, targets, hierarchy);
-    this.overrides = 
+    this.overrides =
         new LifeOverrides(
             hierarchy, types, contracts, summaries, new LifeAbove(hierarchy, bodies, contracts));
   }

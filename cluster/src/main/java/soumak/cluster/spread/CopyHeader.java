@@ -22,6 +22,7 @@ final class CopyHeader extends Header {
 
   /** Whether the twin may have marks of throwables that have changed. */
   private boolean marked;
+
   private boolean dirty;
 
   /** Contents of an older version are not valid. */
