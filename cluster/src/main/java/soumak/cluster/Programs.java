@@ -60,8 +60,8 @@ public final class Programs implements Feature {
 
   /**
    * A loader with the classes of the program that {@code node} runs: for this node its own, for
-   * another one that asks there for each class, once. To load a class then blocks for a trip; it
-   * ends with a {@link ClassNotFoundException} if the node is lost.
+   * another one that asks there for each class, once. To load a class then takes a trip; it ends
+   * with a {@link ClassNotFoundException} if the node is lost.
    */
   public ClassLoader loader(Node node) {
     Engine joined = Objects.requireNonNull(engine, "the node has not joined");

@@ -31,6 +31,12 @@ class BlockingTest {
         "public void m(java.util.concurrent.locks.StampedLock l) { l.readLock(); }",
         "public void m() { total += java.lang.IO.readln().length(); }",
         "public void m(Task<?> t) { t.joinBlocking(); }",
+        "public void m(Fork<String> f) { System.out.println(f.joinBlocking()); }",
+        "public void m(Scheduler s) { s.close(); }",
+        "public void m(Scheduler s) throws Exception { s.shutDown(java.time.Duration.ZERO); }",
+        "public void m() { try (Scheduler s = Scheduler.withWorkers(1)) { total++; } }",
+        "public void m() { total += Simulation.run(1, () -> 1); }",
+        "public void m(javax.net.ssl.SSLSocket s) throws Exception { s.startHandshake(); }",
         "public void m() throws Exception { total += System.in.read(); }",
         "public void m() { total += new Scanner(System.in).nextInt(); }",
         "public void m(Optional<InputStream> in) { in.map(A::read); }"
@@ -62,6 +68,8 @@ class BlockingTest {
         "public void m(OutputStream o) throws Exception { o.write(total); }",
         "public void m(Mailbox<String> in) throws Pausable { in.get(); }",
         "public void m(Task<?> t) throws Pausable { t.join(); }",
+        "public void m(Fork<?> f) throws Pausable { f.join(); }",
+        "public void m(Scheduler s, Task<?> t) { s.start(t); }",
         "public void m() throws Pausable { Task.sleep(java.time.Duration.ZERO); }",
         "public void m(soumak.net.TcpSocket s, java.nio.ByteBuffer b) throws Exception, Pausable {"
             + " s.read(b); }",
