@@ -97,6 +97,27 @@ class PolicyTest {
   }
 
   @Test
+  void aWakersTaskWokenInAnotherPoolStaysInItsOwn() throws Exception {
+    List<Thread> threads = Collections.synchronizedList(new ArrayList<>());
+    Steps<Object> woken =
+        Steps.of()
+            .then((p, f) -> box.get(f))
+            .thenDo(f -> threads.add(Thread.currentThread()))
+            .policy(Policy.MONITOR)
+            .start();
+    Parked.await(woken);
+    Steps<Object> waker =
+        Steps.of()
+            .thenDo(f -> {
+              threads.add(Thread.currentThread());
+              box.put("x", f);
+            });
+    pool.start(waker).joinBlocking(LATER);
+    woken.joinBlocking(LATER);
+    assertThat(threads).hasSize(2).doesNotHaveDuplicates();
+  }
+
+  @Test
   void aWakersTaskWokenFromOutsideRunsInThePool() throws Exception {
     Steps<Object> task = Steps.of().then((p, f) -> box.get(f)).policy(Policy.MONITOR).start();
     box.tryPut("x");

@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The home of tasks that run on the thread of whoever wakes them: next, before what waits in its
- * run queue. A waker that is no worker hands them to the shared pool.
+ * run queue. A waker that is no worker of their pool hands them to that: on another one's worker
+ * what they start would belong to that other pool.
  */
 final class WakerHome implements Home {
   static final Home HOME = new WakerHome(null);
@@ -27,7 +28,8 @@ final class WakerHome implements Home {
 
   @Override
   public void ready(Schedulable task) {
-    if (!(Thread.currentThread() instanceof Worker worker) || !worker.runNext(task)) {
+    if (!(Thread.currentThread() instanceof Worker worker)
+        || !worker.runNext(task, poolOrShared())) {
       poolOrShared().ready(task);
     }
   }

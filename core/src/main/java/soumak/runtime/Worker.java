@@ -87,11 +87,11 @@ final class Worker extends CarrierThread {
   }
 
   /**
-   * Takes a task to run before the queue; false if this worker has no queue any more. Own thread
-   * only.
+   * Takes a task of {@code of} to run before the queue; false if this worker is another pool's, or
+   * has no queue any more. Own thread only.
    */
-  boolean runNext(Schedulable task) {
-    RunQueue own = queue;
+  boolean runNext(Schedulable task, Pool of) {
+    RunQueue own = queue(of);
     if (own == null) {
       return false;
     }

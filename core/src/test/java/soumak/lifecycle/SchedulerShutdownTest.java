@@ -188,6 +188,21 @@ class SchedulerShutdownTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatATaskStartsThatWasWokenFromHereGoesOn(Policy policy) throws Exception {
+    Mailbox<String> other = new Mailbox<>();
+    Steps<String> child = Steps.<String>of().then((p, f) -> other.get(f));
+    Steps<Object> relay =
+        Steps.of().then((p, f) -> box.get(f)).thenDo(f -> child.start()).policy(policy).start();
+    Parked.await(relay);
+    scheduler.start(Steps.of().thenDo(f -> box.put("x", f))).joinBlocking(LATER);
+    relay.joinBlocking(LATER);
+    scheduler.close();
+    other.tryPut("still there");
+    assertThat(child.joinBlocking(LATER)).isEqualTo("still there");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void closeFindsParkedTasksThatAreNotTracked(Policy policy) throws Exception {
     Forked jvm = Forked.run(UntrackedClose.class, "-Dsoumak.track=false", "-Dpolicy=" + policy);
     assertThat(jvm.output()).contains("closed, ended: true, cancelled: true");
