@@ -265,6 +265,21 @@ class SimulationTest {
     return catchThrowable(() -> Simulation.run(seed, unwoven)).getCause();
   }
 
+  @Test
+  void noTaskSeesTheInterruptOfAnother() {
+    for (long seed = 0; seed < 20; seed++) {
+      boolean[] seen = {true};
+      Steps<Object> other = Steps.of().thenDo(f -> Thread.currentThread().interrupt());
+      simulate(
+          seed,
+          Steps.of()
+              .thenDo(f -> other.start())
+              .then((p, f) -> other.join(f))
+              .thenDo(f -> seen[0] = Thread.currentThread().isInterrupted()));
+      assertThat(seen[0]).as("seed %d", seed).isFalse();
+    }
+  }
+
   /** It would block the thread on which what it waits for is to run. */
   @Test
   @Timeout(60)

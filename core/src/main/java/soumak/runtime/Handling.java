@@ -45,6 +45,7 @@ final class Handling extends Frame {
       } catch (Throwable thrown) {
         Inlet.failed(call, thrown);
       }
+      CarrierThread.forgetInterrupt();
     }
     inlet.goOn((Carrier) fiber);
   }

@@ -131,6 +131,7 @@ final class OwnThread extends CarrierThread implements Home {
       if (!waits()) {
         break;
       }
+      forgetWhatCameAtRest();
       if (granted.isOpen()) {
         woken = System.nanoTime();
       }
@@ -159,6 +160,13 @@ final class OwnThread extends CarrierThread implements Home {
     }
     home.await(task);
     return true;
+  }
+
+  /** An interrupt while a capsule waited for its next message is not for that one. */
+  private void forgetWhatCameAtRest() {
+    if (task.inlet() != null && task.top == null) {
+      forgetInterrupt();
+    }
   }
 
   /** Called by the task, on this thread: it will be run elsewhere, and the thread ends. */

@@ -137,6 +137,7 @@ public final class Simulated implements Home {
         runner.carrier.budget(1 + random.nextInt(LARGEST_BUDGET));
         runner.carrier.result((Object) null); // what the one before may have left
         runner.carrier.run(next);
+        CarrierThread.forgetInterrupt();
       } else if (wheel.size() > 0) {
         now = Math.max(now, wheel.nextDeadline());
         expireDue();

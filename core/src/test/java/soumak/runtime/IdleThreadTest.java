@@ -3,10 +3,12 @@ package soumak.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import soumak.Capsule;
 import soumak.MappedTo;
+import soumak.Parked;
 import soumak.Pausable;
 import soumak.Policy;
 import soumak.woven.Call;
@@ -32,12 +34,23 @@ class IdleThreadTest {
     }
   }
 
-  private static Thread threadOf(Capsule capsule) {
+  private static final class IsInterrupted extends Call {
+    @Override
+    public void run(Capsule capsule, Fiber fiber) {
+      answer(Thread.currentThread().isInterrupted());
+    }
+  }
+
+  private static Object ask(Capsule capsule, Call call) {
     try {
-      return (Thread) Capsules.ask(capsule, new Where()).await();
+      return Capsules.ask(capsule, call).await();
     } catch (Pausable never) {
       throw new AssertionError(never);
     }
+  }
+
+  private static Thread threadOf(Capsule capsule) {
+    return (Thread) ask(capsule, new Where());
   }
 
   @Test
@@ -59,6 +72,21 @@ class IdleThreadTest {
     assertThat(threadOf(capsule)).isInstanceOf(OwnThread.class).isNotSameAs(first);
     capsule.stop();
     capsule.joinBlocking();
+  }
+
+  /** As of a watchdog that comes too late. */
+  @Test
+  void anInterruptAtRestIsNotForTheNextMessage() {
+    Kept told = new Kept();
+    told.policy(Policy.THREAD);
+    for (Kept capsule : List.of(new Kept(), told)) {
+      Thread thread = threadOf(capsule);
+      Parked.await(thread);
+      thread.interrupt();
+      assertThat(ask(capsule, new IsInterrupted())).isEqualTo(false);
+      assertThat(threadOf(capsule)).isSameAs(thread);
+      capsule.stop();
+    }
   }
 
   /** Its author may have reasons for one thread from its beginning to its end. */

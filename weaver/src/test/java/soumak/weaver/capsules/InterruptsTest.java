@@ -20,6 +20,12 @@ class InterruptsTest {
           Task.sleep(Duration.ofMillis(1));
           return "went on";
         }
+        public void pauseAndInterrupt() throws Pausable { Task.sleep(Duration.ofMillis(1)); Thread.currentThread().interrupt(); }
+        public Reply<String> pauseInterruptAndFail() throws Pausable {
+          Task.sleep(Duration.ofMillis(1));
+          Thread.currentThread().interrupt();
+          throw new IllegalStateException("why");
+        }
         public void look() { seen += isInterrupted() + " "; }
         public String seen() throws Pausable { return seen; }
       }
@@ -85,6 +91,25 @@ class InterruptsTest {
   @Test
   void aPauseForgetsIt() throws Throwable {
     sender("return receiver.interruptAndPause() + receiver.seen();").gives("went on");
+  }
+
+  @Test
+  void theNextMessageDoesNotSeeWhatCameBehindAPause() throws Throwable {
+    sender(
+            """
+            receiver.pauseAndInterrupt();
+            receiver.look();
+            return receiver.seen();
+            """)
+        .gives("false ");
+    sender(
+            """
+            Reply<String> fails = receiver.pauseInterruptAndFail();
+            receiver.look();
+            try { fails.await(); } catch (TaskFailedException e) { return e.getCause().getMessage() + receiver.seen(); }
+            return "?";
+            """)
+        .gives("whyfalse ");
   }
 
   @Test
