@@ -125,6 +125,10 @@ final class Placement {
   private long patience = FIRST_PATIENCE;
   private long movedAt;
   private int sightings;
+
+  /** Whether a profile has the sightings from a run before, and this run has seen none yet. */
+  private boolean isOnlySaved;
+
   private int computed;
   private int kept;
   private int keptBeforeThreads = SIGHTINGS;
@@ -154,7 +158,8 @@ final class Placement {
       Profile.keep(this);
       Policy saved = mapped == null || !Settings.CORRECT ? null : Profile.saved(name);
       if (mapped != null && saved != null && allows(mapped, saved)) {
-        sightings = saved == Policy.THREAD && first != saved ? SIGHTINGS : 0;
+        isOnlySaved = saved == Policy.THREAD && first != saved;
+        sightings = isOnlySaved ? SIGHTINGS : 0;
         shared = inline && saved == Policy.TASK;
         crowded = shared;
         begin(saved);
@@ -163,7 +168,16 @@ final class Placement {
     }
   }
 
+  /** Also by messages that it has from a class that it extends. */
   private static boolean givesValues(Class<?> type) {
+    Class<?> of = type;
+    while (of != null && of != Capsule.class && !declaresValues(of)) {
+      of = of.getSuperclass();
+    }
+    return of != null && of != Capsule.class;
+  }
+
+  private static boolean declaresValues(Class<?> type) {
     return Arrays.stream(type.getDeclaredMethods())
         .filter(it -> Modifier.isPublic(it.getModifiers()))
         .map(Method::getReturnType)
@@ -171,6 +185,9 @@ final class Placement {
   }
 
   private boolean allows(Mapped analysis, Policy saved) {
+    if (analysis.blocks()) {
+      return saved == Policy.THREAD;
+    }
     return saved == Policy.TASK
         || saved == Policy.THREAD
         || saved == first
@@ -368,6 +385,20 @@ final class Placement {
     return decided.blocks() || (sightings >= SIGHTINGS && sightings > computed);
   }
 
+  /** Not if only a profile says so, whose program may have been another one. */
+  private boolean blocksForSure(Mapped decided) {
+    return blocks(decided) && !isOnlySaved;
+  }
+
+  /** Threads do not pay. If the class blocks all the same, to see that once is enough. */
+  private void moveFromThreads(String because) {
+    if (isOnlySaved) {
+      isOnlySaved = false;
+      sightings = SIGHTINGS - 1;
+    }
+    move(Policy.TASK, because);
+  }
+
   /** A thread that was granted will never begin. */
   synchronized void threadNotStarted() {
     threads -= mapped == null ? 0 : 1;
@@ -381,8 +412,9 @@ final class Placement {
     synchronized (this) {
       threads--;
       shortLives = nanos < SHORT_LIFE_NANOS ? shortLives + 1 : 0;
-      if (shortLives == SHORT_LIVES) {
-        move(Policy.TASK, "its instances do not live as long as it takes to make a thread");
+      if (shortLives >= SHORT_LIVES && !blocksForSure(mapped)) {
+        shortLives = 0;
+        moveFromThreads("its instances do not live as long as it takes to make a thread");
       }
     }
   }
@@ -391,8 +423,8 @@ final class Placement {
   synchronized void ranOnThread(long nanos) {
     runs.add(nanos);
     boolean talks = runs.samples() >= RUNS && runs.log() < HEAVY;
-    if (talks && thread && mapped != null && !blocks(mapped)) {
-      move(Policy.TASK, "on a thread of its own it waits more than it works");
+    if (talks && thread && mapped != null && !blocksForSure(mapped)) {
+      moveFromThreads("on a thread of its own it waits more than it works");
     }
   }
 
@@ -445,6 +477,7 @@ final class Placement {
   /** An instance was seen to block a worker, for milliseconds at least. */
   synchronized void blocked() {
     sightings++;
+    isOnlySaved = false;
     if (mapped != null && blocks(mapped)) {
       move(Policy.THREAD, "it blocks");
     }

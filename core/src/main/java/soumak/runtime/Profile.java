@@ -98,7 +98,7 @@ final class Profile {
         lines.put(line.substring(0, line.indexOf(' ')), line);
       }
     }
-    if (!lines.isEmpty() && !text.startsWith(MARK)) {
+    if (!text.isBlank() && !text.startsWith(MARK)) {
       throw new IllegalArgumentException(
           "line 1 is not \""
               + MARK

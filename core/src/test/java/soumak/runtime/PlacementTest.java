@@ -3,6 +3,7 @@ package soumak.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static soumak.Policy.MONITOR;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -78,8 +79,28 @@ class PlacementTest {
   private static final class Reader extends Capsule {}
 
   @MappedTo(Policy.THREAD)
-  @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = true)
+  @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = false)
   private static final class ShortLived extends Capsule {}
+
+  @MappedTo(Policy.THREAD)
+  @Mapped(light = Policy.THREAD, heavy = Policy.THREAD, blocks = true)
+  private static final class ShortLivedReader extends Capsule {}
+
+  @MappedTo(Policy.TASK)
+  @Mapped(light = Policy.TASK, heavy = Policy.TASK, blocks = false)
+  private static final class ShortLivedBlocker extends Capsule {}
+
+  private static class Answers extends Capsule {
+    public String now() {
+      return "";
+    }
+  }
+
+  @MappedTo(Policy.MONITOR)
+  @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
+  private static final class AnsweringAsItsParent extends Answers {
+    public void go() {}
+  }
 
   @MappedTo(Policy.TASK)
   @Mapped(light = Policy.MONITOR, heavy = Policy.TASK, blocks = false)
@@ -167,6 +188,9 @@ class PlacementTest {
     Placement waitedFor = Placement.of(CrowdedAnswering.class);
     takeCrowded(waitedFor, ONE, 10_000);
     assertThat(waitedFor.policy()).isEqualTo(MONITOR);
+    Placement inherits = Placement.of(AnsweringAsItsParent.class);
+    takeCrowded(inherits, ONE, 10_000);
+    assertThat(inherits.policy()).isEqualTo(MONITOR);
     Placement queued = Placement.of(CrowdedByThreads.class);
     take(queued, SHORT, 10_000);
     assertThat(queued.policy()).isEqualTo(MONITOR);
@@ -431,6 +455,41 @@ class PlacementTest {
     }
     assertThat(placement.policy()).isEqualTo(Policy.TASK);
   }
+
+  /** On a worker it would block that, and with it what it waits for. */
+  @Test
+  void shortLivesOfWhatBlocksKeepTheirThreads() {
+    Placement known = Placement.of(ShortLivedReader.class);
+    Placement seen = Placement.of(ShortLivedBlocker.class);
+    seen.blocked();
+    seen.blocked();
+    for (Placement placement : List.of(known, seen)) {
+      for (int i = 0; i < 1000; i++) {
+        assertThat(placement.takesThread()).isTrue();
+        placement.threadEnded(SHORT);
+      }
+      assertThat(placement.policy()).isEqualTo(Policy.THREAD);
+    }
+  }
+
+  @Test
+  void shortLivesCountAgainWhenItDoesNotBlockAnyMore() {
+    Placement placement = Placement.of(ComputesLater.class);
+    placement.blocked();
+    placement.blocked();
+    for (int i = 0; i < 1000; i++) {
+      placement.threadEnded(SHORT);
+    }
+    assertThat(placement.policy()).isEqualTo(Policy.THREAD);
+    placement.computed(false);
+    placement.computed(false);
+    placement.threadEnded(SHORT);
+    assertThat(placement.policy()).isEqualTo(Policy.TASK);
+  }
+
+  @MappedTo(Policy.TASK)
+  @Mapped(light = Policy.TASK, heavy = Policy.TASK, blocks = false)
+  private static final class ComputesLater extends Capsule {}
 
   @Test
   void loopsGetAThreadOnlyIfTheyBlockAndNoHomeForMonitor() {

@@ -20,9 +20,13 @@ class ProfileTest {
   }
 
   private static Forked forked(Path file, String... more) throws Exception {
+    return forked(ProfilePrograms.class, file, more);
+  }
+
+  private static Forked forked(Class<?> program, Path file, String... more) throws Exception {
     String[] arguments = java.util.Arrays.copyOf(more, more.length + 1);
     arguments[more.length] = "-Dsoumak.profile=" + file;
-    return Forked.run(ProfilePrograms.class, arguments);
+    return Forked.run(program, arguments);
   }
 
   @Test
@@ -62,6 +66,35 @@ class ProfileTest {
     assertThat(Files.readString(file)).contains("gone.Away TASK: its messages take long\n");
   }
 
+  /** Its first version may not have blocked. */
+  @Test
+  void whatTheBuildKnowsToBlockGetsThreadsWhateverIsSaved() throws Exception {
+    assertThat(runThreads("Feeder TASK")).contains("Feeder begins as THREAD");
+    assertThat(runThreads("Feeder THREAD")).contains("Feeder begins as THREAD");
+  }
+
+  @Test
+  void whatWasSeenToBlockKeepsItsThreadsOnlyIfItStillDoes() throws Exception {
+    assertThat(
+            runThreads("Talks THREAD", "StillBlocks THREAD", "Dies THREAD", "BlocksAgain THREAD"))
+        .contains("Talks begins as THREAD", "Talks ends as TASK")
+        .contains("StillBlocks begins as THREAD", "StillBlocks ends as THREAD")
+        .contains("Dies begins as THREAD", "Dies ends as TASK")
+        .contains("BlocksAgain begins as THREAD", "BlocksAgain ends as THREAD");
+    assertThat(runThreads()).contains("BlocksAgain begins as TASK", "BlocksAgain ends as TASK");
+  }
+
+  private String runThreads(String... saved) throws Exception {
+    StringBuilder profile = new StringBuilder(Profile.MARK).append('\n');
+    for (String line : saved) {
+      profile.append("soumak.runtime.ProfileThreads$").append(line).append(": it blocks\n");
+    }
+    Path file = Files.writeString(folder.resolve("threads.txt"), profile);
+    Forked run = forked(ProfileThreads.class, file);
+    assertThat(run.exitCode()).as(run.output()).isZero();
+    return run.output();
+  }
+
   @Test
   void aClassThatWasNotMeasuredBeginsAsBefore() throws Exception {
     Path file = folder.resolve("profile.txt");
@@ -79,6 +112,22 @@ class ProfileTest {
     assertThat(run(file))
         .contains("is not used, and left as it is: line 1 is no line of a profile: Chapter one");
     assertThat(file).hasContent("Chapter one\n");
+  }
+
+  @Test
+  void aFileOfRemarksAloneIsLeftAlone() throws Exception {
+    Path file = folder.resolve("notes.txt");
+    Files.writeString(file, "# What to buy:\n# bread\n\n");
+    assertThat(run(file))
+        .contains("is not used, and left as it is: line 1 is not \"# What runs of");
+    assertThat(file).hasContent("# What to buy:\n# bread\n\n");
+  }
+
+  @Test
+  void anEmptyFileBecomesOne() throws Exception {
+    Path file = Files.writeString(folder.resolve("empty.txt"), "\n  \n");
+    assertThat(run(file)).doesNotContain("is not used");
+    assertThat(file).content().contains("ProfilePrograms$Long TASK (");
   }
 
   @Test
@@ -110,7 +159,8 @@ class ProfileTest {
   @Test
   void linesAreUnderstoodOrNamed() {
     assertThat(Profile.parse(Profile.MARK + "\n\na.B TASK\nc.D SEQ (3 ns)\n")).hasSize(2);
-    assertThat(Profile.parse("# remark\n\n")).isEmpty();
+    assertThat(Profile.parse(Profile.MARK)).isEmpty();
+    assertThat(Profile.parse("\n")).isEmpty();
     assertThatThrownBy(() -> Profile.parse("a.B TASK\na.C FAST\n"))
         .hasMessage("line 2 is no line of a profile: a.C FAST");
     assertThatThrownBy(() -> Profile.parse("x".repeat(100_000)))
