@@ -1,15 +1,15 @@
 package soumak.runtime;
 
 import java.lang.StackWalker.StackFrame;
-import java.util.ArrayList;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +32,8 @@ public final class Recording {
 
   private static final Map<String, Long> MADE = new TreeMap<>();
   private static final Map<String, Map<String, Long>> SENT = new TreeMap<>();
-  private static final Map<Object, Ends> BETWEEN = new WeakHashMap<>();
-  private static final List<Ends> ALL_BETWEEN = new ArrayList<>();
+  private static final Map<Between, Ends> BETWEEN = new HashMap<>();
+  private static final ReferenceQueue<Object> GONE = new ReferenceQueue<>();
 
   static {
     if (Settings.RECORD != null) {
@@ -42,6 +42,27 @@ public final class Recording {
   }
 
   private Recording() {}
+
+  /** A mailbox or channel, which is not kept for this. */
+  private static final class Between extends WeakReference<Object> {
+    private final int hash;
+
+    Between(Object between) {
+      super(between, GONE);
+      hash = System.identityHashCode(between);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      Object mine = get();
+      return this == other || (mine != null && other instanceof Between it && it.refersTo(mine));
+    }
+  }
 
   /** Who puts into a mailbox, how often, and who takes out of it. */
   private static final class Ends {
@@ -85,13 +106,23 @@ public final class Recording {
   }
 
   private static Ends ends(Object between) {
-    return BETWEEN.computeIfAbsent(
-        between,
-        key -> {
-          Ends made = new Ends();
-          ALL_BETWEEN.add(made);
-          return made;
-        });
+    // Nobody takes anything out of these any more.
+    for (Reference<?> gone = GONE.poll(); gone != null; gone = GONE.poll()) {
+      Ends last = BETWEEN.remove(gone);
+      if (last != null) {
+        addTo(SENT, last);
+      }
+    }
+    return BETWEEN.computeIfAbsent(new Between(between), key -> new Ends());
+  }
+
+  /** All that put into it sent to all that took out. */
+  private static void addTo(Map<String, Map<String, Long>> all, Ends ends) {
+    ends.senders.forEach((from, times) -> {
+      for (String to : ends.receivers.isEmpty() ? Collections.singleton("?") : ends.receivers) {
+        count(all.computeIfAbsent(from, name -> new TreeMap<>()), to, times);
+      }
+    });
   }
 
   private static void count(Map<String, Long> of, String name, long times) {
@@ -120,13 +151,7 @@ public final class Recording {
   private static synchronized String text() {
     Map<String, Map<String, Long>> all = new TreeMap<>();
     SENT.forEach((from, receivers) -> all.put(from, new TreeMap<>(receivers)));
-    for (Ends ends : ALL_BETWEEN) {
-      ends.senders.forEach((from, times) -> {
-        for (String to : ends.receivers.isEmpty() ? Collections.singleton("?") : ends.receivers) {
-          count(all.computeIfAbsent(from, name -> new TreeMap<>()), to, times);
-        }
-      });
-    }
+    BETWEEN.values().forEach(ends -> addTo(all, ends));
     StringBuilder text = new StringBuilder(HEAD);
     MADE.forEach(
         (name, times) -> text.append("made ").append(name).append(' ').append(times).append('\n'));

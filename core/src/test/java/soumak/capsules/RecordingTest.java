@@ -44,6 +44,18 @@ class RecordingTest {
             "sent " + name + "$Talk ? 1");
   }
 
+  /** It would fill the heap else. */
+  @Test
+  void whatWentThroughManyMailboxesIsAddedUp() throws Exception {
+    Path file = folder.resolve("record.txt");
+    Forked run = Forked.run(Many.class, "-Dsoumak.record=" + file, "-Xmx32m");
+    assertThat(run.exitCode()).as(run.output()).isZero();
+    String name = RecordingTest.class.getName();
+    assertThat(Files.readAllLines(file))
+        .contains(
+            "sent " + name + "$Many " + name + "$Many 200000", "sent " + name + "$Many ? 200000");
+  }
+
   @Test
   void nothingIsRecordedElse() {
     assertThat(Recording.ON).isFalse();
@@ -129,6 +141,20 @@ class RecordingTest {
       channel.write("four");
       reader.join();
       new Mailbox<String>().tryPut("to nobody");
+    }
+  }
+
+  /** A program with many mailboxes, one after the other. */
+  static final class Many {
+    private Many() {}
+
+    public static void main(String[] args) throws Pausable {
+      for (int i = 0; i < 200_000; i++) {
+        Mailbox<String> box = new Mailbox<>();
+        box.put("one");
+        box.get();
+        new Mailbox<String>().tryPut("to nobody");
+      }
     }
   }
 
