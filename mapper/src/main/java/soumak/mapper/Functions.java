@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 /** Who calls the functions that a method makes: lambdas, method references, anonymous classes. */
 final class Functions {
   private static final Set<String> MAKE_TASKS =
-      Set.of("soumak/Task", "soumak/Actor", "soumak/Scope", "soumak/Par");
+      Set.of("soumak/Task", "soumak/Actor", "soumak/Scope", "soumak/Par", "soumak/Fork");
   private static final Pattern ANONYMOUS = Pattern.compile(".*\\$\\d+");
 
   private final Program program;

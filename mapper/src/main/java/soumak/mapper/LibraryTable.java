@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +20,8 @@ import soumak.analysis.Names;
 /**
  * What calls into libraries mean, read from texts of lines such as {@code blocking
  * java.io.InputStream.read* # reads a stream}. An entry is good for the classes that inherit from
- * the named one, too; the entry of the nearest ancestor counts, there one with parameters before
- * one without, an exact name before a pattern, and a later text before an earlier one.
+ * the named one, too; the entry of the nearest ancestor counts, there that of a later text before
+ * an earlier one's, one with parameters before one without, and an exact name before a pattern.
  */
 final class LibraryTable {
   /** What an entry says. */
@@ -44,8 +46,8 @@ final class LibraryTable {
   /** A line of what was given, and not shipped. */
   private record Line(String where, LibraryRule rule) {}
 
-  /** By class, those that count more first. */
-  private final Map<String, List<LibraryRule>> rules = new HashMap<>();
+  /** Of each text, the latest first: by class, those that count more first. */
+  private final Deque<Map<String, List<LibraryRule>>> rules = new ArrayDeque<>();
 
   private final Map<MethodKey, Optional<Entry>> known = new HashMap<>();
   private final List<Line> lines = new ArrayList<>();
@@ -76,24 +78,29 @@ final class LibraryTable {
   }
 
   private void read(String table, String text) {
+    Map<String, List<LibraryRule>> read = new HashMap<>();
+    rules.addFirst(read);
     int line = 0;
-    for (String whole : text.lines().toList()) {
+    // Some editors begin a file with a mark of its byte order.
+    String told = text.startsWith("\uFEFF") ? text.substring(1) : text;
+    for (String whole : told.lines().toList()) {
       line++;
       int remark = whole.indexOf('#');
       String rule = (remark < 0 ? whole : whole.substring(0, remark)).strip();
       if (!rule.isEmpty()) {
-        add(table + "line " + line, rule, remark < 0 ? "" : whole.substring(remark + 1).strip());
+        String what = remark < 0 ? "" : whole.substring(remark + 1).strip();
+        add(read, table + "line " + line, rule, what);
       }
     }
   }
 
-  private void add(String where, String text, String what) {
+  private void add(Map<String, List<LibraryRule>> read, String where, String text, String what) {
     LibraryRule rule = LibraryRule.parse(text, what);
     if (rule == null) {
       throw wrong(where, text);
     }
     lines.add(new Line(where, rule));
-    List<LibraryRule> all = rules.computeIfAbsent(rule.owner(), key -> new ArrayList<>());
+    List<LibraryRule> all = read.computeIfAbsent(rule.owner(), key -> new ArrayList<>());
     int place = 0;
     while (place < all.size() && all.get(place).weight() > rule.weight()) {
       place++;
@@ -148,9 +155,11 @@ final class LibraryTable {
   }
 
   private @Nullable Entry at(String owner, MethodKey called) {
-    for (LibraryRule rule : rules.getOrDefault(owner, List.of())) {
-      if (rule.means(called.name(), called.descriptor())) {
-        return rule.entry();
+    for (Map<String, List<LibraryRule>> text : rules) {
+      for (LibraryRule rule : text.getOrDefault(owner, List.of())) {
+        if (rule.means(called.name(), called.descriptor())) {
+          return rule.entry();
+        }
       }
     }
     return null;

@@ -19,6 +19,7 @@ final class OpsReader {
   private static final String READ_END = "soumak/ReadEnd";
   private static final String ALT = "soumak/Alt";
   private static final String STRAND = "soumak/Strand";
+  private static final String FORK = "soumak/Fork";
 
   private final Program program;
   private final Behaviours behaviours;
@@ -122,7 +123,7 @@ final class OpsReader {
         || (owner.equals(ALT) && call.name.equals("select"))) {
       return new Op.Receive();
     } else if ((owner.equals(Behaviours.REPLY) && call.name.equals("await"))
-        || (call.name.equals("join") && is(owner, STRAND))) {
+        || (call.name.equals("join") && (is(owner, STRAND) || owner.equals(FORK)))) {
       return new Op.Await();
     }
     return null;

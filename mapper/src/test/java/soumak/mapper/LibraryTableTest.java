@@ -186,6 +186,23 @@ class LibraryTableTest {
         .isEqualTo(LibraryTable.Kind.COSTLY);
   }
 
+  /** However little their entries say of which methods they mean. */
+  @Test
+  void laterTextsWinForAWholeClass() {
+    assertThat(kind("java/sql/ResultSet", "next", "harmless java.sql.ResultSet.*"))
+        .isEqualTo(LibraryTable.Kind.HARMLESS);
+    assertThat(
+            kind(
+                "java/util/concurrent/Semaphore",
+                "tryAcquire(JLjava/util/concurrent/TimeUnit;)Z",
+                "harmless java.util.concurrent.Semaphore.tryAcquire"))
+        .isEqualTo(LibraryTable.Kind.HARMLESS);
+    assertThat(kind("a/B", "c()V", "costly a.B.c()", "blocking a.B.*"))
+        .isEqualTo(LibraryTable.Kind.BLOCKING);
+    assertThat(kind("a/B", "c()V", "costly a.B.c()", "blocking a.B.d"))
+        .isEqualTo(LibraryTable.Kind.COSTLY);
+  }
+
   @Test
   void anExactNameWinsOverAPattern() {
     String table = "harmless java.io.InputStream.readAllBytes\nblocking java.io.InputStream.*";
@@ -199,6 +216,14 @@ class LibraryTableTest {
   void emptyLinesAndRemarksAreNoEntries() {
     assertThat(kind("a/B", "c", "\n# all about\n  costly a.B.c   # it\n"))
         .isEqualTo(LibraryTable.Kind.COSTLY);
+  }
+
+  @Test
+  void aMarkOfTheOrderOfBytesIsNoPartOfALine() {
+    assertThat(kind("a/B", "c", "\uFEFFcostly a.B.c")).isEqualTo(LibraryTable.Kind.COSTLY);
+    assertThat(kind("a/B", "c", "\uFEFF# ours\ncostly a.B.c")).isEqualTo(LibraryTable.Kind.COSTLY);
+    assertThatThrownBy(() -> kind("a/B", "c", "costly a.B.c\n\uFEFFcostly a.B.d"))
+        .hasMessageStartingWith("line 2: cannot understand");
   }
 
   @ParameterizedTest

@@ -216,6 +216,28 @@ class TasksTest {
   }
 
   @Test
+  void joiningAForkIsAwaiting() {
+    assertVector(
+        "for (int i = 0; i < total; i++) out.put(i); Fork.of(() -> 1).join(); total++;",
+        "med",
+        "high",
+        "low");
+  }
+
+  @Test
+  void whatAForkDoesIsATask() {
+    Mapping mapping =
+        map(
+            "class A extends Capsule { public void m() {\n"
+                + "Fork.of(() -> { Thread.sleep(1); return 1; }); } }");
+    assertThat(mapping.actors().stream().map(MappedActor::name)).containsExactly("A", "A.lambda:2");
+    assertThat(actor(mapping, "A").vector().blk()).isFalse();
+    MappedActor fork = actor(mapping, "A.lambda:2");
+    assertThat(fork.kind()).isEqualTo(ActorKind.LAMBDA);
+    assertThat(fork.vector().blk()).isTrue();
+  }
+
+  @Test
   void aTaskThatBlocks() {
     assertThat(
             a("class A extends Task<Integer> { InputStream in; protected Integer execute()"
