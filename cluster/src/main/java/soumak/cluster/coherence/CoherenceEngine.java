@@ -54,7 +54,9 @@ public final class CoherenceEngine implements Engine {
     boolean here = config.address().isLoopbackAddress();
     home = new Home(services.steps(), roster, config.size(), here);
     home.install();
-    table(0);
+    factory.ensureService("Tables");
+    // The first use of a table waits for other nodes, which no step's caller should.
+    services.steps().keySet().forEach(this::table);
     // The members are known before the first message can come.
     steps = new Steps(roster, this::table, this::lost);
     messages = (InvocationService) factory.ensureService("Messages");
