@@ -141,8 +141,9 @@ final class Exchange {
    * roster is not asked to look: that waits for its listeners, and these for what the sender holds.
    */
   private @Nullable Member member(Node node) {
+    boolean wasHere = roster.hasKnown(node); // before the look, else it may come in between
     Member member = roster.member(node);
-    if (member == null && !closed && !roster.hasKnown(node) && !roster.isGone(node.id())) {
+    if (member == null && !closed && !wasHere && !roster.isGone(node.id())) {
       refresh.run();
       member = roster.member(node);
     }
@@ -228,7 +229,10 @@ final class Exchange {
   private void answer(
       Node from, Message message, byte @Nullable [] answer, @Nullable Throwable failure) {
     if (message.kind() != Message.REQUEST) {
-      if (failure != null) {
+      if (failure instanceof NodeLostException) {
+        // As when a program has just ended: what is under way for it then is for nobody.
+        LOGGER.log(Level.DEBUG, "what " + from + " sent comes too late: " + failure.getMessage());
+      } else if (failure != null) {
         LOGGER.log(Level.WARNING, "what " + from + " sent could not be handled", failure);
       }
       return;

@@ -165,8 +165,8 @@ final class Roster {
     }
     nodes.sort(Comparator.comparingLong(Node::id));
     seenOthers |= nodes.size() > 1;
-    everKnown.addAll(next.keySet());
     known = Map.copyOf(next);
+    everKnown.addAll(next.keySet()); // only now: who finds it in there finds its member
     members = new Members(epoch(nodes.size()), nodes);
     return true;
   }

@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import soumak.cluster.engine.Handler;
 import soumak.cluster.engine.Node;
@@ -224,6 +227,62 @@ class ExchangeTest {
     two.exchange.receive(next());
     one.exchange.receive(next());
     assertThat(answer.join()).asString(UTF_8).isEqualTo("x");
+  }
+
+  /** Among many others, which take their time. */
+  @Test
+  void aRequestToANodeThatIsJustBeingTakenInIsSent() throws InterruptedException {
+    Map<Member, Long> many = new HashMap<>(Map.of(ONE, 10L, TWO, 20L));
+    for (int i = 3; i < 500; i++) {
+      many.put(Fakes.member("node", 100 * i, i), 10L * i);
+    }
+    for (int round = 0; round < 100; round++) {
+      End end = new End(ONE);
+      end.roster.update(() -> Map.of(ONE, 10L));
+      Thread takesIn = Thread.ofPlatform().start(() -> end.roster.update(() -> many));
+      while (!end.roster.hasKnown(two.self())) {
+        Thread.onSpinWait();
+      }
+      CompletableFuture<byte[]> answer =
+          end.exchange.request(two.self(), SERVICE, "x".getBytes(UTF_8));
+      takesIn.join();
+      assertThat(answer).as("round %d", round).isNotDone();
+    }
+  }
+
+  @Test
+  void whatComesTooLateForAProgramIsNoWarning() {
+    both();
+    Node gone = new Node(7, "guest", "gone", true);
+    List<Level> levels = new ArrayList<>();
+    java.util.logging.Handler notes =
+        new java.util.logging.Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            levels.add(record.getLevel());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger log = Logger.getLogger("soumak.cluster");
+    log.addHandler(notes);
+    log.setUseParentHandlers(false);
+    try {
+      for (Exception failure :
+          List.of(new NodeLostException(gone, "over"), new IllegalStateException("a fault"))) {
+        handle((from, bytes) -> CompletableFuture.failedFuture(failure));
+        one.exchange.send(two.self(), SERVICE, new byte[0]);
+        two.exchange.receive(next());
+      }
+    } finally {
+      log.removeHandler(notes);
+      log.setUseParentHandlers(true);
+    }
+    assertThat(levels).containsOnlyOnce(Level.WARNING).doesNotContain(Level.SEVERE);
   }
 
   @Test
