@@ -92,7 +92,7 @@ final class Guests implements Feature {
     for (Feature feature : features.get()) {
       feature
           .steps()
-          .forEach((table, step) -> steps.put(table + ProgramEngine.TABLES, behind(step)));
+          .forEach((table, step) -> steps.put(table + Services.GUESTS_TABLES, behind(step)));
     }
     return steps;
   }
@@ -210,7 +210,7 @@ final class Guests implements Feature {
     program.engine.changed(members);
     program.engine.end();
     for (Integer table : steps().keySet()) {
-      program.engine.forget(table - ProgramEngine.TABLES, new byte[0]);
+      program.engine.forget(table - Services.GUESTS_TABLES, new byte[0]);
     }
     LOG.log(Level.DEBUG, "a program has ended at " + engine.self());
   }

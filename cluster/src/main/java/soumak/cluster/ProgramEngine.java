@@ -24,9 +24,6 @@ import soumak.cluster.engine.Services;
 final class ProgramEngine implements Engine {
   private static final Logger LOG = System.getLogger("soumak.cluster");
 
-  /** A program's tables are the engine's of this much more. */
-  static final int TABLES = 64;
-
   /** Before a message: the guest's number, the epoch of the sender, and the service. */
   static final int HEAD = 8 + 8 + 4;
 
@@ -94,7 +91,7 @@ final class ProgramEngine implements Engine {
 
   @Override
   public Node home(int table, byte[] key) {
-    return engine.home(table + TABLES, with(key));
+    return engine.home(table + Services.GUESTS_TABLES, with(key));
   }
 
   private byte[] with(byte[] key) {
@@ -103,12 +100,12 @@ final class ProgramEngine implements Engine {
 
   @Override
   public CompletableFuture<byte[]> atomic(int table, byte[] key, byte[] argument) {
-    return ended ? lost() : engine.atomic(table + TABLES, with(key), argument);
+    return ended ? lost() : engine.atomic(table + Services.GUESTS_TABLES, with(key), argument);
   }
 
   @Override
   public void forget(int table, byte[] prefix) {
-    engine.forget(table + TABLES, with(prefix));
+    engine.forget(table + Services.GUESTS_TABLES, with(prefix));
   }
 
   @Override

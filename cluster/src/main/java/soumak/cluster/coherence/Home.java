@@ -2,9 +2,11 @@ package soumak.cluster.coherence;
 
 import com.tangosol.net.PartitionedService;
 import com.tangosol.util.BinaryEntry;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import soumak.cluster.engine.Services;
 import soumak.cluster.engine.Step;
 
 /**
@@ -52,6 +54,13 @@ final class Home {
 
   boolean isGone(long sender) {
     return roster.isGone(sender);
+  }
+
+  /** Whether an entry is of a program whose guest has gone: nobody would remove it any more. */
+  boolean isOver(int table, byte[] key) {
+    return table >= Services.GUESTS_TABLES
+        && key.length >= Long.BYTES
+        && roster.isGone(ByteBuffer.wrap(key).getLong());
   }
 
   int quorum() {

@@ -49,6 +49,9 @@ public final class StepCall
     if (home.isGone(sender)) {
       return Reply.of(Reply.SHUT_OUT, "");
     }
+    if (home.isOver(table, entry.getKey())) {
+      return Reply.of(Reply.FAILED, "its program has ended");
+    }
     BinaryEntry<byte[], byte[]> binary = entry.asBinaryEntry();
     String reason = home.notReady(binary);
     if (reason != null) {

@@ -37,6 +37,9 @@ public record Services(Map<Integer, Handler> handlers, Map<Integer, Step> steps)
   public static final int MONITORS = 3;
   public static final int THREADS = 4;
 
+  /** The tables of guests' programs have these numbers more, and keys behind the guest's. */
+  public static final int GUESTS_TABLES = 64;
+
   public Services {
     handlers = Map.copyOf(handlers);
     steps = Map.copyOf(steps);

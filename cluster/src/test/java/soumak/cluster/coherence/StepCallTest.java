@@ -11,6 +11,7 @@ import com.tangosol.util.Binary;
 import com.tangosol.util.BinaryEntry;
 import com.tangosol.util.ExternalizableHelper;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,11 +20,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import soumak.cluster.engine.Services;
 import soumak.cluster.engine.Step;
 
 /** A step at an entry's home, with an entry and a service that this test is. */
 class StepCallTest {
   private static final int TABLE = 3;
+  private static final int OF_GUESTS = TABLE + Services.GUESTS_TABLES;
   private static final byte[] KEY = {42};
   private static final Member ONE = Fakes.member("one", 100, 1);
   private static final Member TWO = Fakes.member("two", 200, 2);
@@ -34,6 +37,7 @@ class StepCallTest {
   private final Roster roster = new Roster(ONE, () -> everybody, true, new Pulse(() -> 0));
   private @Nullable Binary value;
   private @Nullable Member backup = TWO;
+  private byte[] key = KEY;
   private int applied;
 
   /** Adds the argument at the end; 'x' removes the entry, '?' only reads. */
@@ -52,7 +56,8 @@ class StepCallTest {
       };
 
   private void install(int planned) {
-    new Home(Map.of(TABLE, step), roster, planned, true).install();
+    Map<Integer, Step> steps = Map.of(TABLE, step, OF_GUESTS, step);
+    new Home(steps, roster, planned, true).install();
     roster.update(() -> Map.of(ONE, 10L, TWO, 20L));
   }
 
@@ -87,7 +92,7 @@ class StepCallTest {
         Map.of(
             "asBinaryEntry", it -> entry(),
             "getContext", it -> context,
-            "getKey", it -> KEY,
+            "getKey", it -> key,
             "getBinaryKey", it -> new Binary(KEY),
             "getBinaryValue", it -> value,
             "updateBinaryValue",
@@ -220,6 +225,23 @@ class StepCallTest {
     everybody.remove(TWO);
     assertThat(call(1, "a").kind()).isEqualTo(Reply.SHUT_OUT);
     assertThat(applied).isZero();
+  }
+
+  /** It may be one that is repeated, after all entries of the program were removed. */
+  @Test
+  void aStepForAProgramThatHasEndedIsRefused() {
+    install(2);
+    Member guest = Fakes.member("guest", 300, 3);
+    key = ByteBuffer.allocate(9).putLong(Roster.node(guest).id()).put((byte) 7).array();
+    everybody.add(guest);
+    assertThat(call(OF_GUESTS, 1, "a").kind()).isEqualTo(Reply.DONE);
+    everybody.remove(guest);
+    value = null;
+    Reply reply = call(OF_GUESTS, 2, "b");
+    assertThat(reply.kind()).isEqualTo(Reply.FAILED);
+    assertThat(reply.text()).isEqualTo("its program has ended");
+    assertThat(value).isNull();
+    assertThat(call(TABLE, 3, "c").kind()).as("of the nodes' own").isEqualTo(Reply.DONE);
   }
 
   @Test
