@@ -34,13 +34,33 @@ final class CollectionShape extends Shape {
           LinkedHashSet.class, LinkedHashSet::new,
           TreeSet.class, TreeSet::new);
 
+  /** Of keys with one hash that have no order: each of them is compared with all others. */
+  private static final int MOST_ALIKE = 64;
+
+  /** The keys with one hash. */
+  private static final class Crowd {
+    private @Nullable Class<?> first;
+    private boolean hasOrder = true;
+    private int count;
+
+    /** Whether they are too many with this one. */
+    boolean isTooLargeWith(Object key) {
+      Class<?> its = key.getClass();
+      first = first == null ? its : first;
+      hasOrder &= its == first && key instanceof Comparable;
+      return ++count > MOST_ALIKE && !hasOrder;
+    }
+  }
+
   private final boolean isMap;
   private final boolean isSequence;
+  private final boolean isHashed;
 
   CollectionShape(Class<?> type) {
     super(type);
     isMap = Map.class.isAssignableFrom(type);
     isSequence = type == ArrayList.class || type == ArrayDeque.class;
+    isHashed = HashMap.class.isAssignableFrom(type) || HashSet.class.isAssignableFrom(type);
   }
 
   static boolean knows(Class<?> type) {
@@ -120,9 +140,54 @@ final class CollectionShape extends Shape {
     return make.get();
   }
 
+  /**
+   * Keys with one hash are in a tree that a HashMap can only search in order if they are of one
+   * comparable class: with others each one is looked for among all.
+   */
+  private void refuseCrowds(@Nullable Object[] parts) {
+    if (areOrdered(parts)) {
+      return;
+    }
+    Map<Integer, Crowd> crowds = new HashMap<>();
+    for (int i = 0; i < parts.length; i += step()) {
+      Object key = parts[i];
+      if (key != null
+          && crowds.computeIfAbsent(key.hashCode(), it -> new Crowd()).isTooLargeWith(key)) {
+        throw new RefusedBytesException(
+            "a "
+                + type.getSimpleName()
+                + " with more than "
+                + MOST_ALIKE
+                + " keys of one hash and of several classes");
+      }
+    }
+  }
+
+  /** From one key to the next. */
+  private int step() {
+    return isMap ? 2 : 1;
+  }
+
+  private boolean areOrdered(@Nullable Object[] parts) {
+    Class<?> one = null;
+    for (int i = 0; i < parts.length; i += step()) {
+      Object key = parts[i];
+      if (key != null) {
+        one = one == null ? key.getClass() : one;
+        if (key.getClass() != one || !(key instanceof Comparable)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   @Override
   @SuppressWarnings("unchecked") // it was made here, and is known to nobody yet
   void fill(Object made, @Nullable Object[] parts) {
+    if (isHashed) {
+      refuseCrowds(parts);
+    }
     try {
       if (isMap) {
         Map<@Nullable Object, @Nullable Object> map =

@@ -133,6 +133,51 @@ class CollectionsTest {
     }
   }
 
+  /** A number whose hash is 7, and another one for each {@code i}. */
+  private static long crowded(long i) {
+    return i << 32 | (i ^ 7);
+  }
+
+  /** Each of them would be compared with all others. */
+  @Test
+  void manyKeysOfOneHashAreRefusedIfTheyHaveNoOrder() {
+    Set<Object> set = new LinkedHashSet<>();
+    Map<Object, Object> map = new HashMap<>();
+    for (int i = 0; i < 32; i++) {
+      set.add(crowded(i));
+      set.add(Double.longBitsToDouble(crowded(i)));
+      map.put(crowded(i), i);
+      map.put(Double.longBitsToDouble(crowded(i)), crowded(i));
+    }
+    assertThat(set).hasSize(64).allMatch(it -> it.hashCode() == 7);
+    assertThat(copy(set)).isEqualTo(set);
+    assertThat(copy(map)).isEqualTo(map);
+    for (Object one : List.of(crowded(32), 7, "\7")) {
+      Set<Object> larger = new HashSet<>(set);
+      larger.add(one);
+      Map<Object, Object> wider = new LinkedHashMap<>(map);
+      wider.put(one, null);
+      for (Object refused : List.of(larger, wider)) {
+        byte[] bytes = WIRE.toBytes(refused);
+        assertThatThrownBy(() -> WIRE.fromBytes(bytes, Object.class))
+            .isInstanceOf(RefusedBytesException.class)
+            .hasMessageContaining("more than 64 keys of one hash and of several classes");
+      }
+    }
+  }
+
+  @Test
+  void manyKeysOfOneHashAndOneClassHaveAnOrder() {
+    Set<Object> set = new HashSet<>();
+    for (int i = 0; i < 1000; i++) {
+      set.add(crowded(i));
+    }
+    set.add(null);
+    assertThat(copy(set)).isEqualTo(set);
+    set.add("of another class and another hash");
+    assertThat(copy(set)).isEqualTo(set);
+  }
+
   @Test
   void comparatorsStayHere() {
     Comparator<Object> backwards = Comparator.comparing(Object::toString).reversed();
