@@ -4,6 +4,7 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,8 @@ public final class Actors {
    */
   public <M, T extends @Nullable Object> RemoteActor<M, T> start(
       Where where, @Free Mobile<Place, T> actor) {
+    Objects.requireNonNull(where, "where");
+    Objects.requireNonNull(actor, "actor");
     Mailbox<Object> mailbox = Distance.access().mailbox(Integer.MAX_VALUE, null);
     Home home = office.mailboxes().home(mailbox);
     home.kept = mailbox;
@@ -79,7 +82,7 @@ public final class Actors {
     office.execute(() -> {
       standIns.put(reference, standIn);
       residents.put(reference, resident);
-      go(resident, where);
+      orEnds(resident, () -> go(resident, where));
     });
     Lives.watch(
         standIn,
@@ -112,6 +115,15 @@ public final class Actors {
     }
   }
 
+  /** An actor that cannot even set out ends with that: its stand-in would wait for ever. */
+  private void orEnds(Resident resident, Runnable setsOut) {
+    try {
+      setsOut.run();
+    } catch (RuntimeException | Error e) {
+      end(resident, new StandIn.End(null, e));
+    }
+  }
+
   private void go(Resident resident, Where where) {
     switch (where) {
       case Where.At it -> {
@@ -119,7 +131,8 @@ public final class Actors {
         go(resident, it.node().id());
       }
       case Where.Near it -> go(resident, office.mailboxes().nodeOf(it.mailbox()));
-      case Where.LeastLoaded it -> choosing.leastLoaded(node -> go(resident, node));
+      case Where.LeastLoaded it ->
+          choosing.leastLoaded(node -> orEnds(resident, () -> go(resident, node)));
     }
   }
 
@@ -156,7 +169,7 @@ public final class Actors {
       String why = "the actor has suspended itself, but not by Place.goTo";
       end(resident, new StandIn.End(null, new IllegalStateException(why)));
     } else {
-      go(resident, next);
+      orEnds(resident, () -> go(resident, next));
     }
   }
 

@@ -51,6 +51,10 @@ final class Moving {
       MessageType type) {}
 
   void depart(Resident resident, long to) {
+    if (resident.hasRun && office.isKnownAsGone(to)) {
+      actors.stays(resident, "it cannot go to " + office.nameOf(to) + ", which is lost");
+      return;
+    }
     Home home = office.mailboxes().home(resident.reference);
     if (home == null || home.kept == null) {
       throw new IllegalStateException("the mailbox of an actor that is here is elsewhere");

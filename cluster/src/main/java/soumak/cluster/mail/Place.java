@@ -1,5 +1,6 @@
 package soumak.cluster.mail;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Mobile;
@@ -61,7 +62,7 @@ public final class Place implements Sharable {
   }
 
   void next(Where where) {
-    next = where;
+    next = Objects.requireNonNull(where, "where");
   }
 
   @Nullable Where next() {

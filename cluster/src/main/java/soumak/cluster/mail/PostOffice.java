@@ -270,6 +270,12 @@ final class PostOffice {
     return isOut() || (seen.containsKey(node) && !isMember(node));
   }
 
+  /** Whether the engine would send nothing to a node, as that is a member no more. */
+  boolean isKnownAsGone(long node) {
+    return seen.containsKey(node)
+        && engine().members().nodes().stream().noneMatch(it -> it.id() == node);
+  }
+
   private boolean isLost(Link link) {
     Long node = link.node;
     return !link.lost && node != null && isLost(node, link.epoch);

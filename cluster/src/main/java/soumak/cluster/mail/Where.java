@@ -1,5 +1,6 @@
 package soumak.cluster.mail;
 
+import java.util.Objects;
 import soumak.Mailbox;
 import soumak.Sharable;
 import soumak.cluster.engine.Node;
@@ -22,11 +23,19 @@ public sealed interface Where extends Sharable {
   }
 
   /** See {@link Where#node}. */
-  record At(Node node) implements Where {}
+  record At(Node node) implements Where {
+    public At {
+      Objects.requireNonNull(node, "node");
+    }
+  }
 
   /** See {@link Where#leastLoaded}. */
   record LeastLoaded() implements Where {}
 
   /** See {@link Where#near}. */
-  record Near(Mailbox<?> mailbox) implements Where {}
+  record Near(Mailbox<?> mailbox) implements Where {
+    public Near {
+      Objects.requireNonNull(mailbox, "mailbox");
+    }
+  }
 }

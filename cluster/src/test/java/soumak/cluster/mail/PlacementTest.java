@@ -107,6 +107,19 @@ class PlacementTest {
     await().until(() -> nodes.mail(1).actors().here() == 0);
   }
 
+  @Test
+  void nullIsNoPlace() {
+    for (Runnable each :
+        List.<Runnable>of(
+            () -> Where.node(null),
+            () -> Where.near(null),
+            () -> start(null, new Messages.WhereAmI()),
+            () -> nodes.mail(0).actors().start(node(1), null),
+            () -> new Place(nodes.node(0), new Mailbox<>(), null).next(null))) {
+      assertThatThrownBy(each::run).isInstanceOf(NullPointerException.class);
+    }
+  }
+
   private record Unknown(int value) implements Mobile.Body<Place, String> {
     @Override
     public String run(Place place) {

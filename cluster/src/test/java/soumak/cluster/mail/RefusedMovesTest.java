@@ -18,6 +18,7 @@ import soumak.Mobile;
 import soumak.Pausable;
 import soumak.TaskFailedException;
 import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Members;
 import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.RemoteFailureException;
@@ -255,6 +256,55 @@ class RefusedMovesTest {
     started.mailbox().tryPut("there");
     nodes.cluster.run();
     assertThat(all(own(actor))).containsExactly("there");
+  }
+
+  @Test
+  void anActorGoesOnWhereItWasIfTheNodeWasLostBefore() {
+    Mailbox<Object> there = new Mailbox<>(1);
+    Mailbox<Object> at2 = nodes.at(0, 2, there);
+    RemoteActor<Object, String> started = start(0, Mobile.of(new Messages.Answers()));
+    started.mailbox().tryPut("kept");
+    nodes.kill(2);
+    nodes.cluster.run();
+    for (Where where : List.of(Where.node(nodes.node(2)), Where.near(at2))) {
+      actor.goTo(where);
+      nodes.cluster.run();
+      assertThat(actor.place().node()).isEqualTo(nodes.node(0));
+      assertThat(actor.place().refusal()).isEqualTo("it cannot go to n2 (local), which is lost");
+    }
+    goTo(1);
+    assertThat(actor.place().node()).isEqualTo(nodes.node(1));
+    assertThat(actor.place().refusal()).isNull();
+    assertThat(all(own(actor))).containsExactly("kept");
+    // One that is to begin there cannot go on anywhere else.
+    assertThatThrownBy(() ->
+            start(2, Mobile.of(new Messages.Answers())).task().joinBlocking(Duration.ofSeconds(10)))
+        .isInstanceOf(TaskFailedException.class)
+        .hasCauseInstanceOf(NodeLostException.class);
+  }
+
+  @Test
+  void anActorThatCannotEvenSetOutEnds() {
+    AtomicBoolean isBroken = new AtomicBoolean();
+    nodes.join(engine ->
+        new ForwardedEngine(engine) {
+          @Override
+          public Members members() {
+            if (isBroken.get()) {
+              throw new OutOfMemoryError("on purpose");
+            }
+            return super.members();
+          }
+        });
+    nodes.cluster.run();
+    RemoteActor<Object, String> started =
+        nodes.mail(3).actors().start(Where.node(nodes.node(3)), Mobile.of(new Messages.Answers()));
+    nodes.cluster.run();
+    isBroken.set(true);
+    goTo(1);
+    assertThatThrownBy(() -> started.task().joinBlocking(Duration.ofSeconds(10)))
+        .isInstanceOf(TaskFailedException.class)
+        .hasRootCauseMessage("on purpose");
   }
 
   @Test

@@ -33,7 +33,11 @@ final class Sent implements Actors.Running {
   }
 
   void goTo(Node node) {
-    place().next(Where.node(node));
+    goTo(Where.node(node));
+  }
+
+  void goTo(Where where) {
+    place().next(where);
     over.over(place(), null);
   }
 
