@@ -20,6 +20,7 @@ VERSION = 1
 FRAMES = 2
 LONGEST = 1 << 20
 WINDOW = 1024
+MOST_BYTES = 3 << 20  # of messages under way: a gateway keeps 4 MiB of a client's, and reads no more
 
 PUT, ROOM, REFUSED, FIND, FOUND, OPEN, NO = 1, 2, 4, 9, 10, 11, 12
 
@@ -223,34 +224,6 @@ def to_bytes(value):
     """A message as bytes: None, bool, int, float, str, Value, Mailbox, bytes, or a list of these."""
     classes, objects, places = [], [], {}
 
-    def class_number(entry):
-        if entry not in classes:
-            classes.append(entry)
-        return classes.index(entry)
-
-    def reference(it):
-        if id(it) not in places:
-            if isinstance(it, Value):
-                fields = tuple("%s:%s" % field for field in it.record.fields)
-                parts = [
-                    part(field, descriptor)
-                    for field, (_, descriptor) in zip(it.values, it.record.fields)
-                ]
-                entry = (_FIELDS, it.record.name, fields)
-            elif isinstance(it, Mailbox):
-                entry, parts = (_MAILBOX,), list(it)
-            elif isinstance(it, (bytes, bytearray)):
-                entry, parts = (_ARRAY, "[B"), [bytes(it)]
-            elif isinstance(it, list):
-                entry = (_COLLECTION, "java.util.ArrayList")
-                parts = [part(element, "L") for element in it]
-            else:
-                raise TypeError("no Java value for a %s" % type(it).__name__)
-            number = class_number(entry)
-            places[id(it)] = len(objects), it
-            objects.append([number] + parts)
-        return Tag(29, places[id(it)][0])
-
     def part(it, descriptor):
         if descriptor in _BASIC:
             if it is None:
@@ -258,16 +231,78 @@ def to_bytes(value):
             if descriptor == "D":
                 return float(it)
             return Float32(it) if descriptor == "F" else it
-        if isinstance(it, Long):
-            return [1, int(it)]
-        if isinstance(it, int) and not isinstance(it, bool) and not -(1 << 31) <= it < 1 << 31:
-            raise ValueError("%d is no Integer; give a Long" % it)
-        if it is None or isinstance(it, (bool, int, float, str)):
-            return it
-        return reference(it)
+        return Tag(29, places[id(it)][0]) if _is_object(it) else _plain(it)
 
+    # Objects in the order in which they are made: what one refers to is before it. A stack of
+    # Python's own would not do for a long list of records.
+    stack, begun = [value], set()
+    while stack:
+        it = stack[-1]
+        if id(it) in places or not _is_object(it):
+            stack.pop()
+            continue
+        entry, inner = _taken_apart(it)
+        missing = [each for each, descriptor in inner if _is_missing(each, descriptor, places)]
+        if missing and id(it) in begun:
+            raise ValueError("a message that refers to itself: this client cannot write it")
+        if missing:
+            begun.add(id(it))
+            stack.extend(reversed(missing))
+            continue
+        stack.pop()
+        parts = [part(each, descriptor) for each, descriptor in inner]
+        if entry not in classes:
+            classes.append(entry)
+        places[id(it)] = len(objects), it
+        objects.append([classes.index(entry)] + parts)
     root = part(value, "L")
     return encode(Tag(55799, [VERSION, [list(entry) for entry in classes], objects, root]))
+
+
+def _is_object(it):
+    """Whether a reference to it is written, and not the value itself."""
+    return not (it is None or isinstance(it, (bool, int, float, str)))
+
+
+def _is_missing(it, descriptor, places):
+    return descriptor not in _BASIC and _is_object(it) and id(it) not in places
+
+
+def _taken_apart(it):
+    """The class of an object, and what it is made of, with a descriptor each."""
+    if isinstance(it, Value):
+        fields = tuple("%s:%s" % field for field in it.record.fields)
+        descriptors = [descriptor for _, descriptor in it.record.fields]
+        return (_FIELDS, it.record.name, fields), list(zip(it.values, descriptors))
+    if isinstance(it, Mailbox):
+        return (_MAILBOX,), list(zip(it, "JJJIZ"))
+    if isinstance(it, (bytes, bytearray)):
+        return (_ARRAY, "[B"), [(bytes(it), "B")]
+    if isinstance(it, list):
+        return (_COLLECTION, "java.util.ArrayList"), [(element, "L") for element in it]
+    raise TypeError("no Java value for a %s" % type(it).__name__)
+
+
+def _plain(it):
+    """The item of a value that is no object of the table's."""
+    if isinstance(it, Long):
+        return [1, int(it)]
+    if isinstance(it, int) and not isinstance(it, bool) and not -(1 << 31) <= it < 1 << 31:
+        raise ValueError("%d is no Integer; give a Long" % it)
+    return _text(it) if isinstance(it, str) else it
+
+
+def _text(it):
+    """A text, also one with half of a surrogate pair, which UTF-8 cannot say."""
+    try:
+        it.encode("utf-8")
+        return it
+    except UnicodeEncodeError:
+        units = it.encode("utf-16-be", "surrogatepass")
+    try:
+        return units.decode("utf-16-be")  # both halves were there
+    except UnicodeDecodeError:
+        return [5, units]
 
 
 def from_bytes(data):
@@ -360,7 +395,8 @@ class Client:
         self._asked = {}
         self._answers = {}
         self._inboxes = {}
-        self._under_way = 0
+        self._under_way = collections.deque()  # the length of each message, the oldest first
+        self._given_up = {}  # names, with the question of each that is not answered yet
         self._send()  # says nothing, but that this is a client
 
     def __enter__(self):
@@ -373,25 +409,42 @@ class Client:
         self._socket.close()
 
     def find(self, name, timeout=10):
-        """The mailbox with this name, as soon as there is one; TimeoutError if there is none."""
-        return self._ask([FIND, None, name], timeout)
+        """The mailbox with this name, as soon as there is one; TimeoutError if there is none. Who
+        tries again waits for the same answer: so may be waited for some 250 names."""
+        number = self._given_up.pop(name, None)
+        if number in self._asked:
+            self._asked[number] = FIND
+        else:
+            number = self._ask(FIND, name)
+        try:
+            return self._answer(number, timeout)
+        finally:
+            if number in self._asked:
+                self._given_up[name] = number
 
     def open(self, capacity=WINDOW, timeout=10):
         """A mailbox of this client's own, for `get`."""
-        return self._ask([OPEN, None, capacity], timeout)
+        return self._answer(self._ask(OPEN, capacity), timeout)
 
     def put(self, mailbox, message, timeout=10):
         """Puts a message; waits while too many have not gone into their mailboxes yet."""
         deadline = time.monotonic() + timeout
-        while self._under_way >= WINDOW:
+        data = to_bytes(message)
+        while self._is_full(len(data)):
             self._read(deadline)
-        self._send([PUT, list(mailbox), 0, [to_bytes(message)]])
-        self._under_way += 1
+        self._send([PUT, list(mailbox), 0, [data]])
+        self._under_way.append(len(data))
+
+    def _is_full(self, length):
+        """Whether a message has to wait: what the gateway cannot take would hold up all else."""
+        return len(self._under_way) >= WINDOW or (
+            len(self._under_way) > 0 and sum(self._under_way) + length > MOST_BYTES
+        )
 
     def flush(self, timeout=10):
         """Waits until all that was put is in its mailbox, or on its way to another node."""
         deadline = time.monotonic() + timeout
-        while self._under_way > 0:
+        while self._under_way:
             self._read(deadline)
 
     def get(self, mailbox, timeout=10):
@@ -406,11 +459,14 @@ class Client:
         self._send([ROOM, list(mailbox), 1])
         return from_bytes(inbox.popleft())
 
-    def _ask(self, item, timeout):
+    def _ask(self, kind, what):
+        """Asks the gateway, and gives the number of the question."""
         self._numbers += 1
-        number = item[1] = self._numbers
-        self._send(item)
-        self._asked[number] = item[0]
+        self._send([kind, self._numbers, what])
+        self._asked[self._numbers] = kind
+        return self._numbers
+
+    def _answer(self, number, timeout):
         deadline = time.monotonic() + timeout
         try:
             while number not in self._answers:
@@ -510,7 +566,8 @@ class Client:
             self._arrived(count)
         elif kind == REFUSED:
             _, text = parts
-            self._under_way = max(0, self._under_way - 1)
+            if self._under_way:
+                self._under_way.popleft()
             raise Refused(text)
         elif kind == NO:
             number, text = parts
@@ -545,6 +602,7 @@ class Client:
         inbox.extend(messages)
 
     def _arrived(self, count):
-        if not 0 <= count <= self._under_way:
+        if not 0 <= count <= len(self._under_way):
             raise Refused("an acknowledgement of what was not put")
-        self._under_way -= count
+        for _ in range(count):
+            self._under_way.popleft()

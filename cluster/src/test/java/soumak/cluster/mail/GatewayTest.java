@@ -108,6 +108,64 @@ class GatewayTest {
         .contains("time");
   }
 
+  /** The gateway waits for a name once for each client. */
+  @Test
+  void pythonMayGiveUpManyTimes() throws Exception, Pausable {
+    Mailbox<Numbered> tries = new Mailbox<>();
+    Mailbox<Numbered> late = new Mailbox<>();
+    nodes.mail(1).names().register("tries", Numbered.class, tries).await();
+    ThreadNodes.start(() -> {
+      assertThat(tries.get()).isEqualTo(new Numbered("py", 300));
+      nodes.mail(1).names().register("late", Numbered.class, late).await();
+    });
+    assertThat(
+            python(
+                """
+                tried, found = 0, None
+                tries = c.find("tries")
+                while not found:
+                  try:
+                    found = c.find("late", timeout=30 if tried == 300 else 0.001)
+                  except TimeoutError:
+                    tried += 1
+                    if tried == 300:
+                      c.put(tries, N("py", tried))
+                c.put(found, N("py", 1))
+                c.put(c.find("late"), N("py", 2))
+                c.flush()
+                print(tried)
+                """))
+        .isEqualTo("300");
+    assertThat(List.of(late.get(), late.get()))
+        .containsExactly(new Numbered("py", 1), new Numbered("py", 2));
+  }
+
+  /** Its messages are more than what can be under way between it and the gateway. */
+  @Test
+  void pythonWaitsAtAFullMailboxForLongerThanASendingMayTake() throws Exception, Pausable {
+    Mailbox<String> service = new Mailbox<>(1);
+    nodes.mail(1).names().register("texts", String.class, service).await();
+    ThreadNodes.start(() -> {
+      assertThat(service.get()).isEqualTo("begin");
+      Thread.sleep(1500);
+      for (int i = 0; i < 40; i++) {
+        assertThat(service.get()).hasSize(900_000);
+      }
+    });
+    assertThat(
+            python(
+                """
+                d = Client("127.0.0.1", int(sys.argv[1]), timeout=0.5)
+                texts = d.find("texts")
+                d.put(texts, "begin")
+                for i in range(40):
+                  d.put(texts, "x" * 900000, timeout=60)
+                d.flush(timeout=60)
+                print("all")
+                """))
+        .isEqualTo("all");
+  }
+
   @Test
   void pythonIsToldWhatIsRefused() throws Exception, Pausable {
     nodes.mail(0).names().register("numbers", Numbered.class, new Mailbox<>()).await();
