@@ -162,9 +162,9 @@ final class Client {
     }
   }
 
-  /** See {@link Pace#givesWayAfter}. */
-  long givesWayAfter(long now) {
-    return ended.get() ? -1 : pace.givesWayAfter(now);
+  /** See {@link Pace#givesWay}. */
+  long givesWay(long now) {
+    return ended.get() ? -1 : pace.givesWay(now);
   }
 
   /** See {@link Pace#silentFor}. */

@@ -196,11 +196,11 @@ public final class Gateway implements AutoCloseable {
   private boolean makeRoom() {
     long now = System.nanoTime();
     Client first = null;
-    long longest = -1;
+    long most = -1;
     for (Client client : clients) {
-      long silent = client.givesWayAfter(now);
-      if (silent > longest) {
-        longest = silent;
+      long its = client.givesWay(now);
+      if (its > most) {
+        most = its;
         first = client;
       }
     }

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * have done, the gateway's watch asks; times are those of {@link System#nanoTime}.
  */
 final class Pace {
+  /** No silence is as long: who has not sent a whole frame yet gives way before all others. */
+  private static final long UNGREETED = Long.MAX_VALUE / 2;
+
   private final GatewayLimits limits;
   private volatile boolean hasGreeted;
 
@@ -93,13 +96,18 @@ final class Pace {
     return true;
   }
 
-  /** For how long a client has said nothing that has to give way for that; -1 if it has not. */
-  long givesWayAfter(long now) {
+  /**
+   * Of clients that have to give way, the one with the largest number is first; -1 for one that has
+   * not. It is for how long a client has said nothing, and for one that has not sent a whole frame
+   * yet more than for any other.
+   */
+  long givesWay(long now) {
     Long since = silent;
-    if (since == null) {
-      return hasGreeted ? -1 : 0;
+    long silence = since == null ? 0 : Math.max(0, now - since);
+    if (!hasGreeted) {
+      return UNGREETED + silence;
     }
-    return hasGreeted && !isOver(since, limits.silence(), now) ? -1 : Math.max(0, now - since);
+    return isOver(since, limits.silence(), now) ? silence : -1;
   }
 
   /** For how long nothing has come. */

@@ -63,7 +63,7 @@ class PaceTest {
     assertThat(pace.isToBePinged(at(34))).isTrue();
     assertThat(pace.isToBePinged(at(63))).isFalse();
     assertThat(pace.isToBePinged(at(64))).isTrue();
-    assertThat(pace.givesWayAfter(at(999))).as("it is not silent").isEqualTo(-1);
+    assertThat(pace.givesWay(at(999))).as("it is not silent").isEqualTo(-1);
     pace.isHeldNoMore();
     assertThat(pace.isToBePinged(at(999))).isFalse();
   }
@@ -96,18 +96,27 @@ class PaceTest {
   /** Before it has said anything it always does; while its frames are read, it never does. */
   @Test
   void itGivesWayAfterALongSilence() {
-    assertThat(pace.givesWayAfter(at(-1))).as("asked just before").isZero();
-    assertThat(pace.givesWayAfter(at(0))).isZero();
-    assertThat(pace.givesWayAfter(at(3))).isEqualTo(SECONDS.toNanos(3));
+    long least = pace.givesWay(at(0));
+    assertThat(pace.givesWay(at(-1))).as("asked just before").isEqualTo(least);
+    assertThat(pace.givesWay(at(3))).isEqualTo(least + SECONDS.toNanos(3));
     pace.frameBegins(at(4));
-    assertThat(pace.givesWayAfter(at(5))).isZero();
+    assertThat(pace.givesWay(at(5))).isEqualTo(least);
     pace.frameIsThere();
-    assertThat(pace.givesWayAfter(at(500))).isEqualTo(-1);
+    assertThat(pace.givesWay(at(500))).isEqualTo(-1);
     pace.waits(at(6));
-    assertThat(pace.givesWayAfter(at(65))).isEqualTo(-1);
-    assertThat(pace.givesWayAfter(at(66))).isEqualTo(SECONDS.toNanos(60));
-    assertThat(pace.givesWayAfter(at(70))).isEqualTo(SECONDS.toNanos(64));
+    assertThat(pace.givesWay(at(65))).isEqualTo(-1);
+    assertThat(pace.givesWay(at(66))).isEqualTo(SECONDS.toNanos(60));
+    assertThat(pace.givesWay(at(70))).isEqualTo(SECONDS.toNanos(64));
     pace.frameBegins(at(70));
-    assertThat(pace.givesWayAfter(at(80))).isEqualTo(-1);
+    assertThat(pace.givesWay(at(80))).isEqualTo(-1);
+  }
+
+  @Test
+  void whoHasSentNoWholeFrameGivesWayBeforeTheMostSilent() {
+    greets();
+    Pace next = new Pace(LIMITS, at(100_000));
+    assertThat(next.givesWay(at(100_000))).isGreaterThan(pace.givesWay(at(100_000)));
+    next.frameBegins(at(100_001));
+    assertThat(next.givesWay(at(200_000))).isGreaterThan(pace.givesWay(at(200_000)));
   }
 }
