@@ -2,16 +2,21 @@ package soumak.cluster.mail;
 
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import soumak.Mailbox;
 import soumak.Reply;
 import soumak.cluster.engine.Members;
+import soumak.cluster.engine.Node;
 import soumak.cluster.engine.NodeLostException;
 import soumak.cluster.engine.Services;
 import soumak.cluster.mail.NameStep.Owner;
@@ -26,6 +31,8 @@ import soumak.wire.MailboxReference;
  * pauses a task, blocks a thread, and may be given a time.
  */
 public final class Names {
+  private static final long LATELY_NANOS = TimeUnit.MINUTES.toNanos(1);
+
   private final PostOffice office;
 
   /** A name that was found. */
@@ -53,6 +60,18 @@ public final class Names {
 
   private long drops;
 
+  /** A name that was taken away from a mailbox of this node, and when. */
+  private record Away(String name, long since) {}
+
+  /**
+   * A node that has come may have found these before this one saw it, and is told when it does.
+   * That a node comes is seen everywhere within seconds. The office's thread only.
+   */
+  private final Queue<Away> lately = new ArrayDeque<>();
+
+  /** As of the last change. The office's thread only. */
+  private Members last = new Members(-1, List.of());
+
   Names(PostOffice office) {
     this.office = office;
     office.receive(Item.Named.class, (from, item) -> again(((Item.Named) item).name()));
@@ -78,8 +97,10 @@ public final class Names {
    */
   public <T> Reply<Boolean> register(String name, Class<T> type, Mailbox<T> mailbox) {
     check(name);
+    MessageType its = MessageType.of(type);
+    Objects.requireNonNull(mailbox, "mailbox");
     Reply<Boolean> reply = new Reply<>();
-    office.execute(() -> take(name, owner(type, mailbox), null, mailbox, reply));
+    office.execute(() -> take(name, taking(its, mailbox), null, reply));
     return reply;
   }
 
@@ -92,9 +113,18 @@ public final class Names {
     }
   }
 
-  private Owner owner(Class<?> type, Mailbox<?> mailbox) {
+  /**
+   * What is about to be given a name.
+   *
+   * @param before what its messages were, which they are again if it does not get the name
+   * @param wasHere whether others learn from this node what its messages are
+   */
+  private record Taking(
+      Owner owner, Mailbox<?> mailbox, MessageType type, MessageType before, boolean wasHere) {}
+
+  private Taking taking(MessageType its, Mailbox<?> mailbox) {
     MailboxReference reference = office.mailboxes().reference(mailbox);
-    MessageType its = MessageType.of(type);
+    MessageType before = office.mailboxes().typeOf(mailbox);
     Home home = office.mailboxes().home(reference);
     if (home != null) {
       home.type = its;
@@ -104,11 +134,42 @@ public final class Names {
     if (link != null) {
       link.type = its;
       link.isNamed = true;
-      if (link.node != null) {
-        office.send(link.node, new Item.Typed(reference, its.name()));
+    }
+    return new Taking(new Owner(reference, its.name()), mailbox, its, before, home != null);
+  }
+
+  /** It has got the name. */
+  private void taken(String name, Taking it) {
+    own.put(name, it.owner);
+    keep(it.owner, it.mailbox);
+    found.put(name, new Found(it.owner, it.mailbox));
+    Link link = office.mailboxes().linkOrNull(it.owner.mailbox());
+    if (link != null) {
+      tell(link, it.type);
+    }
+  }
+
+  private void tell(Link link, MessageType its) {
+    if (link.node != null) {
+      office.send(link.node, new Item.Typed(link.reference, its.name()));
+    }
+  }
+
+  /** It has not got the name: unless another one has changed that since, all is as before. */
+  private void refused(Taking it) {
+    MailboxReference reference = it.owner.mailbox();
+    Home home = office.mailboxes().home(reference);
+    if (home != null && home.type == it.type) {
+      home.type = it.before;
+    }
+    Link link = office.mailboxes().linkOrNull(reference);
+    if (link != null && link.type == it.type) {
+      link.type = it.before;
+      if (it.wasHere) { // it has brought the other type to where it is now
+        tell(link, it.before);
       }
     }
-    return new Owner(reference, type.getName());
+    keep(it.owner, null);
   }
 
   /** The type of a mailbox that was given a name at another node. */
@@ -124,8 +185,8 @@ public final class Names {
     }
   }
 
-  private void take(
-      String name, Owner owner, @Nullable Owner instead, Mailbox<?> mailbox, Reply<Boolean> reply) {
+  private void take(String name, Taking it, @Nullable Owner instead, Reply<Boolean> reply) {
+    Owner owner = it.owner;
     step(
         name,
         NameStep.take(owner, instead),
@@ -133,24 +194,22 @@ public final class Names {
         after -> {
           Owner now = after.owner();
           if (owner.equals(now)) {
-            own.put(name, owner);
-            keep(owner, mailbox);
-            found.put(name, new Found(owner, mailbox));
+            taken(name, it);
             after.waiting().forEach(node -> office.send(node, new Item.Named(name)));
             reply.complete(true);
           } else if (now == null) {
-            take(name, owner, null, mailbox, reply);
+            take(name, it, null, reply);
           } else {
             ifLost(
                 now,
                 (lost, failure) -> {
                   if (failure != null) {
-                    keep(owner, null);
+                    refused(it);
                     reply.fail(failure);
                   } else if (lost) {
-                    take(name, owner, now, mailbox, reply);
+                    take(name, it, now, reply);
                   } else {
-                    keep(owner, null);
+                    refused(it);
                     reply.complete(false);
                   }
                 });
@@ -183,6 +242,7 @@ public final class Names {
   @SuppressWarnings({"unchecked", "rawtypes"}) // the type's name has been compared
   public <T> Reply<Mailbox<T>> find(String name, Class<T> type) {
     check(name);
+    Objects.requireNonNull(type, "type");
     Reply<Mailbox<?>> reply = new Reply<>();
     Found known = found.get(name);
     if (known != null) {
@@ -360,10 +420,9 @@ public final class Names {
               boolean had = own.remove(name, owner);
               keep(owner, null);
               forget(name);
-              office
-                  .members()
-                  .nodes()
-                  .forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
+              forgetLately();
+              lately.add(new Away(name, System.nanoTime()));
+              last.nodes().forEach(node -> office.send(node.id(), new Item.Unnamed(name)));
               reply.complete(had);
             }));
     return reply;
@@ -440,7 +499,25 @@ public final class Names {
     return new NodeLostException(office.self(), "it has been shut out");
   }
 
+  private void forgetLately() {
+    long now = System.nanoTime();
+    for (Away it = lately.peek(); it != null && now - it.since > LATELY_NANOS; it = lately.peek()) {
+      lately.remove();
+    }
+  }
+
+  private void tellNewcomers(Members now) {
+    forgetLately();
+    for (Node node : now.nodes()) {
+      if (!last.contains(node)) {
+        lately.forEach(it -> office.send(node.id(), new Item.Unnamed(it.name)));
+      }
+    }
+    last = now;
+  }
+
   private void changed(Members now) {
+    tellNewcomers(now);
     found.values().removeIf(it -> mayBeLost(it.owner.mailbox()));
     if (office.isOut()) {
       List.copyOf(waiting.keySet()).forEach(name -> fail(name, shutOut()));

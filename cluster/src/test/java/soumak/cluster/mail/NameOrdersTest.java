@@ -2,11 +2,17 @@ package soumak.cluster.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import soumak.Mailbox;
 import soumak.Reply;
+import soumak.cluster.engine.Engine;
+import soumak.cluster.engine.Members;
+import soumak.cluster.spread.ForwardedEngine;
 
 /** What nodes remember of names, when messages come in any order. */
 class NameOrdersTest {
@@ -40,6 +46,61 @@ class NameOrdersTest {
     assertThat(found.isDone()).isFalse();
     assertThat(ThreadNodes.got(register(nodes, 1, second), nodes)).isTrue();
     assertThat(ThreadNodes.got(found, nodes)).isNotSameAs(first);
+  }
+
+  /** A node that sees who comes only when a test says so. */
+  private static final class Late extends ForwardedEngine {
+    private final List<Runnable> untold = new ArrayList<>();
+    private Members seen;
+    boolean isLate;
+
+    Late(Engine engine) {
+      super(engine);
+      seen = engine.members();
+    }
+
+    @Override
+    public Members members() {
+      seen = isLate ? seen : super.members();
+      return seen;
+    }
+
+    @Override
+    public void onChange(Consumer<Members> listener) {
+      super.onChange(now -> {
+        if (isLate) {
+          untold.add(() -> listener.accept(now));
+        } else {
+          listener.accept(now);
+        }
+      });
+    }
+
+    void sees() {
+      isLate = false;
+      untold.forEach(Runnable::run);
+    }
+  }
+
+  /** It may have found the name before the other one sees that it has come. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void whoHasJustComeFindsANameNoMoreThatWasTakenAway(int seed) {
+    ChosenNodes nodes = new ChosenNodes(seed, 0);
+    Late[] late = new Late[1];
+    nodes.join(engine -> late[0] = new Late(engine));
+    nodes.join();
+    assertThat(ThreadNodes.got(register(nodes, 0, first), nodes)).isTrue();
+    late[0].isLate = true;
+    nodes.join();
+    assertThat(ThreadNodes.got(find(nodes, 2), nodes)).isNotNull();
+    assertThat(ThreadNodes.got(nodes.mail(0).names().unregister(NAME), nodes)).isTrue();
+    late[0].sees();
+    nodes.cluster.run();
+    assertThat(ThreadNodes.got(register(nodes, 1, second), nodes)).isTrue();
+    ThreadNodes.got(find(nodes, 2), nodes).tryPut("to the second");
+    nodes.cluster.run();
+    assertThat(second.tryGet()).isEqualTo("to the second");
   }
 
   /** The answer may come to who asks behind the word that it is outdated. */

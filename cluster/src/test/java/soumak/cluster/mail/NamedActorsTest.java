@@ -142,6 +142,19 @@ class NamedActorsTest {
     assertThat(known.home(reference).named).isNull();
   }
 
+  @Test
+  void whatGotNoNameTakesWhatItTookBefore() {
+    assertThat(register(0, "one", new Mailbox<>())).isTrue();
+    Mailbox<Object> second = new Mailbox<>();
+    for (int node : new int[] {1, 2}) {
+      Mailbox<Object> known = node == 1 ? second : nodes.at(node, 1, second);
+      assertThat(register(node, "one", Names.typed(known))).isFalse();
+      assertThat(nodes.at(0, 1, second).tryPut("a text")).isNull();
+      nodes.cluster.run();
+      assertThat(second.tryGet()).as("refused at %d", node).isEqualTo("a text");
+    }
+  }
+
   /** A node that cannot ask where an actor is that had left the lost node before. */
   @Test
   void aNameIsNotTakenAwayAsNobodyKnowsWhetherItsMailboxIsLost() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -111,6 +112,18 @@ class NamesTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(why);
     assertThatThrownBy(() -> names(0).find("a \ude00", String.class)).hasMessage(why);
+  }
+
+  @Test
+  void nullIsNoMailboxAndNoType() {
+    for (Runnable each :
+        List.<Runnable>of(
+            () -> names(0).register("n", String.class, null),
+            () -> names(0).register("n", null, new Mailbox<>()),
+            () -> names(0).find("n", null),
+            () -> names(0).find(null, String.class))) {
+      assertThatThrownBy(each::run).isInstanceOf(NullPointerException.class);
+    }
   }
 
   @Test
