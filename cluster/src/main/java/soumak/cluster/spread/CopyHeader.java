@@ -224,6 +224,18 @@ final class CopyHeader extends Header {
       object.state$ = Shared.CLEAN;
     }
     VarHandle.fullFence();
+    return changes(object);
+  }
+
+  /**
+   * The same, of what threads have written that had passed their checks before. Another one may
+   * just have begun to write anew, of which the next release has to know.
+   */
+  synchronized Patch takeLateChanges(Shared object) {
+    return changes(object);
+  }
+
+  private Patch changes(Shared object) {
     flushing = new CompletableFuture<>();
     news = true;
     Image now = Image.of(object);

@@ -44,14 +44,13 @@ final class Flush {
     this.leaving = leaving;
   }
 
-  void run(List<Shared> objects) {
-    for (Shared object : objects) {
-      if (object.header$() instanceof CopyHeader copy) {
-        load(copy, object);
-      } else if (object.header$() instanceof HomeHeader home) {
-        bringOut(home, object);
-      }
-    }
+  /**
+   * @param written since the last release
+   * @param again what may have been written since its own release, by who had passed a check before
+   */
+  void run(List<Shared> written, List<Shared> again) {
+    written.forEach(object -> begin(object, false));
+    again.forEach(object -> begin(object, true));
     passToken();
     loads.forEach(this::send);
     open.forEach(this::end);
@@ -60,17 +59,25 @@ final class Flush {
     }
   }
 
-  private void bringOut(HomeHeader home, Shared object) {
+  private void begin(Shared object, boolean again) {
+    if (object.header$() instanceof CopyHeader copy) {
+      load(copy, object, again);
+    } else if (object.header$() instanceof HomeHeader home) {
+      bringOut(home, object, again);
+    }
+  }
+
+  private void bringOut(HomeHeader home, Shared object, boolean again) {
     try {
-      open.add(home.flush(object));
+      open.add(again ? home.flushAgain() : home.flush(object));
     } catch (RuntimeException | Error e) {
       refused = e;
     }
   }
 
-  private void load(CopyHeader copy, Shared object) {
+  private void load(CopyHeader copy, Shared object, boolean again) {
     try {
-      Patch patch = copy.takeChanges(object);
+      Patch patch = again ? copy.takeLateChanges(object) : copy.takeChanges(object);
       if (patch.isEmpty()) {
         copy.flushed(0);
         return;

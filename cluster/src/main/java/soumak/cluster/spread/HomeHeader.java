@@ -182,6 +182,22 @@ final class HomeHeader extends Header {
     if (object.state$ == Shared.DIRTY) {
       object.state$ = Shared.CLEAN;
     }
+    return invalidateOthers();
+  }
+
+  /**
+   * The same, if threads have written that had passed their checks before. Another one may just
+   * have begun to write anew, of which the next release has to know.
+   */
+  synchronized CompletableFuture<?> flushAgain() {
+    if (!hasLateWrites()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    news = true;
+    return invalidateOthers();
+  }
+
+  private CompletableFuture<?> invalidateOthers() {
     CompletableFuture<Long> done = new CompletableFuture<>();
     later(() -> overwrite(spread.self(), null, done));
     return done;

@@ -40,8 +40,19 @@ final class Writes {
   private long releases;
   private boolean busy;
 
+  /** What the release that is under way counts as, or the last one. */
+  private long underWay;
+
+  /**
+   * What a release brings out.
+   *
+   * @param written since the one before
+   * @param again what lingers, and may have been written since its own release
+   */
+  record Taken(List<Shared> written, List<Shared> again) {}
+
   synchronized void join(Station station) {
-    station.since = releases;
+    station.since = begins();
     stations.add(station);
   }
 
@@ -54,7 +65,12 @@ final class Writes {
   }
 
   synchronized void goOn(Station station) {
-    station.since = releases;
+    station.since = begins();
+  }
+
+  /** The release under way may come to an object only after the thread has passed its check. */
+  private long begins() {
+    return busy ? underWay - 1 : releases;
   }
 
   /** Called once between two releases, with the header's lock, before the first write. */
@@ -103,9 +119,12 @@ final class Writes {
     if (!isClean(station, closes)) {
       awaitTurn();
       try {
-        new Flush(station.spread, leaving).run(take(station, closes));
+        Taken taken = take(station, closes);
+        new Flush(station.spread, leaving).run(taken.written, taken.again);
       } finally {
-        end();
+        synchronized (this) {
+          busy = false;
+        }
         releasing.unlock();
       }
     }
@@ -135,20 +154,17 @@ final class Writes {
     return true;
   }
 
-  private synchronized void end() {
-    busy = false;
-  }
-
-  private synchronized List<Shared> take(Station station, boolean closes) {
+  private synchronized Taken take(Station station, boolean closes) {
     List<Shared> again = again(station);
     List<Shared> next = new ArrayList<>();
-    List<Shared> taken = dirty;
     releases++;
-    taken.forEach(object -> add(header(object), object));
-    again.stream().filter(object -> header(object).lingering < releases).forEach(taken::add);
+    dirty.forEach(object -> add(header(object), object));
+    again.removeIf(object -> header(object).lingering == releases);
+    Taken taken = new Taken(dirty, again);
     // From here on nothing fails.
     dirty = next;
     busy = true;
+    underWay = releases;
     if (closes) {
       station.since = releases;
     }
@@ -180,7 +196,8 @@ final class Writes {
   private void settle() {
     List<Lingering> settled;
     synchronized (this) {
-      if (lingering.isEmpty()) {
+      // Who is in the middle of a release has not yet looked at all that it counts as seen.
+      if (lingering.isEmpty() || busy) {
         return;
       }
       long oldest = stations.stream().mapToLong(station -> station.since).min().orElse(releases);

@@ -3,10 +3,14 @@ package soumak.cluster.spread;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Writes that come between another thread's releases, step by step. */
 @Timeout(60)
@@ -22,9 +26,13 @@ class LingeringTest {
   }
 
   private Cell copyAt(int node) {
+    return copyAt(node, home);
+  }
+
+  private Cell copyAt(int node, Cell of) {
     Writer out = new Writer();
     long id = nodes.spreads.get(node).self();
-    new Encoder(nodes.spreads.getFirst(), out, id, null, false).aRef(home, null);
+    new Encoder(nodes.spreads.getFirst(), out, id, null, false).aRef(of, null);
     return (Cell) new Decoder(nodes.spreads.get(node), new Reader(out.bytes())).aShared();
   }
 
@@ -50,6 +58,88 @@ class LingeringTest {
     release(one);
     assertThat(home.b()).isZero();
     release(late);
+    assertThat(home.b()).isEqualTo(7);
+  }
+
+  /** A release that brings it out waits in the middle. */
+  public static final class Slow extends Cell {
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch go = new CountDownLatch(1);
+    private volatile boolean waits;
+
+    public Slow() {}
+
+    public Slow(@Nullable Blank$ blank) {
+      super(blank);
+    }
+
+    @Override
+    public void write$(FieldWriter out) {
+      super.write$(out);
+      if (waits) {
+        begun.countDown();
+        try {
+          go.await();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    }
+
+    private Thread begin(Station release) throws InterruptedException {
+      waits = true;
+      Thread releasing = Thread.ofPlatform().daemon().start(() -> release(release));
+      begun.await();
+      return releasing;
+    }
+
+    private void end(Thread releasing) throws InterruptedException {
+      go.countDown();
+      releasing.join();
+    }
+  }
+
+  @Test
+  void aWriteThatHasBegunWhileAnotherThreadLooksAgainGoesOut() throws Exception {
+    Slow slow = (Slow) copyAt(1, new Slow());
+    Station again = station(1);
+    Station writer = station(1);
+    copy.a(1);
+    release(writer); // the other one has to look again
+    slow.a(1);
+    Thread releasing = slow.begin(again);
+    copy.a(2);
+    slow.end(releasing);
+    assertThat(home.a()).as("what was written till then goes, too").isEqualTo(2);
+    copy.late(7);
+    release(writer);
+    assertThat(home.b()).isEqualTo(7);
+  }
+
+  /** Its release has to look at what that one counts as released. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aWriteOfAThreadThatBeginsInTheMiddleOfAReleaseGoesOut(boolean hasRested) throws Exception {
+    Slow slow = (Slow) copyAt(1, new Slow());
+    Station one = station(1);
+    Station writer = new Station(one.spread);
+    if (hasRested) {
+      one.spread.writes().join(writer);
+      one.spread.writes().rest(writer);
+    }
+    slow.a(1);
+    copy.a(1);
+    Thread releasing = slow.begin(one);
+    if (hasRested) {
+      one.spread.writes().goOn(writer);
+    } else {
+      one.spread.writes().join(writer);
+    }
+    Access.write(copy);
+    slow.end(releasing);
+    assertThat(home.a()).isEqualTo(1);
+    copy.late(7);
+    release(writer);
     assertThat(home.b()).isEqualTo(7);
   }
 

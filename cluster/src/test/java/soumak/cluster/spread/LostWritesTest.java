@@ -121,7 +121,7 @@ class LostWritesTest {
     Cell copy = copied(2, 1, new Cell());
     write(copy);
     lose(2);
-    new Flush(second, null).run(List.of(copy));
+    new Flush(second, null).run(List.of(copy), List.of());
     isToldOnce(" with its home: " + NAMES + "2 (local)");
   }
 
@@ -135,7 +135,7 @@ class LostWritesTest {
     lose(2);
     await().until(() -> first.directory().exports() == 2);
     copies.forEach(LostWritesTest::write);
-    new Flush(second, null).run(List.copyOf(copies));
+    new Flush(second, null).run(List.copyOf(copies), List.of());
     assertThat(List.of(before.a(), cell.a(), behind.a())).containsExactly(3, 0, 3);
     assertThat(copies)
         .extracting(it -> it.state$)

@@ -207,7 +207,7 @@ class ReferencesTest {
     nowhere.state$ = Shared.CLEAN; // as if it had been read while its node knew it
     nowhere.a(3);
     besideChanged.a(5);
-    new Flush(nodes.spreads.get(2), null).run(List.of(changed, nowhere, besideChanged));
+    new Flush(nodes.spreads.get(2), null).run(List.of(changed, nowhere, besideChanged), List.of());
     assertThat(beside.a()).isEqualTo(5);
     assertThat(besideChanged.a()).isEqualTo(5);
     assertThat(holder.a()).isZero();

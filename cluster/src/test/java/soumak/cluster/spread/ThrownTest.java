@@ -139,7 +139,7 @@ class ThrownTest {
     assertThatThrownBy(copy::a).isInstanceOf(BadMessageException.class);
     cell.ref(null);
     cell.a(3);
-    new Flush(nodes.spreads.getFirst(), null).run(List.of(cell));
+    new Flush(nodes.spreads.getFirst(), null).run(List.of(cell), List.of());
     assertThat(copy.a()).isEqualTo(3);
   }
 
@@ -201,7 +201,7 @@ class ThrownTest {
     }
     Throwable next = new IllegalStateException("next");
     cell.ref(next);
-    new Flush(nodes.spreads.getFirst(), null).run(List.of(cell));
+    new Flush(nodes.spreads.getFirst(), null).run(List.of(cell), List.of());
     if (!before) {
       Access.addSuppressed(seen, new IllegalStateException("second"));
     }
