@@ -79,9 +79,9 @@ final class ArrayImage extends Image {
   }
 
   @Override
-  void unmark(Image now) {
+  void unmark() {
     if (kind == Kind.REF) {
-      Holders.unmark(refs(data), refs(((ArrayImage) now).data));
+      Holders.unmark(refs(data));
     }
   }
 

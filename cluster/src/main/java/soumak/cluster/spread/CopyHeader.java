@@ -278,15 +278,15 @@ final class CopyHeader extends Header {
   synchronized void invalidate(@Nullable Shared object, long version) {
     valid = Math.max(valid, version);
     if (object != null) {
-      unmark(object);
+      unmark();
       object.state$ = Shared.INVALID;
     }
   }
 
   /** A throwable that has changed must not come back to where another node has written. */
-  private void unmark(Shared object) {
+  private void unmark() {
     if (marked && twin != null) {
-      twin.unmark(Image.of(object));
+      twin.unmark();
     }
     marked = false;
   }

@@ -82,8 +82,8 @@ final class FieldImage extends Image {
   }
 
   @Override
-  void unmark(Image now) {
-    Holders.unmark(refs, ((FieldImage) now).refs);
+  void unmark() {
+    Holders.unmark(refs);
   }
 
   @Override

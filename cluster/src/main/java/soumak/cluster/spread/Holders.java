@@ -36,10 +36,7 @@ final class Holders {
     }
   }
 
-  /**
-   * What an object had, with {@link Image#CHANGED} where it has a throwable now; null if it has it
-   * nowhere.
-   */
+  /** What an object had, with a mark where it has a throwable now; null if it has it nowhere. */
   @SuppressWarnings("ReferenceEquality") // it is that one, and no other
   static @Nullable Object @Nullable [] without(
       Throwable thrown, @Nullable Object[] now, @Nullable Object[] before) {
@@ -47,16 +44,16 @@ final class Holders {
     for (int i = 0; i < now.length; i++) {
       if (thrown(now[i]) == thrown) {
         others = others == null ? Arrays.copyOf(before, before.length, Object[].class) : others;
-        others[i] = Image.CHANGED;
+        others[i] = before[i] instanceof Image.Changed ? before[i] : new Image.Changed(before[i]);
       }
     }
     return others;
   }
 
-  static void unmark(@Nullable Object[] marked, @Nullable Object[] now) {
+  static void unmark(@Nullable Object[] marked) {
     for (int i = 0; i < marked.length; i++) {
-      if (marked[i] == Image.CHANGED) {
-        marked[i] = now[i];
+      if (marked[i] instanceof Image.Changed changed) {
+        marked[i] = changed.before();
       }
     }
   }

@@ -31,8 +31,12 @@ abstract sealed class Image permits FieldImage, ArrayImage {
     return in.aByte() == 0 ? FieldImage.read(in) : ArrayImage.read(in);
   }
 
-  /** In the place of a throwable that has changed, so that it is no more what it was. */
-  static final Object CHANGED = new Object();
+  /**
+   * Where there is a throwable now that has changed, so that it is no more what it was.
+   *
+   * @param before what was there
+   */
+  record Changed(@Nullable Object before) {}
 
   /** Bytes that {@link #write} needs: exact for the numbers of an array, else about. */
   static long size(Shared object) {
@@ -71,8 +75,8 @@ abstract sealed class Image permits FieldImage, ArrayImage {
    */
   abstract @Nullable Image without(Throwable thrown, Image now);
 
-  /** Takes back what {@link #without} has marked: it does not differ from what is there now. */
-  abstract void unmark(Image now);
+  /** Takes back what {@link #without} has marked. */
+  abstract void unmark();
 
   /** What is to be done to the twin to get this image. */
   final Patch since(Image twin) {

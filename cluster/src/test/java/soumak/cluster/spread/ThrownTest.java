@@ -210,6 +210,46 @@ class ThrownTest {
   }
 
   @Test
+  void whatIsWrittenWhereAThrowableWasChangedGoesOutAlsoOfAnInvalidCopy() {
+    Spread second = nodes.spreads.get(1);
+    Station station = new Station(second);
+    second.writes().join(station);
+    Cell cell = new Cell();
+    Cell copy = copy(cell);
+    cell.ref(new IllegalStateException("first"));
+    Throwable seen = (Throwable) Objects.requireNonNull(copy.ref());
+    Access.addSuppressed(seen, new IllegalStateException("second"));
+    copy.ref(null);
+    cell.a(5);
+    new Flush(nodes.spreads.getFirst(), null).run(List.of(cell), List.of());
+    second.writes().release(station);
+    assertThat(cell.ref()).isNull();
+    assertThat(cell.a()).isEqualTo(5);
+  }
+
+  @Test
+  void aThrowableThatIsWrittenAndThenChangedGoesOutAlsoOfAnInvalidCopy() {
+    Spread second = nodes.spreads.get(1);
+    Station station = new Station(second);
+    second.writes().join(station);
+    Refs array = new Refs(Throwable.class, 3);
+    Refs copy = (Refs) copied(array);
+    array.a$[0] = new IllegalStateException("first");
+    Access.read(copy);
+    Throwable seen = (Throwable) Objects.requireNonNull(copy.a$[0]);
+    Access.write(copy);
+    copy.a$[1] = seen;
+    Access.addSuppressed(seen, new IllegalStateException("second"));
+    Access.addSuppressed(seen, new IllegalStateException("third"));
+    Access.write(array);
+    array.a$[2] = new IllegalStateException("other");
+    new Flush(nodes.spreads.getFirst(), null).run(List.of(array), List.of());
+    assertThat(copy.state$).isEqualTo(Shared.INVALID);
+    second.writes().release(station);
+    assertThat(array.a$[1]).hasToString("java.lang.IllegalStateException: first");
+  }
+
+  @Test
   void aThrowableThatIsChangedAfterItWasReplacedDoesNotComeBack() {
     Spread second = nodes.spreads.get(1);
     Station station = new Station(second);
