@@ -19,6 +19,9 @@ final class Statics {
     final CompletableFuture<Shared> done = new CompletableFuture<>();
     volatile @Nullable Shared object;
     volatile @Nullable Throwable failure;
+
+    /** What was thrown where its changes were brought out. */
+    @Nullable Throwable unsent;
   }
 
   private final Map<Class<?>, Entry> entries = new ConcurrentHashMap<>();
@@ -39,6 +42,9 @@ final class Statics {
           : finished(type, known, false);
     }
     initialise(type, made);
+    if (made.unsent != null) {
+      Threads.<RuntimeException>sneak(made.unsent);
+    }
     return finished(type, made, true);
   }
 
@@ -68,14 +74,23 @@ final class Statics {
       Method clinit = type.getMethod("clinit$");
       clinit.setAccessible(true);
       clinit.invoke(object);
-      Station.bringOut();
-      publish(type, object);
-      entry.done.complete(object);
+      bringOut(type, entry, object);
     } catch (InvocationTargetException e) {
       fails(type, entry, e.getCause(), e.getCause());
     } catch (ReflectiveOperationException | RuntimeException | Error e) {
       fails(type, entry, e instanceof Error ? e : null, e);
     }
+  }
+
+  /** What cannot be sent is told to the first user, and is no matter of the class. */
+  private static void bringOut(Class<?> type, Entry entry, Shared object) {
+    try {
+      Station.bringOut();
+    } catch (RuntimeException | Error e) {
+      entry.unsent = e;
+    }
+    publish(type, object);
+    entry.done.complete(object);
   }
 
   /** Others wait for it, and then see what was written before it failed. */

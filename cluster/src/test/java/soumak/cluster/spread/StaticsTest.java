@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Scanner;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -82,6 +83,36 @@ class StaticsTest {
     assertThat(Own.seen).isSameAs(object);
     assertThat(Own.instance$).isSameAs(object);
     assertThat(STATICS.get(Own.class)).isSameAs(object);
+  }
+
+  /** Its initialiser ends well. */
+  public static final class Fine extends Shared {
+    public static @Nullable Fine instance$;
+
+    public Fine() {}
+
+    public void clinit$() {}
+  }
+
+  @Test
+  void whatItsUserHasWrittenAndCannotBeSentIsNoMatterOfTheClass() throws Exception {
+    try (Nodes nodes = new Nodes(2)) {
+      Spread first = nodes.spreads.getFirst();
+      Writer out = new Writer();
+      Encoder to = new Encoder(nodes.spreads.get(1), out, first.self(), null, false);
+      to.aRef(new Cell(), null);
+      Cell copy = (Cell) new Decoder(first, new Reader(out.bytes())).aShared();
+      nodes.main(() -> {
+        copy.ref(new Scanner(""));
+        assertThatThrownBy(() -> STATICS.get(Fine.class))
+            .isInstanceOf(NotSpreadableException.class)
+            .hasMessageContaining("java.util.Scanner");
+        assertThat(STATICS.get(Fine.class)).isSameAs(Fine.instance$);
+      });
+      assertThat(CompletableFuture.supplyAsync(() -> STATICS.get(Fine.class)))
+          .succeedsWithin(20, TimeUnit.SECONDS)
+          .isSameAs(Fine.instance$);
+    }
   }
 
   /** Not as the rewriter makes it. */
