@@ -37,6 +37,11 @@ final class Contents {
       read.visitLabel(next);
     }
     read.visitInsn(Opcodes.RETURN);
+    if (fields.stream().anyMatch(it -> (it.access & Opcodes.ACC_VOLATILE) != 0)) {
+      MethodVisitor has = out.visitMethod(Opcodes.ACC_PUBLIC, "hasVolatile$", "()Z", null, null);
+      has.visitInsn(Opcodes.ICONST_1);
+      has.visitInsn(Opcodes.IRETURN);
+    }
   }
 
   /**

@@ -83,13 +83,37 @@ final class HomeHeader extends Header {
   CompletableFuture<Writer> fetch(long node) {
     CompletableFuture<Writer> answer = new CompletableFuture<>();
     later(() -> {
-      try {
-        answer.complete(write(node, Answers.ok()));
-      } catch (RuntimeException | Error e) { // those that come later are served all the same
-        answer.completeExceptionally(e);
+      if (isEarly(node)) {
+        CompletableFuture<Long> done = new CompletableFuture<>();
+        var _ = done.whenComplete((version, failure) -> answer(node, answer, failure));
+        overwrite(node, null, done);
+      } else {
+        answer(node, answer, null);
       }
     });
     return answer;
+  }
+
+  private void answer(
+      long node, CompletableFuture<Writer> answer, @Nullable Throwable notOverwritten) {
+    try {
+      if (notOverwritten != null) {
+        throw Waiting.cause(notOverwritten);
+      }
+      answer.complete(write(node, Answers.ok()));
+    } catch (RuntimeException | Error e) { // those that come later are served all the same
+      answer.completeExceptionally(e);
+    }
+  }
+
+  /**
+   * Whether the node would see a volatile write before its release has ended, and another node,
+   * which has a valid copy, may go on with what was there before. That one has to be made invalid.
+   */
+  private boolean isEarly(long node) {
+    return object.hasVolatile$()
+        && copies.keySet().stream().anyMatch(it -> it != node && isValid(it))
+        && (dirty || hasLateWrites());
   }
 
   /**
@@ -97,7 +121,7 @@ final class HomeHeader extends Header {
    * for. Else, it writes nothing and is false.
    */
   synchronized boolean fetchNow(long node, Writer message) {
-    if (busy || running || !waiting.isEmpty()) {
+    if (busy || running || !waiting.isEmpty() || isEarly(node)) {
       return false;
     }
     running = true;

@@ -53,6 +53,11 @@ public abstract class Shared implements Fields {
   @Override
   public void read$(FieldReader in) {}
 
+  /** Whether it has volatile fields, of which no two nodes may read different values at once. */
+  public boolean hasVolatile$() {
+    return false;
+  }
+
   /** Null as long as no other node may know the object. */
   final @Nullable Header header$() {
     Beside beside = beside$;

@@ -42,6 +42,11 @@ public class Cell extends Shared {
     }
   }
 
+  @Override
+  public boolean hasVolatile$() {
+    return true;
+  }
+
   int a() {
     Access.read(this);
     return a;

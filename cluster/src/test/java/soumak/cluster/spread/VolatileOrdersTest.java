@@ -170,6 +170,10 @@ class VolatileOrdersTest {
     @Override
     void body() {
       Cell first = shared();
+      if (number() == 5) {
+        fetch(first);
+        return;
+      }
       Cell second = (Cell) first.ref();
       if (second == null) {
         throw new AssertionError("two cells");
@@ -189,6 +193,7 @@ class VolatileOrdersTest {
     private static void raiseSlowly(Cell first) {
       Access.release();
       first.raiseOnly();
+      say("first raised");
       stay();
       Access.release();
     }
@@ -208,6 +213,16 @@ class VolatileOrdersTest {
       stay(); // its end would be a release
     }
 
+    /** Has no copy before. */
+    private static void fetch(Cell first) {
+      while (!isSaid("first raised")) {
+        step("wait");
+      }
+      assertThat(first.flag()).isTrue();
+      say("first seen");
+      stay();
+    }
+
     private static void raiseBehind(Cell first, Cell second) {
       while (!isSaid("first seen")) {
         step("wait");
@@ -220,10 +235,10 @@ class VolatileOrdersTest {
     }
   }
 
-  private static void early(int... jobs) {
+  private static void early(int nodes, int... jobs) {
     Orders.seeds(
         LongForm.of(20, 60),
-        2,
+        nodes,
         schedule -> {
           Cell first = new Cell();
           first.ref(new Cell());
@@ -240,13 +255,19 @@ class VolatileOrdersTest {
   /** Beside the writer, at its node, where a value is read before it is seen everywhere. */
   @Test
   void whatOneHasSeenAllSee() {
-    early(0, 2, 1);
-    early(3, 2, 1);
+    early(2, 0, 2, 1);
+    early(2, 3, 2, 1);
   }
 
   @Test
   void whatOneHasSeenAtHomeAllSee() {
-    early(2, 0, 4, 1);
-    early(2, 3, 4, 1);
+    early(2, 2, 0, 4, 1);
+    early(2, 2, 3, 4, 1);
+  }
+
+  /** Three nodes: of a home that has not yet told the third one. */
+  @Test
+  void whatOneHasFetchedEarlyAllSee() {
+    early(3, 5, 2, 0);
   }
 }
