@@ -37,8 +37,13 @@ final class Replaced {
   /** By class and name. */
   private static final Map<String, Target> STATIC = new HashMap<>();
 
+  /** By class, name and descriptor, where not all methods of a name have another one. */
+  private static final Map<String, Target> STATIC_FORMS = new HashMap<>();
+
   /** By name and class, as the calls may name a class that inherits the method. */
   private static final Map<String, Map<String, Target>> OF_OBJECTS = new HashMap<>();
+
+  private static final String ARRAYS = "java/util/Arrays";
 
   private static final String CASE_INSENSITIVE = "CASE_INSENSITIVE_ORDER";
 
@@ -47,8 +52,8 @@ final class Replaced {
     statics("java/util/Set", "FixedSet", "of", "copyOf");
     statics("java/util/Map", "FixedMap", "of", "ofEntries", "entry", "copyOf");
     statics("java/util/Map$Entry", "FixedMap", "copyOf");
-    statics("java/util/Arrays", "ArrayView", "asList");
-    statics("java/util/Arrays", "Prefixes", "parallelPrefix");
+    statics(ARRAYS, "ArrayView", "asList");
+    statics(ARRAYS, "Prefixes", "parallelPrefix");
     statics("java/nio/file/Files", "Lines", "readAllLines");
     String collections = "java/util/Collections";
     statics(collections, "Repeated", "emptyList", "singletonList", "nCopies");
@@ -106,10 +111,27 @@ final class Replaced {
       STATIC.put(function + of + "UnaryOperator.identity", new Target(in, "same" + of));
     }
     statics("java/lang/Thread", "Building", "ofPlatform", "ofVirtual");
-    STATIC.put("java/util/Arrays.parallelSort", new Target(null, "sort"));
-    STATIC.put("java/util/Arrays.parallelSetAll", new Target(null, "setAll"));
+    arrays();
     ofObject("java/util/Collection", "parallelStream", new Target(null, "stream"));
     ofObject("java/util/stream/BaseStream", "parallel", new Target(null, "sequential"));
+  }
+
+  /** Those that call the program while they write. */
+  private static void arrays() {
+    statics(ARRAYS, "ArrayWork", "setAll");
+    STATIC.put(ARRAYS + ".parallelSetAll", new Target("ArrayWork", "setAll"));
+    STATIC.put(ARRAYS + ".parallelSort", new Target(null, "sort"));
+    for (String range : new String[] {"", "II"}) {
+      String objects = "([Ljava/lang/Object;" + range;
+      sorts("sort" + objects + ")V");
+      sorts("sort" + objects + "Ljava/util/Comparator;)V");
+      sorts("parallelSort" + objects + "Ljava/util/Comparator;)V");
+      sorts("parallelSort([Ljava/lang/Comparable;" + range + ")V");
+    }
+  }
+
+  private static void sorts(String form) {
+    STATIC_FORMS.put(ARRAYS + "." + form, new Target("ArrayWork", "sort"));
   }
 
   private final Program program;
@@ -138,21 +160,28 @@ final class Replaced {
    * A name of methods that have others in their place.
    *
    * @param of the JDK's class
+   * @param form the descriptor of the one of them that has another one; empty if all have
    * @param in the simple name of the one beside the twins; null for {@code of}
    * @param other the name of the other ones
    */
-  record Place(String of, String name, @Nullable String in, String other, boolean isStatic) {}
+  record Place(
+      String of, String name, String form, @Nullable String in, String other, boolean isStatic) {}
 
   static List<Place> places() {
     List<Place> all = new ArrayList<>();
-    STATIC.forEach((method, to) -> {
-      int dot = method.lastIndexOf('.');
-      String of = method.substring(0, dot);
-      all.add(new Place(of, method.substring(dot + 1), to.in, to.name, true));
-    });
+    Stream.of(STATIC, STATIC_FORMS)
+        .flatMap(it -> it.entrySet().stream())
+        .forEach(it -> all.add(staticPlace(it.getKey(), it.getValue())));
     OF_OBJECTS.forEach((name, classes) ->
-        classes.forEach((of, to) -> all.add(new Place(of, name, to.in, to.name, false))));
+        classes.forEach((of, to) -> all.add(new Place(of, name, "", to.in, to.name, false))));
     return all;
+  }
+
+  private static Place staticPlace(String method, Target to) {
+    int dot = method.indexOf('.');
+    int form = method.contains("(") ? method.indexOf('(') : method.length();
+    String name = method.substring(dot + 1, form);
+    return new Place(method.substring(0, dot), name, method.substring(form), to.in, to.name, true);
   }
 
   /** The twins whose methods a class file may get by its calls. */
@@ -166,9 +195,10 @@ final class Replaced {
         int tag = at == 0 ? 0 : reader.readByte(at - 1);
         if (tag >= 9 && tag <= 11) {
           String owner = reader.readClass(at, buffer);
-          String name = reader.readUTF8(reader.getItem(reader.readUnsignedShort(at + 2)), buffer);
+          int named = reader.getItem(reader.readUnsignedShort(at + 2));
+          String name = reader.readUTF8(named, buffer);
           Stream.concat(
-                  Stream.ofNullable(STATIC.get(owner + "." + name)),
+                  Stream.ofNullable(ofStatic(owner, name, reader.readUTF8(named + 2, buffer))),
                   OF_OBJECTS.getOrDefault(name, Map.of()).values().stream())
               .flatMap(it -> Stream.ofNullable(it.in))
               .forEach(used::add);
@@ -188,9 +218,15 @@ final class Replaced {
     return target(owner, name, descriptor, isStatic) != null;
   }
 
+  private static @Nullable Target ofStatic(String owner, String name, String descriptor) {
+    String method = owner + "." + name;
+    Target form = STATIC_FORMS.get(method + descriptor);
+    return form == null ? STATIC.get(method) : form;
+  }
+
   private @Nullable Target target(String owner, String name, String descriptor, boolean isStatic) {
     if (isStatic) {
-      return STATIC.get(owner + "." + name);
+      return ofStatic(owner, name, descriptor);
     }
     for (Map.Entry<String, Target> each : OF_OBJECTS.getOrDefault(name, Map.of()).entrySet()) {
       String of = each.getKey();
@@ -257,7 +293,9 @@ final class Replaced {
     }
   }
 
-  /** The descriptor of the JDK's other method. */
+  /**
+   * The descriptor of a method that is called for another one, which takes what can be compared.
+   */
   private static String besides(String descriptor) {
     return descriptor.replace("[Ljava/lang/Comparable;", "[Ljava/lang/Object;");
   }
@@ -283,7 +321,7 @@ final class Replaced {
   /** The descriptor of our static method, which takes an object by the JDK's type. */
   private String ours(String owner, String name, String descriptor, boolean isStatic) {
     if (isStatic) {
-      return Twins.descriptor(descriptor);
+      return besides(Twins.descriptor(descriptor));
     }
     for (String of : OF_OBJECTS.getOrDefault(name, Map.of()).keySet()) {
       if (owner.equals(of) || program.inherits(owner, of)) {

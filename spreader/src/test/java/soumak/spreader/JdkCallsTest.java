@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,6 +131,31 @@ class JdkCallsTest {
     return Arrays.stream(it.getParameterTypes())
         .map(each -> Types.map(Type.getType(each)).getDescriptor())
         .collect(Collectors.joining("", name + "(", ")" + Modifier.isStatic(it.getModifiers())));
+  }
+
+  /** What they call may release, and then they would write without a check. */
+  @Test
+  void whatWritesAnArrayWhileItCallsTheProgramIsReplaced() {
+    Set<String> seen = new TreeSet<>();
+    for (Executable each : all(Arrays.class)) {
+      String form = Type.getMethodDescriptor((Method) each);
+      boolean writes = form.endsWith("V") && !each.getName().equals("fill");
+      boolean calls =
+          form.matches("\\(\\[Ljava/lang/(Object|Comparable);.*")
+              || Arrays.stream(each.getParameterTypes()).anyMatch(Class::isInterface);
+      if (writes && calls) {
+        seen.add(each.getName());
+        assertThat(Replaced.places())
+            .as("%s", each)
+            .anyMatch(it ->
+                it.of().equals("java/util/Arrays")
+                    && it.name().equals(each.getName())
+                    && it.in() != null
+                    && (it.form().isEmpty() || it.form().equals(form)));
+      }
+    }
+    assertThat(seen)
+        .containsExactly("parallelPrefix", "parallelSetAll", "parallelSort", "setAll", "sort");
   }
 
   /** Those that give members, or make objects by them. */

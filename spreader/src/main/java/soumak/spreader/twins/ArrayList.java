@@ -292,7 +292,7 @@ public class ArrayList<E> extends Listed<E> implements RandomAccess, Cloneable {
   @SuppressWarnings("unchecked") // that is what it has
   public void sort(Comparator<? super E> order) {
     int before = changes;
-    Arrays.sort((E[]) items, 0, size, order);
+    ArrayWork.sort((E[]) items, 0, size, order);
     unchanged(before);
     changes++;
   }

@@ -1,6 +1,5 @@
 package soumak.spreader.twins;
 
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.RandomAccess;
@@ -47,7 +46,7 @@ public final class ArrayView<E> extends Listed<E> implements RandomAccess {
 
   @Override
   public void sort(java.util.Comparator<? super E> order) {
-    Arrays.sort(items, order);
+    ArrayWork.sort(items, order);
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.function.LongBinaryOperator;
 public final class Prefixes {
   private Prefixes() {}
 
-  private static void check(int length, int from, int to) {
+  static void check(int length, int from, int to) {
     if (from > to) {
       throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
     }
