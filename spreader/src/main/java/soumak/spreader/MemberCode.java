@@ -69,9 +69,6 @@ final class MemberCode {
     boolean shared = isStatic || inEnum || (!checks.isEarly(at) && program.isShared(declares.name));
     boolean writes = at.getOpcode() == Opcodes.PUTFIELD || at.getOpcode() == Opcodes.PUTSTATIC;
     boolean isVolatile = (field.access & Opcodes.ACC_VOLATILE) != 0 && shared;
-    if (isVolatile && writes) {
-      emit.access("release", "()V");
-    }
     Type type = Types.map(Type.getType(at.desc));
     String in = declares.name + (isStatic ? StaticsClass.SUFFIX : inEnum ? EnumState.SUFFIX : "");
     boolean changes = isStatic || !program.isUnchanging(declares.name);
@@ -79,6 +76,9 @@ final class MemberCode {
     boolean below = writes && (checked || isStatic || inEnum);
     int value = below ? emit.keep(type) : 0;
     receiver(isStatic, inEnum, declares.name);
+    if (isVolatile && writes) {
+      emit.access("beginVolatile", "()V");
+    }
     if (checked) {
       emit.check(checks.isWrite(at) ? "write" : "read");
     }

@@ -165,17 +165,25 @@ public final class Access {
     lock(object).notify(true);
   }
 
-  /** Before and after a volatile write: what was written is seen everywhere when this ends. */
+  /** Before a volatile write: what was written is seen everywhere when this ends. */
+  public static void beginVolatile() {
+    Station station = Station.current();
+    if (station != null) {
+      station.spread.writes().beginVolatile(station);
+    }
+  }
+
+  /** After a volatile write: what was written is seen everywhere when this ends. */
   public static void release() {
     Station.release();
   }
 
-  /** After a volatile read: what this node has written of the object is seen everywhere. */
+  /** After a volatile read: what this node has written to the object is seen everywhere. */
   public static void acquire(Shared object) {
     if (object.state$ != Shared.OWNED) {
       Header header = object.header$();
-      if (header != null && header.news) {
-        Station.release();
+      if (header != null && (header.news || header.lingers)) {
+        Station.acquire(object, header);
       }
     }
   }

@@ -242,8 +242,14 @@ final class CopyHeader extends Header {
     Patch changes = now.since(twin == null ? now : twin);
     if (twin != null) {
       twin = now;
+      lingers = true;
     }
     return changes;
+  }
+
+  @Override
+  boolean hasLateWrites(Shared object) {
+    return twin != null && Image.view(object).differs(twin);
   }
 
   void flushed(long version) {
@@ -263,6 +269,7 @@ final class CopyHeader extends Header {
   void giveUp(Shared object) {
     synchronized (this) {
       twin = dirty ? twin : null;
+      lingers = twin != null;
       object.state$ = Shared.INVALID;
     }
     flushed(0);
@@ -272,6 +279,7 @@ final class CopyHeader extends Header {
   synchronized void settle(long since) {
     if (lingering == since && !dirty) {
       twin = null;
+      lingers = false;
     }
   }
 

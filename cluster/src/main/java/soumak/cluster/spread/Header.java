@@ -19,6 +19,12 @@ abstract sealed class Header implements Shared.Beside permits HomeHeader, CopyHe
   /** Whether something is written here and may not be seen everywhere; written under the lock. */
   volatile boolean news;
 
+  /**
+   * Whether threads that have passed a check before may still write, or have done so, unseen;
+   * written under the lock.
+   */
+  volatile boolean lingers;
+
   Header(Spread spread, Id id, int hash) {
     this.spread = spread;
     this.id = id;
@@ -26,6 +32,14 @@ abstract sealed class Header implements Shared.Beside permits HomeHeader, CopyHe
   }
 
   abstract boolean isHome();
+
+  /** Whether somebody at this node may have read what is not seen everywhere. */
+  final synchronized boolean isEarly(Shared object) {
+    return news || hasLateWrites(object);
+  }
+
+  /** Called with the lock. */
+  abstract boolean hasLateWrites(Shared object);
 
   /** Makes the object's contents valid; waits for the home. */
   abstract void read(Shared object);

@@ -46,7 +46,6 @@ final class HomeHeader extends Header {
   private boolean running;
 
   private boolean dirty;
-  private boolean lingers;
   private @Nullable Image twin;
 
   HomeHeader(Spread spread, Id id, Shared object) {
@@ -83,7 +82,7 @@ final class HomeHeader extends Header {
   CompletableFuture<Writer> fetch(long node) {
     CompletableFuture<Writer> answer = new CompletableFuture<>();
     later(() -> {
-      if (isEarly(node)) {
+      if (isSeenEarly(node)) {
         CompletableFuture<Long> done = new CompletableFuture<>();
         var _ = done.whenComplete((version, failure) -> answer(node, answer, failure));
         overwrite(node, null, done);
@@ -110,10 +109,10 @@ final class HomeHeader extends Header {
    * Whether the node would see a volatile write before its release has ended, and another node,
    * which has a valid copy, may go on with what was there before. That one has to be made invalid.
    */
-  private boolean isEarly(long node) {
+  private boolean isSeenEarly(long node) {
     return object.hasVolatile$()
         && copies.keySet().stream().anyMatch(it -> it != node && isValid(it))
-        && (dirty || hasLateWrites());
+        && (dirty || hasLateWrites(object));
   }
 
   /**
@@ -121,7 +120,7 @@ final class HomeHeader extends Header {
    * for. Else, it writes nothing and is false.
    */
   synchronized boolean fetchNow(long node, Writer message) {
-    if (busy || running || !waiting.isEmpty() || isEarly(node)) {
+    if (busy || running || !waiting.isEmpty() || isSeenEarly(node)) {
       return false;
     }
     running = true;
@@ -197,7 +196,7 @@ final class HomeHeader extends Header {
   /** Invalidates the copies if this node has written the object. */
   @Override
   synchronized CompletableFuture<?> flush(Shared object) {
-    boolean wrote = dirty || hasLateWrites();
+    boolean wrote = dirty || hasLateWrites(object);
     dirty = false;
     if (!wrote) {
       return CompletableFuture.completedFuture(null);
@@ -214,7 +213,7 @@ final class HomeHeader extends Header {
    * have begun to write anew, of which the next release has to know.
    */
   synchronized CompletableFuture<?> flushAgain() {
-    if (!hasLateWrites()) {
+    if (!hasLateWrites(object)) {
       return CompletableFuture.completedFuture(null);
     }
     news = true;
@@ -227,7 +226,8 @@ final class HomeHeader extends Header {
     return done;
   }
 
-  private boolean hasLateWrites() {
+  @Override
+  boolean hasLateWrites(Shared object) {
     return twin != null && Image.view(object).differs(twin);
   }
 

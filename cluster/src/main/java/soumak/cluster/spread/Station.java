@@ -20,6 +20,9 @@ final class Station {
   /** The last release of all that this thread has no write before; guarded by Writes. */
   long since;
 
+  /** Whether this thread is in the middle of a volatile write. */
+  boolean raises;
+
   Station(Spread spread) {
     this.spread = spread;
   }
@@ -46,6 +49,17 @@ final class Station {
 
   static void release() {
     release(null);
+  }
+
+  /** A release of what this thread may have read of an object before others can. */
+  static void acquire(Shared object, Header header) {
+    Station station = current();
+    if (station != null) {
+      Writes writes = station.spread.writes();
+      if ((header.news || writes.raises()) && header.isEarly(object)) {
+        writes.acquire(station, object);
+      }
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,9 @@ final class Writes {
 
   private final Releasing releasing = new Releasing();
   private final Set<Station> stations = new HashSet<>();
+
+  /** How many threads are in the middle of a volatile write, which may be a late one. */
+  private final AtomicInteger raising = new AtomicInteger();
 
   /** A list, as an ArrayDeque that has no memory to grow has lost all that it had. */
   private final List<Lingering> lingering = new ArrayList<>();
@@ -107,19 +111,52 @@ final class Writes {
    * @param leaving that monitor
    */
   void release(Station station, @Nullable Lock leaving) {
-    release(station, leaving, true);
+    release(station, leaving, true, null);
+  }
+
+  /** As a release; late writes of other threads to that object are brought out with it. */
+  void acquire(Station station, Shared object) {
+    release(station, null, true, object);
   }
 
   /** As a release, but the thread may write what it has passed its check for. */
   void bringOut(Station station) {
-    release(station, null, false);
+    release(station, null, false, null);
   }
 
-  private void release(Station station, @Nullable Lock leaving, boolean closes) {
-    if (!isClean(station, closes)) {
+  /** A release; the next one of the thread ends its volatile write. */
+  void beginVolatile(Station station) {
+    release(station);
+    station.raises = true;
+    raising.incrementAndGet();
+  }
+
+  private void endVolatile(Station station) {
+    if (station.raises) {
+      station.raises = false;
+      raising.decrementAndGet();
+    }
+  }
+
+  boolean raises() {
+    return raising.get() > 0;
+  }
+
+  private void release(
+      Station station, @Nullable Lock leaving, boolean closes, @Nullable Shared read) {
+    try {
+      bringOut(station, leaving, closes, read);
+    } finally {
+      endVolatile(station);
+    }
+  }
+
+  private void bringOut(
+      Station station, @Nullable Lock leaving, boolean closes, @Nullable Shared read) {
+    if (read != null || !isClean(station, closes)) {
       awaitTurn();
       try {
-        Taken taken = take(station, closes);
+        Taken taken = take(station, closes, read);
         new Flush(station.spread, leaving).run(taken.written, taken.again);
       } finally {
         synchronized (this) {
@@ -154,8 +191,12 @@ final class Writes {
     return true;
   }
 
-  private synchronized Taken take(Station station, boolean closes) {
+  @SuppressWarnings("ReferenceEquality") // equals is the program's
+  private synchronized Taken take(Station station, boolean closes, @Nullable Shared read) {
     List<Shared> again = again(station);
+    if (read != null && again.stream().noneMatch(object -> object == read)) {
+      again.add(read);
+    }
     List<Shared> next = new ArrayList<>();
     releases++;
     dirty.forEach(object -> add(header(object), object));

@@ -89,8 +89,12 @@ public class Cell extends Shared {
     b = value;
   }
 
+  void lateRaise() {
+    flag = true;
+  }
+
   void raise() {
-    Access.release();
+    Access.beginVolatile();
     raiseOnly();
     Access.release();
   }

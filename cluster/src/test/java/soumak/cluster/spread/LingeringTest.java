@@ -173,6 +173,43 @@ class LingeringTest {
     assertThat(copy.b()).isEqualTo(7);
   }
 
+  private static boolean flag(Cell cell, Station reader) {
+    Station.inherit(reader);
+    try {
+      return cell.flag();
+    } finally {
+      Station.inherit(null);
+    }
+  }
+
+  @Test
+  void aLateVolatileWriteIsOutWhenItHasBeenRead() {
+    Station reader = station(1);
+    Station writer = station(1);
+    writer.spread.writes().beginVolatile(writer);
+    copy.a(1);
+    release(reader);
+    assertThat(flag(copy, reader)).isFalse();
+    copy.lateRaise();
+    assertThat(flag(copy, reader)).isTrue();
+    assertThat(home.flag()).isTrue();
+    assertThat(writer.spread.writes().raises()).isTrue();
+    release(writer);
+    assertThat(writer.spread.writes().raises()).isFalse();
+  }
+
+  @Test
+  void aLateVolatileWriteAtHomeIsOutWhenItHasBeenRead() {
+    Station reader = station(0);
+    Station writer = station(0);
+    writer.spread.writes().beginVolatile(writer);
+    assertThat(copy.flag()).isFalse();
+    release(reader);
+    home.lateRaise();
+    assertThat(flag(home, reader)).isTrue();
+    assertThat(copy.flag()).isTrue();
+  }
+
   @Test
   void aReleaseWithoutLateWritesLeavesTheCopiesValid() {
     Station one = station(0);

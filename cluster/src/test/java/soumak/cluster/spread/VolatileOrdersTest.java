@@ -191,7 +191,7 @@ class VolatileOrdersTest {
 
     /** Its release is late. */
     private static void raiseSlowly(Cell first) {
-      Access.release();
+      Access.beginVolatile();
       first.raiseOnly();
       say("first raised");
       stay();
