@@ -87,10 +87,16 @@ class VolatileOrdersTest {
     }
 
     private static void read(Cell one, Cell other, String name) {
-      boolean saw = one.flag();
+      while (!one.flag()) {
+        step("poll");
+      }
       step("read");
-      if (saw && !other.flag()) {
+      if (!other.flag()) {
         say(name + " saw one and not the other");
+      }
+      say(name + " has read");
+      while (!isSaid("forward has read") || !isSaid("back has read")) {
+        step("stay"); // its end would be a release
       }
     }
 
@@ -145,16 +151,10 @@ class VolatileOrdersTest {
 
   @Test
   void allSeeWritesInOneOrder() {
-    Orders.seeds(
-        LongForm.of(30, 90),
-        3,
-        schedule ->
-            run(
-                schedule,
-                Litmus.RAISE_FIRST,
-                Litmus.RAISE_SECOND,
-                Litmus.READ_FORWARD,
-                Litmus.READ_BACK));
+    int[] jobs = {Litmus.READ_FORWARD, Litmus.READ_BACK, Litmus.RAISE_FIRST, Litmus.RAISE_SECOND};
+    // Of two nodes, each reader is beside the writer of what it reads first.
+    Orders.seeds(LongForm.of(100, 300), 2, schedule -> run(schedule, jobs));
+    Orders.seeds(LongForm.of(30, 90), 3, schedule -> run(schedule, jobs));
   }
 
   /** One raises the first, one at its node sees it, and then one elsewhere raises the second. */
