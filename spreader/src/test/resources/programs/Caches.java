@@ -1,4 +1,5 @@
 import java.util.*;
+import java.util.concurrent.*;
 import java.util.function.*;
 
 /** Classes of the program that extend collections. */
@@ -72,7 +73,33 @@ public class Caches {
     };
   }
 
+  /** Two threads, each of which computes its cell from the other's. */
+  static void cells() throws Exception {
+    ConcurrentHashMap<Integer, Long> cells = new ConcurrentHashMap<>(Map.of(0, 1L, 1, 1L));
+    Thread[] threads = new Thread[2];
+    for (int i = 0; i < 2; i++) {
+      int mine = i;
+      threads[i] =
+          new Thread(() -> {
+            for (int k = 0; k < 20; k++) {
+              cells.compute(mine, (key, value) -> value + Math.min(1, cells.get(1 - mine)));
+              cells.merge(2, 1L, Long::sum);
+              cells.computeIfAbsent(3 + k, key -> cells.get(mine) > 0 ? 7L : 8L);
+            }
+          });
+      threads[i].start();
+    }
+    while (cells.get(0) < 21 || cells.get(1) < 21) {
+      cells.values().stream().map(it -> it + 1).toList();
+    }
+    for (Thread each : threads) {
+      each.join();
+    }
+    System.out.println(cells);
+  }
+
   public static void main(String[] args) throws Exception {
+    cells();
     Lru<Integer, String> lru = new Lru<>(3);
     Counts counts = new Counts();
     Names names = new Names();

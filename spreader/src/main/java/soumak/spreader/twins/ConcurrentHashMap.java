@@ -6,6 +6,8 @@ import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -16,6 +18,9 @@ import java.util.function.Function;
  * in a part when it came there; the order is that of its namesake's table, where a list at each
  * place has what came later behind.
  *
+ * <p>Functions of the program run outside that monitor, so nobody who reads waits for one. Instead
+ * who calls one has the part's turn, another monitor, as do all who write once anybody computes.
+ *
  * @param <K> keys, never null
  * @param <V> values, never null
  */
@@ -23,6 +28,10 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   private static final int PARTS = 16;
   private static final int SHIFT = 4;
   private final Part<K, V>[] parts = parts();
+  private final Object[] turns = turns();
+
+  /** Whether a function has been called, so that one may run: it never goes back. */
+  private volatile boolean computes;
 
   /** Of the namesake's table, at least. */
   private int capacity;
@@ -102,6 +111,14 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     return made;
   }
 
+  private static Object[] turns() {
+    Object[] made = new Object[PARTS];
+    for (int i = 0; i < PARTS; i++) {
+      made[i] = new Object();
+    }
+    return made;
+  }
+
   private static int table(int least) {
     int room = 1;
     while (room < least && room < 1 << 30) {
@@ -116,9 +133,55 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     }
   }
 
-  private Part<K, V> part(Object key) {
+  private static int numberOf(Object key) {
     int hash = key.hashCode();
-    return parts[(hash ^ (hash >>> 16)) & (PARTS - 1)];
+    return (hash ^ (hash >>> 16)) & (PARTS - 1);
+  }
+
+  /** Changes a part, which calls no function meanwhile. */
+  private <R> R write(int number, Function<Part<K, V>, R> change) {
+    Part<K, V> part = parts[number];
+    if (!computes) {
+      synchronized (part) {
+        if (!computes) {
+          return change.apply(part);
+        }
+      }
+    }
+    synchronized (turns[number]) {
+      synchronized (part) {
+        return change.apply(part);
+      }
+    }
+  }
+
+  private V value(int number, Object key) {
+    Part<K, V> part = parts[number];
+    synchronized (part) {
+      return part.get(key);
+    }
+  }
+
+  /** The turn of whoever computes, which it takes before it reads what it computes with. */
+  private Object turn(int number) {
+    if (!computes) {
+      computes = true;
+    }
+    return turns[number];
+  }
+
+  /** The turn is held, also while the value was computed. */
+  private V store(int number, K key, V before, V after) {
+    Part<K, V> part = parts[number];
+    synchronized (part) {
+      if (before == null && after == null) {
+        return null;
+      }
+      if (before == null && part.containsKey(key)) {
+        throw new IllegalStateException("Recursive update");
+      }
+      return part.store(key, after);
+    }
   }
 
   @Override
@@ -141,10 +204,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
 
   @Override
   public V get(Object key) {
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      return part.get(key);
-    }
+    return value(numberOf(key), key);
   }
 
   @Override
@@ -171,10 +231,7 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   @Override
   public V put(K key, V value) {
     some(value);
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      return part.exchange(key, value);
-    }
+    return write(numberOf(key), part -> part.exchange(key, value));
   }
 
   @Override
@@ -205,57 +262,60 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
 
   @Override
   Map.Entry<K, V> drop(Object key) {
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      Map.Entry<K, V> gone = part.drop(key);
-      part.counted();
-      return gone;
-    }
+    return write(
+        numberOf(key),
+        part -> {
+          Map.Entry<K, V> gone = part.drop(key);
+          part.counted();
+          return gone;
+        });
   }
 
   @Override
   @SuppressWarnings("unchecked") // it has none but such
   public V remove(Object key) {
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      return part.exchange((K) key, null);
-    }
+    return write(numberOf(key), part -> part.exchange((K) key, null));
   }
 
   @Override
   public void clear() {
-    for (Part<K, V> each : parts) {
-      synchronized (each) {
-        each.clear();
-        each.counted();
-      }
+    for (int i = 0; i < PARTS; i++) {
+      write(
+          i,
+          part -> {
+            part.clear();
+            part.counted();
+            return part;
+          });
     }
   }
 
   @Override
   public V putIfAbsent(K key, V value) {
     some(value);
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      V before = part.get(key);
-      if (before == null) {
-        part.store(key, value);
-      }
-      return before;
-    }
+    return write(
+        numberOf(key),
+        part -> {
+          V before = part.get(key);
+          if (before == null) {
+            part.store(key, value);
+          }
+          return before;
+        });
   }
 
   @Override
   @SuppressWarnings("unchecked") // it has none but such
   public boolean remove(Object key, Object value) {
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      boolean same = isSame(value, part.get(key));
-      if (same) {
-        part.store((K) key, null);
-      }
-      return same;
-    }
+    return write(
+        numberOf(key),
+        part -> {
+          boolean same = isSame(value, part.get(key));
+          if (same) {
+            part.store((K) key, null);
+          }
+          return same;
+        });
   }
 
   /** It is not asked whether it equals itself. */
@@ -267,53 +327,56 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   @Override
   public V replace(K key, V value) {
     some(value);
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      return part.containsKey(key) ? part.exchange(key, value) : null;
-    }
+    return write(numberOf(key), part -> part.containsKey(key) ? part.exchange(key, value) : null);
   }
 
   @Override
   public boolean replace(K key, V before, V value) {
     some(before);
     some(value);
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      boolean same = isSame(before, part.get(key));
-      if (same) {
-        part.store(key, value);
-      }
-      return same;
-    }
+    return write(
+        numberOf(key),
+        part -> {
+          boolean same = isSame(before, part.get(key));
+          if (same) {
+            part.store(key, value);
+          }
+          return same;
+        });
   }
 
-  /** The functions are called once, and others wait meanwhile who want the same part. */
+  /** The functions are called once, and others wait meanwhile who write to the same part. */
   @Override
   public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
     some(make);
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      V before = part.get(key);
-      return before == null ? part.store(key, make.apply(key)) : before;
+    int number = numberOf(key);
+    V known = value(number, key);
+    if (known != null) {
+      return known;
+    }
+    synchronized (turn(number)) {
+      V before = value(number, key);
+      return before == null ? store(number, key, null, make.apply(key)) : before;
     }
   }
 
   @Override
   public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
     some(change);
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      V before = part.get(key);
-      return before == null ? null : part.store(key, change.apply(key, before));
+    int number = numberOf(key);
+    synchronized (turn(number)) {
+      V before = value(number, key);
+      return before == null ? null : store(number, key, before, change.apply(key, before));
     }
   }
 
   @Override
   public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
     some(change);
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      return part.store(key, change.apply(key, part.get(key)));
+    int number = numberOf(key);
+    synchronized (turn(number)) {
+      V before = value(number, key);
+      return store(number, key, before, change.apply(key, before));
     }
   }
 
@@ -321,10 +384,10 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
   public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> change) {
     some(value);
     some(change);
-    Part<K, V> part = part(key);
-    synchronized (part) {
-      V before = part.get(key);
-      return part.store(key, before == null ? value : change.apply(before, value));
+    int number = numberOf(key);
+    synchronized (turn(number)) {
+      V before = value(number, key);
+      return store(number, key, before, before == null ? value : change.apply(before, value));
     }
   }
 
@@ -504,6 +567,13 @@ public final class ConcurrentHashMap<K, V> extends Bulk<K, V> implements Concurr
     @Override
     public Iterator<K> iterator() {
       return new KeyWalk<>(map.entries());
+    }
+
+    /** Without a size, which is another one when it is gone through. */
+    @Override
+    public Spliterator<K> spliterator() {
+      int kind = Spliterator.CONCURRENT | Spliterator.DISTINCT | Spliterator.NONNULL;
+      return Spliterators.spliterator(this, kind);
     }
 
     /** Each of those goes by itself, whatever has come meanwhile. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import soumak.testing.LongForm;
@@ -211,5 +212,110 @@ class MapsTest {
     each.next();
     map.put("c", 3);
     assertThatThrownBy(each::next).isInstanceOf(ConcurrentModificationException.class);
+  }
+
+  private static <T> java.util.concurrent.FutureTask<T> elsewhere(
+      java.util.concurrent.Callable<T> body) {
+    java.util.concurrent.FutureTask<T> task = new java.util.concurrent.FutureTask<>(body);
+    Thread.ofPlatform().daemon().start(task);
+    return task;
+  }
+
+  private static int met(CyclicBarrier barrier, int value) {
+    try {
+      barrier.await();
+      return value;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Each computes its cell from the other's, which is just computed. */
+  @Test
+  @Timeout(60)
+  void whoComputesMayReadWhatOthersCompute() throws Exception {
+    ConcurrentHashMap<Integer, Integer> cells = new ConcurrentHashMap<>(Map.of(0, 1, 1, 10));
+    CyclicBarrier both = new CyclicBarrier(2);
+    var first = elsewhere(() -> cells.compute(0, (key, value) -> met(both, value) + cells.get(1)));
+    var second =
+        elsewhere(() -> cells.merge(1, 5, (value, more) -> met(both, value + more) + cells.get(0)));
+    assertThat(first.get()).isIn(11, 17);
+    assertThat(second.get()).isIn(16, 26);
+    assertThat(cells.get(0) + cells.get(1)).isIn(27, 37, 33);
+  }
+
+  /** Also with keys of one part, of which one is not there yet, and all who only look. */
+  @Test
+  @Timeout(60)
+  void whoComputesMayWaitForThoseWhoRead() {
+    ConcurrentHashMap<Integer, String> map = new ConcurrentHashMap<>();
+    map.put(32, "there");
+    List<java.util.concurrent.Callable<Object>> looks =
+        List.of(
+            () -> map.get(16),
+            () -> map.getOrDefault(32, "none"),
+            () -> map.containsKey(0),
+            () -> map.computeIfAbsent(32, key -> "again"),
+            map::toString,
+            map::size);
+    for (var look : looks) {
+      String made =
+          map.computeIfAbsent(
+              0,
+              key -> {
+                try {
+                  return "made " + elsewhere(look).get();
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      assertThat(made).startsWith("made ");
+      assertThat(map.remove(0)).isEqualTo(made);
+    }
+  }
+
+  /** Whoever writes a key does so before its value is computed or after that. */
+  @Test
+  @Timeout(60)
+  void whatIsComputedIsNotLost() throws Exception {
+    for (int round = 0; round < 50; round++) {
+      ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
+      List<java.util.concurrent.FutureTask<Integer>> all = new java.util.ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        boolean replaces = i % 2 == 0;
+        all.add(
+            elsewhere(() -> {
+              for (int k = 0; k < 100; k++) {
+                Integer before = map.putIfAbsent("key", 1);
+                while (before != null && replaces && !map.replace("key", before, before + 1)) {
+                  before = map.get("key");
+                }
+                if (before != null && !replaces) {
+                  map.compute("key", (key, value) -> value + 1);
+                }
+              }
+              return 1;
+            }));
+      }
+      for (var each : all) {
+        assertThat(each.get()).isEqualTo(1);
+      }
+      assertThat(map).containsOnly(Map.entry("key", 400));
+    }
+  }
+
+  @Test
+  void whatComputesItselfIsRefused() {
+    for (Map<String, Integer> map :
+        List.of(
+            new java.util.concurrent.ConcurrentHashMap<String, Integer>(),
+            new ConcurrentHashMap<String, Integer>())) {
+      assertThatThrownBy(
+              () -> map.computeIfAbsent("a", key -> map.computeIfAbsent(key, other -> 1) + 1))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("Recursive update");
+      assertThat(map.computeIfAbsent("b", key -> null)).isNull();
+      assertThat(map).doesNotContainKey("b");
+    }
   }
 }
