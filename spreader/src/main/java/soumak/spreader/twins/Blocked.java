@@ -4,6 +4,8 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Queue;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -222,5 +224,12 @@ abstract class Blocked<E> extends Items<E> implements BlockingQueue<E> {
   @Override
   public Iterator<E> iterator() {
     return new Snapshot<>(this, items);
+  }
+
+  /** Without a size, which is another one when it is gone through. */
+  @Override
+  public Spliterator<E> spliterator() {
+    int kind = Spliterator.CONCURRENT | Spliterator.ORDERED | Spliterator.NONNULL;
+    return Spliterators.spliterator(this, kind);
   }
 }

@@ -4,6 +4,8 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.Predicate;
 
 /**
@@ -195,6 +197,13 @@ public final class ConcurrentLinkedDeque<E> extends Items<E> implements Deque<E>
   @Override
   public Iterator<E> iterator() {
     return new Snapshot<>(this, items);
+  }
+
+  /** Without a size, which is another one when it is gone through. */
+  @Override
+  public Spliterator<E> spliterator() {
+    int kind = Spliterator.CONCURRENT | Spliterator.ORDERED | Spliterator.NONNULL;
+    return Spliterators.spliterator(this, kind);
   }
 
   @Override

@@ -2,6 +2,7 @@ package soumak.spreader.twins;
 
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.Spliterator;
 import java.util.function.Predicate;
 
 /**
@@ -81,5 +82,10 @@ public final class ConcurrentLinkedQueue<E> extends AbstractQueue<E> {
   @Override
   public Iterator<E> iterator() {
     return items.iterator();
+  }
+
+  @Override
+  public Spliterator<E> spliterator() {
+    return items.spliterator();
   }
 }

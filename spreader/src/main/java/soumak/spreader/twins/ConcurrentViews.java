@@ -3,6 +3,9 @@ package soumak.spreader.twins;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Predicate;
 
@@ -39,6 +42,13 @@ final class ConcurrentViews {
     return changed;
   }
 
+  /** Without a size, which is another one when it is gone through. */
+  private static <E> Spliterator<E> unsized(Collection<E> view, Map<?, ?> map, int kind) {
+    int all = kind | Spliterator.CONCURRENT | Spliterator.NONNULL;
+    return Spliterators.spliterator(
+        view, map instanceof SortedMap<?, ?> ? all | Spliterator.ORDERED : all);
+  }
+
   private static class EntrySet<K, V> extends Entries.EntrySet<K, V> {
     private final ConcurrentMap<K, V> map;
 
@@ -59,6 +69,11 @@ final class ConcurrentViews {
         changed |= remove(each);
       }
       return changed;
+    }
+
+    @Override
+    public Spliterator<Map.Entry<K, V>> spliterator() {
+      return unsized(this, map, Spliterator.DISTINCT);
     }
 
     @Override
@@ -102,6 +117,11 @@ final class ConcurrentViews {
       super(entries);
       this.entries = entries;
       this.map = map;
+    }
+
+    @Override
+    public Spliterator<V> spliterator() {
+      return unsized(this, map, 0);
     }
 
     @Override

@@ -2,6 +2,8 @@ package soumak.spreader.twins;
 
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.Predicate;
 
 /**
@@ -76,5 +78,12 @@ public final class CopyOnWriteArraySet<E> extends ItemSet<E> {
   @Override
   public Iterator<E> iterator() {
     return items.iterator();
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // that is what it has
+  public Spliterator<E> spliterator() {
+    int kind = Spliterator.IMMUTABLE | Spliterator.DISTINCT;
+    return (Spliterator<E>) Spliterators.spliterator(items.toArray(), kind);
   }
 }

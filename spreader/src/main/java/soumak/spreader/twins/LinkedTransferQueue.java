@@ -2,8 +2,11 @@ package soumak.spreader.twins;
 
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TransferQueue;
+import java.util.function.Predicate;
 
 /**
  * A queue without a limit, of which who gives an element may wait until somebody has it. Who
@@ -78,6 +81,38 @@ public final class LinkedTransferQueue<E> extends Meeting<E> implements Transfer
   }
 
   @Override
+  public synchronized boolean remove(Object unwanted) {
+    for (Party<E> each : new ArrayList<>(giving)) {
+      if (isEqual(unwanted, each.element()) && drop(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public synchronized boolean removeIf(Predicate<? super E> unwanted) {
+    FixedMap.some(unwanted);
+    boolean removed = false;
+    for (Party<E> each : new ArrayList<>(giving)) {
+      removed |= unwanted.test(each.element()) && drop(each);
+    }
+    return removed;
+  }
+
+  @Override
+  public boolean removeAll(Collection<?> unwanted) {
+    FixedMap.some(unwanted);
+    return removeIf(unwanted::contains);
+  }
+
+  @Override
+  public boolean retainAll(Collection<?> wanted) {
+    FixedMap.some(wanted);
+    return removeIf(each -> !wanted.contains(each));
+  }
+
+  @Override
   public int remainingCapacity() {
     return Integer.MAX_VALUE;
   }
@@ -85,6 +120,13 @@ public final class LinkedTransferQueue<E> extends Meeting<E> implements Transfer
   @Override
   public synchronized Iterator<E> iterator() {
     return new Walk<>(this);
+  }
+
+  /** Without a size, which is another one when it is gone through. */
+  @Override
+  public Spliterator<E> spliterator() {
+    int kind = Spliterator.CONCURRENT | Spliterator.ORDERED | Spliterator.NONNULL;
+    return Spliterators.spliterator(this, kind);
   }
 
   private static final class Walk<E> implements Iterator<E> {
@@ -113,7 +155,7 @@ public final class LinkedTransferQueue<E> extends Meeting<E> implements Transfer
       if (last == null) {
         throw new IllegalStateException();
       }
-      queue.drop(last);
+      var _ = queue.drop(last);
       last = null;
     }
   }

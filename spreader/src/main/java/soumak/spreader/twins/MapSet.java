@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.Spliterator;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -104,5 +105,10 @@ public final class MapSet<E> extends ItemSet<E> {
   @Override
   public Iterator<E> iterator() {
     return map.keySet().iterator();
+  }
+
+  @Override
+  public Spliterator<E> spliterator() {
+    return map.keySet().spliterator();
   }
 }

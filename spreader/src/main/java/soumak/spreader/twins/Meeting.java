@@ -60,10 +60,13 @@ abstract class Meeting<E> extends Items<E> implements BlockingQueue<E> {
     return hand(element) || await(giving, new Party<>(element), new Deadline(time, unit));
   }
 
-  /** As if somebody had taken it. */
-  final synchronized void drop(Party<E> given) {
-    giving.remove(given);
-    meet(given);
+  /** As if somebody had taken it; false if somebody has. */
+  final synchronized boolean drop(Party<E> given) {
+    boolean removed = giving.remove(given);
+    if (removed) {
+      meet(given);
+    }
+    return removed;
   }
 
   final synchronized int takers() {

@@ -143,8 +143,8 @@ public class PriorityQueue<E> extends AbstractQueue<E> {
     }
     makeRoom();
     changes++;
+    up(size, element); // which may throw: then there is none more
     size++;
-    up(size - 1, element);
     return true;
   }
 

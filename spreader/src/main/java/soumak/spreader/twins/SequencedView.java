@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SequencedCollection;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
+import java.util.Spliterator;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -90,6 +91,11 @@ class SequencedView<E> extends Items<E> implements SequencedCollection<E> {
   @Override
   public Iterator<E> iterator() {
     return view.iterator();
+  }
+
+  @Override
+  public Spliterator<E> spliterator() {
+    return view.spliterator();
   }
 
   private static final class OfSet<E> extends SequencedView<E> implements SequencedSet<E> {

@@ -3,6 +3,8 @@ package soumak.spreader.twins;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.NavigableSet;
+import java.util.Spliterator;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * The keys of a sorted map, which is seen behind them.
@@ -53,6 +55,13 @@ class SortedKeys<E> extends ItemSet<E> implements NavigableSet<E> {
 
   private static <K, V> Iterator<K> keys(Sorted<K, V> map) {
     return new Entries.KeyWalk<>(map.entries());
+  }
+
+  @Override
+  public Spliterator<E> spliterator() {
+    return map instanceof ConcurrentMap<?, ?>
+        ? new InOrder<>(this)
+        : NavigableSet.super.spliterator();
   }
 
   @Override

@@ -8,6 +8,8 @@ import java.util.ListIterator;
 import java.util.Map;
 import java.util.RandomAccess;
 import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -88,6 +90,12 @@ public final class Unmodifiable {
     @Override
     public Iterator<E> iterator() {
       return new Walk<>(of.iterator());
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // it only gives them
+    public Spliterator<E> spliterator() {
+      return (Spliterator<E>) of.spliterator();
     }
 
     @Override
@@ -358,7 +366,7 @@ public final class Unmodifiable {
 
     @Override
     public Set<Map.Entry<K, V>> entrySet() {
-      return new SetView<>(super.entrySet());
+      return new SetView<>(new EntriesOf<>(this));
     }
 
     @Override
@@ -429,6 +437,22 @@ public final class Unmodifiable {
     @Override
     public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> change) {
       throw refused();
+    }
+  }
+
+  /** They have a size if those behind them have. */
+  private static final class EntriesOf<K, V> extends Entries.EntrySet<K, V> {
+    private final MapView<K, V> map;
+
+    EntriesOf(MapView<K, V> map) {
+      super(map);
+      this.map = map;
+    }
+
+    @Override
+    public Spliterator<Map.Entry<K, V>> spliterator() {
+      int concurrent = map.of.entrySet().spliterator().characteristics() & Spliterator.CONCURRENT;
+      return Spliterators.spliterator(this, concurrent | Spliterator.DISTINCT);
     }
   }
 

@@ -1,17 +1,20 @@
 package soumak.spreader.twins;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Queue;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -496,5 +499,71 @@ class IterationTest {
                 return seen;
               });
     }
+  }
+
+  private static final int SHAPE = Spliterator.SIZED | Spliterator.SUBSIZED | Spliterator.DISTINCT;
+
+  /** What may change while it is gone through does not say how many there are. */
+  private static Object shape(Collection<?> of) {
+    return of.spliterator().characteristics() & SHAPE;
+  }
+
+  static final List<Kind<Set<Integer>>> CONCURRENT_SETS = Kind.CONCURRENT_SETS;
+
+  @ParameterizedTest
+  @FieldSource("CONCURRENT_SETS")
+  void concurrentSetsHaveNoSize(Kind<Set<Integer>> kind) {
+    kind.of(1, 2, 3).call("shape", IterationTest::shape);
+    kind.of(1, 2, 3).call("stream", it -> it.stream().map(String::valueOf).toList());
+  }
+
+  static final List<Kind<Queue<Integer>>> CONCURRENT_QUEUES =
+      Kind.QUEUES.stream()
+          .skip(3)
+          .filter(it -> !it.name().startsWith("Priority")) // the JDK's is of a copy
+          .toList();
+
+  @ParameterizedTest
+  @FieldSource("CONCURRENT_QUEUES")
+  void concurrentQueuesHaveNoSize(Kind<Queue<Integer>> kind) {
+    kind.of(1, 2, 3).call("shape", IterationTest::shape);
+    kind.of(1, 2, 3).call("stream", it -> it.stream().map(String::valueOf).toList());
+  }
+
+  static final List<Kind<Map<Integer, String>>> CONCURRENT_MAPS = Kind.CONCURRENT_MAPS;
+
+  @ParameterizedTest
+  @FieldSource("CONCURRENT_MAPS")
+  void viewsOfConcurrentMapsHaveNoSize(Kind<Map<Integer, String>> kind) {
+    kind.of(1, 2, 3).call("keys", it -> shape(it.keySet()));
+    kind.of(1, 2, 3).call("values", it -> shape(it.values()));
+    kind.of(1, 2, 3).call("entries", it -> shape(it.entrySet()));
+    kind.of(1, 2, 3).call("stream", it -> it.values().stream().map(String::valueOf).toList());
+    Compared<Map<Integer, String>> view =
+        new Compared<>(
+            "unmodifiable " + kind,
+            java.util.Collections.unmodifiableMap(kind.of(1, 2, 3).jdk()),
+            Unmodifiable.unmodifiableMap(kind.of(1, 2, 3).twin()));
+    view.call("values", it -> shape(it.values()) + " " + shape(it.keySet()));
+    view.call("entries", it -> shape(it.entrySet()));
+  }
+
+  @Test
+  void aSortedSetMayGrowWhileItIsAStream() {
+    Kind<NavigableSet<Integer>> kind =
+        new Kind<>(
+            "ConcurrentSkipListSet, down",
+            some -> new java.util.concurrent.ConcurrentSkipListSet<>(some).descendingSet(),
+            some -> new ConcurrentSkipListSet<>(some).descendingSet());
+    kind.of(1, 2, 3)
+        .call("grows", it -> it.stream().peek(each -> it.add(0)).map(String::valueOf).toList());
+    kind.of(1, 2, 3).call("order", it -> it.spliterator().getComparator().compare(1, 2));
+    Compared<Set<Integer>> both = CONCURRENT_SETS.get(1).of(1, 2, 3);
+    both.call("grows", it -> it.stream().peek(each -> it.add(4)).toArray());
+    both.call("order", it -> it.spliterator().getComparator());
+    both.call("sorted", it -> it.stream().sorted().map(String::valueOf).toList());
+    both.call(
+        "backwards",
+        it -> it.stream().sorted(Comparator.reverseOrder()).map(String::valueOf).toList());
   }
 }

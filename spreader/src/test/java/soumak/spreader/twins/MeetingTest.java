@@ -119,4 +119,36 @@ class MeetingTest {
     assertThatThrownBy(() -> give(queue, null)).isInstanceOf(NullPointerException.class);
     assertThat(Thread.interrupted()).isTrue();
   }
+
+  /** Equal to all, but when it is asked somebody else has taken the element. */
+  private record Late(BlockingQueue<String> queue) {
+    @Override
+    @SuppressWarnings("EqualsUnsafeCast")
+    public boolean equals(Object other) {
+      queue.poll();
+      return true;
+    }
+
+    @Override
+    public int hashCode() {
+      return 0;
+    }
+  }
+
+  @ParameterizedTest
+  @FieldSource("TRANSFERS")
+  void whatSomebodyHasTakenIsNotRemoved(Supplier<TransferQueue<String>> made) throws Exception {
+    TransferQueue<String> queue = made.get();
+    queue.put("a");
+    assertThat(queue.remove(new Late(queue))).isFalse();
+    queue.put("b");
+    assertThat(queue.removeIf(each -> each.equals(queue.poll()))).isFalse();
+    queue.put("c");
+    queue.put("d");
+    assertThat(queue.removeAll(List.of("c", "x"))).isTrue();
+    assertThat(queue.retainAll(List.of("d"))).isFalse();
+    assertThat(queue).containsExactly("d");
+    assertThat(queue.remove(null)).isFalse();
+    assertThat(queue.remove("d")).isTrue();
+  }
 }

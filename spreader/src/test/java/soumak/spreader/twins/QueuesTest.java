@@ -181,4 +181,26 @@ class QueuesTest {
     lists(List.of(5, 6, 7, 8), FixedList.of(5, 6, 7, 8), seed);
     lists(java.util.Arrays.asList(5, 6, 7, 8), ArrayView.asList(5, 6, 7, 8), seed);
   }
+
+  /** What cannot be compared with what is there is not taken. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 7})
+  void whatCannotBeComparedIsNotTaken(int size) {
+    for (Queue<Object> each :
+        List.<Queue<Object>>of(
+            new PriorityQueue<>(),
+            new PriorityBlockingQueue<>(),
+            new java.util.PriorityQueue<>(),
+            new java.util.concurrent.PriorityBlockingQueue<>())) {
+      for (int i = 0; i < size; i++) {
+        each.add(i);
+      }
+      String outcome = Compared.outcome(() -> each.add("a"));
+      assertThat(outcome).isEqualTo(size == 0 ? "true" : ClassCastException.class.getName());
+      assertThat(each).hasSize(size == 0 ? 1 : size);
+      for (int i = 0; i < size; i++) {
+        assertThat(each.poll()).isEqualTo(i);
+      }
+    }
+  }
 }
